@@ -10,9 +10,9 @@ import { signatureOptions, viewOptionsOf, viewOptionsWith } from './budget/viewO
 import { type ChangedView, chooseChanged } from './changed/changedFirst';
 import type { SelectableFile, ViewOptions } from './files/selectableFile';
 import { createSelectableFiles } from './files/selectableFiles';
-import { floorIn, maxOmitted } from './limits';
+import { floorIn, floorOfAuto, maxOmitted } from './limits';
 import { emphasised, emphasisWithin, outlinedFiles } from './relevance/emphasis';
-import { fileValues } from './relevance/fileValue';
+import { fileValues, neededByTask } from './relevance/fileValue';
 import { namedUnits } from './named/namedUnits';
 import type { SelectInput } from './selectInput';
 import { testLineTokens } from './upgrade/testLines';
@@ -43,9 +43,9 @@ export function select(input: SelectInput): Selection {
 function selectViews(input: SelectInput, files: readonly SelectableFile[]): Selection {
   const { maxFiles, maxFilesWithTests, budget, count, mode, summaries, signaturesOnly = false } = input;
   const emphasis = emphasisWithin(input.emphasis, files, budget);
-  const values = emphasised(fileValues(input.candidates, summaries.value), files, emphasis);
+  const values = emphasised(fileValues(files, summaries.value), files, emphasis);
   const outlined = outlinedFiles(files, emphasis);
-  const floor = floorIn(mode, budget);
+  const floor = input.auto ? floorOfAuto(mode, neededByTask(files)) : floorIn(mode, budget);
   const changed = chooseChanged({
     files,
     values,

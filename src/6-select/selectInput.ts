@@ -32,6 +32,8 @@ export interface SelectInput {
   readonly maxFilesWithTests: number;
   /** Tokens for all file blocks and their rows in the list. */
   readonly budget: number;
+  /** Nobody gave a budget: the selection ends where the next part is not worth its tokens. */
+  readonly auto: boolean;
   readonly count: (text: string) => number;
   readonly summaries: SummaryLimits;
   /** Only where not all code fits. Changed and pinned files, and what the task names, are shown whatever it is. */

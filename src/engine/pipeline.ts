@@ -154,6 +154,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       maxFiles: settings.maxFiles ?? maxFilesIn(settings.mode, settings.budget),
       maxFilesWithTests: settings.maxFiles ?? maxFilesWithTestsIn(settings.mode, settings.budget),
       budget: Math.max(0, settings.budget - overhead),
+      auto: settings.auto === true,
       count: counter.count,
       summaries: summaryLimits(input.learned),
       emphasis,

@@ -3,8 +3,8 @@ import type { Mode } from '../model';
 /** A smaller budget does not hold the task and a row of the table. Tokens. */
 export const smallestBudget = 300;
 
-/** The budget where none is given. Tokens. */
-export const defaultBudgets: Readonly<Record<Mode, number>> = { lite: 8_000, balanced: 40_000, deep: 40_000 };
+/** Where no budget is given a pack ends when the next part is not worth its tokens, and here at the latest. Tokens. */
+export const defaultBudgets: Readonly<Record<Mode, number>> = { lite: 8_000, balanced: 16_000, deep: 16_000 };
 
 /** A smaller packet does not hold its header and one entry. Tokens. */
 export const smallestCap = 200;

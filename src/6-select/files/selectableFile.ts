@@ -1,4 +1,5 @@
 import type { FileChange, IndexedFile, Mode, Outline, RankedFile, SafeText, View, ViewKind } from '../../model';
+import type { FileStanding } from '../relevance/fileValue';
 import type { Unit } from './units';
 
 /** A candidate, cut into units with their shares for the task: the input of all views. */
@@ -19,6 +20,11 @@ export interface SelectableFile {
   readonly symbolUnits: Int32Array;
   /** For every unit its share of the value of the file's lines; the sum is 1. */
   readonly shares: ArrayLike<number>;
+  /** How many of its units a change for the task is expected to touch. */
+  readonly needed: number;
+  readonly standing: FileStanding;
+  /** By the task alone; undefined for a candidate only for something else. */
+  readonly taskStanding: FileStanding | undefined;
   /** For every unit the tokens of its lines, estimated from its length and the file's tokens; views are counted. */
   readonly unitTokens: readonly number[];
   /** The sum of `unitTokens`. */

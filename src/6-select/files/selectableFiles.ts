@@ -1,7 +1,8 @@
 import { firstIndex } from '../../base/collections/bisect';
 import { Recent } from '../../base/collections/recent';
-import type { FileChange, Mode, Outline, Role, View } from '../../model';
-import { createRelevance } from '../relevance/unitShares';
+import type { FileChange, Mode, Outline, View } from '../../model';
+import { standingsOf } from '../relevance/fileValue';
+import { createRelevance } from '../relevance/unitChances';
 import type { Candidate, SelectInput } from '../selectInput';
 import { markerFor } from '../views/lineMarker';
 import type { SelectableFile, ViewOptions } from './selectableFile';
@@ -30,8 +31,6 @@ interface CachedFile
  * show more of them, which cost precision when it was tried.
  */
 const reasonTokens = 19;
-/** Files whose parts are independent of each other. */
-const listRoles: ReadonlySet<Role> = new Set<Role>(['docs', 'data', 'lock', 'generated', 'fixture']);
 /** Limits of the caches: bytes of units, characters of views; at most twice as much is held. */
 const maxUnitBytes = 8_000_000;
 const maxViewCharacters = 6_000_000;
@@ -51,17 +50,20 @@ export function createSelectableFiles(): (
       lastCount = count;
     }
     const cachedFiles = candidates.map(cachedFileOf);
-    const unitShares = relevance(candidates.map(({ file, text, ranked, hintOnly }, i) => ({
+    const standings = standingsOf(candidates);
+    const unitChances = relevance(candidates.map(({ file, text, ranked, hintOnly }, i) => ({
       units: cachedFiles[i]!.units,
+      unitTokens: cachedFiles[i]!.unitTokens,
       lines: () => linesOf(text),
       namedLines: ranked.lines ?? [],
       change: cachedFiles[i]!.change,
+      standing: standings.all[i]!,
       hintOnly,
-      isCode: !listRoles.has(file.facts.role),
+      isTest: file.facts.role === 'test',
     })), task);
     return candidates.map(({ file, ranked, text, pinned }, i): SelectableFile => {
       const cached = cachedFiles[i]!;
-      const shares = unitShares[i]!;
+      const { shares, needed } = unitChances[i]!;
       const { id, hash: _hash, options: _options, ...facts } = cached;
       return {
         ...facts,
@@ -70,6 +72,9 @@ export function createSelectableFiles(): (
         text,
         pinned,
         shares,
+        needed,
+        standing: standings.all[i]!,
+        taskStanding: standings.task[i],
         view: (name, make) => viewOf(`${id} ${name}`, make),
         options(mode, limit, make) {
           if (cached.options?.mode !== mode || cached.options.limit !== limit || cached.options.shares !== shares)

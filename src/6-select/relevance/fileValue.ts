@@ -1,10 +1,12 @@
 import type { Learned, RankedFile } from '../../model';
+import type { SelectableFile } from '../files/selectableFile';
+import { standingOdds } from './unitChances';
 
 /** The value of one file in a pack; the `body` of all files of the task adds up to 1. */
 export interface FileValue {
   /** The value of one line that names the file: falls slowly with the rank, so that low ranks are listed too. */
   readonly presence: number;
-  /** The value of all its lines: falls fast with the rank, so that the first few files have most of it. */
+  /** The value of all its lines: of the units that a change for the task is expected to touch, the part in it. */
   readonly body: number;
   /** `body` by the task alone: related files inherit from it, so that no pin, open tab or edit upgrades other files. */
   readonly task: number;
@@ -15,7 +17,6 @@ const editReasons = new Set(['changed', 'since']);
 /** Points of these reasons count this part. */
 const editFactor = 0.35;
 /** Exponents of the score (relative to the best one) and of the rank. Found by replaying real tasks. */
-const body = { score: 3.2, rank: 0.8 };
 const presence = { score: 1, rank: 0.5, sum: 0.12 };
 
 /** How many files a pack lists with one line. */
@@ -44,12 +45,26 @@ export interface ValuedFile {
   readonly hintOnly: boolean;
 }
 
+/** A file among the others. */
+export interface FileStanding {
+  /** Points as a part of the best file's, 0 to 1. */
+  readonly score: number;
+  /** From 0. */
+  readonly rank: number;
+}
+
+export interface Standings {
+  /** By index; with the points of pins, open tabs and edits. */
+  readonly all: readonly FileStanding[];
+  /** By the task alone; undefined for a file that is a candidate only for something else. */
+  readonly task: readonly (FileStanding | undefined)[];
+}
+
 /**
- * Divides the value by the points for the task alone. Files that are open, edited or near an edit then have the value
- * of their whole score and rank, pinned files that of the best file; the values of all others stay the same.
- * `lineValue` is `SummaryLimits.value`.
+ * By the points for the task alone. Files that are open, edited or near an edit stand where their whole score puts them,
+ * and pinned files beside the best file; all others stay where they are.
  */
-export function fileValues(candidates: readonly ValuedFile[], lineValue: number): FileValue[] {
+export function standingsOf(candidates: readonly ValuedFile[]): Standings {
   const taskScores = candidates.map((
     { ranked, hintOnly },
   ) => (hintOnly ? 0 : Math.max(0, ranked.taskScore ?? ranked.score)));
@@ -57,30 +72,46 @@ export function fileValues(candidates: readonly ValuedFile[], lineValue: number)
     i) => (ranked.taskScore === undefined && !pinned ? taskScores[i]! : Math.max(taskScores[i]!, hintedScore(ranked)))
   );
   const top = Math.max(...taskScores, 0) || Math.max(...hintedScores, 0) || 1;
-  const isHinted = candidates.map(({ pinned }, i) => pinned || hintedScores[i]! > taskScores[i]!);
   const taskRanks = ranksOf(taskScores);
   const hintedRanks = ranksOf(hintedScores);
-  const bodies = distribute(body, 1);
-  const presences = distribute(presence, lineValue * presence.sum);
-  return candidates.map((_, i) => ({ presence: presences.value[i]!, body: bodies.value[i]!, task: bodies.task[i]! }));
+  const standing = (score: number, rank: number): FileStanding => ({ score: Math.min(1, score / top), rank });
+  const task = candidates.map(({ hintOnly }, i) => (hintOnly ? undefined : standing(taskScores[i]!, taskRanks[i]!)));
+  const all = candidates.map(({ pinned, hintOnly }, i) =>
+    pinned
+      ? { score: 1, rank: 0 }
+      : hintOnly || hintedScores[i]! > taskScores[i]!
+      ? standing(hintedScores[i]!, hintOnly ? hintedRanks[i]! : Math.min(taskRanks[i]!, hintedRanks[i]!))
+      : task[i]!
+  );
+  return { all, task };
+}
 
-  function distribute(power: { readonly score: number; readonly rank: number; },
-    total: number): { readonly value: readonly number[]; readonly task: readonly number[]; }
-  {
-    const valueAt = (score: number, rank: number) => Math.min(1, score / top) ** power.score / (rank + 1) ** power.rank;
-    const taskValues = taskScores.map((score, i) => (candidates[i]!.hintOnly ? 0 : valueAt(score, taskRanks[i]!)));
-    const allValues = candidates.map(({ pinned }, i) => (!isHinted[i]
-      ? taskValues[i]!
-      : pinned
-      ? 1
-      : Math.max(taskValues[i]!, valueAt(hintedScores[i]!, hintedRanks[i]!)))
-    );
-    const unscaled = sum(taskValues) || sum(allValues) || 1;
-    return {
-      value: allValues.map((value) => (total * value) / unscaled),
-      task: taskValues.map((value) => (total * value) / unscaled),
-    };
-  }
+/** What determines the value of a file among others. */
+export type NeededFile = Pick<SelectableFile, 'needed' | 'standing' | 'taskStanding'>;
+
+/** How many units of all files together a change is expected to touch, by the task alone where it means any. */
+export function neededByTask(files: readonly NeededFile[]): number {
+  return sum(files.map(neededOfTask)) || sum(files.map(({ needed }) => needed)) || 1;
+}
+
+/** `lineValue` is `SummaryLimits.value`. */
+export function fileValues(files: readonly NeededFile[], lineValue: number): FileValue[] {
+  const total = neededByTask(files);
+  const lines = files.map(({ standing }) => lineOf(standing));
+  const lineTotal = sum(files.map(({ taskStanding }) => (taskStanding ? lineOf(taskStanding) : 0))) || sum(lines) || 1;
+  return files.map((file, i) => ({
+    presence: lineValue * presence.sum * lines[i]! / lineTotal,
+    body: file.needed / total,
+    task: neededOfTask(file) / total,
+  }));
+}
+
+function neededOfTask({ needed, standing, taskStanding }: NeededFile): number {
+  return taskStanding ? needed * Math.min(1, Math.exp(standingOdds(taskStanding) - standingOdds(standing))) : 0;
+}
+
+function lineOf({ score, rank }: FileStanding): number {
+  return score ** presence.score / (rank + 1) ** presence.rank;
 }
 
 function ranksOf(scores: readonly number[]): number[] {

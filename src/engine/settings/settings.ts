@@ -21,6 +21,8 @@ const defaultTokenizer: Tokenizer = 'cl100k_base';
 export interface Settings {
   /** Tokens; a ceiling. */
   readonly budget: number;
+  /** Set where nobody gave a budget: the pack ends earlier, where the next part is not worth its tokens. */
+  readonly auto?: true;
   readonly mode: Mode;
   readonly tokenizer: Tokenizer;
   readonly agent: string;
@@ -63,7 +65,8 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
   // "minimal" is the predecessor's old name of balanced
   const usual = config.mode === 'minimal' ? 'balanced' : config.mode ?? 'balanced';
   const mode = options.mode ?? usual;
-  const budget = options.budget ?? configuredBudget(config, mode, usual);
+  const given = options.budget ?? configuredBudget(config, mode, usual);
+  const budget = given ?? defaultBudgets[mode];
   if (!Number.isInteger(budget) || budget < smallestBudget) {
     throw new UserError(english`The budget is ${budget} tokens: give a whole number of at least ${smallestBudget}.`,
       'usage');
@@ -71,6 +74,7 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
   const documents = documentSettings(config, options.documents);
   return {
     budget,
+    ...(given === undefined && { auto: true }),
     mode,
     tokenizer: options.tokenizer ?? config.tokenizer ?? defaultTokenizer,
     agent: options.agent ?? 'auto',
@@ -96,11 +100,11 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
 
 /**
  * A configured default budget is that of the default mode, and limits the other modes unless the file sets theirs.
- * Tokens.
+ * Tokens; undefined where the files set none.
  */
-function configuredBudget(config: Config, mode: Mode, usual: Mode): number {
+function configuredBudget(config: Config, mode: Mode, usual: Mode): number | undefined {
   const own = mode === 'lite' ? config.liteBudget : config.budget;
-  if (own !== undefined || config.budget === undefined) return own ?? defaultBudgets[mode];
+  if (own !== undefined || config.budget === undefined) return own;
   return mode === usual ? config.budget : Math.min(config.budget, defaultBudgets[mode]);
 }
 
