@@ -32,7 +32,7 @@ const searchTokens = 8_000;
 /** By how much a part has to be worth more than it costs, where nobody gave a budget. Found by replaying real tasks. */
 const leastGain: Readonly<Record<Mode, number>> = { lite: 2.5, balanced: 1.25, deep: 0.5 };
 
-/** The minimum value of one token of a pack without a budget, where all files together have the value of `needed` units. */
+/** The minimum value of one token of a pack without a budget; the value 1 of all files stands for `needed` units. */
 export function floorOfAuto(mode: Mode, needed: number): number {
   return leastGain[mode] / searchTokens / needed;
 }

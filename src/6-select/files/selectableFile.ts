@@ -1,5 +1,5 @@
 import type { FileChange, IndexedFile, Mode, Outline, RankedFile, SafeText, View, ViewKind } from '../../model';
-import type { FileStanding } from '../relevance/fileValue';
+import type { FileStanding } from '../relevance/standings';
 import type { Unit } from './units';
 
 /** A candidate, cut into units with their shares for the task: the input of all views. */

@@ -1,7 +1,7 @@
 import { firstIndex } from '../../base/collections/bisect';
 import { Recent } from '../../base/collections/recent';
 import type { FileChange, Mode, Outline, View } from '../../model';
-import { standingsOf } from '../relevance/fileValue';
+import { standingsOf } from '../relevance/standings';
 import { createRelevance } from '../relevance/unitChances';
 import type { Candidate, SelectInput } from '../selectInput';
 import { markerFor } from '../views/lineMarker';

@@ -1,6 +1,6 @@
 import type { FileChange, Task } from '../../model';
 import type { Unit } from '../files/units';
-import type { FileStanding } from './fileValue';
+import type { FileStanding } from './standings';
 import { createTaskMatcher } from './taskMatcher';
 import { countTerms, type FileCounts, fileCounts, type UnitCounts } from './unitCounts';
 
@@ -22,9 +22,9 @@ export interface FileInput {
 
 /**
  * The log-odds that a change for the task touches a unit, as a sum. Fitted as a logistic regression to 224 past changes
- * of thirteen repositories (the units of the first 60 files of each); predicted for each repository by the other twelve,
- * half of the changes are shown whole by 5,900 tokens of code, taken by chance per token. Of 31 properties these are the
- * ones without which that number was worse.
+ * of thirteen repositories, with the units of the first 60 files of each. Where the other twelve repositories predict
+ * the changes of one and code is taken by its chance per token, 5,900 tokens show half of the changes whole. Of 31
+ * properties these are the ones without which that number was worse.
  */
 const logOdds = {
   base: -5.36,
@@ -69,8 +69,9 @@ export function standingOdds({ rank, score }: FileStanding): number {
 }
 
 /**
- * By the chance of each unit, which is 0 for one without a word. The points of a unit are BM25 (Robertson & Zaragoza 2009) over the units of all candidates with k1 1.2 and b 0.4, plus the
- * terms in the name of its symbol and bonuses for what the task names exactly.
+ * By the chance of each unit, which is 0 for one without a word. The points of a unit are BM25 (Robertson & Zaragoza
+ * 2009) over the units of all candidates with k1 1.2 and b 0.4, plus the terms in the name of its symbol and bonuses
+ * for what the task names exactly.
  *
  * Counts are cached while the array of units and the task are the same. Equal inputs return the same objects.
  */

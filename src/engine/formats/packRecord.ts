@@ -238,6 +238,7 @@ const documents: s.Schema<s.Stored<Partial<DocumentSettings>>> = s.object({
 
 const settings: s.Schema<s.Stored<Settings>> = s.object({
   budget: s.tokens,
+  auto: s.optional(s.literal(true)),
   mode,
   tokenizer,
   agent: name,

@@ -192,7 +192,7 @@ describe('upgradeViews, for any files', () => {
           upgradeViews({
             files: sources,
             chosen,
-            values: fileValues(candidates, 1),
+            values: fileValues(sources, 1),
             graph,
             remaining: left,
             floor: 1e-6,
