@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { summaryLimits } from '../../src/6-select/relevance/fileValue';
 import { select } from '../../src/6-select/select';
 import type { Candidate, SelectInput } from '../../src/6-select/selectInput';
-import type { Role, Selection } from '../../src/model';
+import type { Mode, Role, Selection } from '../../src/model';
 import { assertLinear } from '../support/linear';
 import { candidate, count, functions, input, symbol } from '../support/candidates';
 import { fileChange } from '../support/project';
@@ -30,7 +30,7 @@ describe('select', () => {
     input([candidate('a.ts', short.text, 50), candidate('b.ts', short.text, 0, { pinned: true })]), ['a.ts full',
     'b.ts full']);
   check('shows nothing where there are no candidates', input([]), []);
-  check('takes an empty file', input([candidate('a.ts', '', 50)]), ['a.ts full']);
+  check('names an empty file in a line', input([candidate('a.ts', '', 50)]), ['a.ts summary']);
 
   it('shows the symbols that the task names, with true lines', () => {
     const { view } = only(
@@ -97,9 +97,29 @@ describe('select', () => {
     const many = Array.from({ length: 600 },
       (_, i) => candidate(`${String(i).padStart(3, '0')}.ts`, long.text, i === 0 ? 100 : 1, long));
     const selection = select(input(many, { budget: 40_000, maxFiles: 600 }));
-    const tokens = selection.files.reduce((n, f) => n + f.view.tokens, 0);
-    assert.ok(tokens < 20_000, `${tokens} tokens`);
+    const tokens = viewTokens(selection);
+    assert.ok(tokens < 30_000, `${tokens} tokens`);
     assert.ok(selection.omitted.some((f) => f.because === 'value'));
+  });
+
+  it('ends where the next part is not worth its tokens where nobody gave a budget: first in lite mode', () => {
+    const many = Array.from({ length: 60 },
+      (_, i) => candidate(`${String(i).padStart(2, '0')}.ts`, long.text, 100 / (i + 1), long));
+    const terms = ['f7', 'f31'];
+    const selected = (mode: Mode, auto: boolean) =>
+      select(input(many, { mode, auto, budget: 16_000, maxFiles: 60, terms }));
+    const [lite, balanced, deep, filled] = [selected('lite', true), selected('balanced', true), selected('deep', true),
+      selected('balanced', false)].map(viewTokens);
+    assert.ok(0 < lite! && lite! < balanced! && balanced! < deep! && balanced! < filled!,
+      `${lite} ${balanced} ${deep} ${filled}`);
+    assert.ok(selected('balanced', true).omitted.some((f) => f.because === 'value'));
+  });
+
+  it('shows what the task names where nobody gave a budget, whatever it is worth', () => {
+    const candidates = [candidate('a.ts', long.text, 50, long),
+      candidate('z.ts', long.text, 0, { ...long, hintOnly: true })];
+    const { files } = select(input(candidates, { auto: true, named: [{ path: 'z.ts', line: 71, defines: true }] }));
+    assert.deepEqual(files.find(({ path }) => path === 'z.ts')?.view.lines, [[71, 80]]);
   });
 
   it('lists few files in one line each where earlier lists were not useful, and more once they are', () => {
@@ -309,6 +329,10 @@ function shownAsClaimed({ text }: Candidate, { view }: Selection['files'][number
 function only(selection: Selection): Selection['files'][number] {
   assert.equal(selection.files.length, 1);
   return selection.files[0]!;
+}
+
+function viewTokens({ files }: Selection): number {
+  return files.reduce((n, { view }) => n + view.tokens, 0);
 }
 
 function check(title: string, given: SelectInput, expected: readonly string[]): void {

@@ -57,9 +57,9 @@ const logOdds = {
 
 /** What of a file a change for the task is expected to touch. */
 export interface FileChances {
-  /** The expected number of its units: the sum of their chances, each 0 to 1. */
+  /** The expected number of its units: the sum of their chances, each 0 to 1; 0 for a file without points. */
   readonly needed: number;
-  /** For every unit its part of that; the sum is 1, or 0 for a file without a word. */
+  /** For every unit its part of their chances; the sum is 1, or 0 for a file without a word. */
   readonly shares: Float64Array;
 }
 
@@ -181,7 +181,7 @@ function chancesOf(file: FileInput, { units: counts }: FileCounts, weights: Term
     );
   });
   const needed = chances.reduce((a, b) => a + b, 0);
-  return { needed, shares: chances.map((chance) => chance / (needed || 1)) };
+  return { needed: standing.score > 0 ? needed : 0, shares: chances.map((chance) => chance / (needed || 1)) };
 }
 
 function logistic(odds: number): number {
