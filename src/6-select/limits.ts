@@ -1,9 +1,9 @@
 import type { Mode } from '../model';
-import { defaultBudgets } from '../tokens/budgets';
+import { budgetsOfLimits } from '../tokens/budgets';
 
 /**
- * For each mode the minimum value of one token, where all files together have the value 1, and the number of files in
- * the default budget. Found by replaying real tasks from repositories' histories.
+ * For each mode the minimum value of one token, where all files together have the value 1, and the number of files up
+ * to `budgetsOfLimits`. Found by replaying real tasks from repositories' histories.
  */
 const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: number; }>> = {
   lite: { floor: 1e-5, files: 12 },
@@ -32,17 +32,20 @@ const searchTokens = 8_000;
 /** By how much a part has to be worth more than it costs, where nobody gave a budget. Found by replaying real tasks. */
 const leastGain: Readonly<Record<Mode, number>> = { lite: 2.5, balanced: 1.25, deep: 0.5 };
 
-/** The minimum value of one token of a pack without a budget; the value 1 of all files stands for `needed` units. */
+/**
+ * The minimum value of one token of a pack without a budget; the value 1 of all files stands for `needed` units. In a
+ * small project the chances may add up to less than one unit, but a change touches one at least.
+ */
 export function floorOfAuto(mode: Mode, needed: number): number {
-  return leastGain[mode] / searchTokens / needed;
+  return leastGain[mode] / searchTokens / Math.max(1, needed);
 }
 
 /**
  * How many files a pack may show: the number of the mode, and proportionally more where the budget (tokens) is above
- * the default budget of the mode.
+ * `budgetsOfLimits`.
  */
 export function maxFilesIn(mode: Mode, budget: number): number {
-  return Math.floor(modes[mode].files * Math.max(1, budget / defaultBudgets[mode]));
+  return Math.floor(modes[mode].files * Math.max(1, budget / budgetsOfLimits[mode]));
 }
 
 /** How many files a pack may show including related tests, where no setting limits them. */

@@ -12,7 +12,7 @@ import type { SelectableFile, ViewOptions } from './files/selectableFile';
 import { createSelectableFiles } from './files/selectableFiles';
 import { floorIn, floorOfAuto, maxOmitted } from './limits';
 import { emphasised, emphasisWithin, outlinedFiles } from './relevance/emphasis';
-import { fileValues, neededByTask } from './relevance/fileValue';
+import { fileValues, neededOf } from './relevance/fileValue';
 import { namedUnits } from './named/namedUnits';
 import type { SelectInput } from './selectInput';
 import { testLineTokens } from './upgrade/testLines';
@@ -45,7 +45,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
   const emphasis = emphasisWithin(input.emphasis, files, budget);
   const values = emphasised(fileValues(files, summaries.value), files, emphasis);
   const outlined = outlinedFiles(files, emphasis);
-  const floor = input.auto ? floorOfAuto(mode, neededByTask(files)) : floorIn(mode, budget);
+  const floor = input.auto ? floorOfAuto(mode, neededOf(files)) : floorIn(mode, budget);
   const changed = chooseChanged({
     files,
     values,

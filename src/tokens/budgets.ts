@@ -6,6 +6,9 @@ export const smallestBudget = 300;
 /** Where no budget is given a pack ends when the next part is not worth its tokens, and here at the latest. Tokens. */
 export const defaultBudgets: Readonly<Record<Mode, number>> = { lite: 8_000, balanced: 16_000, deep: 16_000 };
 
+/** Up to this budget a mode's numbers of files and candidates hold; above it they grow with the budget. Tokens. */
+export const budgetsOfLimits: Readonly<Record<Mode, number>> = { lite: 8_000, balanced: 40_000, deep: 40_000 };
+
 /** A smaller packet does not hold its header and one entry. Tokens. */
 export const smallestCap = 200;
 

@@ -22,6 +22,8 @@ export interface SelectableFile {
   readonly shares: ArrayLike<number>;
   /** How many of its units a change for the task is expected to touch. */
   readonly needed: number;
+  /** The same by the task alone: no pin, open tab or edit changes it. */
+  readonly neededByTask: number;
   readonly standing: FileStanding;
   /** By the task alone; undefined for a candidate only for something else. */
   readonly taskStanding: FileStanding | undefined;

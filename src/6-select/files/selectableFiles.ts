@@ -58,12 +58,13 @@ export function createSelectableFiles(): (
       namedLines: ranked.lines ?? [],
       change: cachedFiles[i]!.change,
       standing: standings.all[i]!,
+      taskStanding: standings.task[i],
       hintOnly,
       isTest: file.facts.role === 'test',
     })), task);
     return candidates.map(({ file, ranked, text, pinned }, i): SelectableFile => {
       const cached = cachedFiles[i]!;
-      const { shares, needed } = unitChances[i]!;
+      const { shares, needed, neededByTask } = unitChances[i]!;
       const { id, hash: _hash, options: _options, ...facts } = cached;
       return {
         ...facts,
@@ -73,6 +74,7 @@ export function createSelectableFiles(): (
         pinned,
         shares,
         needed,
+        neededByTask,
         standing: standings.all[i]!,
         taskStanding: standings.task[i],
         view: (name, make) => viewOf(`${id} ${name}`, make),

@@ -1,7 +1,6 @@
 import type { Learned } from '../../model';
 import type { SelectableFile } from '../files/selectableFile';
 import type { FileStanding } from './standings';
-import { standingOdds } from './unitChances';
 
 /** The value of one file in a pack; the `body` of all files of the task adds up to 1. */
 export interface FileValue {
@@ -36,27 +35,23 @@ export function summaryLimits(learned: Learned | undefined): SummaryLimits {
 }
 
 /** What determines the value of a file among others. */
-export type NeededFile = Pick<SelectableFile, 'needed' | 'standing' | 'taskStanding'>;
+export type NeededFile = Pick<SelectableFile, 'needed' | 'neededByTask' | 'standing' | 'taskStanding'>;
 
 /** How many units of all files together a change is expected to touch, by the task alone where it means any. */
-export function neededByTask(files: readonly NeededFile[]): number {
-  return sum(files.map(neededOfTask)) || sum(files.map(({ needed }) => needed)) || 1;
+export function neededOf(files: readonly NeededFile[]): number {
+  return sum(files.map(({ neededByTask }) => neededByTask)) || sum(files.map(({ needed }) => needed)) || 1;
 }
 
 /** `lineValue` is `SummaryLimits.value`. */
 export function fileValues(files: readonly NeededFile[], lineValue: number): FileValue[] {
-  const total = neededByTask(files);
+  const total = neededOf(files);
   const lines = files.map(({ standing }) => lineOf(standing));
   const lineTotal = sum(files.map(({ taskStanding }) => (taskStanding ? lineOf(taskStanding) : 0))) || sum(lines) || 1;
   return files.map((file, i) => ({
     presence: lineValue * presence.sum * lines[i]! / lineTotal,
     body: file.needed / total,
-    task: neededOfTask(file) / total,
+    task: file.neededByTask / total,
   }));
-}
-
-function neededOfTask({ needed, standing, taskStanding }: NeededFile): number {
-  return taskStanding ? needed * Math.min(1, Math.exp(standingOdds(taskStanding) - standingOdds(standing))) : 0;
 }
 
 function lineOf({ score, rank }: FileStanding): number {

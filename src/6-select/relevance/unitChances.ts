@@ -15,6 +15,8 @@ export interface FileInput {
   readonly namedLines: readonly number[];
   readonly change: FileChange | undefined;
   readonly standing: FileStanding;
+  /** By the task alone; undefined for a candidate only for something else. */
+  readonly taskStanding: FileStanding | undefined;
   /** Its words do not count in the document frequencies. */
   readonly hintOnly: boolean;
   readonly isTest: boolean;
@@ -59,12 +61,14 @@ const logOdds = {
 export interface FileChances {
   /** The expected number of its units: the sum of their chances, each 0 to 1; 0 for a file without points. */
   readonly needed: number;
+  /** The same by the task alone: no pin, open tab or edit changes it. */
+  readonly neededByTask: number;
   /** For every unit its part of their chances; the sum is 1, or 0 for a file without a word. */
   readonly shares: Float64Array;
 }
 
 /** The part of the log-odds that depends on the file's place in the ranking. */
-export function standingOdds({ rank, score }: FileStanding): number {
+function standingOdds({ rank, score }: FileStanding): number {
   return logOdds.fileRank * Math.log(1 + rank) + logOdds.fileScore * score;
 }
 
@@ -118,8 +122,12 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
 }
 
 function isSameFile(a: FileInput, b: FileInput): boolean {
-  return a.change === b.change && a.standing.rank === b.standing.rank && a.standing.score === b.standing.score &&
-    equalNumbers(a.namedLines, b.namedLines);
+  return a.change === b.change && isSameStanding(a.standing, b.standing) &&
+    isSameStanding(a.taskStanding, b.taskStanding) && equalNumbers(a.namedLines, b.namedLines);
+}
+
+function isSameStanding(a: FileStanding | undefined, b: FileStanding | undefined): boolean {
+  return a?.rank === b?.rank && a?.score === b?.score;
 }
 
 /** The weights of the task's terms, by the units of all candidates. */
@@ -161,27 +169,44 @@ function equalNumbers(a: readonly number[], b: readonly number[]): boolean {
 }
 
 function chancesOf(file: FileInput, { units: counts }: FileCounts, weights: TermWeights): FileChances {
-  const { units, unitTokens, standing, isTest } = file;
+  const { units, unitTokens, standing, taskStanding, isTest } = file;
   const words = Float64Array.from(counts, (unit) => wordPoints(unit, weights) / (weights.mostPoints || 1));
   const points = Float64Array.from(counts, (unit, i) => pointsOf(file, units[i]!, unit, weights));
-  const all = points.reduce((a, b) => a + b, 0) || 1;
+  const all = sumOf(points) || 1;
   const ranks = ranksOf(points);
-  const ofFile = logOdds.base + standingOdds(standing) + (isTest ? logOdds.test : 0) +
+  const ofFile = logOdds.base + (isTest ? logOdds.test : 0) +
     logOdds.units * Math.log(units.length);
-  const chances = Float64Array.from(units, ({ kind }, i) => {
+  const odds = Float64Array.from(units, ({ kind }, i) => {
     const { inName, isNamed, literalCount, words: count } = counts[i]!;
-    if (count === 0) return 0;
+    if (count === 0) return -Infinity;
     const nameIdf = inName.reduce((sum, term) => sum + weights.idf[term]!, 0);
-    return logistic(
-      ofFile + logOdds.unitRank * Math.log(1 + ranks[i]!) + logOdds.words * words[i]! +
-        logOdds.neighbour * Math.max(words[i - 1] ?? 0, words[i + 1] ?? 0) + logOdds.share * points[i]! / all +
-        logOdds.name * nameIdf / weights.topIdf + (isNamed ? logOdds.named : 0) +
-        logOdds.literal * Math.min(2, literalCount) + (kind === 'imports' ? logOdds.imports : 0) +
-        logOdds.tokens * Math.log(Math.max(1, unitTokens[i]!)),
-    );
+    return ofFile + logOdds.unitRank * Math.log(1 + ranks[i]!) + logOdds.words * words[i]! +
+      logOdds.neighbour * Math.max(words[i - 1] ?? 0, words[i + 1] ?? 0) + logOdds.share * points[i]! / all +
+      logOdds.name * nameIdf / weights.topIdf + (isNamed ? logOdds.named : 0) +
+      logOdds.literal * Math.min(2, literalCount) + (kind === 'imports' ? logOdds.imports : 0) +
+      logOdds.tokens * Math.log(Math.max(1, unitTokens[i]!));
   });
-  const needed = chances.reduce((a, b) => a + b, 0);
-  return { needed: standing.score > 0 ? needed : 0, shares: chances.map((chance) => chance / (needed || 1)) };
+  const chances = chancesAt(standing);
+  const sum = sumOf(chances);
+  const needed = standing.score > 0 ? sum : 0;
+  return {
+    needed,
+    neededByTask: !taskStanding || taskStanding.score === 0
+      ? 0
+      : isSameStanding(taskStanding, standing)
+      ? needed
+      : sumOf(chancesAt(taskStanding)),
+    shares: chances.map((chance) => chance / (sum || 1)),
+  };
+
+  function chancesAt(place: FileStanding): Float64Array {
+    const ofPlace = standingOdds(place);
+    return odds.map((one) => logistic(one + ofPlace));
+  }
+}
+
+function sumOf(numbers: Float64Array): number {
+  return numbers.reduce((a, b) => a + b, 0);
 }
 
 function logistic(odds: number): number {

@@ -3,7 +3,7 @@ import type { ImportGraph, OmittedFile, RankedFile } from '../../model';
 import { maxChanged } from '../../6-select/changed/changedFirst';
 import { maxOmitted } from '../../6-select/limits';
 import type { Ranking } from '../../4-rank/ranking';
-import { defaultBudgets } from '../../tokens/budgets';
+import { budgetsOfLimits } from '../../tokens/budgets';
 import type { createCandidates, OpenedCandidates } from './candidates';
 import { filesToOpen } from './near';
 import type { PlanInput } from './plan';
@@ -32,7 +32,7 @@ export async function openBest(candidates: ReturnType<typeof createCandidates>, 
   const isLeftOut = (path: string) => leavesOutTest(path, { settings, refreshed });
   const ranking = settings.noTests ? rankingWithout(all, isLeftOut) : all;
   const most = Math.min(maxCandidatesEver,
-    Math.round(maxCandidates * Math.max(1, settings.budget / defaultBudgets[settings.mode])));
+    Math.round(maxCandidates * Math.max(1, settings.budget / budgetsOfLimits[settings.mode])));
   const wanted = Math.max(minCandidates, Math.min(most, Math.round(settings.budget / tokensPerCandidate)));
   const best = ranking.best(wanted + maxOmitted + pinned.size);
   const nextTests = ranking.bestByTask(wanted + maxOmitted).filter(({ path }) =>
