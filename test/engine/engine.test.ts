@@ -170,7 +170,7 @@ describe('engine', () => {
     const { budget, warnings } = await pack(engine);
     const [told, ...more] = warnings.filter((sentence) => sentence.includes('config.toml'));
     assert.match(told!, /config\.toml: context\.default_budget must be .* It does not count\.$/);
-    assert.deepEqual([more, budget, host.text('.agentpack/context.md')?.includes(told!)], [[], 40_000, true]);
+    assert.deepEqual([more, budget, host.text('.agentpack/context.md')?.includes(told!)], [[], 16_000, true]);
     assert.equal((await engine.status({}, { cancel: neverCancelled })).state, 'fresh');
     assert.deepEqual(engine.takeWarnings(), []);
   });
@@ -441,7 +441,7 @@ describe('engine options', () => {
     const { engine } = made();
     await pack(engine, { budget: 2_000 });
     assert.equal((await engine.pack({ keepTask: true, keepOptions: true }, quiet)).budget, 2_000);
-    assert.equal((await engine.pack({ keepTask: true }, quiet)).budget, 40_000);
+    assert.equal((await engine.pack({ keepTask: true }, quiet)).budget, 16_000);
   });
   it('that a complete caller no longer gives are not in force', async () => {
     const { engine } = made();

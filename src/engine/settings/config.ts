@@ -4,7 +4,8 @@ import { submoduleModes } from '../../model/files';
 import { guardLevels, tokenizers, type Tokenizer } from '../../model/pack';
 import { redact } from '../../secrets/redact';
 import { weightedKinds } from '../../4-rank/signals/kinds';
-import { defaultSearchCaps, smallestBudget, smallestCap, type SearchReader } from '../../tokens/budgets';
+import { defaultBudgets, defaultSearchCaps, smallestBudget, smallestCap,
+  type SearchReader } from '../../tokens/budgets';
 import { configName, tablesOf } from './configTables';
 import { chunkOverlapWords, chunkTokensWords, defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isBoolean,
   isBudget, isChunkOverlap, isChunkTokens, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isThreadChoice,
@@ -58,8 +59,8 @@ const keys = {
   submodules: row('project.submodules', isSubmoduleMode, submoduleModes.join(', '), '"list"',
     'what is done with git submodules: omit, list (with their commits) or pack (their files too)'),
   mode: row('context.default_mode', isMode, english`lite, balanced or deep`, '"balanced"', 'lite, balanced or deep'),
-  budget: row('context.default_budget', isBudget, budgetWords, '40000',
-    'tokens of a pack at most, in the default mode and in balanced and deep'),
+  budget: row('context.default_budget', isBudget, budgetWords, String(defaultBudgets.balanced),
+    'tokens of a pack at most, in the default mode and in balanced and deep (without a budget a pack ends where more is not worth its tokens, at this many at the latest)'),
   maxFiles: row('context.max_selected_files', isWhole, filesWords, '50',
     'files of a pack at most, in balanced and deep (default: 50 and 200; more with larger budgets)'),
   tokenizer: row('context.tokenizer', (v): v is Tokenizer => tokenizers.includes(v as Tokenizer), tokenizers.join(', '),
@@ -73,7 +74,8 @@ const keys = {
   noTimestamp: row('context.no_timestamp', isBoolean, yesNoWords, 'false', 'packs do not say when they were made'),
   thread: row('context.thread', isThreadChoice, english`a thread's id, "auto" or "none"`, '"auto"',
     'the thread to use where no option or variable names one: a thread\'s id, "auto" or "none"'),
-  liteBudget: row('context_lite.budget', isBudget, budgetWords, '8000', 'tokens of a pack at most in lite'),
+  liteBudget: row('context_lite.budget', isBudget, budgetWords, String(defaultBudgets.lite),
+    'tokens of a pack at most in lite'),
   liteMaxFiles: row('context_lite.max_selected_files', isWhole, filesWords, '12', 'files of a pack at most in lite'),
   sessionDays: row('threads.session_days', (v): v is number => v === 0 || isWhole(v),
     english`a whole number of days, or 0 to keep them all`, '14',

@@ -99,8 +99,8 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
 }
 
 /**
- * A configured default budget is that of the default mode, and limits the other modes unless the file sets theirs.
- * Tokens; undefined where the files set none.
+ * A configured default budget is that of the default mode, of balanced and of deep, and limits lite unless the file
+ * sets that too. Tokens; undefined where the files set none.
  */
 function configuredBudget(config: Config, mode: Mode, usual: Mode): number | undefined {
   const own = mode === 'lite' ? config.liteBudget : config.budget;
@@ -166,10 +166,11 @@ export function recordableOptions<T extends object>(
 
 /**
  * Names of the settings that differ, for the freshness cause; which agent reads a pack does not make it stale. A
- * setting that the record lacks, because its version did not have it, had its default. Sorted.
+ * setting that the record lacks, because its version did not have it, had its default; `auto` is missing where a budget
+ * was given. Sorted.
  */
 export function changedSettings(record: Settings, now: Settings): string[] {
-  const before = { ...resolveSettings({}, {}), ...record };
+  const before = { ...resolveSettings({}, {}), auto: undefined, ...record };
   const ignored: readonly (keyof Settings)[] = ['agent', 'onStale'];
   return (Object.keys(now) as (keyof Settings)[])
     .concat(optional.filter((key) => !Object.hasOwn(now, key)))
@@ -179,11 +180,12 @@ export function changedSettings(record: Settings, now: Settings): string[] {
     .sort();
 }
 
-const optional: readonly (keyof Settings)[] = ['workspace', 'weights', 'documents', 'pinnedToTask', 'noSource',
+const optional: readonly (keyof Settings)[] = ['auto', 'workspace', 'weights', 'documents', 'pinnedToTask', 'noSource',
   'noTests', 'noTimestamp'];
 
 /** Names for people of what neither a file nor an option sets, or sets by another name. */
 const byHand: Partial<Record<keyof Settings, string>> = {
+  auto: 'budget',
   pinned: english`pins`,
   pinnedToTask: english`pins`,
   excluded: english`exclusions by hand`,

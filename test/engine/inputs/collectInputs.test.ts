@@ -151,12 +151,12 @@ describe('collecting inputs', () => {
     assert.deepEqual(of(await collect({ keepTask: true, keepOptions: true, budget: 800 })), ['option', 800, [
       'docs/**',
     ]]);
-    assert.deepEqual(of(await collect()), ['inferred', 40_000, []]);
+    assert.deepEqual(of(await collect()), ['inferred', 16_000, []]);
   });
   it('never mixes two complete sets of settings', async () => {
     const { packer, collect } = made();
     await packer.pack({ task: 'the cart', budget: 900, complete: true }, quiet);
-    assert.equal((await collect({ keepOptions: true, complete: true })).settings.budget, 40_000);
+    assert.equal((await collect({ keepOptions: true, complete: true })).settings.budget, 16_000);
     assert.equal((await collect({ keepOptions: true })).settings.budget, 900);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/errors';
 import { readConfig, sampleConfig, type Config } from '../../../src/engine/settings/config';
 import { configWarnings } from '../../../src/engine/settings/configWarnings';
-import { configuredSearchCap, resolveSettings, sessionDays,
+import { changedSettings, configuredSearchCap, resolveSettings, sessionDays,
   type Settings } from '../../../src/engine/settings/settings';
 import type { PackOptions } from '../../../src/engine/options';
 import { table } from '../../support/table';
@@ -55,10 +55,46 @@ describe('settings', () => {
   }, { noSource: true });
   check('have the defaults of the contract', undefined, {}, {
     mode: 'balanced',
-    budget: 40_000,
+    budget: 16_000,
+    auto: true,
     tokenizer: 'cl100k_base',
     include: [],
     exclude: [],
+  });
+  table('end a pack by itself only where nobody gave a budget', (row) => {
+    for (
+      const [title, config, options, auto, budget] of [
+        ['nothing is given', undefined, {}, true, 16_000],
+        ['only the mode is given', undefined, { mode: 'lite' }, true, 8_000],
+        ['only the mode is configured', '[context]\ndefault_mode = "deep"\n', {}, true, 16_000],
+        ['lite alone has a configured budget', '[context_lite]\nbudget = 4000\n', {}, true, 16_000],
+        ['lite has a configured budget', '[context_lite]\nbudget = 4000\n', { mode: 'lite' }, undefined, 4_000],
+        ['an option gives the default', undefined, { budget: 16_000 }, undefined, 16_000],
+        ['a file gives a budget', '[context]\ndefault_budget = 40000\n', {}, undefined, 40_000],
+        ['a file gives a budget, which deep has too', '[context]\ndefault_budget = 40000\n', { mode: 'deep' },
+          undefined, 40_000],
+        ['a file gives a budget, which limits lite', '[context]\ndefault_budget = 40000\n', { mode: 'lite' }, undefined,
+          8_000],
+      ] as const satisfies readonly (readonly [string, string | undefined, PackOptions, true | undefined, number])[]
+    ) {
+      row(title, () => {
+        const settings = resolveSettings(readConfig(config).values, options);
+        assert.deepEqual([settings.auto, settings.budget], [auto, budget]);
+      });
+    }
+  });
+  table('are said to differ in the budget where only one of two packs has one', (row) => {
+    const [auto, given] = [resolveSettings({}, {}), resolveSettings({}, { budget: 16_000 })];
+    for (
+      const [title, before, now, names] of [
+        ['the budget is new', auto, given, ['budget']],
+        ['the budget is gone', given, auto, ['budget']],
+        ['both have none', auto, auto, []],
+        ['both have one', given, given, []],
+      ] as const
+    ) {
+      row(title, () => assert.deepEqual(changedSettings(before, now), names));
+    }
   });
   check('give lite its own budget', undefined, { mode: 'lite' }, { budget: 8_000 });
   check("read the predecessor's config.toml",
@@ -123,8 +159,8 @@ describe('settings', () => {
     assert.deepEqual(readConfig(sampleConfig()), { values: {}, problems: [] });
     assert.equal(configWarnings(inForce).length, 0);
     const { maxFiles: _files, ...settings } = resolveSettings(readConfig(inForce).values, {});
-    const { maxFiles: _none, ...defaults } = resolveSettings({}, {});
-    assert.deepEqual(settings, defaults);
+    const { maxFiles: _none, auto, ...defaults } = resolveSettings({}, {});
+    assert.deepEqual([settings, auto], [defaults, true]);
   });
 
   const problems: readonly (readonly [string, string, RegExp, Partial<Config>])[] = [

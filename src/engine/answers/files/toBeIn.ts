@@ -1,6 +1,7 @@
 import { throwIfCancelled } from '../../../base/cancellation';
 import type { Report, ReportFile, ToBeIn } from '../../../reports';
 import { redactShort } from '../../../secrets/redact';
+import { smallestBudget } from '../../../tokens/budgets';
 import type { Settings } from '../../settings/settings';
 import type { PackPlan, Planned } from '../../packing/plan';
 import type { Run } from '../../run';
@@ -15,7 +16,7 @@ const precision = 0.05;
 
 /**
  * What would have to change for a repack to show a file that it leaves out, found by planning packs with it pinned and
- * with larger budgets: at most seven, which share all that depends on the files alone. A selection weighs views of all
+ * with larger budgets: at most ten, which share all that depends on the files alone. A selection weighs views of all
  * files against each other, so no formula over the file's own score and tokens gives these figures.
  */
 export async function changesToInclude(path: string, { plan, collected }: Planned, replan: Replan,
@@ -49,12 +50,13 @@ export async function changesToInclude(path: string, { plan, collected }: Planne
   }
 
   async function ifLarger(): Promise<ToBeIn['budget']> {
-    let tooSmall = settings.budget;
+    // a pack without a budget leaves out what a given one of fewer tokens may show
+    let tooSmall = settings.auto ? smallestBudget : settings.budget;
     let enough = settings.budget * most;
-    let shown = viewAt(await tried({ budget: enough }));
+    let shown = viewAt(await tried({ budget: enough, auto: undefined }));
     while (shown && enough - tooSmall > enough * precision) {
       const middle = Math.round((tooSmall + enough) / 2);
-      const found = viewAt(await tried({ budget: middle }));
+      const found = viewAt(await tried({ budget: middle, auto: undefined }));
       if (found) [enough, shown] = [middle, found];
       else tooSmall = middle;
     }
