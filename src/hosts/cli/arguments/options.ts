@@ -35,7 +35,7 @@ const packOptionRows = {
     type: 'string',
     value: 'N',
     values: 'number',
-    help: 'maximum number of tokens (default: lite 8,000, balanced and deep 40,000)',
+    help: 'maximum number of tokens (default: as many as are worth it, up to 16,000, in lite 8,000)',
   },
   'mode': { type: 'string', value: 'MODE', values: modes, help: 'lite, balanced or deep' },
   'agent': { type: 'string', value: 'ID', values: agentChoiceIds, help: agentChoiceIds.join(', ') },
