@@ -13,7 +13,8 @@ export interface TaskTerm {
   /** The spelling of its first occurrence in the task. */
   readonly written: string;
   readonly weight: number;
-  readonly kind: 'identifier' | 'literal' | 'path' | 'word' | 'subword' | 'synonym';
+  /** `common`: a stop word of the title that may be a part of a name. */
+  readonly kind: 'identifier' | 'literal' | 'path' | 'word' | 'subword' | 'synonym' | 'common';
 }
 
 /** Text of the task that may stand in files exactly so: a symbol, a key, a flag, an error code, a message. */

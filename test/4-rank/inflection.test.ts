@@ -11,7 +11,7 @@ const forms =
 /** The word stands where each `W` does. */
 const tasks = ['W not set', 'the W not set', 'Fix the W on startup',
   'W: wrong value after a restart\n\nWhen W, the server hangs.', 'Support W in the router',
-  '## W\n\nThe W never shown'];
+  '## W of a cart\n\nThe W never shown'];
 const places = ['src/W.ts', 'src/http/W_store.ts', 'lib/useW.ts', 'test/W.test.ts', 'docs/W.md', 'src/other.ts'];
 
 describe('stop words', () => {

@@ -45,7 +45,7 @@ describe('task terms', () => {
     assert.deepEqual(terms.sort(), ['crash', 'wallabi']);
   });
   it('counts a word that is repeated a hundred times little more than one that is said twice', () => {
-    const weight = weights(`title\n\n${'alpha '.repeat(100)}\nbeta beta`);
+    const weight = weights(`cart\n\n${'alpha '.repeat(100)}\nbeta beta`);
     assert.ok(weight('alpha') < 4 * weight('beta'));
   });
   it('keeps at most eighty', () => {
@@ -55,7 +55,7 @@ describe('task terms', () => {
   });
 
   function own(text: string) {
-    return task(text).terms.filter(({ kind }) => kind !== 'synonym');
+    return task(text).terms.filter(({ kind }) => kind !== 'synonym' && kind !== 'common');
   }
 
   function weights(text: string): (term: string) => number {

@@ -23,7 +23,7 @@ export function matchEvidence({ corpus, task, inPool, pool }: RankContext, total
   let whole = 0, unknown = 0, covered = 0;
   const words: { readonly written: string; readonly files: number; readonly value: number; }[] = [];
   for (const { term, weight, kind, written } of task.terms) {
-    if (kind === 'synonym') continue;
+    if (kind === 'synonym' || kind === 'common') continue;
     const id = vocabulary.lookup(term) ?? -1;
     const entries = id < 0 ? 0 : postings.read(id, buffer);
     let found = 0, isNear = false;

@@ -17,6 +17,7 @@ import { central, described } from './relations/overview';
 import { path } from './words/path';
 import { pinned } from './work/pinned';
 import { namesInCommon } from './relations/namesInCommon';
+import { scopes } from './words/scopes';
 import type { SignalKind } from './kinds';
 import type { SignalRow } from './signal';
 import { symbols } from './words/symbols';
@@ -31,7 +32,7 @@ import { tests } from './relations/tests';
  * moving a result, so round numbers do. Calibrated scores, not ranks, are added: how far the best file is ahead is
  * informative.
  */
-export const signals = [content, path, pathCompounds, mentions, history, churn, configs, missed, lessons, documents,
-  remembered, symbols, symbolCompounds, literals, described, central, churnOfAll, imported, importing, namesInCommon,
-  tests, coChange, conflicts, changed, changedSince, lostImports, editor, selected, problems,
+export const signals = [content, path, pathCompounds, scopes, mentions, history, churn, configs, missed, lessons,
+  documents, remembered, symbols, symbolCompounds, literals, described, central, churnOfAll, imported, importing,
+  namesInCommon, tests, coChange, conflicts, changed, changedSince, lostImports, editor, selected, problems,
   pinned] as const satisfies readonly (SignalRow & { readonly kind: SignalKind; })[];

@@ -1,12 +1,7 @@
 import { fold } from '../../base/words/words';
 import type { TaskClass } from '../../model';
+import { conventional } from './conventional';
 import { intentOf } from './intent';
-
-/** `fix(scope)!: subject` → its type and scope. */
-function conventional(text: string): { readonly type: string; readonly scope: string | undefined; } | undefined {
-  const match = /^\s*([A-Za-z]{2,12})(?:\(([^()\n]{1,60})\))?!?:\s/.exec(text);
-  return match ? { type: match[1]!.toLowerCase(), scope: match[2] } : undefined;
-}
 
 const types: Readonly<Record<string, TaskClass>> = {
   fix: 'bugfix',

@@ -2,7 +2,7 @@ import { webLink } from '../../base/text/webLink';
 import { fold, subwords } from '../../base/words/words';
 import type { TaskCompound } from '../../model';
 import type { TaskLine } from './lines';
-import { isStopword } from '../../base/words/stopwords';
+import { isNamingWord, isStopword } from '../../base/words/stopwords';
 
 /** Compounds of a task at most, those of its heaviest lines. */
 const maxCompounds = 60;
@@ -11,7 +11,8 @@ const word = /[\p{L}\p{N}_$]+/gu;
 const joint = /^(?: |[-_./:#]{1,2})$/;
 
 /**
- * Words that stand side by side in a task: together they are a rarer name than each alone. The parts of one identifier
+ * Words that stand side by side in a task: together they are a rarer name than each alone, and in the title two common
+ * words may be one (`update-user`). The parts of one identifier
  * are none, as it is a name already.
  */
 export function taskCompounds(lines: readonly TaskLine[]): TaskCompound[] {
@@ -23,16 +24,17 @@ export function taskCompounds(lines: readonly TaskLine[]): TaskCompound[] {
     for (const { 0: written, index } of line.matchAll(word)) {
       const words = subwords(written).filter((one) => /\p{L}/u.test(one));
       const first = before && joint.test(line.slice(before.end, index)) ? before.last : undefined;
-      if (first !== undefined && words[0] !== undefined) add(first, words[0], weight);
+      if (first !== undefined && words[0] !== undefined) add(first, words[0], weight, kind === 'title');
       before = { last: words[words.length - 1], end: index + written.length };
     }
   }
   return [...found.values()].sort((a, b) => b.weight - a.weight).slice(0, maxCompounds);
 
-  function add(first: string, second: string, weight: number): void {
+  function add(first: string, second: string, weight: number, isOfTitle: boolean): void {
     const terms = [fold(first), fold(second)] as const;
     if (terms[0].length < 2 || terms[1].length < 2 || terms[0] === terms[1]) return;
-    if (isStopword(first.toLowerCase()) && isStopword(second.toLowerCase())) return;
+    const areCommon = isStopword(first.toLowerCase()) && isStopword(second.toLowerCase());
+    if (areCommon && !(isOfTitle && terms.every(isNamingWord))) return;
     const key = terms.join(' ');
     const known = found.get(key);
     if (known === undefined || weight > known.weight)

@@ -15,6 +15,9 @@ export interface TaskLine {
 /** Characters that are read: the rest of a pasted log adds nothing. */
 const longestTask = 60_000;
 const titleLength = 200;
+/** Of the title that a longer first line begins with, as an issue without line breaks does: 10 to 80 characters. */
+const dividedLength = { least: 10, most: 80 };
+const endOfTitle = /[.!?:](?=\s)|\s#{1,6}\s|\s[-*]{1,3}\s/;
 
 const weights = { title: 3, lead: 1.5, prose: 1, code: 0.5, faint: 0.15 };
 
@@ -39,7 +42,7 @@ export function taskLines(text: string): TaskLine[] {
     }
     if (trailer.test(line) && lines.length > 0 && i !== place) continue;
     const found = lineOf(line.replace(address, ' '), i === place);
-    if (found) lines.push(found);
+    if (found) lines.push(...divided(found));
   }
   return titled ? lines : lines.map((line, i) => (i === 0 ? { ...line, weight: weights.title, kind: 'title' } : line));
 
@@ -50,7 +53,7 @@ export function taskLines(text: string): TaskLine[] {
       titled = isTitle;
       const text = trimmed.replace(/^#+\s*/, '');
       return titled
-        ? { text, weight: trimmed.length > titleLength ? weights.lead : weights.title, kind: 'title' }
+        ? { text, weight: weights.title, kind: 'title' }
         : { text, weight: weights.faint, kind: 'label' };
     }
     if (fence !== undefined || /^(?: {4}|\t)\S/.test(line))
@@ -67,4 +70,15 @@ export function taskLines(text: string): TaskLine[] {
     proseSeen++;
     return { text: trimmed, weight: section * (proseSeen <= 3 ? weights.lead : weights.prose), kind: 'prose' };
   }
+}
+
+/** A first line that is too long for a title as the title that it begins with, and the rest. */
+function divided(line: TaskLine): TaskLine[] {
+  const { text, kind } = line;
+  if (kind !== 'title' || text.length <= titleLength) return [line];
+  const { least, most } = dividedLength;
+  const end = endOfTitle.exec(text.slice(least, most));
+  const space = text.lastIndexOf(' ', most);
+  const cut = end ? least + end.index + 1 : space > least ? space : most;
+  return [{ ...line, text: text.slice(0, cut) }, { text: text.slice(cut).trim(), weight: weights.lead, kind: 'prose' }];
 }

@@ -39,6 +39,15 @@ workaround would wouldn wrong yes yet you your
 fixme todo wip chore feat refs closes closed resolves cc
 `;
 
+/** Stop words that programs are named by too (`updateUser`, `views/edit`), any form of them. */
+const naming = `
+add allow avoid back behavior call change check clear commit contain current edit effect end ensure example exist expect
+fail feature figure find first fix follow full get give help ignore include issue keep last latest least like long miss
+more most move next note notice old once one only point present prevent previous problem provide pull put question raise
+reason refactor remove report request require result run same screenshot second see sense show similar sort start step
+stop support take tell time try turn typo update use user view wip todo
+`;
+
 /**
  * An irregular form is not informative, but the word that it is a form of may be: `broken` and `break`, `won` and
  * `win`.
@@ -47,7 +56,14 @@ const folded = new Set(
   prose.split(/\s+/).filter(Boolean).flatMap((word) => (irregularForms().has(word) ? [word] : [word, fold(word)])),
 );
 
+const names = new Set(naming.split(/\s+/).filter(Boolean).map(fold));
+
 /** The word is folded, or written in lower case. */
 export function isStopword(word: string): boolean {
   return folded.has(word);
+}
+
+/** Whether a folded stop word may be a part of a name, unlike `the` and `for`. */
+export function isNamingWord(term: string): boolean {
+  return names.has(term);
 }

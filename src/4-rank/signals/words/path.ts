@@ -3,6 +3,7 @@ import { ScoreAccumulator } from '../../scoreAccumulator';
 import { noRole } from '../../corpus/corpus';
 import { createPathMatcher, type Matches, type PathMatches } from './pathMatches';
 import { inverseDocumentFrequency, type Evidence, type RankContext, type SignalRow } from '../signal';
+import { weightInNames } from '../../task/terms';
 import { termNames } from './termNames';
 
 const weight = 60;
@@ -75,7 +76,7 @@ function measure({ corpus, task, inPool, pool }: RankContext,
         if (entry === 0 || !holds(folders, folders.starts[entry - 1]!, folders.starts[entry]!, t)) found[t]!++;
       }
     }
-    return task.terms.map((term, t) => term.weight * inverseDocumentFrequency(found[t]!, pool));
+    return task.terms.map((term, t) => weightInNames(term) * inverseDocumentFrequency(found[t]!, pool));
   }
 
   function detail(slot: number): string {

@@ -2,6 +2,7 @@ import { english } from '../../../base/text/english';
 import { append } from '../../../base/collections/lists';
 import { byText } from '../../../base/order';
 import { scaledScores } from '../../scoreAccumulator';
+import { weightInNames } from '../../task/terms';
 import { inverseDocumentFrequency, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from '../signal';
 
 /**
@@ -86,7 +87,8 @@ function measure({ best: candidates, ...context }: RankContext & PhaseInputs['be
     for (const [slot, found] of seen) {
       let score = 0;
       for (const [t, count] of found)
-        score += terms[t]!.weight * inverseDocumentFrequency(holders[t]!, candidates.length) * (count / (count + 1));
+        score += weightInNames(terms[t]!) * inverseDocumentFrequency(holders[t]!, candidates.length) *
+          (count / (count + 1));
       scores.set(slot, score);
     }
     return {

@@ -1,5 +1,5 @@
 import { english } from '../../../base/text/english';
-import type { Commit, Task } from '../../../model';
+import type { Commit, Task, TaskTerm } from '../../../model';
 import type { CommitIndex } from '../../corpus/commits';
 import { ScoreAccumulator, scaledScores } from '../../scoreAccumulator';
 import { inverseDocumentFrequency, type Evidence, type RankContext, type SignalRow } from '../signal';
@@ -41,11 +41,11 @@ function createHistory(): (context: RankContext) => Evidence {
 
 function evidenceOf(task: Task, { commits, withTerm, termsOf, slotsOf, informative }: CommitIndex): Evidence {
   const valueOf = new Map(
-    task.terms.map((
+    task.terms.filter(isTelling).map((
       { term, weight },
     ) => [term, weight * inverseDocumentFrequency(withTerm.get(term)?.length ?? 0, informative)]),
   );
-  const near = new Set(task.terms.flatMap(({ term }) => withTerm.get(term) ?? []));
+  const near = new Set(task.terms.filter(isTelling).flatMap(({ term }) => withTerm.get(term) ?? []));
   const scores = new Map<number, number>();
   const mostSimilar = new Map<number, { value: number; commit: Commit; }>();
   for (const number of [...near].sort((a, b) => a - b)) {
@@ -64,6 +64,11 @@ function evidenceOf(task: Task, { commits, withTerm, termsOf, slotsOf, informati
     points: scaledScores(scores, weights.history),
     detail: (slot) => english`changed by "${shortened(mostSimilar.get(slot)?.commit.subject ?? '')}"`,
   };
+}
+
+/** Subjects of commits share their common words with all tasks. */
+function isTelling({ kind }: TaskTerm): boolean {
+  return kind !== 'common';
 }
 
 function frequentlyChanged({ corpus, history: { churn: all, changes, commits } }: RankContext,

@@ -47,7 +47,7 @@ function measure(context: RankContext): Evidence {
 function similarityTo({ corpus, task, pool }: RankContext, all: readonly Lesson[]): (lesson: Lesson) => number {
   const lessonsWith = new Map<number, number>();
   for (const { terms } of all) for (let i = 0; i < terms.length; i += 2) count(terms[i]!);
-  const asked = new Map(task.terms.map(({ term, weight: own }) => {
+  const asked = new Map(task.terms.filter(({ kind }) => kind !== 'common').map(({ term, weight: own }) => {
     const id = corpus.vocabulary.lookup(term);
     const inFiles = id === undefined ? 0 : corpus.postings.read(id, corpus.buffer);
     const rarity = Math.min(rarityOf(termHash(term)), inverseDocumentFrequency(inFiles, Math.max(pool, inFiles)));
