@@ -14,7 +14,7 @@ const calls: Readonly<
   context: { args: [], says: /^# AgentPack Context$/m },
   export: {
     args: ['aider', '--no-write', '--fresh'],
-    says: /^\.agentpack\/AIDER_CONTEXT\.md: [\d,]+ of 40,000 tokens/m,
+    says: /^\.agentpack\/AIDER_CONTEXT\.md: [\d,]+ of 16,000 tokens/m,
   },
   status: { args: [], says: /^fresh\n/ },
   diff: { args: [], says: /^The pack is fresh; a repack would show the same files\.$/m },

@@ -83,7 +83,7 @@ describe('agentpack export', () => {
   });
 
   it('writes nothing with --no-write, and says what there would be', async () => {
-    assert.match(await done('aider', '--no-write', '--task', task), /AIDER_CONTEXT\.md: [\d,]+ of 40,000[^]*Nothing/);
+    assert.match(await done('aider', '--no-write', '--task', task), /AIDER_CONTEXT\.md: [\d,]+ of 16,000[^]*Nothing/);
     assert.ok(!existsSync(box.at('.agentpack')));
   });
 
