@@ -232,7 +232,7 @@ describe('AgentPack in the editor', () => {
     writeFileSync(at('.agentpack/config.toml'), '[context]\ndefault_budget = "many"\n');
     const { budget, warnings } = await api.pack();
     assert.deepEqual([budget, warnings.filter((text) => /config\.toml: context\.default_budget/.test(text)).length], [
-      40_000,
+      16_000,
       1,
     ]);
     assert.ok(!api.shown().status?.text.includes('$(error)'));
