@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { git } from '../harness/workspace.mjs';
 
@@ -149,6 +149,10 @@ export default async (ui, step) => {
       const rows = await receipts();
       return rows.slice(rows.findIndex((row) => row.label === 'Omitted')).find((row) => row.label === 'order.ts');
     };
+    // without a budget a pack ends before this file
+    writeFileSync(join(folder, '.agentpack/config.toml'), '[context]\ndefault_budget = 16000\n');
+    await until('order.ts selected', async () => (await receipts()).some((row) => row.label === 'order.ts'));
+    await idle();
     await ui.row('Receipts', 'order.ts').hover();
     await ui.row('Receipts', 'order.ts').locator('.action-label[aria-label^="Exclude File"]').click();
     // rows that are out of sight are not drawn
