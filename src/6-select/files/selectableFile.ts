@@ -1,5 +1,6 @@
 import type { FileChange, IndexedFile, Mode, Outline, RankedFile, SafeText, View, ViewKind } from '../../model';
 import type { FileStanding } from '../relevance/standings';
+import type { FileWords } from '../relevance/taskWords';
 import type { Unit } from './units';
 
 /** A candidate, cut into units with their shares for the task: the input of all views. */
@@ -24,6 +25,8 @@ export interface SelectableFile {
   readonly needed: number;
   /** The same by the task alone: no pin, open tab or edit changes it. */
   readonly neededByTask: number;
+  /** The task's words in it. */
+  readonly words: FileWords;
   readonly standing: FileStanding;
   /** By the task alone; undefined for a candidate only for something else. */
   readonly taskStanding: FileStanding | undefined;

@@ -64,7 +64,7 @@ export function createSelectableFiles(): (
     })), task);
     return candidates.map(({ file, ranked, text, pinned }, i): SelectableFile => {
       const cached = cachedFiles[i]!;
-      const { shares, needed, neededByTask } = unitChances[i]!;
+      const { shares, needed, neededByTask, words } = unitChances[i]!;
       const { id, hash: _hash, options: _options, ...facts } = cached;
       return {
         ...facts,
@@ -75,6 +75,7 @@ export function createSelectableFiles(): (
         shares,
         needed,
         neededByTask,
+        words,
         standing: standings.all[i]!,
         taskStanding: standings.task[i],
         view: (name, make) => viewOf(`${id} ${name}`, make),

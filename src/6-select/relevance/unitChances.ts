@@ -1,7 +1,8 @@
 import type { FileChange, Task } from '../../model';
 import type { Unit } from '../files/units';
 import type { FileStanding } from './standings';
-import { createTaskMatcher } from './taskMatcher';
+import { createTaskMatcher, type TaskMatcher } from './taskMatcher';
+import { type FileWords, fileWords } from './taskWords';
 import { countTerms, type FileCounts, fileCounts, type UnitCounts } from './unitCounts';
 
 /** A file whose units get chances. */
@@ -65,6 +66,8 @@ export interface FileChances {
   readonly neededByTask: number;
   /** For every unit its part of their chances; the sum is 1, or 0 for a file without a word. */
   readonly shares: Float64Array;
+  /** Why its units have these chances; found when it is asked for. */
+  readonly words: FileWords;
 }
 
 /** The part of the log-odds that depends on the file's place in the ranking. */
@@ -82,6 +85,7 @@ function standingOdds({ rank, score }: FileStanding): number {
 export function createRelevance(): (files: readonly FileInput[], task: Task) => FileChances[] {
   let lastTask = '';
   let matcher = createTaskMatcher([], [], []);
+  let written: readonly string[] = [];
   let countsByFile = new WeakMap<readonly Unit[], FileCounts>();
   let chancesByFile = new WeakMap<readonly Unit[],
     { readonly file: FileInput; readonly weights: TermWeights; readonly chances: FileChances; }>();
@@ -90,9 +94,11 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
 
   return (files, task) => {
     const terms = task.terms.map(({ term, weight }) => [term, weight] as const);
-    const taskKey = JSON.stringify([terms, task.literals, task.identifiers]);
+    const spellings = spellingsOf(task);
+    const taskKey = JSON.stringify([terms, spellings, task.literals, task.identifiers]);
     if (taskKey !== lastTask) {
       lastTask = taskKey;
+      written = spellings;
       matcher = createTaskMatcher(terms, task.literals, task.identifiers);
       countsByFile = new WeakMap();
       chancesByFile = new WeakMap();
@@ -105,7 +111,7 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
     return files.map((file, i) => {
       const before = chancesByFile.get(file.units);
       if (before && before.weights === weights && isSameFile(before.file, file)) return before.chances;
-      const chances = chancesOf(file, counts[i]!, weights);
+      const chances = chancesOf(file, counts[i]!, weights, wordsOf(counts[i]!, weights, matcher, written));
       chancesByFile.set(file.units, { file, weights, chances });
       return chances;
     });
@@ -168,7 +174,20 @@ function equalNumbers(a: readonly number[], b: readonly number[]): boolean {
   return a === b || a.length === b.length && a.every((n, i) => n === b[i]);
 }
 
-function chancesOf(file: FileInput, { units: counts }: FileCounts, weights: TermWeights): FileChances {
+/** By term: what the task writes. */
+function spellingsOf({ terms }: Task): readonly string[] {
+  return [...new Map(terms.map(({ term, written }) => [term, written])).values()];
+}
+
+function wordsOf(counts: FileCounts, { idf, topIdf }: TermWeights, matcher: TaskMatcher,
+  written: readonly string[]): FileWords
+{
+  return fileWords(counts, { rarity: (term) => Math.min(1, idf[term]! / topIdf), matcher, written });
+}
+
+function chancesOf(file: FileInput, { units: counts }: FileCounts, weights: TermWeights,
+  taskWords: FileWords): FileChances
+{
   const { units, unitTokens, standing, taskStanding, isTest } = file;
   const words = Float64Array.from(counts, (unit) => wordPoints(unit, weights) / (weights.mostPoints || 1));
   const points = Float64Array.from(counts, (unit, i) => pointsOf(file, units[i]!, unit, weights));
@@ -197,6 +216,7 @@ function chancesOf(file: FileInput, { units: counts }: FileCounts, weights: Term
       ? needed
       : sumOf(chancesAt(taskStanding)),
     shares: chances.map((chance) => chance / (sum || 1)),
+    words: taskWords,
   };
 
   function chancesAt(place: FileStanding): Float64Array {

@@ -27,7 +27,7 @@ const ignorePath = '.agentpack/.gitignore';
 /** What connecting puts below `.agentpack/` of a repository. */
 const ownNames: readonly string[] = ['hooks', 'connections.json', '.gitignore'];
 
-export interface Place {
+export interface ConnectionPlace {
   readonly scope: ArtefactScope;
   /** The home folder or the root, a real path. */
   readonly base: string;
@@ -46,7 +46,7 @@ export interface Connections extends RecordedFiles<ConnectedId> {
 }
 
 /** Agents that are connected name the program that runs this process, for where there is no Node on the path. */
-export function openConnections({ scope, base, assetsDir, env, isAlone = false }: Place): Connections {
+export function openConnections({ scope, base, assetsDir, env, isAlone = false }: ConnectionPlace): Connections {
   const port = createFilePort(base, scope === 'user' ? '~/' : '', scope === 'user');
   const locate = (path: string) => fileAt(base, path);
   const files = openRecordedFiles({
@@ -136,7 +136,7 @@ function artefactsAt(scope: ArtefactScope, folderOf: FolderOf,
 }
 
 /** With the hooks that replace results, of the agents that are installed. */
-function withOutputHooks(all: ReadonlyMap<ConnectedId, readonly Artefact[]>, home: string, env: Place['env'],
+function withOutputHooks(all: ReadonlyMap<ConnectedId, readonly Artefact[]>, home: string, env: ConnectionPlace['env'],
   programs: () => ConnectedPrograms): ReadonlyMap<ConnectedId, readonly Artefact[]>
 {
   const probe = createInstallProbe(home, env);

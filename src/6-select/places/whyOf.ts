@@ -1,0 +1,49 @@
+import type { TaskWord } from '../relevance/taskWords';
+
+/** What a place and the task have in common. Words are the rarest first. */
+export interface PlaceEvidence {
+  /** The name, where the task says it exactly. */
+  readonly named: string | undefined;
+  readonly inName: readonly TaskWord[];
+  readonly inText: readonly TaskWord[];
+}
+
+/** Words of each kind at most. */
+const maxWords = 3;
+/** Parts of the rarest word's rarity: a word below it is in too many places to tell one from another. */
+const leastRarity = { inName: 0.2, inText: 0.4 };
+/** Shorter ones ("os", "ws") are parts of many names; in scripts without spaces two characters are a word. */
+const shortest = 3;
+const isAscii = /^[\x20-\x7e]*$/;
+
+/** Why a place is one, in words that tell: '' where they have nothing in common. */
+export function whyOf({ named, inName, inText }: PlaceEvidence): string {
+  const best = [...inName, ...inText].reduce((most, { rarity }) => Math.max(most, rarity), 0);
+  const telling = (words: readonly TaskWord[], least: number) =>
+    words.filter(({ text, rarity }) => rarity >= least * best && (text.length >= shortest || !isAscii.test(text)));
+  const ofName = named === undefined ? apart(telling(inName, leastRarity.inName), []) : [];
+  const said = named === undefined ? ofName : [named, ...inName.map(({ text }) => text)];
+  const ofText = apart(telling(inText, leastRarity.inText), said);
+  const why = [
+    ...(named === undefined ? [] : [`defines \`${named}\``]),
+    ...(ofName.length > 0 ? [`its name has ${ofName.join(', ')}`] : []),
+    ...(ofText.length > 0 ? [`contains ${ofText.join(', ')}`] : []),
+  ];
+  if (why.length > 0) return why.join('; ');
+  const one = inName[0] ?? inText[0];
+  return one === undefined ? '' : `${inName[0] === undefined ? 'contains' : 'its name has'} ${one.text}`;
+}
+
+/** The first words, without those that are a part of one before them. */
+function apart(words: readonly TaskWord[], before: readonly string[]): string[] {
+  const taken = before.map((text) => text.toLowerCase());
+  const out: string[] = [];
+  for (const { text } of words) {
+    const bare = text.replace(/…$/, '').toLowerCase();
+    if (taken.some((other) => other.includes(bare) || bare.includes(other))) continue;
+    taken.push(bare);
+    out.push(text);
+    if (out.length === maxWords) break;
+  }
+  return out;
+}

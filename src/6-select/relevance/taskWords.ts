@@ -1,0 +1,40 @@
+import type { TaskMatcher } from './taskMatcher';
+import type { FileCounts } from './unitCounts';
+
+/** A word of the task. */
+export interface TaskWord {
+  /** As the task spells it. */
+  readonly text: string;
+  /** Its weight in the task times its inverse document frequency, as a part of the greatest one: 0 to 1. */
+  readonly rarity: number;
+}
+
+/** The words of the task in one file, the rarest first. */
+export interface FileWords {
+  inUnit(unit: number): readonly TaskWord[];
+  /** In a name, as a whole or as one of its parts. */
+  inName(name: string): readonly TaskWord[];
+  /** Whether the task names this symbol exactly. */
+  names(name: string, container: string | undefined): boolean;
+}
+
+/** `rarity` and `written` are by the number of the term. */
+export function fileWords({ units }: FileCounts, { rarity, matcher, written }: {
+  readonly rarity: (term: number) => number;
+  readonly matcher: Pick<TaskMatcher, 'match' | 'names'>;
+  readonly written: readonly string[];
+}): FileWords {
+  return {
+    inUnit: (unit) => wordsOf(units[unit]?.terms ?? []),
+    inName: (name) => wordsOf(matcher.match(name)),
+    names: matcher.names,
+  };
+
+  function wordsOf(terms: readonly number[]): TaskWord[] {
+    return terms.map((term) => ({ text: written[term]!, rarity: rarity(term) })).sort(byRarity);
+  }
+}
+
+function byRarity(a: TaskWord, b: TaskWord): number {
+  return b.rarity - a.rarity || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0);
+}
