@@ -291,6 +291,13 @@ export function createEngine(host: Host): Engine {
         return result;
       });
     },
+    find: (question, options, run) =>
+      withGit(run, async () => {
+        const { findPlaces } = await import('./search/finder');
+        const found = await findPlaces(host, inputs, await pipeline(), question, scoped(options, 'ask'), run);
+        if (!options.noWrite) queue.defer(saveIndex);
+        return found;
+      }),
     searchPage: async (id, options) => (await searcher()).page(id, options),
     isPacking: () => packs > 0,
     takeWarnings,

@@ -37,6 +37,8 @@ import { createRanker } from '../4-rank/ranker';
 import { createRegistryReader } from '../6-select/registry/registry';
 import { createRenderer } from '../7-render/render';
 import type { Candidate } from '../6-select/selectInput';
+import { createSelectableFiles } from '../6-select/files/selectableFiles';
+import { type Place, placesOf } from '../6-select/places/places';
 import { createSelector } from '../6-select/select';
 import { createSnapshots, diffSnapshot } from '../1-scan/snapshot';
 import { createSymbolHashes } from '../6-select/registry/symbolHashes';
@@ -46,6 +48,9 @@ import { maxFilesIn, maxFilesWithTestsIn } from '../6-select/limits';
 import { summaryLimits } from '../6-select/relevance/fileValue';
 import { readOrWarn } from './state/readOrWarn';
 import { names } from './formats/stateNames';
+
+/** How many of the best files are opened for places. */
+const filesOfPlaces = 20;
 
 /**
  * The stages after the index, in their order. Holds only caches: those of `files`, counters by encoding, and what
@@ -59,6 +64,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
   const { candidates, taskOf } = files;
   const contentOf = createContents(host);
   const select = createSelector();
+  const selectableFiles = createSelectableFiles();
   const renderer = createRenderer();
   const blocksOf = createBlocks(host.hash);
   const symbolHashes = createSymbolHashes(host.hash);
@@ -66,7 +72,22 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
   const registered = createRegistryReader();
   const snapshots = createSnapshots(host.hash);
 
-  return { ...files, plan, rank: (input) => ranked(input).ranking };
+  return { ...files, plan, rank: (input) => ranked(input).ranking, places };
+
+  async function places(input: CollectedInputs, most: number, run: Run): Promise<readonly Place[]> {
+    const { task, ranking } = ranked(input);
+    const best = ranking.bestByTask(filesOfPlaces).filter(({ score }) => score > 0);
+    const none = new Set<string>();
+    const { candidates: opened } = await candidates.open(best, {
+      refreshed: input.refreshed,
+      git: undefined,
+      pinned: none,
+      hintOnly: none,
+      addedAsTest: none,
+    }, run.cancel);
+    const { count } = counterOf(host, input.settings.tokenizer);
+    return placesOf(selectableFiles({ candidates: opened, task, count }), most);
+  }
 
   function ranked(input: CollectedInputs) {
     const { settings, refreshed, git } = input;

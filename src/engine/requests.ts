@@ -1,7 +1,7 @@
 import type { Freshness, Tokenizer } from '../model';
 import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
 import type { MemoryChangeOptions } from './memory/memoryChange';
-import type { CallersReport, ConsentReport, ImpactReport, MemoryChangeReport, MemoryReport, ContextText,
+import type { CallersReport, ConsentReport, FindReport, ImpactReport, MemoryChangeReport, MemoryReport, ContextText,
   DocumentMatches, DocumentPassage, DocumentsReport, Explanation, FileState, FileTokens, HandOver, OutlineReport,
   OutputPage, PackagesReport, PackDocument, PackExport, PackedText, PackHistory, PackStats, ProjectIndexReport, Related,
   RepackPreview, Report, Retrieved, ScanReport, SelectionReport, ThreadsReport, Verdict,
@@ -136,6 +136,8 @@ export interface Engine {
    * file is checked and no process is run.
    */
   search(request: SearchRequest, run: Run): Promise<SearchResult>;
+  /** The ten best places for a question in 600 tokens at most, with their text form. */
+  find(question: string, options: PackOptions, run: Run): Promise<FindReport & { readonly text: string; }>;
   /** Further entries of a stored result. Rejects with `UserError` where there are none. */
   searchPage(id: string, options: SearchPageOptions): Promise<SearchResult>;
   /** The written report of the newest pack; undefined where there is none. */

@@ -18,6 +18,7 @@ export type * from './packs/explain';
 export type * from './packs/files';
 export * from './callers';
 export type * from './outputs';
+export type * from './places';
 export type * from './searches';
 export type * from './agents/connections';
 export type * from './diagnostics';

@@ -7,6 +7,7 @@ import type { Host } from '../host';
 import type { CollectedInputs } from '../inputs/inputs';
 import type { ShownText } from '../state/packedTexts';
 import type { Overlap } from '../threads/threads';
+import type { Place } from '../../6-select/places/places';
 import type { Excerpt, ExcerptRequest } from '../../6-select/excerpt/excerpt';
 import type { Ranking } from '../../4-rank/ranking';
 import type { SignalKind } from '../../4-rank/signals/kinds';
@@ -97,6 +98,8 @@ export interface Pipeline extends FileReader {
   plan(input: PlanInput, run: Run): Promise<PackPlan>;
   /** Of all files, for the task of the inputs. */
   rank(input: CollectedInputs): Ranking;
+  /** The likeliest places for the task of the inputs. Rejects with `Cancelled`. */
+  places(input: CollectedInputs, most: number, run: Run): Promise<readonly Place[]>;
 }
 
 /** What is asked of one file, without ranking or selecting any. */

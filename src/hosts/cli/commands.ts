@@ -13,6 +13,7 @@ import { completion } from './commands/project/completion';
 import { diagnostics } from './commands/project/diagnostics';
 import { consent } from './commands/project/consent';
 import { exportPack } from './commands/pack/export';
+import { find } from './commands/ask/find';
 import { forget } from './commands/project/forget';
 import { guard } from './commands/ask/guard';
 import { help } from './commands/project/help';
@@ -60,6 +61,7 @@ export const commands = {
   callers,
   impact,
   retrieve,
+  find,
   search,
   scan,
   index: indexProject,

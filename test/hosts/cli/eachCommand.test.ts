@@ -27,6 +27,7 @@ const calls: Readonly<
   callers: { args: ['addTax'], says: /^addTax: src\/price\.ts:\d+:\d+/ },
   impact: { args: ['src/price.ts'], says: /^ *src\/cart\.ts/m },
   retrieve: { args: ['src/price.ts#addTax'], says: /Math\.round/ },
+  find: { args: ['where is the tax rounded'], says: /^src\/price\.ts:\d+-\d+ \w+: /m },
   search: { args: ['TaxError'], says: /^src\/price\.ts:7:14: /m },
   scan: { args: [], says: /^TypeScript +4 +\d+ +symbols/m },
   index: { args: [], says: /^\.agentpack\/PROJECT_INDEX\.md$/m },

@@ -51,6 +51,7 @@ const needed: Readonly<Partial<Record<keyof typeof commands, readonly string[]>>
   callers: ['a'],
   impact: [],
   retrieve: ['a.ts'],
+  find: ['a'],
   search: ['a'],
   scan: [],
   index: [],

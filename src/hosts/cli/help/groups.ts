@@ -10,7 +10,7 @@ export const firstCommands: Readonly<Record<string, string>> = {
 /** Every command, by what it is about; a test compares them with the table of commands. */
 export const commandGroups: Readonly<Record<string, readonly string[]>> = {
   'Packs': ['quickstart', 'pack', 'watch', 'context', 'export', 'status', 'diff', 'history', 'stats'],
-  'Files': ['search', 'explain', 'outline', 'related', 'callers', 'impact', 'retrieve', 'scan', 'index'],
+  'Files': ['find', 'search', 'explain', 'outline', 'related', 'callers', 'impact', 'retrieve', 'scan', 'index'],
   'Documents': ['docs'],
   'Memory': ['memory'],
   'Tasks': ['task', 'state', 'threads', 'pin', 'unpin', 'exclude', 'include'],

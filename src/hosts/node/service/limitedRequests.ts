@@ -19,6 +19,7 @@ const costs: Readonly<Partial<Record<keyof ServedEngine, CallCost>>> = {
   workState: 'question',
   scan: 'question',
   fileTokens: 'question',
+  find: 'search',
   search: 'search',
   callers: 'search',
   impact: 'search',
