@@ -7,7 +7,7 @@ import type { SearchKind } from '../../../../reports';
 import { oneOf } from '../../arguments/values';
 import type { Command, CommandContext, CommandResult } from '../../command';
 import { noteRoot } from '../../output/noteRoot';
-import { term, unrelatedLines, type TerminalText } from '../../output/terminal';
+import { joined, term, unrelatedLines, type TerminalText } from '../../output/terminal';
 
 const kinds = ['regex', 'files', 'symbol'] as const satisfies readonly SearchKind[];
 const cases = ['case-sensitive', 'ignore-case'] as const;
@@ -83,8 +83,32 @@ async function found(context: CommandContext, query: string): Promise<CommandRes
   }, run);
   if (result.next !== undefined) noteRoot(context, 'last');
   if (result.matches > 0) return resultOf(result);
+  if (kind === 'text' && /\S\s+\S/u.test(query) && values['include'] === undefined && values['exclude'] === undefined) {
+    const instead = await engine.find(query, options, run);
+    const cap = (values['cap'] as number | undefined) ?? Infinity;
+    if (instead.places.length > 0 && instead.tokens <= cap) return placesInstead(result, instead);
+  }
   return { ...resultOf(result), text: () => nothingFound(result, values) };
 }
+
+/** For words of a question, which no line has together. */
+function placesInstead({ text: _text, ...report }: SearchResult, { places, text, tokens }: Answered): CommandResult {
+  const entries = places.map(({ file, lines: [line], name, why }) => ({
+    file,
+    line,
+    column: 1,
+    snippet: name === '' ? why : `${name}: ${why}`,
+    matchCount: 0,
+  }));
+  return {
+    json: { ...report, entries, tokens, fallback: 'places' },
+    isCompact: true,
+    text: () => joined(['No line has these words together; the best places for them:', unrelatedLines(text)], '\n'),
+    exit: 0,
+  };
+}
+
+type Answered = Awaited<ReturnType<CommandContext['engine']['find']>>;
 
 async function page(context: CommandContext, id: string): Promise<CommandResult> {
   const { engine, options, query, values } = context;
