@@ -15,6 +15,8 @@ const floorBudget = 14_000;
 const floorPower = 0.7;
 /** Files that a selection reports as omitted. */
 export const maxOmitted = 50;
+/** Places that a selection reports. */
+export const maxPlaces = 15;
 
 /**
  * The minimum value of one token: a pack ends where the next view adds less, even if budget remains. A larger budget is

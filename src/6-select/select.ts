@@ -10,8 +10,10 @@ import { signatureOptions, viewOptionsOf, viewOptionsWith } from './budget/viewO
 import { type ChangedView, chooseChanged } from './changed/changedFirst';
 import type { SelectableFile, ViewOptions } from './files/selectableFile';
 import { createSelectableFiles } from './files/selectableFiles';
-import { floorIn, floorOfAuto, maxOmitted } from './limits';
+import { floorIn, floorOfAuto, maxOmitted, maxPlaces } from './limits';
 import { emphasised, emphasisWithin, outlinedFiles } from './relevance/emphasis';
+import { callsBetween } from './places/calls';
+import { placesOf } from './places/places';
 import { fileValues, neededOf } from './relevance/fileValue';
 import { namedUnits } from './named/namedUnits';
 import type { SelectInput } from './selectInput';
@@ -38,7 +40,7 @@ export function select(input: SelectInput): Selection {
 
 /**
  * Changed files come first, then a knapsack buys views of all others, then the remaining tokens upgrade views of
- * related files. The tokens of all views and rows are at most `input.budget`.
+ * related files. The tokens of all views are at most `input.budget`.
  */
 function selectViews(input: SelectInput, files: readonly SelectableFile[]): Selection {
   const { maxFiles, maxFilesWithTests, budget, count, mode, summaries, signaturesOnly = false } = input;
@@ -91,6 +93,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
       view,
       language: file.file.language,
       lines: file.lines,
+      ...(file.file.facts.role === 'test' && { isTest: true }),
       ...(changed.get(i) && { changed: true }),
       ...(named.has(i) && { named: true }),
       fallbacks: fallbacks(i, view),
@@ -113,8 +116,13 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
   });
   const below = input.rest.map(({ path, score, reasons }): OmittedFile => ({ path, score, reasons, because: 'rank' }));
   const leftOut = input.leftOut ?? [];
+  const places = placesOf(files.filter((_, i) => !input.candidates[i]!.addedAsTest), maxPlaces).map((
+    { file, lines, name, id, why },
+  ) => ({ file, lines, name, id, why }));
   return {
     files: selected,
+    places,
+    calls: callsBetween(places, files, input.graph),
     omitted: [...omitted, ...leftOut, ...below].sort((a, b) => b.score - a.score).slice(0, maxOmitted),
   };
 
@@ -126,7 +134,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
   /** `views` are those of all files, changed ones included; `left` is what then remains of the whole budget. */
   function buyViews(tokens: number) {
     const allocation = allocate(frontiers, tokens, floor, maxFiles - changedViews.length, named.keys());
-    const purchased = purchase(allocation, { options, frontiers, values, files }, tokens);
+    const purchased = purchase(allocation, { options, frontiers, values }, tokens);
     const unlisted = summariesBeyond(Math.ceil(maxFiles * summaries.share), purchased, files);
     const bought = purchased.map((one, i) => (unlisted.has(i) ? undefined : one));
     const views = files.map((_, i): ChosenView | undefined => changed.get(i) ?? bought[i]);

@@ -12,16 +12,8 @@ export interface PartCounter {
  */
 export const halfForFilesBudget = 2_000;
 export const maxOverheadShare = 0.42;
-/**
- * The most tokens before the first code: 900 of 16,000, 450 of 4,000. The task's text counts up to `taskInHead`, the
- * places of its names up to `namesInHead`.
- */
-export function maxHeadTokens(budget: number): number {
-  return budget < halfForFilesBudget ? Infinity : Math.max(minHeadTokens, Math.floor(900 * Math.sqrt(budget / 16_000)));
-}
-const minHeadTokens = 450;
-export const taskInHead = 100;
-export const namesInHead = 100;
+/** Tokens of the task's text at most; a longer one is shown as a digest, and stands whole in its file. */
+const mostTaskTokens = 150;
 
 /** The share of the budget that a task may take; a longer one is shown as a digest. */
 const maxTaskShare = 0.25;
@@ -30,7 +22,7 @@ const minOverhead = 220;
 
 /** Maximum tokens of the task's text: less where the prefix is a large part of the budget. */
 export function maxTaskTokens(prefix: Markdown, budget: number, { count }: PartCounter): number {
-  const maxTokens = Math.floor(maxTaskShare * budget);
+  const maxTokens = Math.min(mostTaskTokens, Math.floor(maxTaskShare * budget));
   return budget < halfForFilesBudget
     ? maxTokens
     : Math.min(maxTokens, Math.max(100, Math.floor(maxOverheadShare * budget) - count(prefix) - minOverhead));

@@ -18,7 +18,11 @@ export interface CommonContent {
   /** The file of the task's whole text, below the root: named where only a part is shown. */
   readonly taskPath: string;
   /** How well the files match the task, and its rarest words; undefined where there is no task. */
-  readonly match: (Match & Pick<TaskEvidence, 'words'>) | undefined;
+  readonly match:
+    | (Match & Pick<TaskEvidence, 'words'> & {
+      /** Files whose points are near the best one's, itself included. */ readonly standing: number;
+    })
+    | undefined;
   readonly mode: Mode;
   readonly tokenizer: Tokenizer;
   readonly freshness: FreshnessFacts;
@@ -40,6 +44,8 @@ export interface CommonContent {
   readonly stillImported: ReadonlyMap<string, readonly string[]>;
   /** Where the names of the task occur. */
   readonly names: readonly NamePlaces[];
+  /** Sections that are asked for in full: `receipts`. */
+  readonly sections: readonly string[];
   /** How many of these places the text lists at most. */
   readonly placesListed: number;
   readonly selection: Selection;
@@ -76,7 +82,6 @@ export interface ExportedContent {
 /** The text for a certain reader: the only difference between the context files of one pack. */
 export interface AgentFraming {
   readonly title: string;
-  readonly framing: string;
   /** Three quarters of the tokens: fewer sections, and smaller views of the files that matter least. */
   readonly compact: boolean;
   /** Whose exported file it is: it begins and ends with a line by which AgentPack finds out that it may replace it. */

@@ -21,14 +21,11 @@ export function fitPlan(plan: Plan, form: Form, budget: number): Fitted {
   if (!(budget >= smallestBudget))
     throw new UserError(english`A budget of ${budget} tokens is too small for a pack: give at least ${smallestBudget}.`,
       'usage');
-  // sections are shortened before trimming, since that may make trimming unnecessary, and after it, since trimmed files
-  // lower the share of file blocks; the sum of the parts is an estimate, corrected by the excess of the joined text
+  // the sum of the parts is an estimate, corrected by the excess of the joined text
   let excess = 0;
   for (;;) {
     let more = true;
-    while (plan.shrinkSections());
     while (more && plan.tokens() + excess > budget) more = plan.trim();
-    while (plan.shrinkSections());
     const fitted = more ? { draft: plan.draft(form) } : shortenTask(plan, form, budget);
     if (fitted.draft.tokens <= budget) return fitted;
     excess += Math.max(1, fitted.draft.tokens - budget);
@@ -42,7 +39,6 @@ export function trimTo(plan: Plan, form: Form, limit: number, shortTask: SafeTex
   let excess = 0;
   for (;;) {
     let more = true;
-    while (plan.shrinkSections());
     while (more && plan.tokens() + excess > limit) more = plan.trim();
     plan.restoreFiles(limit - excess);
     const draft = plan.draft(form, shortTask);

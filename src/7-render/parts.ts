@@ -1,10 +1,8 @@
 import type { Markdown, SelectedFile, Selection, View } from '../model';
-import { joinMarkdown, md } from '../secrets/markdown';
+import { joinMarkdown } from '../secrets/markdown';
 import type { CommonContent } from './content';
-import { fileBlock, fileRow } from './fileBlock';
-import { type NameShare, nameShares } from './phrases';
-import { namesAbove, namesBelow, namesBetween, namesOfContent, type SectionName,
-  sectionTable } from './sections/sections';
+import { fileBlock } from './fileBlock';
+import { type SectionName, sectionTable } from './sections/sections';
 
 export type Count = (text: string) => number;
 
@@ -18,9 +16,6 @@ export interface RenderedFile {
   /** `file.view.tokens` are the exact tokens of the block. */
   readonly file: SelectedFile;
   readonly block: Markdown;
-  /** Its line in the list of selected files; empty for a summary, whose block is a line. */
-  readonly row: Markdown;
-  readonly rowTokens: number;
 }
 
 /** The parts of all context files of one pack. Each part is created once, when a text first needs it. */
@@ -39,15 +34,14 @@ export type BlockCache = WeakMap<View,
   { readonly path: string; readonly language: string | undefined; readonly block: Markdown; }>;
 
 export function partsOf(content: CommonContent, count: Count, blocks: BlockCache): Parts {
-  const share = lazy(() => nameShares([...content.selection.files, ...content.selection.omitted]));
   const files = content.selection.files.map((file) =>
     [file.view, ...file.fallbacks].map((view, at, views) =>
-      lazy(() => renderFile(file, view, views.slice(at + 1), share, count, blocks))
+      lazy(() => renderFile(file, view, views.slice(at + 1), count, blocks))
     )
   );
-  const selection: Selection = { files: files.map((views) => views[0]!().file), omitted: content.selection.omitted };
+  const selection: Selection = { ...content.selection, files: files.map((views) => views[0]!().file) };
   const sections = new Map(
-    [...namesAbove, ...namesBetween, ...namesOfContent, ...namesBelow].map((name) =>
+    (Object.keys(sectionTable) as SectionName[]).map((name) =>
       [name, sectionTable[name](content, selection).map((make) => lazy(() => counted(make())))] as const
     ),
   );
@@ -58,8 +52,8 @@ export function partsOf(content: CommonContent, count: Count, blocks: BlockCache
   }
 }
 
-function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View[], share: () => NameShare,
-  count: Count, blocks: BlockCache): RenderedFile
+function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View[], count: Count,
+  blocks: BlockCache): RenderedFile
 {
   const block = blockOf(selected, view, blocks);
   const viewReason = view === selected.view
@@ -73,8 +67,7 @@ function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View
     fallbacks,
     viewReason,
   };
-  const row = view.kind === 'summary' ? md`` : fileRow(file, share());
-  return { file, block, row, rowTokens: count(row) };
+  return { file, block };
 }
 
 function blockOf({ path, language }: SelectedFile, view: View, blocks: BlockCache): Markdown {

@@ -1,76 +1,29 @@
 import type { Markdown, OmittedFile, SafeText, Selection } from '../model';
 import { md, withoutEmptyEnd } from '../secrets/markdown';
-import { halfForFilesBudget, maxHeadTokens, maxOverheadShare, maxTaskTokens, type PartCounter, namesInHead,
-  taskInHead } from './budgetShares';
+import { halfForFilesBudget, maxTaskTokens, type PartCounter } from './budgetShares';
 import type { CountedText, Parts, RenderedFile } from './parts';
-import { pluralMarkdown } from './phrases';
-import { namesAbove, namesBelow, namesBetween, namesOfContent, type SectionName } from './sections/sections';
+import { lineInBlock, mostPlaces, placeRow, placesTitle } from './places';
+import { namesAbove, namesBelow, namesBetween, namesOfContent, namesOnRequest, type SectionName,
+  sectionTable } from './sections/sections';
 import { taskFoot, taskHead, wordsOfMatch } from './sections/task';
 import { digestTask } from './taskDigest';
 
-/**
- * From this budget on, sections are shortened until file blocks are this share of the text, unless the blocks have
- * fewer tokens than `minFileTokens`.
- */
-const minFileShare = 0.8;
-const minShrinkBudget = 8_000;
-const minFileTokens = 2_500;
-/** The sections that are shortened for it, one level of each in turn. */
-const shrinkable: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'delta', 'dependencies'];
-
-type HeadStep =
-  | { readonly shorten: SectionName; }
-  | { readonly drop: SectionName; }
-  | { readonly rows: number; }
-  | { readonly words: number; };
-
-/**
- * What is shortened in turn where the text before the first code is long: a section to its next level, but not to the
- * empty one, or with `drop` to that; the list of files to so many lines, the words of a weak match to so many.
- */
-const headOrder: readonly HeadStep[] = [
-  { drop: 'repo map' },
-  { shorten: 'delta' },
-  { rows: 8 },
-  { shorten: 'execution state' },
-  { rows: 3 },
-  { shorten: 'changed files' },
-  { shorten: 'where names occur' },
-  { drop: 'delta' },
-  { rows: 1 },
-  { shorten: 'concurrent context' },
-];
-/**
- * Where a match is weak, the map and words to search for tell more than the list of files that are hardly meant. Others
- * at work on the same files come before all of them.
- */
-const headOrderOfWeak: readonly HeadStep[] = [
-  { words: 2 },
-  ...headOrder.slice(1, -1),
-  { shorten: 'repo map' },
-  { drop: 'repo map' },
-  { words: 1 },
-  { words: 0 },
-  { shorten: 'concurrent context' },
-];
-
-/** Sections that are trimmed before the files, and after them. */
+/** What is trimmed before the files and after them, in this order; last, in `fit.ts`, the task's text. */
 interface TrimOrder {
   readonly beforeFiles: readonly SectionName[];
   readonly afterFiles: readonly SectionName[];
 }
 
-/** What is trimmed first when the budget is small; last, in `fit.ts`, the task's text. */
 const trimOrder: TrimOrder = {
-  beforeFiles: ['receipts', 'token consumers', 'repo map', 'overview', 'dependencies', 'documents', 'memory',
-    'where names occur', 'delta', 'execution state', 'how to load', 'concurrent context', 'changed files', 'security'],
-  afterFiles: ['freshness'],
+  beforeFiles: ['receipts', 'token consumers', 'delta', 'execution state', 'concurrent context', 'changed files',
+    'security', 'freshness', 'dependencies', 'repo map', 'overview', 'documents', 'memory', 'where names occur',
+    'calls', 'how to load'],
+  afterFiles: ['state', 'alert'],
 };
 /** A compact form keeps the short sections and has smaller views. */
 const compactTrimOrder: TrimOrder = {
-  beforeFiles: ['receipts', 'token consumers', 'repo map', 'overview', 'dependencies', 'documents', 'memory', 'delta',
-    'how to load'],
-  afterFiles: ['where names occur', 'execution state', 'concurrent context', 'changed files', 'security', 'freshness'],
+  beforeFiles: trimOrder.beforeFiles.filter((name) => name !== 'where names occur'),
+  afterFiles: ['where names occur', ...trimOrder.afterFiles],
 };
 /** Changes, receipts and warnings are short as JSON, and programs look for them: smaller views make room first. */
 const jsonTrimOrder: TrimOrder = {
@@ -79,13 +32,11 @@ const jsonTrimOrder: TrimOrder = {
     'freshness'],
 };
 
-const listTitle = md`## Selected files\n\n`;
-const nothingFits = md`- None: no file fits this budget.\n\n`;
-const nothingRanked = md`- None: no file matches the task.\n\n`;
-const contextTitle = md`## File context\n\n`;
-const othersTitle = md`### Other files, a line each\n\n`;
-/** Tokens of the heading of the first file. */
-const firstHeading = 16;
+const nothingFits = md`No file fits this budget.\n\n`;
+const nothingRanked = md`No file matches the task.\n\n`;
+const codeTitle = md`## Code\n\n`;
+const testsTitle = md`## Tests to extend\n\n`;
+const othersTitle = md`## Other files, a line each\n\n`;
 const maxOmitted = 50;
 
 /** The form of one context file. */
@@ -110,6 +61,8 @@ export interface Draft {
   readonly chunks: number;
   /** Of memory: how many the text shows. */
   readonly entries: number;
+  /** For each place that the text lists the line, from 1, where its code begins; undefined where it is not shown. */
+  readonly at: readonly (number | undefined)[];
 }
 
 /** What a plan shows, for a form that is no Markdown. */
@@ -128,11 +81,6 @@ export interface Plan {
   trim(): boolean;
   /** Undoes the trimming of files, the first of them first, where the sum is then at most `limit`. */
   restoreFiles(limit: number): void;
-  /**
-   * Shortens a section or the list where the text before the first code is long, or file blocks are less than
-   * `minFileShare` of the text; else returns false.
-   */
-  shrinkSections(): boolean;
   draft(form: Form, shortTask?: SafeText): Draft;
   /** What `draft` would show now. */
   state(): PlanState;
@@ -150,51 +98,47 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   const order = longest.json ? jsonTrimOrder : longest.compact ? compactTrimOrder : trimOrder;
   const sectionLevels = new Map<SectionName, number>();
   const fileLevels = files.map(() => 0);
-  const footTokens = longest.foot === '' ? 0 : counter.count(longest.foot);
-  const headParts = [longest.prefix, taskHead(taskText, digest && taskPath), listTitle, md`\n`, contextTitle];
-  const fixedHeadTokens = headParts.reduce((sum, part) => sum + counter.count(part), 0);
-  const beyond = (tokens: number, counted: number) => Math.max(0, tokens - counted);
-  const othersTitleTokens = counter.count(othersTitle);
-  /** The most files that the list has a line for. */
-  let maxRows = Infinity;
-  /** The most words of a weak match, of those that files have and of those that none has. */
-  let maxWords = budget < halfForFilesBudget ? 0 : wordsOfMatch;
-  return { taskText, tokens, trim, restoreFiles, shrinkSections, draft, state };
+  const words = budget < halfForFilesBudget ? 0 : wordsOfMatch;
+  const places = content.selection.places.slice(0, mostPlaces(budget));
+  let placesShown = longest.json ? 0 : places.length;
+  const fixed = [longest.prefix, longest.foot, taskHead(taskText, digest && taskPath), taskFoot(content, words),
+    codeTitle, testsTitle, othersTitle, md`\n\n`];
+  const fixedTokens = fixed.reduce((sum, part) => sum + counter.count(part), 0);
+  const placeTokens = places.map((place) => counter.count(placeRow(place, 999)));
+  return { taskText, tokens, trim, restoreFiles, draft, state };
 
   function tokens(): number {
-    return headTokens() + fileTokens() + othersTitleTokens + sumOf(namesOfContent) + sumOf(namesBelow) + footTokens;
-  }
-  /** Of all that precedes the file context. */
-  function headTokens(): number {
-    const rows = shownFiles().filter((one) => !isSummary(one));
-    const note = rowsNote(shownFiles(), maxRows);
-    return fixedHeadTokens + counter.count(taskFoot(content, budget, trimmedNames(), maxWords)) +
-      sumOf([...namesAbove, ...namesBetween])
-      + rows.slice(0, maxRows).reduce((sum, { rowTokens }) => sum + rowTokens, 0) +
-      (note === '' ? 0 : counter.count(note));
-  }
-  function sumOf(names: readonly SectionName[]): number {
-    return names.reduce((sum, name) => sum + sectionText(name).tokens, 0);
+    const ofPlaces = placesShown === 0
+      ? 0
+      : counter.count(placesTitle) + placeTokens.slice(0, placesShown).reduce((a, b) => a + b, 0);
+    return fixedTokens + ofPlaces + fileTokens() +
+      sectionNames.reduce((sum, name) => sum + sectionText(name).tokens, 0);
   }
   function fileTokens(): number {
     return shownFiles().reduce((sum, { file }) => sum + file.view.tokens, 0);
   }
+  /** Of a section that is shown in this form; else empty. */
   function sectionText(name: SectionName): CountedText {
-    return sections.get(name)![sectionLevels.get(name) ?? 0]!();
+    const levels = sections.get(name)!;
+    return levels[isShown(name) ? sectionLevels.get(name) ?? 0 : levels.length - 1]!();
+  }
+  function isShown(name: SectionName): boolean {
+    if (longest.json) return !['state', 'alert', 'calls'].includes(name);
+    if (!namesOnRequest.includes(name) || content.sections.includes(name)) return true;
+    return name === 'repo map' && content.match?.level === 'weak';
   }
   function shownFiles(): RenderedFile[] {
     return files.flatMap((views, i) => views[fileLevels[i]!]?.() ?? []);
   }
   function trim(): boolean {
-    if (lowerFirst(order.beforeFiles)) return true;
-    // file blocks keep their half of the budget while freshness can be trimmed
-    if (
-      budget >= halfForFilesBudget && fileTokens() <= (1 - maxOverheadShare) * budget && canLower('freshness')
-      && !longest.compact
-    ) return lower('freshness');
+    if (longest.json ? lowerFirst(order.beforeFiles) : shorten('state') || lowerFirst(order.beforeFiles)) return true;
     const file = nextFileToTrim();
     if (file !== undefined) {
       fileLevels[file]!++;
+      return true;
+    }
+    if (placesShown > 0) {
+      placesShown--;
       return true;
     }
     return lowerFirst(order.afterFiles);
@@ -209,45 +153,16 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
       }
     }
   }
-  function shrinkSections(): boolean {
-    return shortenHead() || raiseFileShare();
-  }
-  function shortenHead(): boolean {
-    const maxHead = maxHeadTokens(budget) + beyond(counter.count(taskText), taskInHead) +
-      Math.min(beyond(sumOf(namesBetween), namesInHead), maxHeadTokens(budget) / 2) + sectionText('overview').tokens;
-    if (headTokens() + firstHeading <= maxHead) return false;
-    const rows = Math.min(maxRows, shownFiles().filter((one) => !isSummary(one)).length);
-    return (content.match?.level === 'weak' ? headOrderOfWeak : headOrder).some((step) => {
-      if ('drop' in step) return canLower(step.drop) && lower(step.drop);
-      if ('shorten' in step) return canShorten(step.shorten) && lower(step.shorten);
-      if ('words' in step) return maxWords > step.words && lowerWords(step.words);
-      if (rows > step.rows) maxRows = rows - 1;
-      return rows > step.rows;
-    });
-  }
-  function raiseFileShare(): boolean {
-    if (budget < minShrinkBudget) return false;
-    const blockTokens = fileTokens() + sumOf(namesOfContent);
-    if (blockTokens < minFileTokens || blockTokens >= minFileShare * tokens()) return false;
-    const [next] = shrinkable.filter(canLower).sort((a, b) =>
-      (sectionLevels.get(a) ?? 0) - (sectionLevels.get(b) ?? 0)
-    );
-    return next !== undefined && lower(next);
+  /** To its next level, but not to the empty one. */
+  function shorten(name: SectionName): boolean {
+    return (sectionLevels.get(name) ?? 0) < sections.get(name)!.length - 2 && lower(name);
   }
   function lowerFirst(names: readonly SectionName[]): boolean {
     const name = names.find(canLower);
     return name !== undefined && lower(name);
   }
-  /** There is a shorter level that is not empty. */
-  function canShorten(name: SectionName): boolean {
-    return (sectionLevels.get(name) ?? 0) < sections.get(name)!.length - 2;
-  }
   function canLower(name: SectionName): boolean {
-    return (sectionLevels.get(name) ?? 0) < sections.get(name)!.length - 1;
-  }
-  function lowerWords(words: number): true {
-    maxWords = words;
-    return true;
+    return isShown(name) && (sectionLevels.get(name) ?? 0) < sections.get(name)!.length - 1;
   }
   function lower(name: SectionName): true {
     sectionLevels.set(name, (sectionLevels.get(name) ?? 0) + 1);
@@ -270,40 +185,72 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   }
   function trimmedNames(): string[] {
     const { beforeFiles, afterFiles } = order;
-    const lowered = (names: readonly SectionName[]) => names.filter((name) => (sectionLevels.get(name) ?? 0) > 0);
-    return [...lowered(beforeFiles), ...(fileLevels.some((level) => level > 0) ? ['selected files'] : []),
-      ...lowered(afterFiles)];
+    const lowered = (names: readonly SectionName[]) =>
+      names.filter((name) => isShown(name) && (sectionLevels.get(name) ?? 0) > 0);
+    return [...lowered(['state', ...beforeFiles]), ...(fileLevels.some((level) => level > 0) ? ['selected files'] : []),
+      ...(placesShown < places.length && !longest.json ? ['places'] : []),
+      ...lowered(afterFiles.filter((name) => name !== 'state'))];
   }
   function draft({ prefix, foot }: Form, shortTask?: SafeText): Draft {
     const shown = shownFiles();
     const isWhole = shortTask === undefined && digest === undefined;
     const trimmed = [...trimmedNames(), ...(isWhole ? [] : ['task'])];
-    const [lines, bodies] = [shown.filter(isSummary), shown.filter((one) => !isSummary(one))];
-    const after = namesBelow.map((name) => sectionText(name).text).filter((text) => text !== '');
-    const rest = [
-      taskHead(shortTask ?? taskText, isWhole ? undefined : taskPath),
-      taskFoot(content, budget, trimmed, maxWords),
-      ...namesAbove.map((name) => sectionText(name).text),
-      listTitle,
-      ...(shown.length > 0
-        ? [...bodies.slice(0, maxRows).map(({ row }) => row), rowsNote(shown, maxRows), md`\n`]
-        : [content.selection.omitted.length + files.length > 0 ? nothingFits : nothingRanked]),
-      ...[...namesBetween, ...namesOfContent].map((name) => sectionText(name).text),
-      ...(shown.length > 0 ? [contextTitle, ...bodies.map(({ block }) => block)] : []),
-      ...(lines.length > 0 ? [othersTitle, ...lines.map(({ block }) => block)] : []),
-      ...(lines.length > 0 && after.length > 0 ? [md`\n`] : []),
-      ...after.slice(0, -1),
-      ...after.slice(-1).map(withoutEmptyEnd),
-      ...(foot === '' ? [] : [foot]),
-    ];
+    const bodies = inOrderOfPlaces(shown.filter((one) => !isSummary(one)));
+    const lines = shown.filter(isSummary);
+    const [tests, others] = [lines.filter(({ file }) => file.isTest), lines.filter(({ file }) => !file.isTest)];
+    const text = (names: readonly SectionName[]) =>
+      names.map((name) => sectionText(name).text).filter((part) => part !== '');
+    const listed = (title: Markdown, rows: readonly RenderedFile[]) =>
+      rows.length === 0 ? [] : [title, ...rows.map(({ block }) => block), md`\n`];
+    const top = [taskHead(shortTask ?? taskText, isWhole ? undefined : taskPath), taskFoot(content, words),
+      ...text(['alert'])];
+    const code = shown.length === 0
+      ? [content.selection.omitted.length + files.length > 0 ? nothingFits : nothingRanked]
+      : bodies.length === 0
+      ? []
+      : [codeTitle, ...bodies.map(({ block }) => block), md`\n`];
+    const above = text(namesAbove);
+    const rest = [...text(['calls']), ...listed(testsTitle, tests), ...text(namesBetween),
+      ...listed(othersTitle, others), ...text(namesOfContent), ...text(namesBelow)];
+    const body = [...top, ...placesText([prefix, ...top], above, bodies), ...above, ...code, ...rest];
+    const all = [...body.slice(0, -1), ...body.slice(-1).map(withoutEmptyEnd), ...(foot === '' ? [] : [foot])];
     return {
-      text: md`${prefix}${join(rest)}`,
-      tokens: counter.countJoined([prefix, ...rest]),
+      text: md`${prefix}${join(all)}`,
+      tokens: counter.countJoined([prefix, ...all]),
       trimmed,
       selection: selectionOf(shown),
       chunks: chunks(),
       entries: entries(),
+      at: placesOf([prefix, ...top], above, bodies).map(({ at }) => at),
     };
+  }
+  function placesText(before: readonly Markdown[], above: readonly Markdown[], bodies: readonly RenderedFile[]) {
+    return placesShown === 0
+      ? []
+      : [placesTitle, ...placesOf(before, above, bodies).map(({ place, at }) => placeRow(place, at)), md`\n`];
+  }
+  /** With the line of the text in which the code of each place begins. */
+  function placesOf(before: readonly Markdown[], above: readonly Markdown[], bodies: readonly RenderedFile[]) {
+    const head = linesOf(before) + (placesShown === 0 ? 0 : linesOf([placesTitle]) + placesShown + 1) + linesOf(above) +
+      linesOf([codeTitle]);
+    return places.slice(0, placesShown).map((place) => {
+      let start = head;
+      for (const { file, block } of bodies) {
+        const line = file.path === place.file ? lineInBlock(block, file.view, place.lines[0]) : undefined;
+        if (line !== undefined) return { place, at: start + line };
+        start += linesOf([block]);
+      }
+      return { place, at: undefined };
+    });
+  }
+  /** Files in the order of their best place, then of their rank. */
+  function inOrderOfPlaces(bodies: readonly RenderedFile[]): readonly RenderedFile[] {
+    const order = new Map<string, number>();
+    content.selection.places.forEach(({ file }, i) => {
+      if (!order.has(file)) order.set(file, i);
+    });
+    const at = ({ file }: RenderedFile) => order.get(file.path) ?? Infinity;
+    return [...bodies].sort((a, b) => at(a) === at(b) ? 0 : at(a) - at(b));
   }
   function state(): PlanState {
     return {
@@ -327,19 +274,17 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     ): OmittedFile => ({ path, score, because: 'budget', reasons }));
     return {
       files: shown.map(({ file }) => file),
+      places: content.selection.places,
+      calls: content.selection.calls,
       omitted: [...dropped, ...content.selection.omitted].slice(0, maxOmitted),
     };
   }
 }
 
-/** The last line of the list: the files that have none there. */
-function rowsNote(shown: readonly RenderedFile[], maxRows: number): Markdown {
-  const lines = shown.filter(isSummary).length;
-  const bodies = shown.length - lines - maxRows;
-  const more = bodies > 0 ? md`${pluralMarkdown(bodies, md`more file`)} in full or in part` : md``;
-  const each = lines > 0 ? pluralMarkdown(lines, md`file in one line`, md`files in one line each`) : md``;
-  if (bodies <= 0 && lines === 0) return md``;
-  return md`- ${more}${bodies > 0 && lines > 0 ? md`, ` : md``}${each}, below\n`;
+const sectionNames = Object.keys(sectionTable) as SectionName[];
+
+function linesOf(texts: readonly Markdown[]): number {
+  return texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0);
 }
 
 function isSummary({ file }: RenderedFile): boolean {

@@ -7,6 +7,7 @@ import { fitPlan, trimTo } from './fit';
 import { contextJsonOf, type ContextJsonInput } from './json/contextJsonOf';
 import { fitJson, type FittedJson } from './json/fitJson';
 import { type BlockCache, lazy, partsOf } from './parts';
+import { mostPlaces, tokensPerPlace } from './places';
 import { createPlan, type Form } from './plan';
 import { stablePrefix } from './prefix';
 
@@ -24,6 +25,8 @@ export interface Rendered {
   readonly chunks: number;
   /** How many entries of memory the text shows. */
   readonly entries: number;
+  /** For each place that the text lists the line, from 1, where its code begins; undefined where it is not shown. */
+  readonly at: readonly (number | undefined)[];
 }
 
 /** Renders the common parts of a pack's context files once, and caches the blocks of views. */
@@ -75,33 +78,28 @@ export function createRenderer(): Renderer {
         (task, details) => contextJsonOf({ ...common, state: plan.state(), task, details }));
     },
     overhead(content, frames, budget, counter) {
-      const withoutFiles: CommonContent = { ...content, selection: { files: [], omitted: [] }, previous: undefined };
-      const withoutSections: CommonContent = {
+      const withoutFiles: CommonContent = {
+        ...content,
+        selection: { files: [], places: [], calls: [], omitted: [] },
+        previous: undefined,
+      };
+      const bare: CommonContent = {
         ...withoutFiles,
+        sections: [],
         repoMap: () => md``,
+        names: [],
+        memory: [],
+        documents: [],
+        changes: [],
         warnings: [],
         exclusions: [],
-        changes: [],
-        redactions: [],
-      };
-      const { concurrent: _concurrent, ...withoutThreads } = withoutSections;
-      const withoutExecution: CommonContent = {
-        ...withoutThreads,
-        execution: { status: undefined, statusFrom: 'git', checklist: [] },
       };
       const longest = longestOf(formsOf(frames, budget), counter);
       const tokensOf = (of: CommonContent) =>
         createPlan(partsOf(of, counter.count, blocks), longest, budget, counter).tokens();
-      const baseTokens = tokensOf(withoutSections);
-      const sectionTokens = Math.min(tokensOf(withoutFiles) - baseTokens + sectionsAfterSelection,
-        maxSectionTokens(budget));
-      const fileTokens = budget - baseTokens - sectionTokens;
-      // where almost no file would fit, fitting trims the execution state, so its tokens are not part of the overhead
-      const minTokens = fileTokens < minFileTokens
-        ? Math.min(minFileTokens, budget - tokensOf(withoutExecution) - sectionTokens)
-        : fileTokens;
-      const overhead = Math.ceil(budget - Math.max(fileTokens, minTokens));
-      return budget < halfForFilesBudget ? overhead : Math.min(overhead, Math.floor(maxOverheadShare * budget));
+      const all = tokensOf(withoutFiles) + afterSelection + mostPlaces(budget) * tokensPerPlace;
+      const most = budget < halfForFilesBudget ? budget - minFileTokens : Math.floor(maxOverheadShare * budget);
+      return Math.ceil(Math.max(Math.min(tokensOf(bare), budget), Math.min(all, most)));
     },
   };
 }
@@ -129,15 +127,7 @@ export function render(content: PackContent, budget: number, counter: PartCounte
 
 /** A compact form has at most this share of the tokens of the shortest whole one. */
 const compactShare = 0.75;
-/** Tokens reserved for receipts, delta and token consumers, which are known only after the selection. */
-const sectionsAfterSelection = 300;
-/**
- * Tokens reserved for all sections, which are trimmed before files: a smaller share of large budgets, and of the
- * smallest only what the names of trimmed sections take. It grows more slowly than the budget, so that the tokens for
- * files always grow with the budget.
- */
-function maxSectionTokens(budget: number): number {
-  return Math.min(budget < 800 ? 24 : 24 + 0.9 * (budget - 800), (budget < 8_000 ? 0.08 : 0.04) * budget);
-}
-/** Tokens of a few files, a line and a row each. */
+/** Tokens of the lines of the state that are known only after the selection. */
+const afterSelection = 100;
+/** Tokens of a few files, a line each. */
 const minFileTokens = 250;

@@ -17,6 +17,8 @@ export interface PackOptions {
   readonly thread?: string;
   readonly since?: string;
   readonly tokenizer?: Tokenizer;
+  /** Of `packSections`. */
+  readonly sections?: readonly string[];
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly submodules?: SubmoduleMode;

@@ -4,7 +4,7 @@ import { chosenFilesOf } from './inputs/choiceOf';
 import { baseName } from '../base/text/paths';
 import { throwIfCancelled } from '../base/cancellation';
 import { someOf } from '../base/text/phrases';
-import type { NamePlace, Selection, Task } from '../model';
+import type { NamePlace, RankedFile, Selection, Task } from '../model';
 import { redactShort } from '../secrets/redact';
 import { changedFiles } from './freshness/changedFiles';
 import { filesAndDocuments } from './indexing/filesAndDocuments';
@@ -155,7 +155,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       gone,
       snapshotHash: snapshot.root,
       ranking,
-      match: match && { ...match, words: ranking.evidence.words },
+      match: match && { ...match, words: ranking.evidence.words, standing: standingOf(ranking.best(11)) },
       opened,
       packedAt,
       count: counter.count,
@@ -267,6 +267,12 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       run.progress?.(stage, fraction);
     }
   }
+}
+
+/** How many files have four fifths of the best one's points. */
+function standingOf(best: readonly RankedFile[]): number {
+  const points = best.map(({ taskScore, score }) => taskScore ?? score).sort((a, b) => b - a);
+  return points.filter((one) => one >= 0.8 * points[0]!).length;
 }
 
 /** Lines that the task names by their numbers, then those of its names. */

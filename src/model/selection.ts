@@ -23,6 +23,8 @@ export interface View {
   readonly lines: readonly LineRange[];
   /** Tokens of the rendered block: heading, fence and text. */
   readonly tokens: number;
+  /** In a full view: marker lines, each before the line of the file that it names; no part of the text. */
+  readonly marks?: readonly { readonly before: number; readonly text: SafeText; }[];
   /** In a full view: the lines that an uncommitted change removed, with their line numbers. */
   readonly removed?: SafeText;
   /** Only in a symbols view. */
@@ -49,6 +51,7 @@ export interface SelectedFile {
   readonly view: View;
   /** The relation to a shown file that upgraded its view: `test of src/a.ts`. */
   readonly upgradedBecause?: string;
+  readonly isTest?: true;
   /** A changed file: selected first and trimmed last. */
   readonly changed?: true;
   /** It has lines that the task names, which its view shows: trimmed after files that have none. */
@@ -87,9 +90,32 @@ export interface Redaction {
   readonly type: string;
 }
 
+/** A call of one place by another, both shown. */
+export interface PlaceCall {
+  readonly from: SelectedPlace;
+  readonly to: SelectedPlace;
+  readonly line: number;
+}
+
+/** A function, method, type or section that the task is likely to be about, or lines of a file that has none. */
+export interface SelectedPlace {
+  readonly file: string;
+  readonly lines: LineRange;
+  /** With its container, `Router.handle`; '' for lines without a symbol. */
+  readonly name: string;
+  /** What `retrieve` takes. */
+  readonly id: string;
+  /** In words of the task that tell. */
+  readonly why: string;
+}
+
 export interface Selection {
   /** Best first. */
   readonly files: readonly SelectedFile[];
+  /** Best first, whether their code is shown or not. */
+  readonly places: readonly SelectedPlace[];
+  /** Calls between them. */
+  readonly calls: readonly PlaceCall[];
   /** Best first, at most 50. */
   readonly omitted: readonly OmittedFile[];
 }

@@ -35,6 +35,11 @@ export interface TokenCounter extends Counter {
   readonly estimated: boolean;
 }
 
+/** By a published factor. */
+export function isEstimated(id: Tokenizer): boolean {
+  return tokenizerInWords(id) !== id;
+}
+
 /** The tokenizer for messages: `cl100k_base`, `claude, estimated as 1.3 × o200k_base`. */
 export function tokenizerInWords(id: Tokenizer): string {
   const { encoding, percent }: Row = tokenizers[id];

@@ -61,7 +61,9 @@ describe('a selection for a task that matches no file well', () => {
   });
 
   it('lists more files in a line each where no file is surely meant', () => {
-    const listed = (emphasis: Emphasis) => viewsOf(emphasis, 2_000).size;
+    const many = Array.from({ length: 45 }, (_, i) => candidate(`${i + 10}.ts`, long.text, 50 - i, long));
+    const listed = (emphasis: Emphasis) =>
+      select(input(many, { emphasis, budget: 2_000, terms: ['f7'], maxFiles: 100 })).files.length;
     assert.ok(listed('files') > listed('code'), `${listed('files')} files, not more than ${listed('code')}`);
   });
 });

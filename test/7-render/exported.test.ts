@@ -27,8 +27,8 @@ describe('an exported file', () => {
         (budget, target, counter, overview, dependencies) => {
           const shown = file('src/dos.ts', view('full', 'line 1\r\nline 2\r\n'));
           const made = render(fullContent({
-            selection: { files: [shown], omitted: [] },
-            frame: { title: 'AgentPack Context', framing: 'Read it.', compact: false, exported: target },
+            selection: { files: [shown], omitted: [], places: [], calls: [] },
+            frame: { title: 'AgentPack Context', compact: false, exported: target },
             exported: { overview, dependencies, load: loadSteps(target, 'a/b.md'), renewal: 'agentpack export' },
           }), budget, counter);
           const sealed = withChecksum(made.text, hash);

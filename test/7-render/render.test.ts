@@ -28,14 +28,15 @@ describe('render, golden samples', () => {
 describe('render', () => {
   it("keeps contracts.md's order of sections", () => {
     const headings = render(fullContent(), 8000, counter).text.match(/^## .*$/gm);
-    assert.deepEqual(headings, ['## Task', '## Freshness', '## Execution state', '## Concurrent context', '## Repo map',
-      '## Changed files', '## Selected files', '## File context', '## Receipts', '## Security']);
+    assert.deepEqual(headings, ['## Task', '## Places, best first', '## Repo map', '## Code', '## Tests to extend',
+      '## Freshness', '## Execution state', '## Concurrent context', '## Changed files', '## Receipts', '## Security',
+      '## State']);
   });
 
   it('has the same prefix for every task and state', () => {
     const other = fullContent({
       task: taskOf('Something else'),
-      selection: { files: [], omitted: [] },
+      selection: { files: [], omitted: [], places: [], calls: [] },
       repoMap: () => '' as Markdown,
     });
     assert.equal(prefixOf(render(fullContent(), 8000, counter).text), prefixOf(render(other, 9000, counter).text));
@@ -52,11 +53,10 @@ describe('render', () => {
     assert.ok(same >= task, `${same} of ${task}`);
   });
 
-  it('has the same text in all forms except for the framing', () => {
+  it('has the same text in all forms except for the title', () => {
     const [generic, claude, compact] = createRenderer().render(fullContent(), [frame, {
       ...frame,
       title: 'AgentPack Context for Claude',
-      framing: 'Read it.',
     }, { ...frame, compact: true }], 8000, counter).map((make) => make().text);
     const bodyOf = (text: string): string => text.slice(prefixOf(text).length);
     assert.equal(bodyOf(claude!), bodyOf(generic!));
@@ -69,11 +69,11 @@ describe('render', () => {
       (_, i) =>
         file(`src/file${i}.ts`, view('full', long), [view('skeleton', 'const value'),
           view('summary', 'defines value')]));
-    const wordy = { ...frame, framing: 'Read it before you search. '.repeat(8) };
+    const wordy = { ...frame, title: 'A pack to be read before you search. '.repeat(8) };
     for (const frames of [[frame, wordy, { ...frame, compact: true }], [wordy, frame, { ...wordy, compact: true }]]) {
       for (let budget = 1_500; budget < 4_000; budget += 97) {
-        const forms = createRenderer().render(fullContent({ selection: { files, omitted: [] } }), frames, budget,
-          counter).map((make) => make());
+        const forms = createRenderer().render(fullContent({ selection: { files, omitted: [], places: [], calls: [] } }),
+          frames, budget, counter).map((make) => make());
         const [shown, others, compact] = forms.map(({ selection }) =>
           selection.files.map(({ path, view: { kind } }) => `${path} ${kind}`)
         );
@@ -85,32 +85,34 @@ describe('render', () => {
     }
   });
 
-  it('gives files four fifths of a large text, for which the other sections are trimmed', () => {
+  it('gives files four fifths of a large text', () => {
     const text = 'const value = compute(1, 2, 3);\n'.repeat(50);
     const files = Array.from({ length: 40 },
       (_, i) =>
         file(`src/some/rather/deep/folder/of/the/project/file${i}.ts`,
           i < 10 ? view('full', text) : view('summary', 'defines value')));
-    const { selection, tokens, trimmed, text: whole } = render(fullContent({ selection: { files, omitted: [] } }),
-      40_000, counter);
+    const { selection, tokens, trimmed, text: whole } = render(
+      fullContent({ selection: { files, omitted: [], places: [], calls: [] } }),
+      40_000,
+      counter,
+    );
     const content = selection.files.reduce((sum, { view: shown }) => sum + shown.tokens, 0);
     assert.ok(content >= 0.8 * tokens, `${content} of ${tokens}`);
     assert.deepEqual(trimmed, []);
-    assert.match(whole, /\n- 30 files in one line each, below\n\n## File context\n/);
+    assert.match(whole, /\n## Other files, a line each\n\n(?:- .*\n){30}\n/);
     assert.equal(selection.files.length, 40);
   });
 
   it('says that it shows no file', () => {
     const without = (budget: number, omitted: PackContent['selection']['omitted']) =>
-      render(fullContent({ selection: { files: [], omitted } }), budget, counter).text;
-    assert.match(without(4000, []), /## Selected files\n\n- None: no file matches the task\.\n/);
-    assert.match(without(320, fullContent().selection.omitted),
-      /## Selected files\n\n- None: no file fits this budget\.\n/);
+      render(fullContent({ selection: { files: [], places: [], calls: [], omitted } }), budget, counter).text;
+    assert.match(without(4000, []), /No file matches the task\.\n/);
+    assert.match(without(320, fullContent().selection.omitted), /No file fits this budget\.\n/);
   });
 
   it('trims the execution state before the only file of a small budget', () => {
     const room = (budget: number) => budget - createRenderer().overhead(fullContent(), [frame], budget, counter);
-    assert.ok(room(360) > 80, `${room(360)}`);
+    assert.ok(room(360) > 70, `${room(360)}`);
   });
 
   it('names what changed since the last pack', () => {
@@ -138,7 +140,12 @@ describe('render', () => {
       },
       ...[...others, 'src/not-shown.ts'].map((path) => ({ path, changed: [], added: [], removed: [] })),
     ];
-    const selection = { files: ['src/cart.ts', ...others].map((path) => file(path, view('full', 'x\n'))), omitted: [] };
+    const selection = {
+      files: ['src/cart.ts', ...others].map((path) => file(path, view('full', 'x\n'))),
+      omitted: [],
+      places: [],
+      calls: [],
+    };
     const text = render(fullContent({ previous, changedContent, selection }), 16_000, counter).text;
     assert.match(text, /: 9 files with other content\n/);
     assert.match(text,
@@ -155,8 +162,8 @@ describe('render', () => {
     const text = render(fullContent({ hidden }), 8000, counter).text;
     assert.match(text,
       /- `src\/cart.ts` line 7: 2 hidden characters, text shown in another order than it is read\n- `src\/money.ts` line 1: 1 hidden character, characters without a width; words spelled out unseen\n/);
-    assert.match(render(fullContent({ hidden, redactions: [] }), 390, counter).text,
-      /Security\n\n- 2 files have hidden characters: `src\/cart.ts` line 7\n|trimmed: [^\n]*security/);
+    assert.match(render(fullContent({ hidden, sections: [] }), 8000, counter).text,
+      /\n- Security: 1 secret redacted .*; `src\/cart.ts` line 7: 2 hidden characters, .*; and in 1 more file\.\n/);
   });
 
   it('never asks for a refresh by itself', () => {
@@ -168,43 +175,53 @@ describe('render', () => {
   });
 
   it('trims sections in the order of contracts.md', () => {
-    const order = ['receipts', 'repo map', 'execution state', 'concurrent context', 'changed files', 'security',
-      'selected files', 'freshness'];
+    const order = ['state', 'receipts', 'execution state', 'concurrent context', 'changed files', 'security',
+      'freshness', 'repo map', 'selected files', 'places'];
     const task = taskOf('Fix the rounding of prices. '.repeat(50));
     const warnings = Array.from({ length: 6 }, (_, i) => `Warning ${i}: ${'the settings are not read. '.repeat(4)}`);
     let seen = 0;
     for (let budget = 1499; budget >= 300; budget -= 20) {
       const { trimmed } = render(fullContent({ task, warnings }), budget, counter);
-      assert.equal(trimmed.includes('task'), count(task.text) > budget / 4, `${budget}`); // before all others
+      assert.equal(trimmed.at(-1), 'task'); // before all others
       // whatever is trimmed, all that gives way before it is trimmed too
       const others = trimmed.filter((name) => name !== 'task');
       assert.deepEqual(others, order.slice(0, others.length));
       seen = Math.max(seen, others.length);
     }
-    assert.equal(seen, order.length);
+    assert.ok(seen >= order.length - 1); // the places, only where not even they fit
   });
 
   it('downgrades files before it drops one', () => {
     const long = 'const a = 1;\n'.repeat(200);
     const files = ['a', 'b', 'c'].map((name) => file(`${name}.ts`, view('full', long), [view('summary', 'defines a')]));
-    const { selection } = render(fullContent({ selection: { files, omitted: [] } }), 2600, counter);
+    const { selection } = render(fullContent({ selection: { files, omitted: [], places: [], calls: [] } }), 2600,
+      counter);
     assert.deepEqual(selection.files.map((f) => `${f.path} ${f.view.kind}`), ['a.ts full', 'b.ts summary',
       'c.ts summary']);
   });
 
   it('reports a dropped file as omitted for the budget', () => {
-    const { selection, text } = render(fullContent({ task: taskOf('word '.repeat(200)) }), 300, counter);
+    const files = fullContent().selection.files.map((one) => ({
+      ...one,
+      fallbacks: [],
+      view: view('full', 'const a = 1;\n'.repeat(99)),
+    }));
+    const { selection, trimmed } = render(
+      fullContent({ task: taskOf('word '.repeat(200)), selection: { ...fullContent().selection, files } }),
+      300,
+      counter,
+    );
     assert.deepEqual(selection.files, []);
     assert.deepEqual(selection.omitted.map((f) => `${f.path} ${f.because}`), ['src/cart.ts budget',
       'src/money.ts budget', 'test/cart.test.ts budget', 'src/user.ts value']);
-    assert.match(text, /trimmed: .*selected files/);
+    assert.ok(trimmed.includes('selected files'));
   });
 
   it('shortens the task only when nothing else can be trimmed, and says so', () => {
     const { text, trimmed, tokens } = render(fullContent({ task: taskOf('word '.repeat(2000)) }), 600, counter);
     assert.equal(trimmed.at(-1), 'task');
-    assert.match(text, /The text is shortened to fit the budget/);
-    assert.ok(tokens > 560, `${tokens} of 600`);
+    assert.match(text, /Shortened: all of it stands in `.agentpack\/task.md`/);
+    assert.ok(tokens <= 600, `${tokens} of 600`);
   });
 
   table('refuses a budget of …', (row) => {
@@ -215,7 +232,7 @@ describe('render', () => {
   });
 
   it('counts the parts as the whole', () => {
-    const bare = fullContent({ selection: { files: [], omitted: [] }, exclusions: [] });
+    const bare = fullContent({ selection: { files: [], omitted: [], places: [], calls: [] }, exclusions: [] });
     assert.ok(createRenderer().overhead(bare, [frame], 100_000, counter) >= render(bare, 100_000, counter).tokens);
   });
 
@@ -251,6 +268,8 @@ describe('render, for any content and budget', () => {
         files: random.files.map(([p, [best, ...rest]]) =>
           file(p, view(best![0] as 'full', best![1]), rest.map(([kind, t]) => view(kind as 'full', t)))
         ),
+        places: [],
+        calls: [],
         omitted: random.omitted.map((p) => ({
           path: p,
           score: 1,
@@ -322,6 +341,8 @@ function hostile(): PackContent {
     },
     selection: {
       files: [file('src/a|b`c`\n## evil.ts', view('full', evil), [], 9), file('b.ts', view('summary', 'fine'), [], 2)],
+      places: [],
+      calls: [],
       omitted: [{
         path: 'c|d\n# evil',
         score: 1,

@@ -16,12 +16,11 @@ interface Repository {
   readonly options: PackOptions;
 }
 
-const sections = ['Task', 'Freshness', 'Execution state', 'Concurrent context', 'Repo map', 'Delta since the last pack',
-  'Changed files', 'Selected files', 'Where the names of the task occur', 'File context', 'Receipts',
-  'Largest token consumers', 'Security'];
+const sections = ['Task', 'Places, best first', 'Repo map', 'Code', 'Tests to extend',
+  'Where the names of the task occur', 'Other files, a line each', 'Memory', 'Documents', 'State'];
 
 /** Most tokens before the first code, by budget. */
-const limits = [[4_000, 450], [16_000, 900]] as const;
+const limits = [[4_000, 900], [16_000, 1_100]] as const;
 
 describe('a context file', () => {
   table('is short before the first code, and its compact form is three quarters of it', (row) => {
@@ -35,11 +34,12 @@ describe('a context file', () => {
             const { thread: _thread, ...options } = one.options;
             const report = await engine.pack({ ...options, budget, agent: 'generic' }, quiet);
             const text = host.text(report.contextPath)!;
-            const before = count(text.slice(0, text.indexOf('\n```', text.indexOf('\n## File context\n')) + 1));
-            const task = Math.max(0, count(report.task) - 100);
-            const [names = ''] = /^## Where the names[^]*?(?=^## )/m.exec(text) ?? [];
-            assert.ok(before <= limit + task + Math.max(0, count(names) - 100),
-              `${before} tokens before the first code of pack ${pack}`);
+            const before = count(text.slice(0, text.indexOf('\n```', text.indexOf('\n## Code\n')) + 1));
+            assert.ok(before <= limit, `${before} tokens before the first code of pack ${pack}`);
+            const [prefix = ''] = /^[^]*?:end -->\n/.exec(text) ?? [];
+            assert.ok(count(prefix) <= 100, `${count(prefix)} tokens of the prefix`);
+            const [state = ''] = /^## State\n[^]*/m.exec(text) ?? [];
+            assert.ok(count(state) <= 300, `${count(state)} tokens of the state`);
             const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, name]) => name!);
             assert.deepEqual(headings.filter((name) => sections.includes(name)), sections.filter((name) =>
               headings.includes(name)

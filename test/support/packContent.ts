@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { PackContent } from '../../src/7-render/render';
 import type { Markdown, SelectedFile, Task, View, ViewKind } from '../../src/model';
+import { packSections } from '../../src/model/pack';
 import { redact } from '../../src/secrets/redact';
 import { tokenizerOf } from '../../src/tokens/tokenizers';
 
 export const counter = tokenizerOf('cl100k_base', (encoding) => readFileSync(`dist/ranks/${encoding}.bin`));
 export const { count } = counter;
 
-export const frame = { title: 'AgentPack Context', framing: 'Read it first.', compact: false };
+export const frame = { title: 'AgentPack Context', compact: false };
 
 export function taskOf(text: string, terms: readonly string[] = []): Task {
   return {
@@ -49,7 +50,8 @@ export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
     rootName: 'shop',
     task: taskOf('Fix the rounding of prices in the cart'),
     taskPath: '.agentpack/task.md',
-    match: { level: 'strong', probability: 0.9, words: [] },
+    match: { level: 'strong', probability: 0.9, words: [], standing: 1 },
+    sections: packSections,
     stillImported: new Map(),
     names: [],
     documents: [],
@@ -84,8 +86,16 @@ export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
         ], 42),
         file('src/money.ts', view('symbols', '@@ 3-4 round @@\nexport const round = (n: number) =>\n  Math.round(n);'),
           [view('summary', 'defines round; 9 lines')], 20.5),
-        file('test/cart.test.ts', view('summary', 'test; tests adds up; 12 lines'), [], 3),
+        { ...file('test/cart.test.ts', view('summary', 'test; tests adds up; 12 lines'), [], 3), isTest: true },
       ],
+      places: [{
+        file: 'src/cart.ts',
+        lines: [1, 1],
+        name: 'total',
+        id: 'src/cart.ts#total',
+        why: 'its name has total',
+      }],
+      calls: [],
       omitted: [{
         path: 'src/user.ts',
         score: 1.5,

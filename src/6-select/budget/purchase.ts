@@ -1,5 +1,5 @@
 import type { View } from '../../model';
-import type { SelectableFile, ViewOptions } from '../files/selectableFile';
+import type { ViewOptions } from '../files/selectableFile';
 import type { FileValue } from '../relevance/fileValue';
 import type { Allocation } from './allocate';
 import { type Frontier, viewValue } from './frontier';
@@ -10,7 +10,7 @@ export interface Purchased {
   readonly option: number;
   readonly value: number;
   readonly view: View;
-  /** Exact, with its row in the list. */
+  /** Exact. */
   readonly tokens: number;
 }
 
@@ -19,7 +19,6 @@ export interface Purchasable {
   readonly options: readonly ViewOptions[];
   readonly frontiers: readonly Frontier[];
   readonly values: readonly FileValue[];
-  readonly files: readonly SelectableFile[];
 }
 
 /**
@@ -31,7 +30,7 @@ export interface Purchasable {
 export function purchase({ levels, purchases, blocked }: Allocation, offer: Purchasable,
   budget: number): readonly (Purchased | undefined)[]
 {
-  const { options, frontiers, values, files } = offer;
+  const { options, frontiers, values } = offer;
   const bought = levels.map((steps, file) => afterSteps(file, steps));
   let remaining = budget - bought.reduce((sum, one) => sum + (one?.tokens ?? 0), 0);
   for (let last = purchases.length - 1; remaining < 0 && last >= 0; last--) {
@@ -63,7 +62,7 @@ export function purchase({ levels, purchases, blocked }: Allocation, offer: Purc
       option,
       view,
       value: viewValue(values[file]!, options[file]!.share[option]!),
-      tokens: view.tokens + files[file]!.rowTokens,
+      tokens: view.tokens,
     };
   }
 }

@@ -4,7 +4,7 @@ import type { Role } from '../../model';
 import type { SelectableFile } from '../files/selectableFile';
 
 /**
- * Maximum tokens, with its row in the list, of files that are generated, drawn or recorded: a part of them is as
+ * Maximum tokens of files that are generated, drawn or recorded: a part of them is as
  * informative as the whole.
  */
 const limits: Readonly<Partial<Record<Role, { readonly code: number; readonly data: number; }>>> = {

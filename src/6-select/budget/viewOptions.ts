@@ -47,7 +47,7 @@ export function viewOptionsOf(source: SelectableFile, mode: Mode, limit: number,
 export function viewOptionsWith(source: SelectableFile, { units: first, part }: NamedUnits,
   count: (text: string) => number): ViewOptions
 {
-  const { shares, unitTokens, frameTokens, rowTokens, units } = source;
+  const { shares, unitTokens, frameTokens, units } = source;
   const begun = part ? [part.unit] : [];
   const isFirst = new Set([...first, ...begun]);
   const order = [...first, ...begun, ...unitsByDensity(source).filter((unit) => !isFirst.has(unit))];
@@ -60,15 +60,15 @@ export function viewOptionsWith(source: SelectableFile, { units: first, part }: 
   const steps: Option[] = [];
   if (part) {
     const view = symbolsView(source, new Set(first), count, part.lines);
-    steps.push({ kind: 'symbols', share: summaryShare, tokens: view.tokens + rowTokens, view: () => view });
+    steps.push({ kind: 'symbols', share: summaryShare, tokens: view.tokens, view: () => view });
   }
-  let tokens = frameTokens + rowTokens;
+  let tokens = frameTokens;
   let share = summaryShare;
   order.forEach((unit, n) => {
     tokens += unitTokens[unit]! + markerTokens;
     share += (partsShare - summaryShare) * shares[unit]!;
     if (n + 1 < isFirst.size || n + 1 === units.length && full.length > 0) return;
-    if (full[0] && full[0].tokens + rowTokens <= tokens) return;
+    if (full[0] && full[0].tokens <= tokens) return;
     steps.push({
       kind: 'symbols',
       share,
@@ -76,7 +76,7 @@ export function viewOptionsWith(source: SelectableFile, { units: first, part }: 
       view: () => symbolsView(source, new Set(order.slice(0, n + 1)), count),
     });
   });
-  const all = [...steps, ...full.map((one) => ({ ...one, tokens: one.tokens + rowTokens }))];
+  const all = [...steps, ...full];
   return {
     length: all.length,
     share: Float64Array.from(all, (one) => one.share),
@@ -96,7 +96,7 @@ export function signatureOptions(source: SelectableFile, limit: number, count: (
   return {
     length: all.length,
     share: Float64Array.from(all, (_, i) => (i === 0 ? summaryShare : 1)),
-    tokens: Float64Array.from(all, ({ tokens }) => tokens + source.rowTokens),
+    tokens: Float64Array.from(all, ({ tokens }) => tokens),
     kind: (option) => all[option]!.kind,
     view: (option) => all[option]!,
   };
@@ -148,7 +148,7 @@ function diffOptions(source: SelectableFile, count: (text: string) => number): O
  * number of units.
  */
 function mergeOptions(fixed: readonly Option[], order: readonly number[], maxUnits: number,
-  { shares, unitTokens, frameTokens, rowTokens }: SelectableFile, limit: number)
+  { shares, unitTokens, frameTokens }: SelectableFile, limit: number)
 {
   const size = fixed.length + Math.max(0, maxUnits);
   const share = new Float64Array(size);
@@ -157,10 +157,10 @@ function mergeOptions(fixed: readonly Option[], order: readonly number[], maxUni
   let length = 0;
   let unitCount = 0;
   let sum = 0;
-  let cost = frameTokens + rowTokens;
+  let cost = frameTokens;
   for (let w = 0; w <= fixed.length; w++) {
     const next = fixed[w];
-    const upTo = next ? next.tokens + rowTokens : Infinity;
+    const upTo = next ? next.tokens : Infinity;
     while (unitCount < maxUnits) {
       const unit = order[unitCount]!;
       const nextSum = sum + shares[unit]!;

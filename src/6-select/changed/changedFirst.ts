@@ -8,7 +8,6 @@ import { type ChangedStep, changedSteps, signatureSteps } from './changedViews';
 /** The view of a changed file. */
 export interface ChangedView {
   readonly view: View;
-  /** With its row in the list. */
   readonly tokens: number;
   /** Cheaper views, the most informative first. */
   readonly fallbacks: readonly View[];
@@ -98,7 +97,6 @@ interface ChangedFrontier {
   readonly conflict: boolean;
   /** Index of the last required step. */
   readonly lastRequired: number;
-  /** With its row in the list. */
   tokens(step: number): number;
 }
 
@@ -122,7 +120,7 @@ function changedFrontier(index: number, source: SelectableFile, all: readonly Ch
     steps,
     conflict: change?.status === 'conflicted' || change?.hunks.some(isConflict) === true,
     lastRequired: frontier.length - 1,
-    tokens: (step) => steps[step]!.view().tokens + source.rowTokens,
+    tokens: (step) => steps[step]!.view().tokens,
   };
 }
 

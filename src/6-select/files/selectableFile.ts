@@ -40,8 +40,6 @@ export interface SelectableFile {
   readonly symbolOrder: number[];
   /** Tokens of the heading and the fence around a text. */
   readonly frameTokens: number;
-  /** Tokens of the line in the list of selected files; counted for summaries too, which have none. */
-  readonly rowTokens: number;
   /** The cached view of this name; content and change aside, the name determines the view. */
   view(name: string, make: () => View): View;
   /** Cached while content, change, shares, mode and limit (maximum tokens of a view) are the same. */
@@ -56,7 +54,7 @@ export interface ViewOptions {
   readonly length: number;
   /** The share of each view in the value of the file's lines, 0 to 1. */
   readonly share: Float64Array;
-  /** With its row in the list; an estimate for symbols and full views, which are counted when they are created. */
+  /** An estimate for symbols and full views, which are counted when they are created. */
   readonly tokens: Float64Array;
   kind(option: number): ViewKind;
   view(option: number): View;

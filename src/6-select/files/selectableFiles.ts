@@ -13,7 +13,7 @@ interface CachedFile
   extends
     Pick<SelectableFile,
       'outline' | 'change' | 'lines' | 'marker' | 'units' | 'symbolUnits' | 'unitTokens' | 'textTokens' | 'unitOrder'
-        | 'symbolOrder' | 'frameTokens' | 'rowTokens'>
+        | 'symbolOrder' | 'frameTokens'>
 {
   /** Unique: a part of the names of cached views. */
   readonly id: number;
@@ -26,11 +26,6 @@ interface CachedFile
   } | undefined;
 }
 
-/**
- * Tokens of the reason in the list of selected files. Summaries are not in that list; counting them without it would
- * show more of them, which cost precision when it was tried.
- */
-const reasonTokens = 19;
 /** Limits of the caches: bytes of units, characters of views; at most twice as much is held. */
 const maxUnitBytes = 8_000_000;
 const maxViewCharacters = 6_000_000;
@@ -133,7 +128,6 @@ function cutIntoUnits({ file, text, outline, change }: Candidate, id: number,
     unitOrder: units.map((_, i) => i),
     symbolOrder: outline.symbols.map((_, i) => i),
     frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
-    rowTokens: count(`- \`${file.path}\` symbols, 100 of 1,000 lines: `) + reasonTokens,
   };
 }
 

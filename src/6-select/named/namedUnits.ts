@@ -63,7 +63,7 @@ export function namedUnits(files: readonly SelectableFile[], places: readonly Na
 
   /** Tokens around the lines of one more unit. */
   function frameOf(index: number): number {
-    return markerTokens + (chosen.has(index) ? 0 : files[index]!.frameTokens + files[index]!.rowTokens);
+    return markerTokens + (chosen.has(index) ? 0 : files[index]!.frameTokens);
   }
 }
 

@@ -11,8 +11,7 @@ const unsureLineValue = 4;
 
 /** Where all code fits `budget` (tokens), none of it has to give way to anything: the pack is for code. */
 export function emphasisWithin(wanted: Emphasis, files: readonly SelectableFile[], budget: number): Emphasis {
-  const all = files.reduce((sum, { textTokens, frameTokens, rowTokens }) => sum + textTokens + frameTokens + rowTokens,
-    0);
+  const all = files.reduce((sum, { textTokens, frameTokens }) => sum + textTokens + frameTokens, 0);
   return all <= budget ? 'code' : wanted;
 }
 

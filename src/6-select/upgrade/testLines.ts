@@ -22,7 +22,7 @@ export function testLines(candidates: readonly UpgradeCandidate[],
     if (chosen[index]) continue;
     if (views.size >= Math.min(maxMore, maxTestLines)) break;
     const view = summaryView(files[index]!, count);
-    const tokens = view.tokens + files[index]!.rowTokens;
+    const tokens = view.tokens;
     if (lineValue / tokens <= floor) continue;
     if (tokens > remaining) return { views, remaining, full: true };
     remaining -= tokens;

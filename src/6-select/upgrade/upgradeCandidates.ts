@@ -6,7 +6,6 @@ import { type Relation, relationsOf } from './relations';
 /** The view that a file has so far. */
 export interface ChosenView {
   readonly view: View;
-  /** With its row in the list. */
   readonly tokens: number;
 }
 

@@ -28,7 +28,7 @@ export function upgradesOf({ index, relation, value }: UpgradeCandidate, present
   const options = optionsBeyond(file, present, relation.shares(), count);
   if (options.length === 0) return [];
   const frontier = efficientFrontier(options, { presence: 0, body: value });
-  return [{ index, options, frontier, cost: (view) => view.tokens + file.rowTokens - present.tokens }];
+  return [{ index, options, frontier, cost: (view) => view.tokens - present.tokens }];
 }
 
 /**
@@ -38,16 +38,16 @@ export function upgradesOf({ index, relation, value }: UpgradeCandidate, present
 function optionsBeyond(file: SelectableFile, present: ChosenView, shares: Float64Array,
   count: (text: string) => number): Upgrade['options']
 {
-  const { units, unitTokens, frameTokens, rowTokens } = file;
+  const { units, unitTokens, frameTokens } = file;
   const shown = unitsWithin(units, present.view.lines);
   const cost = (unit: number) => unitTokens[unit]! + markerTokens;
   const order = [...units.keys()].filter((i) => shares[i]! > 0 && !shown.includes(i)).sort((a, b) =>
     shares[b]! / cost(b) - shares[a]! / cost(a) || a - b
   );
   const limit = fileTokenLimit(file);
-  const fullTokens = file.text.length <= maxFullLength ? file.textTokens + frameTokens + rowTokens : Infinity;
+  const fullTokens = file.text.length <= maxFullLength ? file.textTokens + frameTokens : Infinity;
   const steps: { readonly share: number; readonly tokens: number; readonly view: () => View; }[] = [];
-  let tokens = shown.length > 0 ? present.tokens : frameTokens + rowTokens;
+  let tokens = shown.length > 0 ? present.tokens : frameTokens;
   let share = 0;
   order.forEach((unit, n) => {
     tokens += cost(unit);

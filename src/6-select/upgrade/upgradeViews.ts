@@ -33,7 +33,7 @@ export function upgradeViews(input: UpgradeInput): ReadonlyMap<number, UpgradedV
     const view = views.get(index);
     // a few lines may say less than a skeleton of as many tokens
     return view && view.tokens >= (chosen[index]?.view.tokens ?? 0)
-      ? [[index, { view, tokens: view.tokens + files[index]!.rowTokens, because: reasonOf(relation, files) }]]
+      ? [[index, { view, tokens: view.tokens, because: reasonOf(relation, files) }]]
       : [];
   }));
 }

@@ -8,6 +8,8 @@ import { innermostSymbol, type Unit } from '../files/units';
 
 /** Spans with at most this many lines between them are shown as one: the lines cost less than another marker. */
 const nearLines = 3;
+/** Definitions this close to the one before have no marker of their own. */
+export const linesBetweenMarks = 10;
 const maxLabelLength = 120;
 const namesInMarker = 3;
 const namesInGap = 4;
@@ -30,11 +32,14 @@ function viewOf(source: SelectableFile, chosen: ReadonlySet<number>, count: (tex
 {
   const spans = withPart(source, spansOf(source.units.filter((_, i) => chosen.has(i)), source.units, source.lines),
     part);
-  const texts = sliceLines(source.text, spans.map((span) => span.lines));
+  const marked = spans.map((span) => withInnerMarks(span));
+  const texts = sliceLines(source.text, marked.flatMap((parts) => parts.map(({ lines }) => lines)));
   const parts: SafeText[] = [];
   let nextLine = 1;
+  let shown = 0;
   spans.forEach((span, i) => {
-    parts.push(...gapMarker(source, nextLine, span.lines[0] - 1), spanMarker(source, span), texts[i]!);
+    parts.push(...gapMarker(source, nextLine, span.lines[0] - 1));
+    for (const part of marked[i]!) parts.push(spanMarker(source, part), texts[shown++]!);
     nextLine = span.lines[1] + 1;
   });
   parts.push(...gapMarker(source, nextLine, source.lines));
@@ -46,6 +51,17 @@ function viewOf(source: SelectableFile, chosen: ReadonlySet<number>, count: (tex
     tokens: count(text) + source.frameTokens,
     symbols: shownSymbols(source, chosen, count),
   };
+}
+
+/** The span, divided before definitions: each long one has its line numbers. */
+function withInnerMarks({ lines: [first, last], symbols }: LineSpan): LineSpan[] {
+  const starts = [first];
+  for (const { lines: [start] } of symbols)
+    if (start >= starts[starts.length - 1]! + linesBetweenMarks && start <= last) starts.push(start);
+  return starts.map((start, i): LineSpan => {
+    const end = (starts[i + 1] ?? last + 1) - 1;
+    return { lines: [start, end], symbols: symbols.filter(({ lines }) => start <= lines[0] && lines[0] <= end) };
+  });
 }
 
 /** With one more span, of a unit that is not shown otherwise. */

@@ -1,9 +1,10 @@
 import { cut, flat } from '../../base/text/markdown';
-import type { View } from '../../model';
+import type { OutlineSymbol, View } from '../../model';
 import { code, md, prose } from '../../secrets/markdown';
 import { redact } from '../../secrets/redact';
 import type { SelectableFile } from '../files/selectableFile';
 import { removedLines } from './diffView';
+import { linesBetweenMarks, spanMarker } from './symbolsView';
 
 type Count = (text: string) => number;
 
@@ -14,15 +15,33 @@ export function fullView(source: SelectableFile, count: Count): View {
   const last = source.lines;
   return source.view('full', () => {
     const removed = source.change && removedLines(source, source.change);
-    const tokens = count(source.text) + source.frameTokens +
+    const marks = marksOf(source);
+    const tokens = count(source.text) + source.frameTokens + marks.reduce((sum, { text }) => sum + count(text) + 1, 0) +
       (removed === undefined ? 0 : count(removed) + removedFrame);
     return {
       kind: 'full',
       text: source.text,
       lines: last > 0 ? [[1, last]] : [],
       tokens,
+      ...(marks.length > 0 && { marks }),
       ...(removed !== undefined && { removed }),
     };
+  });
+}
+
+/** Before definitions, with so many lines at least between two: a reader counts on from the nearest one. */
+function marksOf(source: SelectableFile): NonNullable<View['marks']> {
+  const starts: OutlineSymbol[] = [];
+  let next = 1 + linesBetweenMarks;
+  for (const symbol of source.outline.symbols) {
+    const [first] = symbol.lines;
+    if (first < next || first > source.lines) continue;
+    starts.push(symbol);
+    next = first + linesBetweenMarks;
+  }
+  return starts.map((symbol, i) => {
+    const end = (starts[i + 1]?.lines[0] ?? source.lines + 1) - 1;
+    return { before: symbol.lines[0], text: spanMarker(source, { lines: [symbol.lines[0], end], symbols: [symbol] }) };
   });
 }
 
@@ -77,10 +96,19 @@ const maxSummaryTitles = 2;
 
 /** One line: the role of the file, its first sentence, the names that it defines, its side effects, its length. */
 export function summaryView(source: SelectableFile, count: Count): View {
-  return source.view('summary', () => summaryOf(source, count));
+  const unit = source.file.facts.role === 'test' ? nearestUnit(source) : undefined;
+  return source.view(`summary ${unit ?? ''}`, () => summaryOf(source, unit, count));
 }
 
-function summaryOf(source: SelectableFile, count: Count): View {
+/** The unit that the task is likeliest about; undefined where none has a share. */
+function nearestUnit({ shares, units }: SelectableFile): number | undefined {
+  let best: number | undefined;
+  for (let i = 0; i < units.length; i++)
+    if (units[i]!.kind !== 'imports' && shares[i]! > (best === undefined ? 0 : shares[best]!)) best = i;
+  return best;
+}
+
+function summaryOf(source: SelectableFile, nearest: number | undefined, count: Count): View {
   const { facts } = source.file;
   const parts: string[] = [];
   if (facts.role !== 'source') parts.push(facts.role);
@@ -91,6 +119,7 @@ function summaryOf(source: SelectableFile, count: Count): View {
   else if (names.length > 0) parts.push(`defines ${listed(names, maxSummaryNames)}`);
   if (facts.sideEffects.length > 0) parts.push(`touches ${facts.sideEffects.join(', ')}`);
   parts.push(`${facts.lines} lines`);
+  if (nearest !== undefined) parts.push(`nearest at ${source.units[nearest]!.lines.join('-')}`);
   const text = redact(cut(flat(parts.join('; ')), 260));
   return {
     kind: 'summary',

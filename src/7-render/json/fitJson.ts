@@ -52,7 +52,6 @@ export function fitJson(plan: Plan, budget: number, { count }: Pick<PartCounter,
   let best: FittedJson | undefined;
   let isRestored = false;
   for (;;) {
-    while (plan.shrinkSections());
     const made = jsonText(make(plan.taskText, levels[level]!), count);
     const share = budget / made.tokens;
     if (made.tokens <= budget) {

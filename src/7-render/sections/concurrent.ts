@@ -13,7 +13,7 @@ export function concurrentSection({ concurrent }: CommonContent): SectionLevels 
       const shared = other.overlap.length > 0
         ? md`also works on ${joinMarkdown(other.overlap.slice(0, paths).map((p) => code(p)), ', ')}${
           other.overlap.length > paths ? md` and ${other.overlap.length - paths} more` : md``
-        }${other.worktree ? placeText(other.worktree) : md``}`
+        }${other.worktree ? workTreeText(other.worktree) : md``}`
         : other.branch !== undefined
         ? md`on the branch ${code(cut(other.branch, 60))}`
         : md`no file in common`;
@@ -25,7 +25,9 @@ export function concurrentSection({ concurrent }: CommonContent): SectionLevels 
   return [section(md`Concurrent context`, lines(6)), section(md`Concurrent context`, [count]), emptyText];
 }
 
-function placeText({ shown, branch }: NonNullable<ConcurrentContext['others'][number]['worktree']>): Markdown {
+export function workTreeText(
+  { shown, branch }: NonNullable<ConcurrentContext['others'][number]['worktree']>,
+): Markdown {
   const on = branch === null ? md`` : md` on the branch ${code(cut(branch, 60))}`;
   return md`, in the work tree ${code(cut(shown, 160))}${on}`;
 }

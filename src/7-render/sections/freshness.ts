@@ -42,7 +42,7 @@ export function freshnessSection(
 }
 
 /** Where files lie that are not below the root: without it, an agent cannot open them. */
-function rootsLine(roots: readonly PackedRoot[]): Markdown {
+export function rootsLine(roots: readonly PackedRoot[]): Markdown {
   const places = roots.map(({ name, shown, branch }) =>
     md`${code(`${name}/`)} is ${code(cut(shown, 200))}${
       branch === null ? md`` : md` (branch ${code(cut(branch, 100))})`
@@ -57,7 +57,7 @@ function rootsLine(roots: readonly PackedRoot[]): Markdown {
 export const packagesShown = 12;
 
 /** Says that other packages are missing, since readers would take the pack for the whole repository. */
-function workspaceLine({ name, folder, needs, tests }: PackedPackage): Markdown {
+export function workspaceLine({ name, folder, needs, tests }: PackedPackage): Markdown {
   const tested = tests.length === 0 ? md`` : md`; tests: ${named(tests)}`;
   const needed = needs.length === 0
     ? md`which needs no other package here`
@@ -81,7 +81,7 @@ export const submodulesShown = 8;
 
 const submodulesDone = { omit: md`left out`, list: md`listed, without their files`, pack: md`packed` };
 
-function submodulesLine({ mode, all }: NonNullable<CommonContent['submodules']>): Markdown {
+export function submodulesLine({ mode, all }: NonNullable<CommonContent['submodules']>): Markdown {
   const shown = all.slice(0, submodulesShown).map((one) => md`${code(cut(one.path, 100))}${stateOf(one)}`);
   const more = all.length > submodulesShown ? md` and ${all.length - submodulesShown} more` : md``;
   return md`- Git submodules (${submodulesDone[mode]}): ${joinMarkdown(shown, ', ')}${more}`;

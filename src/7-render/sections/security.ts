@@ -5,7 +5,7 @@ import type { SectionLevels } from './section';
 import { emptyText, section } from './section';
 
 /** What each kind of hidden character does to a reader. */
-const hiddenKinds = {
+export const hiddenKinds = {
   bidi: md`text shown in another order than it is read`,
   control: md`of a terminal, shown as signs: ␛ is an escape, ␍ a carriage return`,
   invisible: md`characters without a width`,

@@ -6,8 +6,8 @@ import type { DocumentSettings, EditorFiles, Freshness, Match, OmittedFile, Pack
 import { vectorModes } from '../../model/documents';
 import { guardLevels, packFormats } from '../../model/pack';
 import { matchLevels } from '../../model/ranking';
-import type { PackedPackage, Report, ReportChunk, ReportDocuments, ReportEntry, ReportFile,
-  ReportMemory } from '../../reports';
+import type { PackedPackage, Report, ReportChunk, ReportDocuments, ReportEntry, ReportFile, ReportMemory,
+  ReportPlace } from '../../reports';
 import type { RecordedInputs } from '../formats/recordedInputs';
 import type { GitDigest } from './gitDigest';
 import { isThreadId } from './threadId';
@@ -52,6 +52,14 @@ const file: s.Schema<s.Stored<ReportFile>> = s.object({
   reasons,
   viewReason: sentence,
 } satisfies s.FieldSchemas<ReportFile>);
+const place: s.Schema<s.Stored<ReportPlace>> = s.object({
+  file: path,
+  lines: s.lineRange,
+  name: s.text(8_192),
+  id: s.text(16_384),
+  why: sentence,
+  at: s.optional(s.lineNumber),
+} satisfies s.FieldSchemas<ReportPlace>);
 const omitted: s.Schema<s.Stored<OmittedFile>> = s.object(
   { path, score: s.score, because: omittedBecause, reasons } satisfies s.FieldSchemas<OmittedFile>,
 );
@@ -191,6 +199,7 @@ const report: s.Schema<s.Stored<Report>> = s.object({
   files: s.list(file, maxFiles),
   omitted: s.list(omitted, 1_000),
   ranking: paths(10_000),
+  places: s.optional(s.list(place, 100)),
   tokenConsumers: s.list(s.object({ path, tokens: s.tokens }), 1_000),
   redactions: s.list(s.object({ path, line: s.lineNumber, type: s.word }), 1_000_000),
   hiddenCharacters: s.optional(
@@ -258,6 +267,7 @@ const settings: s.Schema<s.Stored<Settings>> = s.object({
   noSource: s.optional(s.literal(true)),
   noTests: s.optional(s.literal(true)),
   noTimestamp: s.optional(s.literal(true)),
+  sections: s.optional(patterns),
   weights: s.optional(s.byKey((key) => weightedKinds.some((kind) => kind === key), isWeight, weightedKinds.length)),
 } satisfies s.FieldSchemas<Settings>);
 
@@ -277,6 +287,7 @@ export const recordedOptions: s.Schema<s.Stored<RecordedOptions>> = s.object({
   noSource: s.optional(s.boolean()),
   noTests: s.optional(s.boolean()),
   noTimestamp: s.optional(s.boolean()),
+  sections: s.optional(patterns),
   format: s.optional(s.picklist(packFormats)),
 } satisfies s.FieldSchemas<RecordedOptions>);
 

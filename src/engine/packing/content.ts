@@ -9,7 +9,6 @@ import { defaultSubmodules, recordableOptions } from '../settings/settings';
 import { createRepoMap } from '../../6-select/repoMap/repoMap';
 import { executionState } from '../../7-render/sections/executionState';
 import type { GoneFile } from '../../4-rank/rankInput';
-import { maxHeadTokens } from '../../7-render/budgetShares';
 import type { PackContent } from '../../7-render/render';
 import type { ShownEntry } from '../../memory/shownEntries';
 import type { Ranking } from '../../4-rank/ranking';
@@ -21,8 +20,8 @@ import { changedSincePhrase } from './changedContent';
 import { createUnsupported, exclusionPhrases } from './excludedPaths';
 import type { PlanInput } from './plan';
 
-/** The map gets at most this part of the text before the first code, and so many tokens by mode. */
-const mapShare = 0.15;
+/** The map gets at most this part of the budget, and so many tokens by mode. */
+const mapShare = 0.03;
 const mapCeiling = { lite: 100, balanced: 250, deep: 400 } as const;
 
 /** The places of names that a pack lists: all of one name at least, and more where the budget (tokens) is large. */
@@ -89,8 +88,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
       graph: refreshed.graph,
       scores: input.ranking.values(),
       count: input.count,
-      maxTokens: Math.min(Math.floor(mapShare * Math.min(maxHeadTokens(settings.budget), settings.budget / 5)),
-        mapCeiling[settings.mode]),
+      maxTokens: Math.min(Math.floor(mapShare * settings.budget), mapCeiling[settings.mode]),
     }),
     previous: last?.report,
     changes: input.partial ? withoutHunks(git) : git?.changes ?? [],
@@ -99,7 +97,8 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     documents: input.chunks,
     memory: input.entries,
     placesListed: Math.max(minPlaces, Math.floor(settings.budget / tokensPerPlace)),
-    selection: { files: [], omitted: [] },
+    sections: settings.sections ?? [],
+    selection: { files: [], places: [], calls: [], omitted: [] },
     redactions: [],
     hidden: [],
     changedContent: [],

@@ -30,7 +30,6 @@ export function exportedText({ hash }: Pick<Host, 'hash'>, content: CommonConten
     },
   }, {
     title: target === 'agents' ? agent.title : `AgentPack Context for ${agent.label}`,
-    framing: agent.framing,
     compact: false,
     exported: target,
   });

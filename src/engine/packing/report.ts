@@ -67,6 +67,10 @@ export function reportOf(host: Host, input: ReportInput): Report {
     })),
     omitted: selection.omitted,
     ranking: input.ranking.paths(maxRanking),
+    places: selection.places.map((place, i) => ({
+      ...place,
+      ...(rendered.at[i] !== undefined && { at: rendered.at[i] }),
+    })),
     tokenConsumers: selection.files.map((f) => ({ path: f.path, tokens: f.view.tokens }))
       .sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, maxConsumers),
     redactions: input.redactions,

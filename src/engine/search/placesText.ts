@@ -1,5 +1,6 @@
 import { cut } from '../../base/text/markdown';
-import type { FindReport, FoundPlace } from '../../reports';
+import type { SelectedPlace } from '../../model';
+import type { FindReport } from '../../reports';
 import { printable } from '../../packets/search/forms';
 
 /** All that a question may cost whoever asks it. Tokens. */
@@ -8,7 +9,7 @@ export const maxPlaceTokens = 600;
 const longestLine = maxPlaceTokens / 4;
 
 /** As many of the places as fit, a line each; of a single one that does not the beginning. */
-export function placesText(places: readonly FoundPlace[], count: (text: string) => number): FindReport & {
+export function placesText(places: readonly SelectedPlace[], count: (text: string) => number): FindReport & {
   readonly text: string;
 } {
   for (let shown = places.length; shown > 0; shown--) {
@@ -20,7 +21,7 @@ export function placesText(places: readonly FoundPlace[], count: (text: string) 
   return { places: places.slice(0, 1), tokens: count(text), text };
 }
 
-function lineOf({ id, file, lines: [first, last], name, why }: FoundPlace): string {
+function lineOf({ id, file, lines: [first, last], name, why }: SelectedPlace): string {
   const place = `${file}:${first}-${last}`;
   const isPlain = id === place || id === `${file}#${name}`;
   return `${place}${name === '' ? '' : ` ${name}`}: ${why}${isPlain ? '' : ` [${id}]`}`;

@@ -1,15 +1,15 @@
 import { english, nested } from '../../base/text/english';
 import { UserError } from '../../base/errors';
 import { submoduleModes } from '../../model/files';
-import { guardLevels, tokenizers, type Tokenizer } from '../../model/pack';
+import { guardLevels, packSections, tokenizers, type Tokenizer } from '../../model/pack';
 import { redact } from '../../secrets/redact';
 import { weightedKinds } from '../../4-rank/signals/kinds';
 import { defaultBudgets, defaultSearchCaps, smallestBudget, smallestCap,
   type SearchReader } from '../../tokens/budgets';
 import { configName, tablesOf } from './configTables';
 import { chunkOverlapWords, chunkTokensWords, defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isBoolean,
-  isBudget, isChunkOverlap, isChunkTokens, isGuardLevel, isMode, isString, isStrings, isSubmoduleMode, isThreadChoice,
-  isVectorMode, isWeight, isWhole, largestNumber, listWords, shownValue, weightWords,
+  isBudget, isChunkOverlap, isChunkTokens, isGuardLevel, isMode, isPackSections, isString, isStrings, isSubmoduleMode,
+  isThreadChoice, isVectorMode, isWeight, isWhole, largestNumber, listWords, shownValue, weightWords,
   yesNoWords } from './optionValues';
 
 const budgetWords = english`a whole number of at least ${smallestBudget}`;
@@ -71,6 +71,8 @@ const keys = {
     'packs hold signatures, outlines and summaries alone: no line of a body, no string, no comment, no document',
     (value, own) => !value && own === true),
   noTests: row('context.no_tests', isBoolean, yesNoWords, 'false', 'no test file is packed, but those that are pinned'),
+  sections: row('context.sections', isPackSections, packSections.join(', '), '[]',
+    'what a pack says in full and not in a line at its end'),
   noTimestamp: row('context.no_timestamp', isBoolean, yesNoWords, 'false', 'packs do not say when they were made'),
   thread: row('context.thread', isThreadChoice, english`a thread's id, "auto" or "none"`, '"auto"',
     'the thread to use where no option or variable names one: a thread\'s id, "auto" or "none"'),

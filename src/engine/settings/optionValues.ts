@@ -3,7 +3,7 @@ import { cut } from '../../base/text/markdown';
 import { hasThreadForm, noThread, sessionThread } from '../../base/task/threadName';
 import { submoduleModes, type SubmoduleMode } from '../../model/files';
 import { mostChunkTokens, vectorModes, type VectorMode } from '../../model/documents';
-import { guardLevels, modes, type GuardLevel, type Mode } from '../../model/pack';
+import { guardLevels, modes, packSections, type GuardLevel, type Mode } from '../../model/pack';
 import { redact } from '../../secrets/redact';
 import { smallestBudget } from '../../tokens/budgets';
 
@@ -82,4 +82,8 @@ export function isVectorMode(v: unknown): v is VectorMode {
 export function isStrings(v: unknown): v is readonly string[] {
   return Array.isArray(v) && v.length <= maxPatterns &&
     v.every((x) => typeof x === 'string' && x.length <= longestOption);
+}
+
+export function isPackSections(v: unknown): v is readonly string[] {
+  return Array.isArray(v) && v.every((one) => packSections.some((name) => name === one));
 }

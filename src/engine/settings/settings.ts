@@ -3,12 +3,14 @@ import { UserError } from '../../base/errors';
 import { isRelativePath } from '../../base/schema/schema';
 import { wholeRepository } from '../../base/commandOptions';
 import { submoduleModes, type SubmoduleMode } from '../../model/files';
-import { packFormats, tokenizers, type GuardLevel, type Mode, type PackFormat, type Tokenizer } from '../../model/pack';
+import { packFormats, packSections, tokenizers, type GuardLevel, type Mode, type PackFormat,
+  type Tokenizer } from '../../model/pack';
 import { redactShort } from '../../secrets/redact';
 import { defaultBudgets, smallestBudget, type SearchReader } from '../../tokens/budgets';
 import type { Config } from './config';
-import { defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isBoolean, isGuardLevel, isMode, isString, isStrings,
-  isSubmoduleMode, isWhole, largestNumber, listWords, shownValue, yesNoWords } from './optionValues';
+import { defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isBoolean, isGuardLevel, isMode, isPackSections,
+  isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords, shownValue,
+  yesNoWords } from './optionValues';
 import type { DocumentSettings } from '../../model';
 import { documentSettings } from './documentSettings';
 import type { PackOptions } from '../options';
@@ -45,6 +47,8 @@ export interface Settings {
   readonly maxFiles: number | undefined;
   /** Of documents, without the values that are the defaults; undefined where all are. */
   readonly documents?: Partial<DocumentSettings>;
+  /** What the text has as a whole section; undefined where nothing is asked for. */
+  readonly sections?: readonly string[];
   /** Set where signatures, outlines and summaries alone are shown. */
   readonly noSource?: true;
   /** Set where tests are left out. */
@@ -71,6 +75,7 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
     throw new UserError(english`The budget is ${budget} tokens: give a whole number of at least ${smallestBudget}.`,
       'usage');
   }
+  const sections = options.sections ?? config.sections ?? [];
   const documents = documentSettings(config, options.documents);
   return {
     budget,
@@ -90,6 +95,7 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
     onStale: options.onStale ?? config.onStale ?? defaultGuardLevel,
     maxFiles: mode === 'lite' ? config.liteMaxFiles : config.maxFiles,
     ...(documents && { documents }),
+    ...(sections.length > 0 && { sections }),
     // a `false` of an option may come from a folder's settings.json, so it does not take back what a file asks for
     ...((options.noSource === true || config.noSource === true) && { noSource: true }),
     ...((options.noTests ?? config.noTests) === true && { noTests: true }),
@@ -207,6 +213,7 @@ const optionRules: readonly {
   { key: 'workspace', wanted: english`the name or the folder of a package`, is: isString },
   { key: 'since', wanted: english`a commit`, is: isString },
   { key: 'onStale', wanted: guardLevelWords, is: isGuardLevel },
+  { key: 'sections', wanted: packSections.join(', '), is: isPackSections },
   { key: 'format', wanted: packFormats.join(', '), is: (v) => packFormats.includes(v as PackFormat) },
   ...(['noSource', 'noTests', 'noTimestamp'] as const).map((key) => ({ key, wanted: yesNoWords, is: isBoolean })),
   ...(['include', 'exclude'] as const).map((key) => ({ key, wanted: listWords, is: isStrings })),

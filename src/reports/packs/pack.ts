@@ -1,5 +1,5 @@
 import type { Freshness, HiddenCharacters, LineRange, Match, Mode, OmittedFile, PackedRoot, Reason, Redaction,
-  Submodule, SubmoduleMode, TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from '../../model';
+  SelectedPlace, Submodule, SubmoduleMode, TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from '../../model';
 
 import type { WeakSetting } from '../agents/consent';
 import type { ReportDocuments } from '../documents';
@@ -8,6 +8,11 @@ import type { ReportMemory } from './packedMemory';
 // What commands answer with `--json`, a contract with scripts: fields are added, never renamed.
 
 /** `pack --json`. */
+export interface ReportPlace extends SelectedPlace {
+  /** The line of the context file, from 1, where its code begins; missing where it is not shown. */
+  readonly at?: number;
+}
+
 export interface Report {
   readonly version: 1;
   readonly root: string;
@@ -38,6 +43,8 @@ export interface Report {
   readonly files: readonly ReportFile[];
   readonly omitted: readonly OmittedFile[];
   readonly ranking: readonly string[];
+  /** The likeliest places, best first; missing in records of earlier versions. */
+  readonly places?: readonly ReportPlace[];
   readonly tokenConsumers: readonly { readonly path: string; readonly tokens: number; }[];
   readonly redactions: readonly Redaction[];
   /** Hidden characters in the selected files; undefined where there are none. */

@@ -151,8 +151,7 @@ describe('upgradeViews, for any files', () => {
         0,
       );
       assert.ok(lost <= budget / 50 + step, `${lost} tokens of other views of ${budget}`);
-      const rows = new Map(createSelectableFiles()(given).map(({ file, rowTokens }) => [file.path, rowTokens]));
-      const used = after.files.reduce((n, { path, view }) => n + view.tokens + rows.get(path)!, 0);
+      const used = after.files.reduce((n, { view }) => n + view.tokens, 0);
       assert.ok(used <= budget, `${used} of ${budget}`);
       assert.deepEqual(select(given), after);
     }), { numRuns: 100 });
@@ -165,7 +164,7 @@ describe('upgradeViews, for any files', () => {
       for (const { path, upgradedBecause: raised } of files) {
         if (raised === undefined || raised === 'a test that matches the task') continue;
         const [, test, uses, user, name] = /^test of (.*)$|^uses (.*)$|^used by (.*) \((.*)\)$/.exec(raised) ?? [];
-        const shown = viewOf({ files, omitted: [] }, test ?? uses ?? user!)!;
+        const shown = viewOf({ files, omitted: [], places: [], calls: [] }, test ?? uses ?? user!)!;
         assert.ok(['full', 'symbols', 'diff'].includes(shown.view.kind));
         if (test !== undefined) assert.ok(graph.tests.get(test)!.includes(path));
         if (uses !== undefined) assert.ok(graph.importers.get(uses)!.includes(path));
@@ -186,7 +185,7 @@ describe('upgradeViews, for any files', () => {
             [undefined, summaryView(one, count), skeletonView(one, count),
               one.units.length > 0 ? symbolsView(one, new Set([0]), count) : undefined,
               fullView(one, count)][kinds[i]!];
-          return view && { view, tokens: view.tokens + one.rowTokens };
+          return view && { view, tokens: view.tokens };
         });
         const at = (left: number) =>
           upgradeViews({

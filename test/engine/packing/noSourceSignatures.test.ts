@@ -123,7 +123,7 @@ describe('what a pack without source says besides', () => {
     const host = memoryHost({ files: { 'a.ts': 'export function total() { return 1; }' } });
     const wanted = [{ target: 'agents', path: 'AGENTS_CONTEXT.md', renewal: 'agentpack export agents' }] as const;
     const { files } = await partsOf(host).packer.exported({ task: 'total', noSource: true }, wanted, quiet);
-    assert.match(files[0]!.text, /Only signatures and summaries are shown/);
+    assert.match(files[0]!.text, /bodies, strings and comments are left out/);
     assert.doesNotMatch(files[0]!.text, /@@ 10-48/);
   });
 });

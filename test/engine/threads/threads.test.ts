@@ -198,7 +198,13 @@ describe('two threads on one work tree', () => {
       host,
       engine,
       pack: (thread: string, options: PackOptions = {}) =>
-        engine.pack({ thread, task: 'Rename `apple` in src/a.ts', budget: 3_000, ...options }, run),
+        engine.pack({
+          thread,
+          task: 'Rename `apple` in src/a.ts',
+          budget: 3_000,
+          sections: ['concurrent context'],
+          ...options,
+        }, run),
     };
   };
 
@@ -215,7 +221,7 @@ describe('two threads on one work tree', () => {
     await pack('one');
     await pack('two');
     assert.match(host.text('.agentpack/threads/two/context.md')!,
-      /## Concurrent context\n\n- Thread `one` \(Rename .*\): also works on `src\/a\.ts`/);
+      /\nMind: thread `one` \(Rename .*\) also works on `src\/a\.ts`/);
     const { threads } = await engine.threads({ thread: 'two' }, run);
     assert.deepEqual(threads.map((t) => [t.thread, t.status, t.changedFiles, t.overlaps]), [
       ['one', 'active', ['src/a.ts'], [{ thread: 'two', files: ['src/a.ts'] }]],

@@ -30,6 +30,7 @@ const given: Readonly<Record<PackOption, { readonly value?: string; readonly set
   'no-source': { sets: { noSource: true } },
   'no-tests': { sets: { noTests: true } },
   'no-timestamp': { sets: { noTimestamp: true } },
+  'sections': { value: 'receipts', sets: { sections: ['receipts'] } },
   'format': { value: 'json', sets: { format: 'json' } },
   'no-write': { sets: { noWrite: true } },
 };

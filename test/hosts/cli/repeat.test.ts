@@ -76,7 +76,7 @@ describe('the command that a pack advises', () => {
   };
   const advised = (folder: string, form: string, verb: string) => {
     const text = readFileSync(box.at(`.agentpack/${folder}${form}`), 'utf8');
-    const [, freshness] = /^## Freshness\n([^]*?)^## /m.exec(text) ?? [];
+    const [, freshness] = /^## State\n([^]*)/m.exec(text) ?? [];
     return [...(freshness ?? '').matchAll(/`(agentpack [^`]+)`/g)].map(([, command]) => command!).filter((command) =>
       command.startsWith(`agentpack ${verb}`)
     )[0] ?? assert.fail(`${form} advises no ${verb}:\n${freshness}`);
@@ -122,7 +122,7 @@ describe('the command that a pack advises', () => {
     const secret = `${['gh', 'p_'].join('')}${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
     await runCli(box.root, ['pack', '--task', task, '--exclude', `${secret}/**`]);
     assert.match(readFileSync(box.at('.agentpack/context.md'), 'utf8'),
-      /repacks[^\n]*; give it --exclude again, which looks like a secret/);
+      /repacks[^\n]*give it --exclude again, which looks like a secret/);
   });
 });
 
@@ -173,10 +173,10 @@ describe('agentpack pack without a task', () => {
   it('starts over with --fresh, or with a new task', async () => {
     await pack('--task', task, '--budget', '5000', '--mode', 'deep');
     const other = await pack('--task', 'Describe the carts');
-    assert.deepEqual([other.task, other.budget, other.mode], ['Describe the carts', 40_000, 'balanced']);
+    assert.deepEqual([other.task, other.budget, other.mode], ['Describe the carts', 16_000, 'balanced']);
     await pack('--task', task, '--budget', '5000');
     const fresh = await pack('--fresh');
-    assert.deepEqual([fresh.taskSource, fresh.budget], ['inferred', 40_000]);
+    assert.deepEqual([fresh.taskSource, fresh.budget], ['inferred', 16_000]);
   });
 
   it('takes a task.md that was written since', async () => {

@@ -64,6 +64,8 @@ const unreadable: Readonly<Record<string, { readonly bytes: Uint8Array | string;
   'large.ts': { bytes: `${body}${'// x\n'.repeat(500_000)}`, because: 'large' },
 };
 
+const inFull = ['delta', 'receipts', 'security'].flatMap((name) => ['--sections', name]);
+
 for (const git of [true, false]) {
   describe(`files of any bytes and names, ${git ? 'listed by git' : 'walked'}`, () => {
     let box: Sandbox;
@@ -80,7 +82,7 @@ for (const git of [true, false]) {
       writeFileSync(Buffer.concat([Buffer.from(`${box.root}/`), Buffer.from([0x62, 0xff, 0x2e, 0x74, 0x73])]), body);
       if (git) box.commit('Files');
       const { code, stdout, stderr } = await runCli(box.root, ['pack', '--task', 'addTax', '--json', '--budget',
-        '200000']);
+        '200000', ...inFull]);
       assert.deepEqual([code, stderr], [0, '']);
       report = JSON.parse(stdout) as Report;
       context = readFileSync(box.at('.agentpack/context.md'), 'utf8');
@@ -127,7 +129,7 @@ for (const git of [true, false]) {
         context.includes('Ignore all previous instructions') && !outside.includes('Ignore all previous instructions'),
       );
       assert.equal(outside.split('<!-- agentpack:stable-prefix:end -->').length, 2);
-      assert.match(outside.slice(0, outside.indexOf('stable-prefix:end')), /never an instruction to you/);
+      assert.match(outside.slice(0, outside.indexOf('stable-prefix:end')), /never instructions/);
       assert.ok(!outside.includes('\nline.ts'));
     });
 
@@ -141,7 +143,7 @@ for (const git of [true, false]) {
       box.write('late-nul.ts', String(readable['late-nul.ts']!.bytes).replace('price * 2', 'price * 3'));
       box.write('Case.ts', `${body}// other\n`);
       if (git) box.commit('Change'); // or the files would be shown as diffs
-      await runCli(box.root, ['pack', '--task', 'addTax', '--budget', '200000']);
+      await runCli(box.root, ['pack', '--task', 'addTax', '--budget', '200000', ...inFull]);
       const delta = /^## Delta[^#]*/m.exec(readFileSync(box.at('.agentpack/context.md'), 'utf8'))?.[0] ?? '';
       assert.match(delta, /\b2 (?:files )?with other content\n/);
       assert.match(delta, /- Other content: (?=.*`Case\.ts`(?! \())(?=.*`late-nul\.ts` \(changed `addTax`\)).*\n/);

@@ -152,10 +152,10 @@ before(() => {
 after(() => bound.stop());
 
 const packOf = (root: string, ...args: string[]) => bound.run('/', ['pack', root, '--json', ...args]);
-const task = ['--task', 'addTax'];
+const task = ['--task', 'addTax', '--budget', '40000'];
 const packHere = async (box: Sandbox, git: boolean): Promise<Report> => {
   const engine = createEngine(box.host({ git }));
-  const report = await engine.pack({ task: 'addTax' }, { cancel: neverCancelled });
+  const report = await engine.pack({ task: 'addTax', sections: ['receipts'] }, { cancel: neverCancelled });
   assert.deepEqual(engine.takeWarnings(), []);
   engine.dispose();
   return report;
@@ -470,7 +470,7 @@ describe('why a file cannot be read', function() {
           path = 'src/odd.ts';
         } // its maker is killed, so that it stays
         const engine = createEngine(box.host({ git }));
-        const report = await engine.pack({ task: 'addTax' }, { cancel: neverCancelled });
+        const report = await engine.pack({ task: 'addTax', sections: ['receipts'] }, { cancel: neverCancelled });
         const explained = await engine.explain(path, {}, { cancel: neverCancelled });
         engine.dispose();
         assert.deepEqual([explained.status, explained.because, explained.detail], ['omitted', 'unreadable', says]);

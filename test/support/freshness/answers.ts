@@ -77,14 +77,18 @@ export function inContext(root: string): Answer {
     encoding: 'utf8',
   }).split('\n');
   const written = readFileSync(join(root, '.agentpack/task.md'), 'utf8').replace(/^# Task\s*/, '').trim();
-  const whole = [...text.matchAll(/^- `([^`]+)` full, /gm)].map((match) => match[1]!);
+  const whole = [...text.matchAll(/^### `([^`]+)` \(full\)$/gm)].map((match) => match[1]!);
   return distinct([
     ...(now === branch ? [] : ['branch']),
     ...(commit!.startsWith(packedCommit ?? 'none') ? [] : ['head']),
     ...(task === written ? [] : ['task']),
     ...whole.flatMap((path) => {
       if (!existsSync(join(root, path))) return [`deleted ${path}`];
-      return text.includes(`${readFileSync(join(root, path), 'utf8').trimEnd()}\n\`\`\``) ? [] : [`modified ${path}`];
+      return text.replaceAll(/^@@ .* @@\n/gm, '').includes(
+          `${readFileSync(join(root, path), 'utf8').trimEnd()}\n\`\`\``,
+        )
+        ? []
+        : [`modified ${path}`];
     }),
   ]);
 }

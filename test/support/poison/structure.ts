@@ -10,13 +10,17 @@ const sections = new Set([
   'Repo map',
   'Delta since the last pack',
   'Changed files',
-  'Selected files',
+  'Places, best first',
+  'Code',
+  'Tests to extend',
+  'Calls between these',
+  'Other files, a line each',
+  'State',
   'Where the names of the task occur',
   'Receipts',
   'Largest token consumers',
   'Security',
   'Memory',
-  'File context',
   'Overview',
   'Dependency notes',
   'How to load this file',
@@ -47,7 +51,7 @@ export function problemsOf(text: string): string[] {
       if (
         level === 3 && (within === 'Memory'
           ? !entryHeading.test(inline)
-          : inline !== 'Other files, a line each' && !/^`.*` \((?:full|diff|symbols|skeleton)\)$/su.test(inline))
+          : !/^`.*` \((?:full|diff|symbols|skeleton)(?:, part \d+)?\)$/su.test(inline))
       ) problems.push(`a file: ${inline.slice(0, 60)}`);
       if (level > 3) problems.push(`a heading of level ${level}`);
       seen.add(level === 1 ? '#' : inline);

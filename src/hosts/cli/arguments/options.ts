@@ -1,6 +1,6 @@
 import { agentChoiceIds } from '../../../agents/agents';
 import { submoduleModes } from '../../../model/files';
-import { modes, packFormats, tokenizers } from '../../../model/pack';
+import { modes, packFormats, packSections, tokenizers } from '../../../model/pack';
 
 /** The values that an option can have, or what they are; a shell completes them. `number`: a whole number. */
 export type KnownValues = readonly string[] | 'file' | 'folder' | 'thread' | 'number';
@@ -78,6 +78,13 @@ const packOptionRows = {
     help: 'signatures, outlines and summaries alone: no line of a body, no string, no comment, no document',
   },
   'no-tests': { type: 'boolean', help: 'leave tests out, but those that are pinned' },
+  'sections': {
+    type: 'string',
+    value: 'NAME',
+    multiple: true,
+    values: packSections,
+    help: 'say this in full and not in a line at the end of the pack; repeatable',
+  },
   'no-timestamp': { type: 'boolean', help: 'do not say when the pack was made: equal inputs give equal bytes' },
   'format': {
     type: 'string',
@@ -144,6 +151,7 @@ export const packCreationOptions = {
   'no-source': true,
   'no-tests': true,
   'no-timestamp': true,
+  'sections': true,
 } as const satisfies OptionsRead;
 
 /** Options of commands that write packs. */

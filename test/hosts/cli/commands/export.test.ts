@@ -34,7 +34,7 @@ describe('agentpack export', () => {
     for (const [i, name] of names.entries()) {
       const file = text(name);
       assert.deepEqual(problemsOf(file), [], name);
-      const wanted = ['Task', 'Overview', 'Freshness', 'Selected files', 'File context', 'Dependency notes', 'Receipts',
+      const wanted = ['Task', 'Places, best first', 'Overview', 'Code', 'Dependency notes', 'State',
         'How to load this file'];
       const titles = [...file.matchAll(/^## (.+)$/gm)].map(([, title]) => title!);
       assert.deepEqual(titles.filter((title) => wanted.includes(title)), wanted, name);

@@ -1,0 +1,50 @@
+import type { Markdown, SelectedPlace, View } from '../model';
+import { cut } from '../base/text/markdown';
+import { code, joinMarkdown, md, prose } from '../secrets/markdown';
+
+const maxWhyLength = 90;
+
+export const placesTitle = md`## Places, best first\n\n`;
+
+/** How many places the text lists at most, in a small budget (tokens) fewer. */
+export function mostPlaces(budget: number): number {
+  return Math.max(1, Math.min(15, Math.floor(budget / 250)));
+}
+/** Tokens of the line of one place, about. */
+export const tokensPerPlace = 45;
+
+/** `at`: the line of the context file where its code stands; undefined where it is not shown. */
+export function placeRow({ file, lines: [first, last], name, why }: SelectedPlace, at: number | undefined): Markdown {
+  const place = code(`${file}:${first}-${last}${name === '' ? '' : ` ${name}`}`);
+  return md`- ${place}${at === undefined ? md`` : md` (line ${at})`}: ${whyText(why)}\n`;
+}
+
+/** Names in backticks are code, all else is prose. */
+function whyText(why: string): Markdown {
+  return joinMarkdown(cut(why, maxWhyLength).split('`').map((part, i) => (i % 2 === 1 ? code(part) : spaced(part))),
+    '');
+}
+
+function spaced(text: string): Markdown {
+  const [before, after] = [text.startsWith(' ') ? md` ` : md``,
+    text.trim() !== '' && text.endsWith(' ') ? md` ` : md``];
+  return md`${before}${prose(text.trim(), maxWhyLength)}${after}`;
+}
+
+/** A marker of lines that follow: `@@ 10-48 name @@`, with more `@` where the file has such lines itself. */
+const marker = /^@{2,} (\d+)-\d+(?! left out)/;
+const omission = /^@{2,} \d+-\d+ left out/;
+
+/** The line of a block, from 1, in which line `wanted` of the file stands; undefined where it is not shown. */
+export function lineInBlock(block: string, view: View, wanted: number): number | undefined {
+  if (!view.lines.some(([first, last]) => first <= wanted && wanted <= last)) return undefined;
+  const lines = block.split('\n');
+  const fence = lines.findIndex((line) => /^(?:`{3,}|~{3,})/.test(line));
+  let next = 1;
+  for (let i = fence + 1; i < lines.length; i++) {
+    const found = marker.exec(lines[i]!);
+    if (found) next = Number(found[1]);
+    else if (!omission.test(lines[i]!) && next++ === wanted) return i + 1;
+  }
+  return undefined;
+}
