@@ -32,7 +32,7 @@ export function floorIn(mode: Mode, budget: number): number {
  */
 const searchTokens = 8_000;
 /** By how much a part has to be worth more than it costs, where nobody gave a budget. Found by replaying real tasks. */
-const leastGain: Readonly<Record<Mode, number>> = { lite: 2.5, balanced: 1.25, deep: 0.5 };
+const leastGain: Readonly<Record<Mode, number>> = { lite: 6, balanced: 3, deep: 1 };
 
 /**
  * The minimum value of one token of a pack without a budget; the value 1 of all files stands for `needed` units. In a

@@ -147,7 +147,18 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
     const lines = shown.filter(({ view }) => view.kind === 'summary').length;
     const maxMore = Math.min(maxFilesWithTests - shown.length, Math.ceil(maxFilesWithTests * summaries.share) - lines);
     const fixed = new Set(changed.keys());
-    return { files, chosen: views, values, graph: input.graph, remaining: left, floor, maxMore, fixed, count };
+    return {
+      files,
+      chosen: views,
+      values,
+      graph: input.graph,
+      remaining: left,
+      floor,
+      maxMore,
+      fixed,
+      count,
+      linesOnly: input.auto,
+    };
   }
   function fallbacks(i: number, view: View): readonly View[] {
     const own = bought[i] &&

@@ -1,4 +1,4 @@
-import type { Markdown, SelectedPlace, View } from '../model';
+import type { LineRange, Markdown, SelectedPlace, View } from '../model';
 import { cut } from '../base/text/markdown';
 import { code, joinMarkdown, md, prose } from '../secrets/markdown';
 
@@ -35,9 +35,11 @@ function spaced(text: string): Markdown {
 const marker = /^@{2,} (\d+)-\d+(?! left out)/;
 const omission = /^@{2,} \d+-\d+ left out/;
 
-/** The line of a block, from 1, in which line `wanted` of the file stands; undefined where it is not shown. */
-export function lineInBlock(block: string, view: View, wanted: number): number | undefined {
-  if (!view.lines.some(([first, last]) => first <= wanted && wanted <= last)) return undefined;
+/** The line of a block, from 1, in which the first shown line of a range of the file stands; undefined without one. */
+export function lineInBlock(block: string, view: View, [from, to]: LineRange): number | undefined {
+  const shown = view.lines.find(([first, last]) => first <= to && from <= last);
+  if (!shown) return undefined;
+  const wanted = Math.max(from, shown[0]);
   const lines = block.split('\n');
   const fence = lines.findIndex((line) => /^(?:`{3,}|~{3,})/.test(line));
   let next = 1;

@@ -236,7 +236,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     return places.slice(0, placesShown).map((place) => {
       let start = head;
       for (const { file, block } of bodies) {
-        const line = file.path === place.file ? lineInBlock(block, file.view, place.lines[0]) : undefined;
+        const line = file.path === place.file ? lineInBlock(block, file.view, place.lines) : undefined;
         if (line !== undefined) return { place, at: start + line };
         start += linesOf([block]);
       }

@@ -26,12 +26,13 @@ describe('the line in which the code of a place stands', () => {
   const check = (title: string, shown: View, wanted: number, expected: string | undefined) =>
     it(title, () => {
       const block = fileBlock({ path: 'a.ts', language: 'typescript' }, shown);
-      const at = lineInBlock(block, shown, wanted);
+      const at = lineInBlock(block, shown, [wanted, wanted + 2]);
       assert.equal(at === undefined ? undefined : block.split('\n')[at - 1], expected);
     });
   check('is counted after a marker', symbols, 11, 'line 11');
   check('is counted after the second one', symbols, 20, 'line 20');
-  check('is none where the line is left out', symbols, 5, undefined);
+  check('is none where the lines are left out', symbols, 5, undefined);
+  check('is that of the first shown line', symbols, 8, 'line 10');
   check('is counted from the first line of a whole file', whole, 14, 'line 14');
   check('is counted after a marker within it', whole, 29, 'line 29');
 

@@ -25,6 +25,8 @@ export interface UpgradeInput {
   /** Indexes of files that keep their view. */
   readonly fixed: ReadonlySet<number>;
   readonly count: (text: string) => number;
+  /** Related files are named, and their code is not shown: nobody gave a budget to fill. */
+  readonly linesOnly: boolean;
 }
 
 /**

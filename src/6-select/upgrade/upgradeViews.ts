@@ -24,9 +24,11 @@ export function upgradeViews(input: UpgradeInput): ReadonlyMap<number, UpgradedV
   const lines = testLines(candidates, input);
   const present = chosen.map((one, index) => one ?? lines.views.get(index));
   // no part costs less than its marker, so candidates below the floor for that much need not be read
-  const upgrades = lines.full ? [] : candidates.filter(({ value }) => value > floor * markerTokens).flatMap((
-    candidate,
-  ) => upgradesOf(candidate, present[candidate.index], files, count));
+  const upgrades = lines.full || input.linesOnly ?
+    [] :
+    candidates.filter(({ value }) => value > floor * markerTokens).flatMap((
+      candidate,
+    ) => upgradesOf(candidate, present[candidate.index], files, count));
   const views = new Map([...[...lines.views].map(([index, { view }]) => [index, view] as const),
     ...buyUpgrades(upgrades, lines.remaining, floor)]);
   return new Map(candidates.flatMap(({ index, relation }) => {

@@ -85,7 +85,7 @@ describe('upgradeViews', () => {
     const types = functions(60, 'Type');
     const user = `import { Type31 } from './types';\n${functions(3, 'cart').text.replace('work(1', 'Type31(work(1')}`;
     const candidates = [candidate('src/cart.ts', user, 100), candidate('src/types.ts', types.text, 60, types)];
-    const made = input(candidates, { budget: 20_000, auto: true, terms: ['cart1'] });
+    const made = input(candidates, { budget: 3_000, terms: ['cart1'] });
     const { view, upgradedBecause: raised } = viewOf(
       select({ ...made, graph: linked([['src/cart.ts', 'src/types.ts']], []) }),
       'src/types.ts',
@@ -198,6 +198,7 @@ describe('upgradeViews, for any files', () => {
             maxMore: 8,
             fixed: new Set(),
             count,
+            linesOnly: false,
           });
         const [small, large] = [at(room), at(room + extra)];
         for (const [place, { view }] of small) {
