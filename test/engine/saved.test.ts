@@ -17,6 +17,9 @@ const files = {
 };
 const settled = ['pack_metadata.json', 'pack-registry.json', 'snapshots/latest.json', 'metrics.jsonl'];
 
+/** Holds all of the files: what an edit adds is shown. */
+const budget = 16_000;
+
 describe('a pack of what was saved', () => {
   let host: MemoryHost, engine: Engine, asked: number;
   const text = (name: string) => host.text(`.agentpack/${name}`);
@@ -46,7 +49,7 @@ describe('a pack of what was saved', () => {
       },
     }) as Host;
     engine = createEngine(watched);
-    await engine.pack({ task }, quiet);
+    await engine.pack({ task, budget }, quiet);
     host.takeReads();
     asked = 0;
   });
@@ -154,7 +157,7 @@ describe('a pack of what was saved', () => {
       if (asked === 0) quick++;
       assert.match(text('context.md')!, new RegExp(`saved${point} `));
       await engine.refreshIfStale({ repack: true }, quiet);
-      const cold = await createEngine(host).packDocument({ task, noWrite: true }, quiet);
+      const cold = await createEngine(host).packDocument({ task, budget, noWrite: true }, quiet);
       assert.ok(text('context.md')!.includes(`other${point} `), `ended after ${point} questions`);
       const shown = text('context.md')!.replaceAll(/^@@ .* @@\n/gm, '');
       for (const file of cold.files) assert.ok(shown.includes(file.text), file.path);
@@ -175,7 +178,7 @@ describe('a pack of what was saved', () => {
   it('is not reported as fresh without git either, as files may have been added that nobody reported', async () => {
     host = memoryHost({ files });
     engine = createEngine(host);
-    await engine.pack({ task }, quiet);
+    await engine.pack({ task, budget }, quiet);
     edit('src/cart.ts', 'export const rounding = 2;\n');
     host.write('src/unseen.ts', 'export const unseen = 1;\n');
     const report = await saved(['src/cart.ts']);
@@ -195,7 +198,7 @@ describe('refreshing a pack', () => {
       partial: false,
       selection: { pinned: [], excluded: [], taskPinned: [] },
     });
-    await engine.pack({ task }, quiet);
+    await engine.pack({ task, budget }, quiet);
     assert.equal((await engine.refreshIfStale({ repack: true }, quiet)).report, undefined);
     host.tick(3_000);
     host.write('src/cart.ts', 'export const other = 1;\n');
@@ -208,7 +211,7 @@ describe('refreshing a pack', () => {
   it('reads what was saved first, and does not repack where that changed nothing', async () => {
     const host = memoryHost({ files, git: {} });
     const engine = createEngine(host);
-    await engine.pack({ task }, quiet);
+    await engine.pack({ task, budget }, quiet);
     const packs = () => host.text('.agentpack/metrics.jsonl')!.trim().split('\n').length;
     host.tick(3_000);
     host.write('src/cart.ts', files['src/cart.ts']);

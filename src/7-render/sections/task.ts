@@ -38,7 +38,9 @@ function matchWords(match: CommonContent['match'], most: number): Markdown {
   const rare = words.filter(({ files }) => files > 0).slice(0, most).map(({ written, files }) =>
     md`${code(cut(written, 40))} (${pluralMarkdown(files, md`file`)})`
   );
-  const unknown = words.filter(({ files }) => files === 0).slice(0, most).map(({ written }) => code(cut(written, 40)));
+  const unknown = words.filter(({ written, files }) => files === 0 && written.length >= leastLength).slice(0, most).map(
+    ({ written }) => code(cut(written, 40)),
+  );
   return md` Nothing stands out${
     rare.length === 0
       ? md`: search before you rely on what is below`
@@ -47,3 +49,5 @@ function matchWords(match: CommonContent['match'], most: number): Markdown {
 }
 
 const mostOfEqualRank = 5;
+/** Shorter words that no file has are parts of paths, such as `src`, or abbreviations. */
+const leastLength = 4;
