@@ -83,7 +83,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
     const upgrade = upgraded.get(i);
     const view = (upgrade ?? views[i])?.view;
     if (!view) {
-      omitted.push({ path, score, reasons, because: omittedBecause(i, blocked) });
+      omitted.push({ path, score, because: omittedBecause(i, blocked), reasons });
       return;
     }
     selected.push({
@@ -114,7 +114,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
       ].join('; '),
     });
   });
-  const below = input.rest.map(({ path, score, reasons }): OmittedFile => ({ path, score, reasons, because: 'rank' }));
+  const below = input.rest.map(({ path, score, reasons }): OmittedFile => ({ path, score, because: 'rank', reasons }));
   const leftOut = input.leftOut ?? [];
   const places = placesOf(files.filter((_, i) => !input.candidates[i]!.addedAsTest), maxPlaces).map((
     { file, lines, name, id, why },

@@ -32,8 +32,10 @@ function spaced(text: string): Markdown {
 }
 
 /** A marker of lines that follow: `@@ 10-48 name @@`, with more `@` where the file has such lines itself. */
-const marker = /^@{2,} (\d+)-\d+(?! left out)/;
-const omission = /^@{2,} \d+-\d+ left out/;
+const marker = /^@{2,} (\d+)-\d+(?!\d| left out)/;
+const omission = /^@{2,} (?:\d+-\d+ )?left out/;
+/** Lines that follow in a diff: `@@ -10,5 +12,6 @@`. */
+const hunk = /^@@ -\d+(?:,\d+)? \+(\d+)/;
 
 /** The line of a block, from 1, in which the first shown line of a range of the file stands; undefined without one. */
 export function lineInBlock(block: string, view: View, [from, to]: LineRange): number | undefined {
@@ -44,8 +46,9 @@ export function lineInBlock(block: string, view: View, [from, to]: LineRange): n
   const fence = lines.findIndex((line) => /^(?:`{3,}|~{3,})/.test(line));
   let next = 1;
   for (let i = fence + 1; i < lines.length; i++) {
-    const found = marker.exec(lines[i]!);
+    const found = (view.kind === 'diff' ? hunk : marker).exec(lines[i]!);
     if (found) next = Number(found[1]);
+    else if (view.kind === 'diff' && /^[-\\]/.test(lines[i]!)) continue;
     else if (!omission.test(lines[i]!) && next++ === wanted) return i + 1;
   }
   return undefined;

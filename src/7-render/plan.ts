@@ -93,7 +93,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   counter: PartCounter): Plan
 {
   const { task, taskPath } = content;
-  const digest = digestTask(task, maxTaskTokens(longest.prefix, budget, counter), counter.count);
+  const digest = digestTask(task, maxTaskTokens(budget), counter.count);
   const taskText = digest ?? task.text;
   const order = longest.json ? jsonTrimOrder : longest.compact ? compactTrimOrder : trimOrder;
   const sectionLevels = new Map<SectionName, number>();

@@ -1,11 +1,11 @@
 export const modes = ['lite', 'balanced', 'deep'] as const;
 export type Mode = (typeof modes)[number];
 
-/** `json`: `context.json` is written too. */
 /** What the state of a pack says in a line each, and on request in full. */
 export const packSections = ['repo map', 'execution state', 'concurrent context', 'delta', 'changed files', 'receipts',
   'token consumers', 'security', 'freshness'] as const;
 
+/** `json`: `context.json` is written too. */
 export const packFormats = ['md', 'json'] as const;
 export type PackFormat = (typeof packFormats)[number];
 

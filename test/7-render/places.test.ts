@@ -23,6 +23,12 @@ describe('the line in which the code of a place stands', () => {
     tokens: 0,
     marks: [{ before: 15, text: redact('@@ 15-30 c @@') }],
   };
+  const diff: View = {
+    kind: 'diff',
+    text: redact('@@ -10,2 +12,3 @@\n line 12\n-gone\n+line 13\n line 14'),
+    lines: [[12, 14]],
+    tokens: 0,
+  };
   const check = (title: string, shown: View, wanted: number, expected: string | undefined) =>
     it(title, () => {
       const block = fileBlock({ path: 'a.ts', language: 'typescript' }, shown);
@@ -33,6 +39,7 @@ describe('the line in which the code of a place stands', () => {
   check('is counted after the second one', symbols, 20, 'line 20');
   check('is none where the lines are left out', symbols, 5, undefined);
   check('is that of the first shown line', symbols, 8, 'line 10');
+  check('is counted in the new file of a diff', diff, 13, '+line 13');
   check('is counted from the first line of a whole file', whole, 14, 'line 14');
   check('is counted after a marker within it', whole, 29, 'line 29');
 

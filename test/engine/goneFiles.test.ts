@@ -94,6 +94,6 @@ describe('a file that is gone', () => {
       report.files.find((file) => file.path === path)?.reasons.map(({ detail }) => detail) ?? [];
     assert.ok(reasons('src/cart.ts').includes('imports src/money.ts, which is src/coins.ts now'));
     assert.ok(reasons('src/stock.ts').includes('changed 3 times with src/coins.ts'), reasons('src/stock.ts').join());
-    assert.match(text, /\nMind: `src\/money.ts` is gone and still imported by `src\/cart.ts`/);
+    assert.match(text, /\nBefore you edit: `src\/money.ts` is gone and still imported by `src\/cart.ts`/);
   });
 });

@@ -69,6 +69,11 @@ interface Group {
 
 function placesIn(source: SelectableFile, order: number): Found[] {
   const chanceOf = (unit: number) => source.shares[unit]! * source.needed;
+  let numbers: ReadonlyMap<OutlineSymbol, number> | undefined;
+  const fragmentOf = (symbol: OutlineSymbol) => {
+    numbers ??= numberedSymbols(source.outline.symbols);
+    return symbolFragment(fullName(symbol), numbers.get(symbol) ?? 1);
+  };
   return groupsOf(source).flatMap((group): Found[] => {
     const { symbol, isWeak, units } = group;
     const best = units.reduce((a, b) => (chanceOf(b) > chanceOf(a) ? b : a));
@@ -82,7 +87,7 @@ function placesIn(source: SelectableFile, order: number): Found[] {
       file,
       lines,
       name: symbol ? fullName(symbol) : '',
-      id: symbol && isWhole ? `${file}#${fragmentOf(source, symbol)}` : `${file}:${lines[0]}-${lines[1]}`,
+      id: symbol && isWhole ? `${file}#${fragmentOf(symbol)}` : `${file}:${lines[0]}-${lines[1]}`,
       units: shown,
       chance,
       why,
@@ -98,8 +103,11 @@ function groupsOf({ units, outline: { symbols }, words }: SelectableFile): Group
   units.forEach((unit, i) => {
     const symbol = isJoined(unit) ? innermostSymbol(symbols, ...unit.lines) : unit.symbol;
     if (unit.kind === 'imports') others.push({ symbol: undefined, isWeak: true, units: [i] });
-    else if (symbol) ofSymbol.set(symbol, [...ofSymbol.get(symbol) ?? [], i]);
-    else if (unit.symbol)
+    else if (symbol) {
+      const own = ofSymbol.get(symbol);
+      if (own) own.push(i);
+      else ofSymbol.set(symbol, [i]);
+    } else if (unit.symbol)
       others.push({ symbol: bestNamed(symbols, unit, words), isShared: true, isWeak: false, units: [i] });
     else if (symbols.length > 0) others.push({ symbol: undefined, isWeak: true, units: [i] });
     else runs.push(i);
@@ -156,9 +164,4 @@ function evidenceOf({ words }: SelectableFile, symbol: OutlineSymbol | undefined
     inName: symbol ? words.inName(symbol.name) : [],
     inText: [...inText.values()].sort((a, b) => b.rarity - a.rarity),
   };
-}
-
-/** Its name in block ids. */
-function fragmentOf({ outline }: SelectableFile, symbol: OutlineSymbol): string {
-  return symbolFragment(fullName(symbol), numberedSymbols(outline.symbols).get(symbol) ?? 1);
 }

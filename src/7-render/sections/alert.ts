@@ -29,7 +29,7 @@ export function alertSection({ concurrent, changes, stillImported }: CommonConte
   );
   const parts = [...overlaps.slice(0, 2), ...(conflicts.length > 0 ? [md`merge conflict in ${listed(conflicts)}`] : []),
     ...gone, ...(uncommitted.length > 0 ? [md`uncommitted changes in ${listed(uncommitted)}`] : [])];
-  return parts.length === 0 ? [emptyText] : [() => md`Mind: ${joinMarkdown(parts, '; ')}.\n\n`, emptyText];
+  return parts.length === 0 ? [emptyText] : [() => md`Before you edit: ${joinMarkdown(parts, '; ')}.\n\n`, emptyText];
 }
 
 function listed(paths: readonly string[]): Markdown {

@@ -10,7 +10,7 @@ export function callsSection(_content: CommonContent, { calls, files }: Selectio
       path === place.file && view.lines.some(([first, last]) => first <= place.lines[0] && place.lines[0] <= last)
     );
   const rows = calls.filter(({ from, to }) => shown(from) && shown(to)).map(({ from, to, line }): Markdown =>
-    md`- ${code(from.name)} calls ${code(to.name)} (${code(`${from.file}:${line}`)})`
+    md`- ${code(from.name === '' ? from.file : from.name)} calls ${code(to.name)} (${code(`${from.file}:${line}`)})`
   );
   return rows.length === 0 ? [emptyText] : [section(md`Calls between these`, rows), emptyText];
 }

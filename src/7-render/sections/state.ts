@@ -25,8 +25,9 @@ export function stateSection(content: CommonContent, selection: Selection): Sect
     ...(isEstimated(content.tokenizer) ? [] : [budgetLine(content)])].filter((line) => line !== '');
   let length = 0;
   const shown = lines.filter((line, i) => {
+    if (i > 0 && length + line.length > maxCharacters) return false;
     length += line.length;
-    return i === 0 || length <= maxCharacters;
+    return true;
   });
   return [...shown.map((_, i) => section(md`State`, shown.slice(0, shown.length - i))), emptyText];
 }

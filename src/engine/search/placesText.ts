@@ -1,4 +1,4 @@
-import { cut } from '../../base/text/markdown';
+import { cut, flat } from '../../base/text/markdown';
 import type { SelectedPlace } from '../../model';
 import type { FindReport } from '../../reports';
 import { printable } from '../../packets/search/forms';
@@ -24,5 +24,5 @@ export function placesText(places: readonly SelectedPlace[], count: (text: strin
 function lineOf({ id, file, lines: [first, last], name, why }: SelectedPlace): string {
   const place = `${file}:${first}-${last}`;
   const isPlain = id === place || id === `${file}#${name}`;
-  return `${place}${name === '' ? '' : ` ${name}`}: ${why}${isPlain ? '' : ` [${id}]`}`;
+  return flat(`${place}${name === '' ? '' : ` ${name}`}: ${why}${isPlain ? '' : ` [${id}]`}`);
 }

@@ -72,7 +72,7 @@ const keys = {
     (value, own) => !value && own === true),
   noTests: row('context.no_tests', isBoolean, yesNoWords, 'false', 'no test file is packed, but those that are pinned'),
   sections: row('context.sections', isPackSections, packSections.join(', '), '[]',
-    'what a pack says in full and not in a line at its end'),
+    'sections that a pack prints in full, not in one line at its end'),
   noTimestamp: row('context.no_timestamp', isBoolean, yesNoWords, 'false', 'packs do not say when they were made'),
   thread: row('context.thread', isThreadChoice, english`a thread's id, "auto" or "none"`, '"auto"',
     'the thread to use where no option or variable names one: a thread\'s id, "auto" or "none"'),

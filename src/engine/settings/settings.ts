@@ -186,8 +186,8 @@ export function changedSettings(record: Settings, now: Settings): string[] {
     .sort();
 }
 
-const optional: readonly (keyof Settings)[] = ['auto', 'workspace', 'weights', 'documents', 'pinnedToTask', 'noSource',
-  'noTests', 'noTimestamp'];
+const optional: readonly (keyof Settings)[] = ['auto', 'sections', 'workspace', 'weights', 'documents', 'pinnedToTask',
+  'noSource', 'noTests', 'noTimestamp'];
 
 /** Names for people of what neither a file nor an option sets, or sets by another name. */
 const byHand: Partial<Record<keyof Settings, string>> = {

@@ -7,12 +7,12 @@ import type { ReportMemory } from './packedMemory';
 
 // What commands answer with `--json`, a contract with scripts: fields are added, never renamed.
 
-/** `pack --json`. */
 export interface ReportPlace extends SelectedPlace {
   /** The line of the context file, from 1, where its code begins; missing where it is not shown. */
   readonly at?: number;
 }
 
+/** `pack --json`. */
 export interface Report {
   readonly version: 1;
   readonly root: string;

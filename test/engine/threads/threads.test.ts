@@ -221,7 +221,7 @@ describe('two threads on one work tree', () => {
     await pack('one');
     await pack('two');
     assert.match(host.text('.agentpack/threads/two/context.md')!,
-      /\nMind: thread `one` \(Rename .*\) also works on `src\/a\.ts`/);
+      /\nBefore you edit: thread `one` \(Rename .*\) also works on `src\/a\.ts`/);
     const { threads } = await engine.threads({ thread: 'two' }, run);
     assert.deepEqual(threads.map((t) => [t.thread, t.status, t.changedFiles, t.overlaps]), [
       ['one', 'active', ['src/a.ts'], [{ thread: 'two', files: ['src/a.ts'] }]],

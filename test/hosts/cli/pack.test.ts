@@ -79,15 +79,15 @@ describe('agentpack pack', () => {
         'export function half(price: number): number { return price / 2; }\nexport function addTax'));
     for (const args of [['--mode', 'deep'], ['--budget', '1200'], ['--budget', '1200', '--agent', 'claude']]) {
       const pack = JSON.parse(
-        (await runCli(box.root, ['pack', '--task', task, '--json', ...args])).stdout,
+        (await runCli(box.root, ['pack', '--task', task, '--json', '--sections', 'repo map', ...args])).stdout,
       ) as PackDocument;
-      const context = readFileSync(box.at(pack.contextPath), 'utf8');
+      const context = readFileSync(box.at(pack.contextPath), 'utf8').replaceAll(/^@@ [\d-]+ \w+ @@\n/gm, '');
       assert.ok(context.startsWith(pack.prefix), 'the prefix');
-      let at = context.indexOf('\n## File context');
-      assert.ok(at > 0 && pack.files.length > 1);
+      const code = context.indexOf('\n## Code');
+      assert.ok(code > 0 && pack.files.length > 1);
       for (const { path, view, text, blockId, hash } of pack.files) {
         const block = view === 'summary' ? `- \`${path}\`: ${text}\n` : `${path}\` (${view})\n\`\`\``;
-        at = context.indexOf(block, at);
+        const at = context.indexOf(block, code);
         assert.ok(at > 0 && context.indexOf(text, at) > 0, `${path} stands in its place`);
         assert.deepEqual([blockId, hash.length], [`${path}#${view}`, 12]);
       }

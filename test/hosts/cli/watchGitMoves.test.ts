@@ -47,10 +47,10 @@ describe('agentpack watch, beside git', () => {
     });
     try {
       await packs(1);
-      assert.match(context(), /Mind: [^\n]*merge conflict in `src\/price\.ts`/);
+      assert.match(context(), /Before you edit: [^\n]*merge conflict in `src\/price\.ts`/);
       box.git('add', '-A');
       await packs(2);
-      assert.match(context(), /Mind: uncommitted changes in `src\/price\.ts`/);
+      assert.match(context(), /Before you edit: uncommitted changes in `src\/price\.ts`/);
       assert.equal((await engine.status({}, quiet)).state, 'fresh');
       box.git('status');
       box.git('update-index', '--refresh');

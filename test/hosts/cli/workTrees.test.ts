@@ -96,7 +96,7 @@ describe('two work trees of one repository', () => {
     const shown = `../${side.slice(side.lastIndexOf('/') + 1)}`;
     const worktree = { folder: side, shown, branch: 'fix-tax' };
     assert.match(readFileSync(box.at('.agentpack/threads/mine/context.md'), 'utf8'), new RegExp(
-      `^Mind: thread \`tax\` \\(.*\\) also works on \`src/price\\.ts\`, in the work tree \`${shown}\` on the branch \`fix-tax\``,
+      `^Before you edit: thread \`tax\` \\(.*\\) also works on \`src/price\\.ts\`, in the work tree \`${shown}\` on the branch \`fix-tax\``,
       'm',
     ));
     const { threads, elsewhere } = await json<ThreadsReport>(box.root, 'threads');

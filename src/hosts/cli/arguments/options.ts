@@ -83,7 +83,7 @@ const packOptionRows = {
     value: 'NAME',
     multiple: true,
     values: packSections,
-    help: 'say this in full and not in a line at the end of the pack; repeatable',
+    help: 'print this section in full, not in one line at the end (can be repeated)',
   },
   'no-timestamp': { type: 'boolean', help: 'do not say when the pack was made: equal inputs give equal bytes' },
   'format': {
