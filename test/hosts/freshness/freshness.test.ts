@@ -48,6 +48,7 @@ describe('whether the pack is fresh', () => {
     const { box, engine } = window;
     try {
       prepare?.(box);
+      box.write('.agentpack/config.toml', '[context]\ndefault_budget = 16000\n'); // all files are shown whole
       box.write('.agentpack/task.md', `# Task\n\n${task}\n`);
       const { files } = await engine.pack({}, run);
       const shown = new Set(files.map(({ path }) => path));
