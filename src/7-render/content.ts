@@ -35,7 +35,7 @@ export interface CommonContent {
   readonly execution: ExecutionState;
   /** Only where there are other threads. */
   readonly concurrent?: ConcurrentContext;
-  /** The map beside a list of the files that are `shown`. Empty where it says no more than the list. */
+  /** The map beside the files that are `shown`. Empty where it says no more than these. */
   readonly repoMap: (shown: ReadonlySet<string>) => Markdown;
   /** The report of the last pack, for the delta. */
   readonly previous: Report | undefined;

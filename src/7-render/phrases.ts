@@ -1,6 +1,6 @@
 import { cut, flat } from '../base/text/markdown';
 import type { Markdown, Reason, Selection } from '../model';
-import { grouped, md } from '../secrets/markdown';
+import { code, grouped, joinMarkdown, md } from '../secrets/markdown';
 
 /** The details of the two reasons with the most points. */
 export function strongestReasons(reasons: readonly Reason[], maxLength: number): string {
@@ -17,4 +17,11 @@ export function pluralMarkdown(n: number, singular: Markdown, pluralForm = md`${
 
 export function shownPaths({ files }: Selection): ReadonlySet<string> {
   return new Set(files.map(({ path }) => path));
+}
+
+/** Paths or names as code, the first of them by name. */
+export function listedCode(names: readonly string[], most = 3): Markdown {
+  return md`${joinMarkdown(names.slice(0, most).map((name) => code(name)), ', ')}${
+    names.length > most ? md` and ${names.length - most} more` : md``
+  }`;
 }

@@ -212,7 +212,8 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     const above = text(namesAbove);
     const rest = [...text(['calls']), ...listed(testsTitle, tests), ...text(namesBetween),
       ...listed(othersTitle, others), ...text(namesOfContent), ...text(namesBelow)];
-    const body = [...top, ...placesText([prefix, ...top], above, bodies), ...above, ...code, ...rest];
+    const listedPlaces = placesOf([prefix, ...top], above, bodies);
+    const body = [...top, ...placesText(listedPlaces), ...above, ...code, ...rest];
     const all = [...body.slice(0, -1), ...body.slice(-1).map(withoutEmptyEnd), ...(foot === '' ? [] : [foot])];
     return {
       text: md`${prefix}${join(all)}`,
@@ -221,13 +222,13 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
       selection: selectionOf(shown),
       chunks: chunks(),
       entries: entries(),
-      at: placesOf([prefix, ...top], above, bodies).map(({ at }) => at),
+      at: listedPlaces.map(({ at }) => at),
     };
   }
-  function placesText(before: readonly Markdown[], above: readonly Markdown[], bodies: readonly RenderedFile[]) {
-    return placesShown === 0
+  function placesText(listedPlaces: ReturnType<typeof placesOf>): readonly Markdown[] {
+    return listedPlaces.length === 0
       ? []
-      : [placesTitle, ...placesOf(before, above, bodies).map(({ place, at }) => placeRow(place, at)), md`\n`];
+      : [placesTitle, ...listedPlaces.map(({ place, at }) => placeRow(place, at)), md`\n`];
   }
   /** With the line of the text in which the code of each place begins. */
   function placesOf(before: readonly Markdown[], above: readonly Markdown[], bodies: readonly RenderedFile[]) {

@@ -40,7 +40,7 @@ export interface Renderer {
   /** `context.json`: the same content as one JSON document. @throws UserError for a budget that is too small for it */
   json(content: CommonContent, frame: AgentFraming, budget: number, counter: PartCounter,
     imports: ContextJsonInput['imports']): FittedJson;
-  /** Tokens of the longest frame without file blocks and rows: the part of the budget that is not for `select`. */
+  /** Tokens of the longest frame without file blocks: the part of the budget that is not for `select`. */
   overhead(content: CommonContent, frames: readonly AgentFraming[], budget: number, counter: PartCounter): number;
 }
 

@@ -1,6 +1,6 @@
 import type { Mode } from '../model';
 
-/** A smaller budget does not hold the task and a row of the table. Tokens. */
+/** A smaller budget does not hold the task and a file. Tokens. */
 export const smallestBudget = 300;
 
 /** Where no budget is given a pack ends when the next part is not worth its tokens, and here at the latest. Tokens. */

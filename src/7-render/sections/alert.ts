@@ -1,11 +1,10 @@
 import { cut } from '../../base/text/markdown';
-import type { Markdown, Selection } from '../../model';
+import type { Selection } from '../../model';
 import { code, joinMarkdown, md, prose } from '../../secrets/markdown';
 import type { CommonContent } from '../content';
+import { listedCode } from '../phrases';
 import { workTreeText } from './concurrent';
 import { emptyText, type SectionLevels } from './section';
-
-const namesInLine = 4;
 
 /**
  * One line, only where it changes what an agent does: others at work on the same files, merge conflicts, files that are
@@ -16,7 +15,7 @@ export function alertSection({ concurrent, changes, stillImported }: CommonConte
 {
   const shown = new Set(files.map(({ path }) => path));
   const overlaps = (concurrent?.others ?? []).filter(({ overlap }) => overlap.length > 0).map((other) =>
-    md`thread ${code(cut(other.thread, 60))} (${prose(other.task, 60)}) also works on ${listed(other.overlap)}${
+    md`thread ${code(cut(other.thread, 60))} (${prose(other.task, 60)}) also works on ${listedCode(other.overlap)}${
       other.worktree ? workTreeText(other.worktree) : md``
     }`
   );
@@ -25,15 +24,10 @@ export function alertSection({ concurrent, changes, stillImported }: CommonConte
     shown.has(path) && status !== 'conflicted' && (staged || unstaged || status === 'untracked')
   ).map(({ path }) => path);
   const gone = [...stillImported].filter(([, importers]) => importers.length > 0).slice(0, 2).map(([path, importers]) =>
-    md`${code(path)} is gone and still imported by ${listed(importers)}`
+    md`${code(path)} is gone and still imported by ${listedCode(importers)}`
   );
-  const parts = [...overlaps.slice(0, 2), ...(conflicts.length > 0 ? [md`merge conflict in ${listed(conflicts)}`] : []),
-    ...gone, ...(uncommitted.length > 0 ? [md`uncommitted changes in ${listed(uncommitted)}`] : [])];
+  const parts = [...overlaps.slice(0, 2),
+    ...(conflicts.length > 0 ? [md`merge conflict in ${listedCode(conflicts)}`] : []), ...gone,
+    ...(uncommitted.length > 0 ? [md`uncommitted changes in ${listedCode(uncommitted)}`] : [])];
   return parts.length === 0 ? [emptyText] : [() => md`Before you edit: ${joinMarkdown(parts, '; ')}.\n\n`, emptyText];
-}
-
-function listed(paths: readonly string[]): Markdown {
-  return md`${joinMarkdown(paths.slice(0, namesInLine).map((path) => code(path)), ', ')}${
-    paths.length > namesInLine ? md` and ${paths.length - namesInLine} more` : md``
-  }`;
 }

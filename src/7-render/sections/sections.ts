@@ -1,4 +1,5 @@
 import type { Selection } from '../../model';
+import { packSections } from '../../model/pack';
 import type { CommonContent } from '../content';
 import { alertSection } from './alert';
 import { callsSection } from './calls';
@@ -61,4 +62,4 @@ export const namesOfContent = Object.keys(content) as SectionName[];
 export const namesBelow = Object.keys(below) as SectionName[];
 
 /** Sections that a text has only on request. */
-export const namesOnRequest = ['repo map', ...Object.keys(details)] as readonly SectionName[];
+export const namesOnRequest: readonly SectionName[] = packSections;

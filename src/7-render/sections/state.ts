@@ -4,7 +4,7 @@ import type { Markdown, Selection } from '../../model';
 import { code, grouped, joinMarkdown, md, markdownWord, prose } from '../../secrets/markdown';
 import { isEstimated, tokenizerInWords } from '../../tokens/tokenizers';
 import type { CommonContent } from '../content';
-import { pluralMarkdown } from '../phrases';
+import { listedCode, pluralMarkdown } from '../phrases';
 import { deltaOf } from './delta';
 import { rootsLine, submodulesLine, workspaceLine } from './freshness';
 import { emptyText, section, type SectionLevels } from './section';
@@ -63,7 +63,7 @@ function redactionLine({ redactions, hidden }: CommonContent): Markdown {
     ...(redactions.length > 0
       ? [
         md`${pluralMarkdown(redactions.length, md`secret`)} redacted (${
-          listed([...new Set(redactions.map(({ path }) => path))])
+          listedCode([...new Set(redactions.map(({ path }) => path))])
         }): \`[REDACTED:type]\` stands for each`,
       ]
       : []),
@@ -77,7 +77,7 @@ function redactionLine({ redactions, hidden }: CommonContent): Markdown {
 }
 
 function changesLine({ changes }: CommonContent): Markdown {
-  return changes.length === 0 ? md`` : md`- Changed files: ${listed(changes.map(({ path }) => path))}.`;
+  return changes.length === 0 ? md`` : md`- Changed files: ${listedCode(changes.map(({ path }) => path))}.`;
 }
 
 function threadsLine({ concurrent }: CommonContent): Markdown {
@@ -85,7 +85,7 @@ function threadsLine({ concurrent }: CommonContent): Markdown {
   return others.length === 0
     ? md``
     : md`- ${pluralMarkdown(others.length, md`other thread`)} at work: ${
-      listed(others.map(({ thread }) => cut(thread, 60)))
+      listedCode(others.map(({ thread }) => cut(thread, 60)))
     }.`;
 }
 
@@ -146,10 +146,4 @@ function deltaLine(content: CommonContent, selection: Selection): Markdown {
 
 function budgetLine({ mode, tokenizer }: CommonContent): Markdown {
   return md`- Mode ${markdownWord(mode)}, tokens of ${prose(tokenizerInWords(tokenizer), 200)}.`;
-}
-
-function listed(paths: readonly string[]): Markdown {
-  return md`${joinMarkdown(paths.slice(0, namesInLine).map((path) => code(path)), ', ')}${
-    paths.length > namesInLine ? md` and ${paths.length - namesInLine} more` : md``
-  }`;
 }
