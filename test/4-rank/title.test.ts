@@ -33,6 +33,11 @@ describe('the title of a task', () => {
     'by its scope of two words': [['packages/one/total.ts', 'packages/shop-ui/total.ts', 'packages/ui/total.ts'],
       'fix(shop-ui): total', 'packages/shop-ui/total.ts'],
     'by one of two scopes': [['src/a/total.ts', 'src/card/total.ts'], 'fix(view, card)!: total', 'src/card/total.ts'],
+    'by its package': [['src/cart/total.ts', 'src/total.ts', 'src/view/total.ts'], 'view: total', 'src/view/total.ts'],
+    'by its package in a folder': [['src/cart/http.ts', 'src/net/http.ts'], 'net/http: total', 'src/net/http.ts'],
+    'by its scope in brackets': [['src/cart/total.ts', 'src/view/total.ts'], '[view] Add a total', 'src/view/total.ts'],
+    'by the scope of a type that is no known one': [['src/cart/total.ts', 'src/view/total.ts'], 'improve(view): total',
+      'src/view/total.ts'],
   };
   table('puts a file first', (row) => {
     for (const [what, [files, task, expected]] of Object.entries(first))

@@ -1,25 +1,7 @@
 import { fold } from '../../base/words/words';
 import type { TaskClass } from '../../model';
-import { conventional } from './conventional';
+import { classOfType, conventional } from './conventional';
 import { intentOf } from './intent';
-
-const types: Readonly<Record<string, TaskClass>> = {
-  fix: 'bugfix',
-  bugfix: 'bugfix',
-  hotfix: 'bugfix',
-  feat: 'feature',
-  feature: 'feature',
-  refactor: 'refactor',
-  perf: 'refactor',
-  docs: 'docs',
-  doc: 'docs',
-  test: 'test',
-  tests: 'test',
-  build: 'infra',
-  ci: 'infra',
-  release: 'release',
-  style: 'refactor',
-};
 
 interface Words {
   readonly of: TaskClass;
@@ -120,7 +102,7 @@ const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{
  */
 export function classifyTask(title: string, body: string): { readonly class: TaskClass; readonly signals: string[]; } {
   const type = conventional(title)?.type;
-  const known = type !== undefined && Object.hasOwn(types, type) ? types[type] : undefined;
+  const known = type === undefined ? undefined : classOfType.get(type);
   if (known && type) return { class: known, signals: [type] };
   // "release the lock" and "version history" are about other things than a release of the package, "dependency
   // injection" about another than its dependencies

@@ -1,12 +1,32 @@
-/** `fix(scope)!: subject` */
-const start = /^\s*([A-Za-z]{2,12})(?:\(([^()\n]{1,60})\))?!?:\s+/;
+import type { TaskClass } from '../../model';
 
-/** What a title in the form of Conventional Commits says before its subject; undefined for another title. */
+/** `fix(scope)!: subject`, `net/http: subject`, `[scope] subject`. */
+const start = /^\s*(?:([\w@$][\w@$*./, -]{0,59}?)(?:\(([^()\n]{1,60})\))?!?:\s+|\[([^[\]\n]{1,60})\]:?\s+)/;
+/** Types of a change, in the words of Conventional Commits and its kin; undefined for those that tell no class. */
+export const classOfType: ReadonlyMap<string, TaskClass | undefined> = new Map([
+  ...typesOf('bugfix', 'fix bugfix hotfix'),
+  ...typesOf('feature', 'feat feature'),
+  ...typesOf('refactor', 'refactor perf style'),
+  ...typesOf('docs', 'docs doc'),
+  ...typesOf('test', 'test tests'),
+  ...typesOf('infra', 'build ci'),
+  ...typesOf('release', 'release'),
+  ...typesOf(undefined, 'chore revert deps security bug wip rfc question'),
+]);
+
+function typesOf(of: TaskClass | undefined, words: string): [string, TaskClass | undefined][] {
+  return words.split(' ').map((word) => [word, of]);
+}
+
+/** What a title says before its subject; undefined for a title without such a prefix. */
 export function conventional(
   title: string,
-): { readonly type: string; readonly scope: string | undefined; } | undefined {
+): { readonly type: string | undefined; readonly scope: string | undefined; } | undefined {
   const match = start.exec(title);
-  return match ? { type: match[1]!.toLowerCase(), scope: match[2] } : undefined;
+  if (!match) return undefined;
+  const [, before, scope, bracketed] = match;
+  const word = (before ?? bracketed!).trim().toLowerCase();
+  return classOfType.has(word) ? { type: word, scope } : { type: undefined, scope: scope ?? before ?? bracketed };
 }
 
 /**
@@ -14,8 +34,11 @@ export function conventional(
  * first word (`Add a cart`) unless that is a part of a name (`update-user`) or the whole title.
  */
 export function isRequest(title: string, index: number, length: number): boolean {
-  const [prefix = '', , scope] = start.exec(title) ?? [];
-  if (index < prefix.length) return !(scope !== undefined && index > prefix.indexOf('('));
+  const [prefix = ''] = start.exec(title) ?? [];
+  if (index < prefix.length) {
+    const { scope } = conventional(title)!;
+    return scope === undefined || index < prefix.indexOf(scope) || index >= prefix.indexOf(scope) + scope.length;
+  }
   if (/\S/.test(title.slice(prefix.length, index))) return false;
   const rest = title.slice(index + length);
   return /\S/.test(rest) && !/^[-_./:#]/.test(rest);
