@@ -13,6 +13,8 @@ const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: num
 /** Above this budget (tokens) the floor falls with this power of the budget. */
 const floorBudget = 14_000;
 const floorPower = 0.7;
+/** Files in one line that a pack without a budget has at most, beside those of its places. */
+export const linesOfAuto = 12;
 /** Files that a selection reports as omitted. */
 export const maxOmitted = 50;
 /** Places that a selection reports. */

@@ -10,9 +10,10 @@ import { signatureOptions, viewOptionsOf, viewOptionsWith } from './budget/viewO
 import { type ChangedView, chooseChanged } from './changed/changedFirst';
 import type { SelectableFile, ViewOptions } from './files/selectableFile';
 import { createSelectableFiles } from './files/selectableFiles';
-import { floorIn, floorOfAuto, maxOmitted, maxPlaces } from './limits';
+import { floorIn, floorOfAuto, linesOfAuto, maxOmitted, maxPlaces } from './limits';
 import { emphasised, emphasisWithin, outlinedFiles } from './relevance/emphasis';
 import { callsBetween } from './places/calls';
+import { linksOf } from './places/links';
 import { placesOf } from './places/places';
 import { fileValues, neededOf } from './relevance/fileValue';
 import { namedUnits } from './named/namedUnits';
@@ -123,6 +124,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
     files: selected,
     places,
     calls: callsBetween(places, files, input.graph),
+    links: linksOf(places, files, input.graph),
     omitted: [...omitted, ...leftOut, ...below].sort((a, b) => b.score - a.score).slice(0, maxOmitted),
   };
 
@@ -135,7 +137,8 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
   function buyViews(tokens: number) {
     const allocation = allocate(frontiers, tokens, floor, maxFiles - changedViews.length, named.keys());
     const purchased = purchase(allocation, { options, frontiers, values }, tokens);
-    const unlisted = summariesBeyond(Math.ceil(maxFiles * summaries.share), purchased, files);
+    const unlisted = summariesBeyond(input.auto ? linesOfAuto : Math.ceil(maxFiles * summaries.share), purchased,
+      files);
     const bought = purchased.map((one, i) => (unlisted.has(i) ? undefined : one));
     const views = files.map((_, i): ChosenView | undefined => changed.get(i) ?? bought[i]);
     return { allocation, unlisted, bought, views, left: budget - sumTokens(views) };

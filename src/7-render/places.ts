@@ -8,7 +8,7 @@ export const placesTitle = md`## Places, best first\n\n`;
 
 /** How many places the text lists at most, in a small budget (tokens) fewer. */
 export function mostPlaces(budget: number): number {
-  return Math.max(1, Math.min(15, Math.floor(budget / 250)));
+  return Math.max(1, Math.min(10, Math.floor(budget / 250)));
 }
 /** Tokens of the line of one place, about. */
 export const tokensPerPlace = 45;

@@ -17,7 +17,7 @@ interface TrimOrder {
 const trimOrder: TrimOrder = {
   beforeFiles: ['receipts', 'token consumers', 'delta', 'execution state', 'concurrent context', 'changed files',
     'security', 'freshness', 'dependencies', 'repo map', 'overview', 'documents', 'memory', 'where names occur',
-    'calls', 'how to load'],
+    'one step away', 'calls', 'how to load'],
   afterFiles: ['state', 'alert'],
 };
 /** A compact form keeps the short sections and has smaller views. */
@@ -123,7 +123,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     return levels[isShown(name) ? sectionLevels.get(name) ?? 0 : levels.length - 1]!();
   }
   function isShown(name: SectionName): boolean {
-    if (longest.json) return !['state', 'alert', 'calls'].includes(name);
+    if (longest.json) return !['state', 'alert', 'calls', 'one step away'].includes(name);
     if (!namesOnRequest.includes(name) || content.sections.includes(name)) return true;
     return name === 'repo map' && content.match?.level === 'weak';
   }
@@ -210,7 +210,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
       ? []
       : [codeTitle, ...bodies.map(({ block }) => block), md`\n`];
     const above = text(namesAbove);
-    const rest = [...text(['calls']), ...listed(testsTitle, tests), ...text(namesBetween),
+    const rest = [...text(['calls', 'one step away']), ...listed(testsTitle, tests), ...text(namesBetween),
       ...listed(othersTitle, others), ...text(namesOfContent), ...text(namesBelow)];
     const listedPlaces = placesOf([prefix, ...top], above, bodies);
     const body = [...top, ...placesText(listedPlaces), ...above, ...code, ...rest];
@@ -277,6 +277,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
       files: shown.map(({ file }) => file),
       places: content.selection.places,
       calls: content.selection.calls,
+      links: content.selection.links,
       omitted: [...dropped, ...content.selection.omitted].slice(0, maxOmitted),
     };
   }

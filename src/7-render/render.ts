@@ -80,7 +80,7 @@ export function createRenderer(): Renderer {
     overhead(content, frames, budget, counter) {
       const withoutFiles: CommonContent = {
         ...content,
-        selection: { files: [], places: [], calls: [], omitted: [] },
+        selection: { files: [], places: [], calls: [], links: [], omitted: [] },
         previous: undefined,
       };
       const bare: CommonContent = {

@@ -97,6 +97,21 @@ export interface PlaceCall {
   readonly line: number;
 }
 
+/** A line one step away from a place. */
+export interface PlaceLink {
+  readonly file: string;
+  readonly line: number;
+  /** Of the symbol that has the line; '' where none has. */
+  readonly name: string;
+  /** `uses`: the line uses what the place defines; `used`: it begins a definition that the place uses; `repeats`: the
+   * place has the same line. */
+  readonly kind: 'uses' | 'used' | 'repeats';
+  /** The name of the place, or its file where it has none. */
+  readonly of: string;
+  /** The line without its indentation, redacted. */
+  readonly text: string;
+}
+
 /** A function, method, type or section that the task is likely to be about, or lines of a file that has none. */
 export interface SelectedPlace {
   readonly file: string;
@@ -116,6 +131,8 @@ export interface Selection {
   readonly places: readonly SelectedPlace[];
   /** Calls between them. */
   readonly calls: readonly PlaceCall[];
+  /** What is one step away from them, in their order. */
+  readonly links: readonly PlaceLink[];
   /** Best first, at most 50. */
   readonly omitted: readonly OmittedFile[];
 }

@@ -36,7 +36,7 @@ describe('render', () => {
   it('has the same prefix for every task and state', () => {
     const other = fullContent({
       task: taskOf('Something else'),
-      selection: { files: [], omitted: [], places: [], calls: [] },
+      selection: { files: [], omitted: [], places: [], calls: [], links: [] },
       repoMap: () => '' as Markdown,
     });
     assert.equal(prefixOf(render(fullContent(), 8000, counter).text), prefixOf(render(other, 9000, counter).text));
@@ -72,8 +72,12 @@ describe('render', () => {
     const wordy = { ...frame, title: 'A pack to be read before you search. '.repeat(8) };
     for (const frames of [[frame, wordy, { ...frame, compact: true }], [wordy, frame, { ...wordy, compact: true }]]) {
       for (let budget = 1_500; budget < 4_000; budget += 97) {
-        const forms = createRenderer().render(fullContent({ selection: { files, omitted: [], places: [], calls: [] } }),
-          frames, budget, counter).map((make) => make());
+        const forms = createRenderer().render(
+          fullContent({ selection: { files, omitted: [], places: [], calls: [], links: [] } }),
+          frames,
+          budget,
+          counter,
+        ).map((make) => make());
         const [shown, others, compact] = forms.map(({ selection }) =>
           selection.files.map(({ path, view: { kind } }) => `${path} ${kind}`)
         );
@@ -92,7 +96,7 @@ describe('render', () => {
         file(`src/some/rather/deep/folder/of/the/project/file${i}.ts`,
           i < 10 ? view('full', text) : view('summary', 'defines value')));
     const { selection, tokens, trimmed, text: whole } = render(
-      fullContent({ selection: { files, omitted: [], places: [], calls: [] } }),
+      fullContent({ selection: { files, omitted: [], places: [], calls: [], links: [] } }),
       40_000,
       counter,
     );
@@ -105,7 +109,8 @@ describe('render', () => {
 
   it('says that it shows no file', () => {
     const without = (budget: number, omitted: PackContent['selection']['omitted']) =>
-      render(fullContent({ selection: { files: [], places: [], calls: [], omitted } }), budget, counter).text;
+      render(fullContent({ selection: { files: [], places: [], calls: [], links: [], omitted } }), budget, counter)
+        .text;
     assert.match(without(4000, []), /No file matches the task\.\n/);
     assert.match(without(320, fullContent().selection.omitted), /No file fits this budget\.\n/);
   });
@@ -145,6 +150,7 @@ describe('render', () => {
       omitted: [],
       places: [],
       calls: [],
+      links: [],
     };
     const text = render(fullContent({ previous, changedContent, selection }), 16_000, counter).text;
     assert.match(text, /: 9 files with other content\n/);
@@ -194,8 +200,8 @@ describe('render', () => {
   it('downgrades files before it drops one', () => {
     const long = 'const a = 1;\n'.repeat(200);
     const files = ['a', 'b', 'c'].map((name) => file(`${name}.ts`, view('full', long), [view('summary', 'defines a')]));
-    const { selection } = render(fullContent({ selection: { files, omitted: [], places: [], calls: [] } }), 2600,
-      counter);
+    const { selection } = render(fullContent({ selection: { files, omitted: [], places: [], calls: [], links: [] } }),
+      2600, counter);
     assert.deepEqual(selection.files.map((f) => `${f.path} ${f.view.kind}`), ['a.ts full', 'b.ts summary',
       'c.ts summary']);
   });
@@ -232,7 +238,10 @@ describe('render', () => {
   });
 
   it('counts the parts as the whole', () => {
-    const bare = fullContent({ selection: { files: [], omitted: [], places: [], calls: [] }, exclusions: [] });
+    const bare = fullContent({
+      selection: { files: [], omitted: [], places: [], calls: [], links: [] },
+      exclusions: [],
+    });
     assert.ok(createRenderer().overhead(bare, [frame], 100_000, counter) >= render(bare, 100_000, counter).tokens);
   });
 
@@ -270,6 +279,7 @@ describe('render, for any content and budget', () => {
         ),
         places: [],
         calls: [],
+        links: [],
         omitted: random.omitted.map((p) => ({
           path: p,
           score: 1,
@@ -343,6 +353,7 @@ function hostile(): PackContent {
       files: [file('src/a|b`c`\n## evil.ts', view('full', evil), [], 9), file('b.ts', view('summary', 'fine'), [], 2)],
       places: [],
       calls: [],
+      links: [],
       omitted: [{
         path: 'c|d\n# evil',
         score: 1,

@@ -96,6 +96,7 @@ export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
         why: 'its name has total',
       }],
       calls: [],
+      links: [],
       omitted: [{
         path: 'src/user.ts',
         score: 1.5,

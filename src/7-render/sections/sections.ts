@@ -3,6 +3,7 @@ import { packSections } from '../../model/pack';
 import type { CommonContent } from '../content';
 import { alertSection } from './alert';
 import { callsSection } from './calls';
+import { linksSection } from './links';
 import { changedSection } from './changedFiles';
 import { concurrentSection } from './concurrent';
 import { deltaSection } from './delta';
@@ -23,7 +24,7 @@ import { stateSection } from './state';
  * `between` and `content` the code, those of `below` everything else.
  */
 const above = { 'overview': overviewSection, 'repo map': repoMapSection };
-const calls = { 'calls': callsSection };
+const calls = { 'calls': callsSection, 'one step away': linksSection };
 const between = { 'where names occur': namePlacesSection };
 const content = { 'memory': memorySection, 'documents': documentsSection };
 /** Whole sections of what the state says in a line each. */

@@ -98,7 +98,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     memory: input.entries,
     placesListed: Math.max(minPlaces, Math.floor(settings.budget / tokensPerPlace)),
     sections: settings.sections ?? [],
-    selection: { files: [], places: [], calls: [], omitted: [] },
+    selection: { files: [], places: [], calls: [], links: [], omitted: [] },
     redactions: [],
     hidden: [],
     changedContent: [],

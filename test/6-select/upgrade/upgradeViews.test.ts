@@ -164,7 +164,7 @@ describe('upgradeViews, for any files', () => {
       for (const { path, upgradedBecause: raised } of files) {
         if (raised === undefined || raised === 'a test that matches the task') continue;
         const [, test, uses, user, name] = /^test of (.*)$|^uses (.*)$|^used by (.*) \((.*)\)$/.exec(raised) ?? [];
-        const shown = viewOf({ files, omitted: [], places: [], calls: [] }, test ?? uses ?? user!)!;
+        const shown = viewOf({ files, omitted: [], places: [], calls: [], links: [] }, test ?? uses ?? user!)!;
         assert.ok(['full', 'symbols', 'diff'].includes(shown.view.kind));
         if (test !== undefined) assert.ok(graph.tests.get(test)!.includes(path));
         if (uses !== undefined) assert.ok(graph.importers.get(uses)!.includes(path));
