@@ -82,8 +82,6 @@ export interface ExportedContent {
 /** The text for a certain reader: the only difference between the context files of one pack. */
 export interface AgentFraming {
   readonly title: string;
-  /** Three quarters of the tokens: fewer sections, and smaller views of the files that matter least. */
-  readonly compact: boolean;
   /** Whose exported file it is: it begins and ends with a line by which AgentPack finds out that it may replace it. */
   readonly exported?: ExportTargetId;
   /** Skeletons and summaries alone. */

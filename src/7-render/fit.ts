@@ -32,21 +32,6 @@ export function fitPlan(plan: Plan, form: Form, budget: number): Fitted {
   }
 }
 
-/**
- * Trims a plan, but for the task's text, until the exact count of `form` is at most `limit` or nothing is left to trim.
- */
-export function trimTo(plan: Plan, form: Form, limit: number, shortTask: SafeText | undefined): Draft {
-  let excess = 0;
-  for (;;) {
-    let more = true;
-    while (more && plan.tokens() + excess > limit) more = plan.trim();
-    plan.restoreFiles(limit - excess);
-    const draft = plan.draft(form, shortTask);
-    if (draft.tokens <= limit || !more) return draft;
-    excess += draft.tokens - limit;
-  }
-}
-
 /** The longest beginning of the task's text, or of its digest, that fits. */
 function shortenTask(plan: Plan, form: Form, budget: number): Fitted {
   const whole = plan.draft(form);

@@ -20,11 +20,6 @@ const trimOrder: TrimOrder = {
     'one step away', 'calls', 'how to load'],
   afterFiles: ['state', 'alert'],
 };
-/** A compact form keeps the short sections and has smaller views. */
-const compactTrimOrder: TrimOrder = {
-  beforeFiles: trimOrder.beforeFiles.filter((name) => name !== 'where names occur'),
-  afterFiles: ['where names occur', ...trimOrder.afterFiles],
-};
 /** Changes, receipts and warnings are short as JSON, and programs look for them: smaller views make room first. */
 const jsonTrimOrder: TrimOrder = {
   beforeFiles: ['token consumers', 'repo map', 'delta', 'documents', 'memory'],
@@ -44,8 +39,6 @@ export interface Form {
   readonly prefix: Markdown;
   /** Follows everything else; empty or lines. */
   readonly foot: Markdown;
-  /** Fewer sections and smaller views. */
-  readonly compact: boolean;
   /** No Markdown: sections are fields of a document. */
   readonly json?: true;
 }
@@ -95,7 +88,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   const { task, taskPath } = content;
   const digest = digestTask(task, maxTaskTokens(budget), counter.count);
   const taskText = digest ?? task.text;
-  const order = longest.json ? jsonTrimOrder : longest.compact ? compactTrimOrder : trimOrder;
+  const order = longest.json ? jsonTrimOrder : trimOrder;
   const sectionLevels = new Map<SectionName, number>();
   const fileLevels = files.map(() => 0);
   const words = budget < halfForFilesBudget ? 0 : wordsOfMatch;

@@ -3,7 +3,7 @@ import { md } from '../secrets/markdown';
 import { type PartCounter, halfForFilesBudget, maxOverheadShare } from './budgetShares';
 import type { CommonContent, AgentFraming, PackContent } from './content';
 import { exportFoot, exportHead } from './exportMark';
-import { fitPlan, trimTo } from './fit';
+import { fitPlan } from './fit';
 import { contextJsonOf, type ContextJsonInput } from './json/contextJsonOf';
 import { fitJson, type FittedJson } from './json/fitJson';
 import { type BlockCache, lazy, partsOf } from './parts';
@@ -59,14 +59,7 @@ export function createRenderer(): Renderer {
       return forms.map((form) =>
         lazy((): Rendered => {
           const { plan, fitted } = planned();
-          if (form === longest) return fitted.draft;
-          if (!form.compact) return plan.draft(form, fitted.shortTask);
-          const shortest = Math.min(
-            ...forms.filter(({ compact }) => !compact).map(({ prefix }) => counter.count(prefix)),
-          );
-          const wholeTokens = fitted.draft.tokens - counter.count(longest.prefix) + shortest;
-          return trimTo(createPlan(parts, form, budget, counter), form, Math.floor(compactShare * wholeTokens),
-            fitted.shortTask);
+          return form === longest ? fitted.draft : plan.draft(form, fitted.shortTask);
         })
       );
     },
@@ -110,14 +103,12 @@ function formsOf(frames: readonly AgentFraming[], budget: number): readonly Form
       ? stablePrefix(frame, budget)
       : md`${exportHead(frame.exported)}${stablePrefix(frame, budget)}`,
     foot: frame.exported === undefined ? md`` : exportFoot,
-    compact: frame.compact,
   }));
 }
 
 /** The form that decides what fits: all others are shorter. */
 function longestOf(forms: readonly Form[], { count }: PartCounter): Form {
-  const whole = forms.filter(({ compact }) => !compact);
-  return (whole.length > 0 ? whole : forms).reduce((a, b) => (count(b.prefix) > count(a.prefix) ? b : a));
+  return forms.reduce((a, b) => (count(b.prefix) > count(a.prefix) ? b : a));
 }
 
 /** One context file, without caches. */
@@ -125,8 +116,6 @@ export function render(content: PackContent, budget: number, counter: PartCounte
   return createRenderer().render(content, [content.frame], budget, counter)[0]!();
 }
 
-/** A compact form has at most this share of the tokens of the shortest whole one. */
-const compactShare = 0.75;
 /** Tokens of the lines of the state that are known only after the selection. */
 const afterSelection = 100;
 /** Tokens of a few files, a line each. */

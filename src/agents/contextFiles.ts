@@ -1,4 +1,4 @@
-import { sharedContextPath, type Agent } from './agent';
+import type { Agent } from './agent';
 import { agents, type AgentTable } from './agents';
 
 /** One context file of a pack and the agent that it addresses. */
@@ -6,27 +6,19 @@ export interface ContextFile {
   /** Below the pack's folder: `context.md`. */
   readonly name: string;
   readonly agent: Agent;
-  /** Three quarters of the tokens. */
-  readonly compact: boolean;
 }
 
-const compactName = 'context.compact.md';
-
 /**
- * The context files of a pack for `agent`: one for each path in the table, and the compact form of the shared one. All
- * of them are written with each pack, since a file of an earlier pack would be wrong. A file addresses `agent` where
- * that reads it, else the first agent in the table that does.
+ * The context files of a pack for `agent`: one for each path in the table. All are written with each pack, since a file
+ * of an earlier pack would be wrong. A file addresses `agent` where that reads it, else the first agent in the
+ * table that does.
  */
 export function contextFiles(agent: Agent, table: AgentTable = agents): readonly ContextFile[] {
   const all = Object.values(table);
   const readerOf = (path: string) =>
     agent.contextPath === path ? agent : all.find(({ contextPath }) => contextPath === path) ?? table.generic;
   const paths = [...new Set(all.map(({ contextPath }) => contextPath))];
-  return [...paths.map((path) => ({ name: contextName(path), agent: readerOf(path), compact: false })), {
-    name: compactName,
-    agent: readerOf(sharedContextPath),
-    compact: true,
-  }];
+  return paths.map((path) => ({ name: contextName(path), agent: readerOf(path) }));
 }
 
 /** `.agentpack/context.md` → `context.md`: threads have files of the same names in their own folders. */
@@ -39,3 +31,6 @@ export const contextJsonName = 'context.json';
 
 /** Names of the context files that any pack writes. */
 export const contextNames: ReadonlySet<string> = new Set(contextFiles(agents.generic).map(({ name }) => name));
+
+/** Names of context files that only older versions wrote: the next pack deletes them. */
+export const formerContextNames: readonly string[] = ['context.compact.md'];

@@ -28,7 +28,7 @@ describe('an exported file', () => {
           const shown = file('src/dos.ts', view('full', 'line 1\r\nline 2\r\n'));
           const made = render(fullContent({
             selection: { files: [shown], omitted: [], places: [], calls: [], links: [] },
-            frame: { title: 'AgentPack Context', compact: false, exported: target },
+            frame: { title: 'AgentPack Context', exported: target },
             exported: { overview, dependencies, load: loadSteps(target, 'a/b.md'), renewal: 'agentpack export' },
           }), budget, counter);
           const sealed = withChecksum(made.text, hash);

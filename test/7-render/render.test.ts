@@ -15,7 +15,6 @@ const samples = 'test/samples/render';
 describe('render, golden samples', () => {
   golden('every section', fullContent(), 4000);
   golden('one heading for Claude', fullContent({ frame: { ...frame, title: 'AgentPack Context for Claude' } }), 4000);
-  golden('compact', fullContent({ frame: { ...frame, compact: true } }), 4000);
   golden('a small budget', fullContent(), 520);
   golden('hostile content', hostile(), 4000);
 
@@ -54,36 +53,29 @@ describe('render', () => {
   });
 
   it('has the same text in all forms except for the title', () => {
-    const [generic, claude, compact] = createRenderer().render(fullContent(), [frame, {
+    const [generic, claude] = createRenderer().render(fullContent(), [frame, {
       ...frame,
       title: 'AgentPack Context for Claude',
-    }, { ...frame, compact: true }], 8000, counter).map((make) => make().text);
+    }], 8000, counter).map((make) => make().text);
     const bodyOf = (text: string): string => text.slice(prefixOf(text).length);
     assert.equal(bodyOf(claude!), bodyOf(generic!));
-    assert.ok(count(compact!) <= 0.75 * count(generic!), `${count(compact!)} of ${count(generic!)}`);
   });
 
-  it('shows the same files in the same views in all forms but the compact one, also in small budgets', () => {
+  it('shows the same files in the same views in all forms, also in small budgets', () => {
     const long = 'const value = compute(1, 2, 3);\n'.repeat(20);
     const files = Array.from({ length: 12 },
       (_, i) =>
         file(`src/file${i}.ts`, view('full', long), [view('skeleton', 'const value'),
           view('summary', 'defines value')]));
     const wordy = { ...frame, title: 'A pack to be read before you search. '.repeat(8) };
-    for (const frames of [[frame, wordy, { ...frame, compact: true }], [wordy, frame, { ...wordy, compact: true }]]) {
+    for (const frames of [[frame, wordy], [wordy, frame]]) {
       for (let budget = 1_500; budget < 4_000; budget += 97) {
-        const forms = createRenderer().render(
-          fullContent({ selection: { files, omitted: [], places: [], calls: [], links: [] } }),
-          frames,
-          budget,
-          counter,
-        ).map((make) => make());
-        const [shown, others, compact] = forms.map(({ selection }) =>
+        const forms = createRenderer().render(fullContent({ selection: { files, omitted: [], places: [], calls: [], links: [] } }),
+          frames, budget, counter).map((make) => make());
+        const [shown, others] = forms.map(({ selection }) =>
           selection.files.map(({ path, view: { kind } }) => `${path} ${kind}`)
         );
         assert.deepEqual(others, shown, `budget ${budget}`);
-        assert.ok(forms[2]!.tokens <= 0.75 * Math.max(forms[0]!.tokens, forms[1]!.tokens), `budget ${budget}`);
-        assert.ok(compact!.length <= shown!.length);
         for (const { text, tokens } of forms) assert.ok(count(text) <= budget && tokens === count(text));
       }
     }
@@ -149,7 +141,7 @@ describe('render', () => {
       files: ['src/cart.ts', ...others].map((path) => file(path, view('full', 'x\n'))),
       omitted: [],
       places: [],
-      calls: [],
+      calls: [], links: [],
       links: [],
     };
     const text = render(fullContent({ previous, changedContent, selection }), 16_000, counter).text;
@@ -278,7 +270,7 @@ describe('render, for any content and budget', () => {
           file(p, view(best![0] as 'full', best![1]), rest.map(([kind, t]) => view(kind as 'full', t)))
         ),
         places: [],
-        calls: [],
+        calls: [], links: [],
         links: [],
         omitted: random.omitted.map((p) => ({
           path: p,
@@ -304,7 +296,7 @@ describe('render, for any content and budget', () => {
   });
 
   it('does not depend on earlier renderings', () => {
-    const frames = [frame, { ...frame, title: 'Another title' }, { ...frame, compact: true }];
+    const frames = [frame, { ...frame, title: 'Another title' }];
     fc.assert(
       fc.property(fc.array(fc.tuple(content, fc.integer({ min: 300, max: 9_000 })), { minLength: 2, maxLength: 4 }),
         (rounds) => {
@@ -352,7 +344,7 @@ function hostile(): PackContent {
     selection: {
       files: [file('src/a|b`c`\n## evil.ts', view('full', evil), [], 9), file('b.ts', view('summary', 'fine'), [], 2)],
       places: [],
-      calls: [],
+      calls: [], links: [],
       links: [],
       omitted: [{
         path: 'c|d\n# evil',

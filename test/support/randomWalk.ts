@@ -24,8 +24,7 @@ export interface Walk {
 }
 
 const run = { cancel: neverCancelled };
-const compared = ['context.md', 'context.claude.md', 'context.compact.md', 'pack-registry.json',
-  'snapshots/latest.json'];
+const compared = ['context.md', 'context.claude.md', 'pack-registry.json', 'snapshots/latest.json'];
 const tasks = ['Rank files by the words of the task', 'Fix the budget of the rendered pack',
   'Secrets must be redacted in file names too', 'Make the cache smaller', 'Refactor the git host'];
 const words = ['budget', 'rank', 'redact', 'outline', 'snapshot', 'token', 'render', 'cache'];

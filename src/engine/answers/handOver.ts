@@ -14,7 +14,6 @@ import type { LastPack } from '../state/records';
 import { contextText } from './contextText';
 
 const encoder = new TextEncoder();
-const compactPath = 'context.compact.md';
 
 /**
  * The newest pack, `last`, as texts.
@@ -35,7 +34,6 @@ export async function handOver(host: Host, freshness: Freshness, last: LastPack 
   const forms = [form('agent', own.text, own.path)];
   if (document) {
     if (own.path !== shared) forms.push(...fileForm('markdown', shared));
-    forms.push(...fileForm('compact', `${folder}${compactPath}`));
     const made = await document();
     forms.push(form('xml', packXml(made)), form('json', JSON.stringify(made)));
   }

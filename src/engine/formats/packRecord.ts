@@ -1,4 +1,4 @@
-import { contextJsonName, contextNames } from '../../agents/contextFiles';
+import { contextJsonName, contextNames, formerContextNames } from '../../agents/contextFiles';
 import { predicate } from '../../base/schema/predicate';
 import * as s from '../../base/schema/schema';
 import type { DocumentSettings, EditorFiles, Freshness, Match, OmittedFile, PackedRoot, Reason, StaleCause, Submodule,
@@ -117,6 +117,7 @@ const staleCause: s.Schema<s.Stored<StaleCause>> = s.union([
 ]);
 
 const packFiles: ReadonlySet<string> = new Set([...contextNames, contextJsonName]);
+const recordedFiles: ReadonlySet<string> = new Set([...packFiles, ...formerContextNames]);
 
 /** `.agentpack/context.md` and its like, and those of threads. */
 const contextPath = s.pipe(s.string(), s.check(isContextPath));
@@ -338,6 +339,6 @@ export const packRecord: s.Schema<{ readonly agentpack: s.Stored<PackRecord>; }>
     options: recordedOptions,
     packedAt: s.time,
     report,
-    contexts: s.byKey((key) => packFiles.has(key), isSha256, packFiles.size),
+    contexts: s.byKey((key) => recordedFiles.has(key), isSha256, recordedFiles.size),
   } satisfies s.FieldSchemas<PackRecord>),
 });

@@ -30,7 +30,6 @@ export function exportedText({ hash }: Pick<Host, 'hash'>, content: CommonConten
     },
   }, {
     title: target === 'agents' ? agent.title : `AgentPack Context for ${agent.label}`,
-    compact: false,
     exported: target,
   });
   return { text: withChecksum(text, hash), tokens };

@@ -20,9 +20,9 @@ export function framesOf(host: Host, { agent, noSource }: Pick<Settings, 'agent'
   files: ReadonlyMap<string, IndexedFile>, env = host.env): Frames
 {
   const id = agentFor(host, agent, (path) => files.has(path), env);
-  const all = contextFiles(agents[id]).map(({ name, agent: { title }, compact }) => ({
+  const all = contextFiles(agents[id]).map(({ name, agent: { title } }) => ({
     path: name,
-    frame: { title, compact, ...(noSource && { signaturesOnly: true }) },
+    frame: { title, ...(noSource && { signaturesOnly: true }) },
   }));
   const main = contextName(agents[id].contextPath);
   return { agent: id, all, main: all.findIndex(({ path }) => path === main) };

@@ -1,4 +1,4 @@
-import { contextJsonName } from '../../agents/contextFiles';
+import { contextJsonName, formerContextNames } from '../../agents/contextFiles';
 import { english } from '../../base/text/english';
 import { UserError } from '../../base/errors';
 import type { GuardLevel } from '../../model';
@@ -43,9 +43,9 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
   return host.state.locked(names.pack(folder), () => {
     records.writeSnapshot(folder, plan.snapshot, plan.packedAt);
     for (const { path, bytes } of contexts) host.state.write(`${folder}${path}`, [bytes]);
-    // of an earlier pack it would be wrong
-    const json = `${folder}${contextJsonName}`;
-    if (!Object.hasOwn(hashes, contextJsonName) && host.state.stat(json)) host.state.remove(json);
+    // of an earlier pack they would be wrong
+    for (const name of [contextJsonName, ...formerContextNames])
+      if (!Object.hasOwn(hashes, name) && host.state.stat(`${folder}${name}`)) host.state.remove(`${folder}${name}`);
     // after the contexts: the first of them makes the previous pack stale
     host.state.write(names.registry(folder), registry);
     if (plan.thread) createThreadIndex(host).add(plan.thread);

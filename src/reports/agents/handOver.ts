@@ -19,11 +19,11 @@ export interface HandOver {
 }
 
 /**
- * `agent`: the file that the agent reads. `markdown`, `compact`: the files that every agent can read. `xml`, `json`:
+ * `agent`: the file that the agent reads. `markdown`: the file that every agent can read. `xml`, `json`:
  * sections and texts of files as a repack would write them now, with no limit on sections, so that they can be longer
  * than the budget.
  */
-export type PackFormId = 'agent' | 'markdown' | 'compact' | 'xml' | 'json';
+export type PackFormId = 'agent' | 'markdown' | 'xml' | 'json';
 
 export interface PackForm {
   readonly id: PackFormId;

@@ -30,7 +30,7 @@ export const budgetsArea: Area = {
           mode: 'balanced',
           tokenizer,
         }, run);
-        for (const path of ['context.md', 'context.claude.md', 'context.compact.md']) {
+        for (const path of ['context.md', 'context.claude.md']) {
           const tokens = tokensByOthers(textOf(root, `.agentpack/${path}`), tokenizer);
           texts++;
           if (tokens > budget) overruns++;

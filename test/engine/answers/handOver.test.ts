@@ -43,13 +43,13 @@ describe('handing a pack over', () => {
         const { host, engine } = made();
         const report = await engine.pack({ task, agent }, quiet);
         const { forms } = await engine.handOver({ allForms: true }, quiet);
-        assert.deepEqual(forms.map(({ id }) => id), ['agent', ...(agent === 'claude' ? ['markdown'] : []), 'compact',
-          'xml', 'json']);
+        assert.deepEqual(forms.map(({ id }) => id), ['agent', ...(agent === 'claude' ? ['markdown'] : []), 'xml',
+          'json']);
         for (const { id, path, text, tokens, bytes } of forms) {
           assert.equal(tokens, counterOf(host, report.tokenizer).countOnce(text), id);
           assert.equal(bytes, Buffer.byteLength(text), id);
-          assert.ok((id === 'compact' || text.includes('REDACTED')) && !text.includes(secret), id);
-          assert.ok(id === 'compact' || text.includes('return prices.length'), id);
+          assert.ok(text.includes('REDACTED') && !text.includes(secret), id);
+          assert.ok(text.includes('return prices.length'), id);
           if (path !== undefined) assert.equal(text, host.text(path), id);
         }
         const json = JSON.parse(forms.at(-1)!.text) as PackDocument;
@@ -61,11 +61,11 @@ describe('handing a pack over', () => {
   it('redacts what another program wrote into a file of the pack', async () => {
     const { host, engine } = made();
     await engine.pack({ task, agent: 'claude' }, quiet);
-    for (const name of ['context.claude.md', 'context.md', 'context.compact.md'])
+    for (const name of ['context.claude.md', 'context.md'])
       host.state.write(name, `const key = '${secret}';\n`);
     const { forms } = await engine.handOver({ allForms: true }, quiet);
     for (const { id, text } of forms)
-      assert.ok((id === 'compact' || text.includes('REDACTED')) && !text.includes(secret), id);
+      assert.ok(text.includes('REDACTED') && !text.includes(secret), id);
     const { before } = await engine.repackPreview({ task, agent: 'claude' }, quiet);
     assert.ok(before!.includes('REDACTED') && !before!.includes(secret));
   });

@@ -17,7 +17,7 @@ const files = {
   'src/zoo.ts': 'export const lions = 3;\n',
   'lib/deep/mail.ts': 'export const letters = 5;\n',
 };
-const forms = ['context.md', 'context.claude.md', 'context.compact.md'];
+const forms = ['context.md', 'context.claude.md'];
 const record = '.agentpack/selection.json';
 
 function made(more: Readonly<Record<string, string>> = {}, git: MemoryGit = {}): MemoryHost {

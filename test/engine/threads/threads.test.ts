@@ -280,8 +280,8 @@ describe('two threads on one work tree', () => {
     assert.match(host.text('.agentpack/threads/one/context.md')!, /Task status: blocked/);
     for (const [path, text] of unscoped) assert.equal(host.text(path!), text, path!);
     for (
-      const name of ['context.md', 'context.claude.md', 'context.compact.md', 'pack_metadata.json',
-        'pack-registry.json', 'snapshot.json', 'verdict.json']
+      const name of ['context.md', 'context.claude.md', 'pack_metadata.json', 'pack-registry.json', 'snapshot.json',
+        'verdict.json']
     ) {
       assert.ok(host.text(`.agentpack/threads/one/${name}`), name);
     }

@@ -5,7 +5,7 @@ import { gitEnv, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import { shop, task } from './shop';
 
-const forms = ['context.md', 'context.claude.md', 'context.compact.md'];
+const forms = ['context.md', 'context.claude.md'];
 
 /** Whose pack it is, and the environment that its reader's shell has. */
 const scopes: readonly {

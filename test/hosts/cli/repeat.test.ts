@@ -9,7 +9,7 @@ import type { PackRecord } from '../../../src/engine/formats/packRecord';
 const session = { CLAUDE_CODE_SESSION_ID: 'b7f0' };
 const options = ['--task', task, '--mode', 'deep', '--budget', '5000', '--include', 'src/**', '--include', 'docs/*',
   '--exclude', '**/db.ts', '--tokenizer', 'o200k_base', '--agent', 'claude', '--since', 'HEAD~1'];
-const forms = ['context.md', 'context.claude.md', 'context.compact.md'];
+const forms = ['context.md', 'context.claude.md'];
 
 /** Whose shell follows the advice. */
 const callers: readonly NodeJS.ProcessEnv[] = [session, { AGENTPACK_THREAD_ID: 'another' }];

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { version } from '../../../package.json';
+import { formerContextNames } from '../../../src/agents/contextFiles';
 import type { Freshness } from '../../../src/model';
 import type { Report, ThreadsReport } from '../../../src/reports';
 import { sandbox, type Sandbox } from '../node/sandbox';
@@ -85,6 +86,17 @@ for (const { folder, budget, mode, taskState, warnings: expected, hasRecords } o
       assert.match(readFileSync(box.at('.agentpack/threads/prices/context.md'), 'utf8'), taskState);
     });
 
+    it('has no context file that this version no longer writes after a pack', async () => {
+      for (const [thread, below] of [['none', ''], ['prices', 'threads/prices/']] as const) {
+        const [former, shared] = ['context.compact.md', 'context.md'].map((name) =>
+          box.at(`.agentpack/${below}${name}`)
+        );
+        assert.equal(existsSync(former!), before.has(`${below}context.compact.md`));
+        await json('pack', '--thread', thread);
+        assert.deepEqual([existsSync(former!), existsSync(shared!)], [false, true]);
+      }
+    });
+
     it('lists its threads, and which have ended', async () => {
       const { threads } = await json<ThreadsReport>('threads');
       assert.deepEqual(threads.map(({ thread, status, task }) => [thread, status === 'done', task]), [
@@ -102,7 +114,8 @@ for (const { folder, budget, mode, taskState, warnings: expected, hasRecords } o
         else if (!derived.test(name)) assert.equal(readFileSync(path, 'utf8'), content, name);
         else if (!hasRecords && name.endsWith('pack_metadata.json'))
           assert.equal(readFileSync(`${path}.corrupt`, 'utf8'), content, name);
-        else if (!name.startsWith('cache/')) assert.ok(existsSync(path), name); // caches may go at any time
+        else if (!name.startsWith('cache/') && !formerContextNames.some((former) => name.endsWith(former)))
+          assert.ok(existsSync(path), name); // caches may go at any time
       }
       assert.equal((await json<{ state: string; }>('status')).state, 'fresh');
     });

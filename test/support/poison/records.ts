@@ -293,7 +293,7 @@ async function asked(engine: Engine, scope: { readonly thread?: string; },
 }
 
 function contexts(host: MemoryHost, folder: string, say: (what: string, found: readonly string[]) => void): void {
-  for (const name of ['context.md', 'context.claude.md', 'context.compact.md']) {
+  for (const name of ['context.md', 'context.claude.md']) {
     const text = host.text(`.agentpack/${folder}${name}`);
     if (text !== undefined) say(`${folder}${name}`, problemsOf(text));
   }

@@ -21,7 +21,7 @@ export interface Pair {
 
 export const thread = 'one';
 const kinds: readonly Kind[] = Object.values(kindGroups).flat();
-const contexts = ['context.md', 'context.claude.md', 'context.compact.md'];
+const contexts = ['context.md', 'context.claude.md'];
 
 /** Names of all files below `.agentpack/` of a folder that has packs of a thread and of none. */
 export const namedFiles: readonly string[] = [

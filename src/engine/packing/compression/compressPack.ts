@@ -12,7 +12,7 @@ import type { PackPlan, Planned } from '../plan';
 
 /**
  * The same plan with its text as the person's own program made it smaller: the form that the agent reads, and those
- * that differ from it in their header alone. The compact form stays as it is.
+ * that differ from it in their header alone.
  * @throws UserError where no program may run, and for whatever goes wrong with it: nothing is written then
  */
 export async function compressPack(host: Host, { plan, collected }: Planned, run: Run): Promise<PackPlan> {

@@ -5,7 +5,6 @@
 export const stateFiles: Readonly<Record<string, string>> = {
   'context.md': 'the pack, as agents read it',
   'context.claude.md': 'the same pack, introduced for Claude Code',
-  'context.compact.md': 'the pack in three quarters of its tokens: files that matter less in smaller views',
   'CLAUDE_CONTEXT.md':
     'the pack as "agentpack export" wrote it for a tool that is not connected; so are CODEX_, CURSOR_, AIDER_ and AGENTS_CONTEXT.md',
   'PROJECT_INDEX.md':

@@ -35,8 +35,6 @@ function nameOf({ id }: PackForm, { agent }: HandOver): string {
       return l10n.t('As Packed ({0})', label(inWords(agent)));
     case 'markdown':
       return l10n.t('Markdown');
-    case 'compact':
-      return l10n.t('Compact Markdown');
     case 'xml':
       return l10n.t('XML');
     case 'json':
@@ -45,10 +43,7 @@ function nameOf({ id }: PackForm, { agent }: HandOver): string {
 }
 
 function detailOf({ id, path }: PackForm, { freshness }: HandOver): string {
-  if (path !== undefined)
-    return id === 'compact'
-      ? l10n.t('{0}: three quarters of the tokens, files that matter less in smaller views', label(path))
-      : label(path);
+  if (path !== undefined) return label(path);
   const what = id === 'xml'
     ? l10n.t('Documents in tags and the task last, as Claude reads long prompts best')
     : l10n.t('As agentpack pack --json prints it');

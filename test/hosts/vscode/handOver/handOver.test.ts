@@ -36,7 +36,7 @@ describe('the forms of a pack to copy', () => {
   it('say where tokens are an estimate', () =>
     assert.match(formItems(handOver({ estimated: true }))[0]!.description, /^about 15,342 tokens/));
   it('all have a name of their own', () => {
-    const ids: PackFormId[] = ['agent', 'markdown', 'compact', 'xml', 'json'];
+    const ids: PackFormId[] = ['agent', 'markdown', 'xml', 'json'];
     const items = formItems(handOver({ forms: ids.map((id) => ({ id, text: '', tokens: 0, bytes: 0 })) }));
     assert.equal(new Set(items.map(({ label }) => label)).size, ids.length);
   });

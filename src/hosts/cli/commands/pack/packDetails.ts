@@ -1,6 +1,6 @@
 /** Text of `agentpack help pack`: what options leave out or add, packages, and `--check` before a commit and in CI. */
 export function packDetails(): string {
-  return `Each pack writes context.md, context.claude.md (introduced for Claude Code) and context.compact.md (three quarters of the tokens: files that matter less in smaller views).
+  return `Each pack writes context.md and context.claude.md (the same, introduced for Claude Code).
 
 --no-source (or no_source of [context] in config.toml) shows signatures, outlines and summaries: no line of a body, no string, no comment, and no chunk of a document. What a string was is "…". It is about what a pack holds: agentpack retrieve and search answer with source, as somebody asks them for it.
 
@@ -10,7 +10,7 @@ export function packDetails(): string {
 
 --format json also writes context.json beside context.md: one document with the same content within the same budget, by the schema media/schemas/context.schema.json. Later repacks renew it, and a pack without it removes it. These four options are reused like others by a pack that repeats the last one; --fresh starts over.
 
---compress sends the text through a program of your own, for this pack alone: command = ["PROGRAM", "ARGUMENT"] below [compression] in ~/.agentpack/config.toml, which no repository can set. It gets the redacted text on standard input and prints a smaller one within 30 seconds, without a shell, in your home folder and with your environment. Its answer is redacted again and has to keep the header, headings, block ids and fences. Where it fails, prints nothing or prints more, the command fails and the last pack stays. context.compact.md stays as it is, and a repack by an editor or a hook is not compressed.
+--compress sends the text through a program of your own, for this pack alone: command = ["PROGRAM", "ARGUMENT"] below [compression] in ~/.agentpack/config.toml, which no repository can set. It gets the redacted text on standard input and prints a smaller one within 30 seconds, without a shell, in your home folder and with your environment. Its answer is redacted again and has to keep the header, headings, block ids and fences. Where it fails, prints nothing or prints more, the command fails and the last pack stays. A repack by an editor or a hook is not compressed.
 
 There is no --allow-sensitive: a pack is read by models and kept in files, so no option puts secrets into it.
 
