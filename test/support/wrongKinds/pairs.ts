@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { formerContextNames } from '../../../src/agents/contextFiles';
 import { allNames } from '../../../src/engine/formats/stateNames';
 
 /** What is put in the place of a file or folder, in groups that are alike. */
@@ -21,7 +22,7 @@ export interface Pair {
 
 export const thread = 'one';
 const kinds: readonly Kind[] = Object.values(kindGroups).flat();
-const contexts = ['context.md', 'context.claude.md'];
+const contexts = ['context.md', 'context.claude.md', ...formerContextNames];
 
 /** Names of all files below `.agentpack/` of a folder that has packs of a thread and of none. */
 export const namedFiles: readonly string[] = [
