@@ -1,9 +1,10 @@
 import type { ExportTargetId } from '../agents/exports/exportRows';
-import type { FileChange, FoundChunk, HiddenCharacters, Markdown, Match, TaskEvidence, Mode, NamePlaces, Redaction,
-  PackedRoot, Selection, Submodule, SubmoduleMode, Task, Tokenizer } from '../model';
+import type { FileChange, FoundChunk, HiddenCharacters, Markdown, Mode, NamePlaces, Redaction, PackedRoot, Selection,
+  Submodule, SubmoduleMode, Task, Tokenizer } from '../model';
 import type { ShownEntry } from '../memory/shownEntries';
 import type { ChangedContent, ConcurrentContext, ExecutionState, PackedPackage, Report } from '../reports';
 import type { DependencyNote } from './dependencyNotes';
+import type { JudgedMatch } from './matchText';
 
 /** The content of a context file as values. Strings that are not `Markdown` are redacted and escaped in this folder. */
 export interface PackContent extends CommonContent {
@@ -18,11 +19,7 @@ export interface CommonContent {
   /** The file of the task's whole text, below the root: named where only a part is shown. */
   readonly taskPath: string;
   /** How well the files match the task, and its rarest words; undefined where there is no task. */
-  readonly match:
-    | (Match & Pick<TaskEvidence, 'words'> & {
-      /** Files whose points are near the best one's, itself included. */ readonly standing: number;
-    })
-    | undefined;
+  readonly match: JudgedMatch | undefined;
   readonly mode: Mode;
   readonly tokenizer: Tokenizer;
   readonly freshness: FreshnessFacts;

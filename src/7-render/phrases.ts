@@ -1,6 +1,6 @@
 import { cut, flat } from '../base/text/markdown';
 import type { Markdown, Reason, Selection } from '../model';
-import { code, grouped, joinMarkdown, md } from '../secrets/markdown';
+import { code, grouped, joinMarkdown, md, prose } from '../secrets/markdown';
 
 /** The details of the two reasons with the most points. */
 export function strongestReasons(reasons: readonly Reason[], maxLength: number): string {
@@ -17,6 +17,18 @@ export function pluralMarkdown(n: number, singular: Markdown, pluralForm = md`${
 
 export function shownPaths({ files }: Selection): ReadonlySet<string> {
   return new Set(files.map(({ path }) => path));
+}
+
+/** Names in backticks are code, all else is prose. */
+export function proseWithCode(text: string, length: number): Markdown {
+  return joinMarkdown(cut(text, length).split('`').map((part, i) => (i % 2 === 1 ? code(part) : spaced(part, length))),
+    '');
+}
+
+function spaced(text: string, length: number): Markdown {
+  const [before, after] = [text.startsWith(' ') ? md` ` : md``,
+    text.trim() !== '' && text.endsWith(' ') ? md` ` : md``];
+  return md`${before}${prose(text.trim(), length)}${after}`;
 }
 
 /** Paths or names as code, the first of them by name. */

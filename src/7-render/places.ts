@@ -1,6 +1,6 @@
 import type { LineRange, Markdown, SelectedPlace, View } from '../model';
-import { cut } from '../base/text/markdown';
-import { code, joinMarkdown, md, prose } from '../secrets/markdown';
+import { code, md } from '../secrets/markdown';
+import { proseWithCode } from './phrases';
 
 const maxWhyLength = 90;
 
@@ -16,19 +16,7 @@ export const tokensPerPlace = 45;
 /** `at`: the line of the context file where its code stands; undefined where it is not shown. */
 export function placeRow({ file, lines: [first, last], name, why }: SelectedPlace, at: number | undefined): Markdown {
   const place = code(`${file}:${first}-${last}${name === '' ? '' : ` ${name}`}`);
-  return md`- ${place}${at === undefined ? md`` : md` (line ${at})`}: ${whyText(why)}\n`;
-}
-
-/** Names in backticks are code, all else is prose. */
-function whyText(why: string): Markdown {
-  return joinMarkdown(cut(why, maxWhyLength).split('`').map((part, i) => (i % 2 === 1 ? code(part) : spaced(part))),
-    '');
-}
-
-function spaced(text: string): Markdown {
-  const [before, after] = [text.startsWith(' ') ? md` ` : md``,
-    text.trim() !== '' && text.endsWith(' ') ? md` ` : md``];
-  return md`${before}${prose(text.trim(), maxWhyLength)}${after}`;
+  return md`- ${place}${at === undefined ? md`` : md` (line ${at})`}: ${proseWithCode(why, maxWhyLength)}\n`;
 }
 
 /** A marker of lines that follow: `@@ 10-48 name @@`, with more `@` where the file has such lines itself. */

@@ -5,7 +5,8 @@ import type { CountedText, Parts, RenderedFile } from './parts';
 import { lineInBlock, mostPlaces, placeRow, placesTitle } from './places';
 import { namesAbove, namesBelow, namesBetween, namesOfContent, namesOnRequest, type SectionName,
   sectionTable } from './sections/sections';
-import { taskFoot, taskHead, wordsOfMatch } from './sections/task';
+import { wordsOfMatch } from './matchText';
+import { taskFoot, taskHead } from './sections/task';
 import { digestTask } from './taskDigest';
 
 /** What is trimmed before the files and after them, in this order; last, in `fit.ts`, the task's text. */

@@ -130,7 +130,11 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     report('outline', 0.9);
 
     const counter = counterOf(host, settings.tokenizer);
-    const match = task.source === 'inferred' ? undefined : matchOf(ranking.evidence, settings.budget);
+    const match = task.source === 'inferred' ? undefined : {
+      ...matchOf(ranking.evidence, settings.budget),
+      words: ranking.evidence.words,
+      standing: standingOf(ranking.best(11)),
+    };
     const emphasis = match ? emphasisOf(ranking.evidence, settings.budget) : 'code';
     const stamped = filesAndDocuments(refreshed);
     const snapshot = snapshots(stamped);
@@ -155,7 +159,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       gone,
       snapshotHash: snapshot.root,
       ranking,
-      match: match && { ...match, words: ranking.evidence.words, standing: standingOf(ranking.best(11)) },
+      match,
       opened,
       packedAt,
       count: counter.count,

@@ -49,12 +49,14 @@ describe('how well files match a task', () => {
     const { report, text } = await packed('`roundPrice` in src/price.ts rounds the currency wrongly');
     assert.equal(report.match?.level, 'strong');
     assert.match(text, / One file stands out\.$/m);
+    assert.equal(report.match.text, 'One file stands out.');
   });
 
-  it('is weak where the task is about something else, and says which of its words no file has', async () => {
+  it('is weak where the task is about something else, and says which of its words no file contains', async () => {
     const { report, text } = await packed('Rotate the `kafkaConsumer` offsets when the broker rebalances partitions');
     assert.equal(report.match?.level, 'weak');
-    assert.match(text, / Nothing stands out: search .* No file has `kafkaConsumer`/m);
+    assert.match(text, / Nothing stands out: search .* No file contains `kafkaConsumer`/m);
+    assert.ok(text.includes(` ${report.match.text}\n`));
   });
 
   it('is weak wherever a pack is not for the code of its best files', () => {

@@ -57,6 +57,8 @@ export interface ContextJson {
     readonly level: string;
     /** That the pack shows every file which the task needs, 0 to 1. */
     readonly probability: number;
+    /** Which files stand apart, or what to search for. */
+    readonly text: string;
   };
   readonly mode: string;
   /** Tokens of the whole text at most. */

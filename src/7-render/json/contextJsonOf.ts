@@ -4,6 +4,7 @@ import type { PackedPackage } from '../../reports';
 import { redactShort } from '../../secrets/redact';
 import type { AgentFraming, CommonContent } from '../content';
 import { dependencyNotes } from '../dependencyNotes';
+import { matchText } from '../matchText';
 import { stablePrefix } from '../prefix';
 import type { PlanState } from '../plan';
 import { changedLines, rangesShown } from '../sections/changedLines';
@@ -80,7 +81,13 @@ export function contextJsonOf(
     task,
     ...(!isWhole && { task_path: redactShort(content.taskPath) }),
     task_class: content.task.class,
-    ...(content.match && { match: { level: content.match.level, probability: content.match.probability } }),
+    ...(content.match && {
+      match: {
+        level: content.match.level,
+        probability: content.match.probability,
+        text: redactShort(matchText(content.match)),
+      },
+    }),
     mode: content.mode,
     budget,
     tokenizer: content.tokenizer,

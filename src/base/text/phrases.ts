@@ -7,6 +7,13 @@ export function conjunction(names: readonly string[]): string {
     : english`${nested(names.slice(0, -1).join(', '))} and ${nested(names.at(-1)!)}`;
 }
 
+/** `a`, `a or b`, `a, b or c`. */
+export function disjunction(names: readonly string[]): string {
+  return names.length < 2
+    ? names.join('')
+    : english`${nested(names.slice(0, -1).join(', '))} or ${nested(names.at(-1)!)}`;
+}
+
 /** The first names, and how many more there are. */
 export function someOf(names: readonly string[], most: number): string {
   return conjunction(names.length > most ? [...names.slice(0, most), english`${names.length - most} more`] : names);

@@ -1,12 +1,12 @@
 import { contextJsonName, contextNames, formerContextNames } from '../../agents/contextFiles';
 import { predicate } from '../../base/schema/predicate';
 import * as s from '../../base/schema/schema';
-import type { DocumentSettings, EditorFiles, Freshness, Match, OmittedFile, PackedRoot, Reason, StaleCause, Submodule,
+import type { DocumentSettings, EditorFiles, Freshness, OmittedFile, PackedRoot, Reason, StaleCause, Submodule,
   Timings } from '../../model';
 import { vectorModes } from '../../model/documents';
 import { guardLevels, packFormats } from '../../model/pack';
 import { matchLevels } from '../../model/ranking';
-import type { PackedPackage, Report, ReportChunk, ReportDocuments, ReportEntry, ReportFile, ReportMemory,
+import type { PackedPackage, Report, ReportChunk, ReportDocuments, ReportEntry, ReportFile, ReportMatch, ReportMemory,
   ReportPlace } from '../../reports';
 import type { RecordedInputs } from '../formats/recordedInputs';
 import type { GitDigest } from './gitDigest';
@@ -183,7 +183,11 @@ const report: s.Schema<s.Stored<Report>> = s.object({
   task: s.pipe(taskText, s.check((text) => text !== '')),
   taskClass,
   taskSource,
-  match: s.optional(s.object({ level: s.picklist(matchLevels), probability: s.score } satisfies s.FieldSchemas<Match>)),
+  match: s.optional(
+    s.object(
+      { level: s.picklist(matchLevels), probability: s.score, text: sentence } satisfies s.FieldSchemas<ReportMatch>,
+    ),
+  ),
   mode,
   agent,
   thread: s.optional(s.pipe(s.string(), s.check(isThreadId))),

@@ -1,12 +1,14 @@
 import { contextJsonName } from '../../agents/contextFiles';
 import { byPath } from '../../base/order';
-import type { FileStat, Freshness, HiddenCharacters, Match, Redaction, StaleCause, Task, Timings } from '../../model';
+import type { FileStat, Freshness, HiddenCharacters, Redaction, StaleCause, Task, Timings } from '../../model';
 import type { Report, ReportDocuments, ReportMemory } from '../../reports';
 import type { Host } from '../host';
 import { packedRoots, rootsIn } from '../inputs/packedRoots';
 import type { IndexRecord } from '../indexing/indexStore';
 import type { Ranking } from '../../4-rank/ranking';
+import { type JudgedMatch, matchText } from '../../7-render/matchText';
 import type { Rendered } from '../../7-render/render';
+import { redactShort } from '../../secrets/redact';
 import { defaultSubmodules } from '../settings/settings';
 import type { PlanInput } from './plan';
 
@@ -17,7 +19,7 @@ const maxConsumers = 10;
 interface ReportInput extends Omit<PlanInput, 'task' | 'warnings'> {
   readonly task: Task;
   readonly ranking: Ranking;
-  readonly match: Match | undefined;
+  readonly match: JudgedMatch | undefined;
   readonly rendered: Rendered;
   readonly agent: string;
   readonly contextPath: string;
@@ -42,7 +44,13 @@ export function reportOf(host: Host, input: ReportInput): Report {
     task: task.text,
     taskClass: task.class,
     taskSource: task.source,
-    ...(input.match && { match: input.match }),
+    ...(input.match && {
+      match: {
+        level: input.match.level,
+        probability: input.match.probability,
+        text: redactShort(matchText(input.match)),
+      },
+    }),
     mode: settings.mode,
     agent: input.agent,
     ...(thread === undefined ? {} : { thread }),

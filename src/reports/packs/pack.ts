@@ -7,6 +7,11 @@ import type { ReportMemory } from './packedMemory';
 
 // What commands answer with `--json`, a contract with scripts: fields are added, never renamed.
 
+export interface ReportMatch extends Match {
+  /** Which files stand apart, or what to search for where none does. */
+  readonly text: string;
+}
+
 export interface ReportPlace extends SelectedPlace {
   /** The line of the context file, from 1, where its code begins; missing where it is not shown. */
   readonly at?: number;
@@ -20,7 +25,7 @@ export interface Report {
   readonly taskClass: TaskClass;
   readonly taskSource: TaskSource;
   /** How well the files match the task; undefined where there is none. */
-  readonly match?: Match;
+  readonly match?: ReportMatch;
   readonly mode: Mode;
   readonly agent: string;
   readonly thread?: string;

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { taskTitle } from '../../../base/task/taskTitle';
 import type { Report } from '../../../reports';
 import { countFiles } from '../counts';
+import { inWords } from '../engineWords';
 import { countChunks, countDocuments } from '../documents/documentWords';
 import { markdown, thousands, truncated } from '../text';
 import { classWord, packedTokens } from './stateWords';
@@ -15,22 +16,9 @@ export function linesOfPack(report: Report, packedAt: string | undefined): reado
       ? l10n.t('{0} in {1}', count, files)
       : l10n.t('{0} in {1}, packed {2}', count, files, markdown(packedAt)),
     l10n.t('Task ({0}): {1}', classWord(report.taskClass), markdown(truncated(taskTitle(report.task), 120))),
-    ...matchLine(report),
+    ...(report.match ? [markdown(inWords(report.match.text))] : []),
     ...documentsLine(report),
   ];
-}
-
-function matchLine({ match }: Report): readonly string[] {
-  if (!match) return [];
-  const percent = Math.round(100 * match.probability);
-  switch (match.level) {
-    case 'strong':
-      return [l10n.t('Match: strong ({0} % likely to show all that the task needs)', percent)];
-    case 'fair':
-      return [l10n.t('Match: fair ({0} % likely to show all that the task needs)', percent)];
-    case 'weak':
-      return [l10n.t('Match: weak. Name files, symbols or messages in the task.')];
-  }
 }
 
 /** `3 documents, 2 chunks in the pack, 1 could not be read`. */

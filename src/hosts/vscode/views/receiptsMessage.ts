@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Report } from '../../../reports';
+import { inWords } from '../engineWords';
 import { truncated, visible } from '../text';
 
 /** Characters of the task at most: about three lines of a wide side bar. */
@@ -16,6 +17,6 @@ function taskWords(report: Report): string {
   if (first === undefined) return l10n.t('No task is set.');
   const task = visible(truncated(first, maxTaskLength));
   if (report.match?.level === 'weak')
-    return l10n.t('Task: {0} (no file stands out: name files, symbols or messages)', task);
+    return l10n.t('Task: {0} · {1}', task, visible(inWords(report.match.text)));
   return report.taskSource === 'inferred' ? l10n.t('No task is set. Packed for: {0}', task) : l10n.t('Task: {0}', task);
 }

@@ -87,6 +87,9 @@ describe('the status bar item', () => {
     text: '$(check) AgentPack 1.5k',
     tip: /1,500 of 4,000 tokens in 2 files, packed noon/,
   });
+  check('says which files stand apart, without a number', {
+    report: report({ match: { level: 'strong', probability: 0.98, text: 'One file stands out.' } }),
+  }, { text: '$(check) AgentPack 1.5k', tip: /\n\nOne file stands out\\\.\n/, not: /98/ });
   check('marks an estimate', { report: report({ estimated: true }) }, {
     text: '$(check) AgentPack ~1.5k',
     tip: /\(estimated\)/,

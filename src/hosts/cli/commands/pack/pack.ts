@@ -106,7 +106,7 @@ export function packText(report: Report, computedOnly: boolean, thread: string |
       report.taskSource === 'option' ? '' : `, ${report.taskSource}`
     }): ${shortened(taskTitle(report.task), width - 20)}`,
     ...(report.roots ? [labeled('Also', report.roots.map(({ name, shown }) => `${name}/ = ${shown}`).join(', '))] : []),
-    ...(report.match ? [labeled('Match', matchWords(report.match))] : []),
+    ...(report.match ? [labeled('Match', report.match.text)] : []),
     files.length > 0 ? fileTable(files, width, color) : term`${nothingPacked(report.counts)}`,
   ];
   if (omitted.length > 0) {
@@ -131,13 +131,6 @@ export function packText(report: Report, computedOnly: boolean, thread: string |
       thread === undefined ? undefined : labeled('Thread', thread)),
   );
   return joined(blocks, '\n\n');
-}
-
-/** `strong (83 % likely that every file which the task needs is here)`. */
-function matchWords({ level, probability }: NonNullable<Report['match']>): string {
-  const percent = Math.round(100 * probability);
-  const advice = level === 'weak' ? '; nothing stands out: name files, symbols or messages in the task' : '';
-  return `${level} (every file that the task needs is here in ${percent} of 100 such packs${advice})`;
 }
 
 function fileTable(files: Report['files'], width: number, color: boolean): TerminalText {
