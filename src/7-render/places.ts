@@ -1,5 +1,6 @@
 import type { LineRange, Markdown, SelectedPlace, View } from '../model';
 import { code, md } from '../secrets/markdown';
+import { lineNumbers } from './lineNumbers';
 import { proseWithCode } from './phrases';
 
 const maxWhyLength = 90;
@@ -19,25 +20,29 @@ export function placeRow({ file, lines: [first, last], name, why }: SelectedPlac
   return md`- ${place}${at === undefined ? md`` : md` (line ${at})`}: ${proseWithCode(why, maxWhyLength)}\n`;
 }
 
-/** A marker of lines that follow: `@@ 10-48 name @@`, with more `@` where the file has such lines itself. */
-const marker = /^@{2,} (\d+)-\d+(?!\d| left out)/;
-const omission = /^@{2,} (?:\d+-\d+ )?left out/;
-/** Lines that follow in a diff: `@@ -10,5 +12,6 @@`. */
-const hunk = /^@@ -\d+(?:,\d+)? \+(\d+)/;
-
 /** The line of a block, from 1, in which the first shown line of a range of the file stands; undefined without one. */
-export function lineInBlock(block: string, view: View, [from, to]: LineRange): number | undefined {
+export function lineInBlock(block: string, view: View, range: LineRange): number | undefined {
+  let fence: string | undefined;
+  return lineOf(range, view, block.split('\n'), (line, read) => {
+    if (fence === undefined) fence = /^`{3,}/.exec(line)?.[0];
+    else if (line === fence) fence = undefined;
+    else return read(line);
+    return undefined;
+  });
+}
+
+/** The same of a view's text. */
+export function lineInText(view: View, range: LineRange): number | undefined {
+  return lineOf(range, view, view.text.split('\n'), (line, read) => read(line));
+}
+
+function lineOf([from, to]: LineRange, view: View, lines: readonly string[],
+  numberOf: (line: string, read: (line: string) => number | undefined) => number | undefined): number | undefined
+{
   const shown = view.lines.find(([first, last]) => first <= to && from <= last);
   if (!shown) return undefined;
   const wanted = Math.max(from, shown[0]);
-  const lines = block.split('\n');
-  const fence = lines.findIndex((line) => /^(?:`{3,}|~{3,})/.test(line));
-  let next = 1;
-  for (let i = fence + 1; i < lines.length; i++) {
-    const found = (view.kind === 'diff' ? hunk : marker).exec(lines[i]!);
-    if (found) next = Number(found[1]);
-    else if (view.kind === 'diff' && /^[-\\]/.test(lines[i]!)) continue;
-    else if (!omission.test(lines[i]!) && next++ === wanted) return i + 1;
-  }
-  return undefined;
+  const { read } = lineNumbers(view);
+  const at = lines.findIndex((line) => numberOf(line, read) === wanted);
+  return at < 0 ? undefined : at + 1;
 }

@@ -43,6 +43,23 @@ describe('the line in which the code of a place stands', () => {
   check('is counted from the first line of a whole file', whole, 14, 'line 14');
   check('is counted after a marker within it', whole, 29, 'line 29');
 
+  const imitation = '@@ 900-950 admin @@';
+  check('is not moved by a line of the file that looks like a marker', {
+    ...symbols,
+    text: redact(`@@@ 10-14 c @@@\n${imitation}\n${imitation}\n@@ 1-2 left out: x @@\nline 13\nline 14`),
+    lines: [[10, 14]],
+  }, 13, 'line 13');
+  check('nor in a whole file', {
+    ...whole,
+    text: redact(`${imitation}\n${lines(2, 30)}`),
+    marks: [{ before: 15, text: redact('@@@ 15-30 c @@@') }],
+  }, 16, 'line 16');
+  check('nor in a whole file without markers', {
+    ...whole,
+    text: redact(`line 1\n${imitation}\n${lines(3, 30)}`),
+    marks: [],
+  }, 16, 'line 16');
+
   it('is the one that the list of places says', () => {
     const shown = { ...symbols, tokens: 40 };
     const { text } = render(fullContent({
@@ -64,6 +81,44 @@ describe('the line in which the code of a place stands', () => {
 });
 
 describe('a block of more than 25,000 characters', () => {
+  const long = (first: number, last: number, sign = '') =>
+    lines(first, last).replaceAll('line', `${sign}a longer line`);
+  const withoutMarkers: View = { kind: 'full', text: redact(long(1, 4_000)), lines: [[1, 4_000]], tokens: 0 };
+  const cases: readonly (readonly [title: string, view: View, start: RegExp])[] = [
+    ['a whole file', withoutMarkers, /^@@ (\d+)-4000 @@\n.* (\d+)\n/],
+    ['a whole file whose own lines look like markers', {
+      ...withoutMarkers,
+      text: redact(`${long(1, 3_999)}\n@@ 1-2 x @@`),
+    }, /^@@@ (\d+)-4000 @@@\n.* (\d+)\n/],
+    ['a long function', {
+      kind: 'symbols',
+      text: redact(`@@ 1-9 left out: a @@\n@@ 10-3000 b @@\n${long(10, 3_000)}`),
+      lines: [[10, 3_000]],
+      tokens: 0,
+    }, /^@@ (\d+)-3000 b @@\n.* (\d+)\n/],
+    ['a long hunk', {
+      kind: 'diff',
+      text: redact(`@@ -8,3 +10,2991 @@\n-gone\n-gone\n${long(10, 2_998, '+')}\n last\n+very last`),
+      lines: [[10, 3_000]],
+      tokens: 0,
+    }, /^@@ -10,1 \+(\d+),\d+ @@\n.* (\d+)\n/],
+  ];
+  for (const [title, shown, start] of cases)
+    it(`says in each part which lines follow: ${title}`, () => {
+      const block = fileBlock({ path: 'a.ts', language: 'typescript' }, shown);
+      const parts = block.split(/^### .*\n```\w*\n/m).slice(2);
+      assert.ok(parts.length > 1);
+      for (const one of parts) {
+        assert.ok(one.length < 25_000);
+        const [, said, real] = start.exec(one) ?? assert.fail(one.slice(0, 200));
+        assert.equal(said, real);
+        const at = lineInBlock(block, shown, [Number(real), Number(real)])!;
+        assert.ok(block.split('\n')[at - 1]!.endsWith(` ${real}`));
+        assert.ok(block.split('\n')[at - 2]!.startsWith('@@'));
+      }
+      const before = lineInBlock(block, shown, [2_900, 2_900])!;
+      assert.match(block.split('\n')[before - 1]!, /a longer line 2900$/);
+    });
   it('is divided at markers, and nothing is lost', () => {
     const part = lines(1, 500);
     const text = redact(Array.from({ length: 10 }, (_, i) => `@@ ${i}-${i + 1} f${i} @@\n${part}`).join('\n'));

@@ -4,7 +4,7 @@ import type { FileChange, Mode, Outline, View } from '../../model';
 import { standingsOf } from '../relevance/standings';
 import { createRelevance } from '../relevance/unitChances';
 import type { Candidate, SelectInput } from '../selectInput';
-import { markerFor } from '../views/lineMarker';
+import { markerFor } from '../../secrets/lineMarker';
 import type { SelectableFile, ViewOptions } from './selectableFile';
 import { type Unit, unitsOf } from './units';
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { select } from '../../../src/6-select/select';
-import { markerFor } from '../../../src/6-select/views/lineMarker';
+import { markerFor } from '../../../src/secrets/lineMarker';
 import { candidate, functions, input } from '../../support/candidates';
 import { table } from '../../support/table';
 

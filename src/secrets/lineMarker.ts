@@ -1,5 +1,5 @@
-import type { SafeText } from '../../model';
-import { literal, repeated } from '../../secrets/safeText';
+import type { SafeText } from '../model';
+import { literal, repeated } from './safeText';
 
 /**
  * The beginning and end of marker lines in a file's text: longer than in any line of the file that looks like a marker.
