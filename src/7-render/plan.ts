@@ -116,6 +116,16 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     const levels = sections.get(name)!;
     return levels[isShown(name) ? sectionLevels.get(name) ?? 0 : levels.length - 1]!();
   }
+  /** As the text says it: of the files in the views that are shown now. Fitting counts it as it was at the start. */
+  function shownSection(name: SectionName): Markdown {
+    const levels = sections.get(name)!;
+    const level = isShown(name) ? sectionLevels.get(name) ?? 0 : levels.length - 1;
+    const shorter = levels.length - 1 - level;
+    if (shorter === 0) return md``;
+    if (fileLevels.every((one) => one === 0)) return levels[level]!().text;
+    const now = sectionTable[name](content, selectionOf(shownFiles()));
+    return now[level === 0 ? 0 : Math.max(0, now.length - 1 - shorter)]!();
+  }
   function isShown(name: SectionName): boolean {
     if (longest.json) return !['state', 'alert', 'calls', 'one step away'].includes(name);
     if (!namesOnRequest.includes(name) || content.sections.includes(name)) return true;
@@ -192,8 +202,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     const bodies = inOrderOfPlaces(shown.filter((one) => !isSummary(one)));
     const lines = shown.filter(isSummary);
     const [tests, others] = [lines.filter(({ file }) => file.isTest), lines.filter(({ file }) => !file.isTest)];
-    const text = (names: readonly SectionName[]) =>
-      names.map((name) => sectionText(name).text).filter((part) => part !== '');
+    const text = (names: readonly SectionName[]) => names.map(shownSection).filter((part) => part !== '');
     const listed = (title: Markdown, rows: readonly RenderedFile[]) =>
       rows.length === 0 ? [] : [title, ...rows.map(({ block }) => block), md`\n`];
     const top = [taskHead(shortTask ?? taskText, isWhole ? undefined : taskPath), taskFoot(content, words),
@@ -254,7 +263,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
       entries: entries(),
       trimmed: trimmedNames(),
       level: (name) => sectionLevels.get(name) ?? 0,
-      text: (name) => sectionText(name).text,
+      text: shownSection,
     };
   }
   function chunks(): number {

@@ -8,6 +8,7 @@ import type { Report } from '../../src/reports';
 import { prose } from '../../src/secrets/markdown';
 import { assertGolden } from '../support/golden';
 import { count, counter, file, frame, fullContent, taskOf, view } from '../support/packContent';
+import { fileChange } from '../support/project';
 import { table } from '../support/table';
 
 const samples = 'test/samples/render';
@@ -110,6 +111,21 @@ describe('render', () => {
   it('trims the execution state before the only file of a small budget', () => {
     const room = (budget: number) => budget - createRenderer().overhead(fullContent(), [frame], budget, counter);
     assert.ok(room(360) > 70, `${room(360)}`);
+  });
+
+  it('warns of uncommitted changes in the files that fit, and not of those that were trimmed', () => {
+    const long = 'const value = compute(1, 2, 3);\n'.repeat(20);
+    const files = Array.from({ length: 12 }, (_, i) => file(`src/file${i}.ts`, view('full', long)));
+    const changes = files.map(({ path }) => fileChange(path, { staged: false, unstaged: true }));
+    const { text: whole, selection } = render(
+      fullContent({ selection: { files, omitted: [], places: [], calls: [] }, changes, stillImported: new Map() }),
+      1_500,
+      counter,
+    );
+    const shown = selection.files.map(({ path }) => `\`${path}\``);
+    assert.ok(shown.length > 3 && shown.length < files.length);
+    assert.match(whole,
+      new RegExp(`uncommitted changes in ${shown.slice(0, 3).join(', ')} and ${shown.length - 3} more\\.$`, 'm'));
   });
 
   it('names what changed since the last pack', () => {
