@@ -1,4 +1,4 @@
-import type { Markdown, OmittedFile, SafeText, Selection } from '../model';
+import type { Markdown, OmittedFile, SafeText, SelectedPlace, Selection } from '../model';
 import { md, withoutEmptyEnd } from '../secrets/markdown';
 import { halfForFilesBudget, maxTaskTokens, type PartCounter } from './budgetShares';
 import type { CountedText, Parts, RenderedFile } from './parts';
@@ -23,9 +23,9 @@ const trimOrder: TrimOrder = {
 };
 /** Changes, receipts and warnings are short as JSON, and programs look for them: smaller views make room first. */
 const jsonTrimOrder: TrimOrder = {
-  beforeFiles: ['token consumers', 'repo map', 'delta', 'documents', 'memory'],
+  beforeFiles: ['token consumers', 'repo map', 'delta', 'documents', 'memory', 'calls'],
   afterFiles: ['where names occur', 'execution state', 'concurrent context', 'receipts', 'changed files', 'security',
-    'freshness'],
+    'freshness', 'alert'],
 };
 
 const nothingFits = md`No file fits this budget.\n\n`;
@@ -61,6 +61,8 @@ export interface Draft {
 
 /** What a plan shows, for a form that is no Markdown. */
 export interface PlanState extends Pick<Draft, 'selection' | 'chunks' | 'entries' | 'trimmed'> {
+  /** Those that fit. */
+  readonly places: readonly SelectedPlace[];
   /** 0: the whole section. */
   level(name: SectionName): number;
   /** The section at its level; empty where it is not shown. */
@@ -94,7 +96,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   const fileLevels = files.map(() => 0);
   const words = budget < halfForFilesBudget ? 0 : wordsOfMatch;
   const places = content.selection.places.slice(0, mostPlaces(budget));
-  let placesShown = longest.json ? 0 : places.length;
+  let placesShown = places.length;
   const fixed = [longest.prefix, longest.foot, taskHead(taskText, digest && taskPath), taskFoot(content, words),
     codeTitle, testsTitle, othersTitle, md`\n\n`];
   const fixedTokens = fixed.reduce((sum, part) => sum + counter.count(part), 0);
@@ -127,7 +129,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     return now[level === 0 ? 0 : Math.max(0, now.length - 1 - shorter)]!();
   }
   function isShown(name: SectionName): boolean {
-    if (longest.json) return !['state', 'alert', 'calls', 'one step away'].includes(name);
+    if (longest.json) return name !== 'state';
     if (!namesOnRequest.includes(name) || content.sections.includes(name)) return true;
     return name === 'repo map' && content.match?.level === 'weak';
   }
@@ -192,8 +194,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     const lowered = (names: readonly SectionName[]) =>
       names.filter((name) => isShown(name) && (sectionLevels.get(name) ?? 0) > 0);
     return [...lowered(['state', ...beforeFiles]), ...(fileLevels.some((level) => level > 0) ? ['selected files'] : []),
-      ...(placesShown < places.length && !longest.json ? ['places'] : []),
-      ...lowered(afterFiles.filter((name) => name !== 'state'))];
+      ...(placesShown < places.length ? ['places'] : []), ...lowered(afterFiles.filter((name) => name !== 'state'))];
   }
   function draft({ prefix, foot }: Form, shortTask?: SafeText): Draft {
     const shown = shownFiles();
@@ -259,6 +260,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   function state(): PlanState {
     return {
       selection: selectionOf(shownFiles()),
+      places: places.slice(0, placesShown),
       chunks: chunks(),
       entries: entries(),
       trimmed: trimmedNames(),

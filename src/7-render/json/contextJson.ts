@@ -14,6 +14,27 @@ export interface ContextJsonFile {
   readonly reasons: readonly string[];
 }
 
+/** A function, method, type or section that the task is likely to be about. */
+export interface ContextJsonPlace {
+  readonly file: string;
+  readonly lines: LineRange;
+  /** With its container; '' for lines without a symbol. */
+  readonly name: string;
+  /** What `agentpack retrieve` takes. */
+  readonly id: string;
+  readonly why: string;
+  /** The line of the file's `content`, from 1, where its code begins; missing where it is not shown. */
+  readonly at?: number;
+}
+
+/** A call of one place by another; names of places, or the file for lines without a symbol. */
+export interface ContextJsonCall {
+  readonly from: string;
+  readonly to: string;
+  readonly file: string;
+  readonly line: number;
+}
+
 /** A chunk of a document; `id` is what `agentpack retrieve` takes. */
 export interface ContextJsonDocument {
   readonly id: string;
@@ -100,7 +121,13 @@ export interface ContextJson {
     readonly check: string;
     readonly repack: string;
   };
+  /** What to know before an edit, in one line: others at work on the files, conflicts, uncommitted changes. */
+  readonly alert?: string;
+  /** Best first. */
+  readonly places: readonly ContextJsonPlace[];
   readonly files: readonly ContextJsonFile[];
+  /** Calls between places whose code is shown. */
+  readonly calls: readonly ContextJsonCall[];
   readonly left_out: readonly { readonly path: string; readonly reason: string; }[];
   readonly documents: readonly ContextJsonDocument[];
   readonly memory: readonly ContextJsonMemory[];

@@ -7,10 +7,12 @@ import { dependencyNotes } from '../dependencyNotes';
 import { matchText } from '../matchText';
 import { stablePrefix } from '../prefix';
 import type { PlanState } from '../plan';
+import { lineInText } from '../places';
+import { shownCalls } from '../sections/calls';
 import { changedLines, rangesShown } from '../sections/changedLines';
 import { packagesShown, submodulesShown } from '../sections/freshness';
 import type { SectionName } from '../sections/sections';
-import type { ContextJson, ContextJsonChange, ContextJsonFile } from './contextJson';
+import type { ContextJson, ContextJsonCall, ContextJsonChange, ContextJsonFile, ContextJsonPlace } from './contextJson';
 import { type JsonDetails, mostReasons } from './fitJson';
 import { redactedValue } from './redactedValue';
 
@@ -34,7 +36,8 @@ const exclusionsAt = [6, 2, 0],
   changesAt = [30, 6, 0, 0],
   redactionsAt = [12, 0, 0],
   warningsAt = [8, 0, 0],
-  hiddenAt = [6, 1, 0];
+  hiddenAt = [6, 1, 0],
+  callsAt = [20, 0];
 
 const maxImporters = 4;
 
@@ -55,11 +58,23 @@ export function contextJsonOf(
     ),
   ];
   const isWhole = task === content.task.text;
+  const alert = state.text('alert').trim();
   const safe = redactedValue({
     changes: content.changes.slice(0, at('changed files', changesAt)).map((change) =>
       changeOf(change, state.level('changed files') === 0)
     ),
     left_out: omitted.slice(0, details.leftOut).map(({ path, because }) => ({ path, reason: because })),
+    places: state.places.map(({ id, file, lines, name, why }): ContextJsonPlace => {
+      const view = files.find(({ path }) => path === file)?.view;
+      const line = view && lineInText(view, lines);
+      return { file, lines, name, id, why, ...(line !== undefined && { at: line }) };
+    }),
+    calls: shownCalls(state.selection).slice(0, at('calls', callsAt)).map(({ from, to, line }): ContextJsonCall => ({
+      from: from.name === '' ? from.file : from.name,
+      to: to.name,
+      file: from.file,
+      line,
+    })),
     redactions: content.redactions.filter(isShown).slice(0, at('security', redactionsAt)),
     hidden: content.hidden.filter(isShown).slice(0, at('security', hiddenAt)),
     dependency_notes: notes.slice(0, details.notes),
@@ -93,6 +108,8 @@ export function contextJsonOf(
     tokenizer: content.tokenizer,
     instructions: instructionsOf(frame, budget),
     freshness: safe.freshness,
+    ...(alert !== '' && { alert }),
+    places: safe.places,
     files: files.map(({ path, view, score, reasons }): ContextJsonFile => {
       const shown = view.removed === undefined ? view.text : `${view.text}\n\nRemoved by the change:\n${view.removed}`;
       return {
@@ -105,6 +122,7 @@ export function contextJsonOf(
         reasons: strongest(reasons, details.reasons),
       };
     }),
+    calls: safe.calls,
     left_out: safe.left_out,
     documents: content.documents.slice(0, state.chunks).map(({ id, path, pages, sectionPath, rowRange, text }) => ({
       id,

@@ -129,6 +129,20 @@ describe('context.json', () => {
     const document = JSON.parse(host.text('.agentpack/context.json')!) as ContextJson;
     assert.deepEqual(document.files.map(({ path, view, content }) => [path, view, content]),
       report.files.map(({ path, view, text }) => [path, view, text]));
+    assert.deepEqual(document.places.map(({ at: _at, ...place }) => place),
+      report.places!.map(({ at: _at, ...place }) => place));
+    for (const { file, lines: [first], at } of document.places) {
+      const content = document.files.find(({ path }) => path === file)?.content;
+      if (content !== undefined) assert.equal(content.split('\n')[at! - 1], files[file]!.split('\n')[first - 1]);
+    }
+    const called = host.text('.agentpack/context.md')!.match(/^- `.*` calls `.*` \(`.*`\)$/gm) ?? [];
+    assert.ok(called.length > 0);
+    assert.deepEqual(
+      document.calls.map(({ from, to, file, line }) => `- \`${from}\` calls \`${to}\` (\`${file}:${line}\`)`),
+      called,
+    );
+    assert.equal(document.match?.text, report.match?.text);
+    assert.equal(document.alert, undefined);
     assert.ok(document.dependency_notes.includes('test/cart.test.ts imports src/cart.ts'));
     assert.ok(document.instructions.length > 0 && document.freshness.packed_at !== undefined);
     assert.equal(document.left_out.length, report.omitted.length);
@@ -163,6 +177,7 @@ describe('context.json', () => {
         lines: 1,
       }],
     }]);
+    assert.equal(whole.alert, 'Before you edit: uncommitted changes in `src/cart.ts`.');
     assert.deepEqual(whole.hidden, [{ path: 'src/cart.ts', line: 7, count: 1, kinds: ['invisible'] }]);
     assert.deepEqual([whole.task_path, whole.trimmed.includes('task')], [undefined, false]);
     assert.ok('Execution state' in whole.sections);
