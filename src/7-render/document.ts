@@ -6,6 +6,8 @@ import { redactedValue } from './json/redactedValue';
 import { stablePrefix } from './prefix';
 import { shownPaths } from './phrases';
 import type { Rendered } from './render';
+import { alertSection } from './sections/alert';
+import { shownCalls } from './sections/calls';
 import { deltaOf } from './sections/delta';
 
 export interface DocumentInput {
@@ -36,7 +38,9 @@ export function documentOf(
     })),
     names: content.names,
     leftOut: content.exclusions,
+    calls: shownCalls(selection),
   });
+  const alert = alertSection(content, selection)[0]!().trim();
   const files = selection.files.map(({ path, language, view }, i) => {
     const { id, hash } = blockOf.get(path)!;
     return { ...report.files[i]!, blockId: id, hash, language: language ?? null, text: view.text };
@@ -46,6 +50,7 @@ export function documentOf(
     prefix: stablePrefix(frame, report.budget),
     files,
     repoMap: content.repoMap(shownPaths(selection)),
+    alert: alert === '' ? null : alert,
     ...(chunks > 0 && { chunks: content.documents.slice(0, chunks).map(documentChunk) }),
     ...(entries > 0 && {
       remembered: content.memory.slice(0, entries).map(({ entry }, i) => ({

@@ -27,6 +27,8 @@ const pack = (files: readonly DocumentFile[], more: Partial<PackDocument> = {}):
     taskClass: 'bugfix',
     freshness: { state: 'fresh', causes: [] },
     leftOut: [],
+    calls: [],
+    alert: null,
     ...more,
   }) as unknown as PackDocument;
 

@@ -1,4 +1,5 @@
 import type { HiddenCharacters, LineRange, Submodule, SubmoduleMode } from '../../model';
+import type { DocumentCall } from '../../reports';
 
 /** A file of the pack. */
 export interface ContextJsonFile {
@@ -25,14 +26,6 @@ export interface ContextJsonPlace {
   readonly why: string;
   /** The line of the file's `content`, from 1, where its code begins; missing where it is not shown. */
   readonly at?: number;
-}
-
-/** A call of one place by another; names of places, or the file for lines without a symbol. */
-export interface ContextJsonCall {
-  readonly from: string;
-  readonly to: string;
-  readonly file: string;
-  readonly line: number;
 }
 
 /** A chunk of a document; `id` is what `agentpack retrieve` takes. */
@@ -127,7 +120,7 @@ export interface ContextJson {
   readonly places: readonly ContextJsonPlace[];
   readonly files: readonly ContextJsonFile[];
   /** Calls between places whose code is shown. */
-  readonly calls: readonly ContextJsonCall[];
+  readonly calls: readonly DocumentCall[];
   readonly left_out: readonly { readonly path: string; readonly reason: string; }[];
   readonly documents: readonly ContextJsonDocument[];
   readonly memory: readonly ContextJsonMemory[];

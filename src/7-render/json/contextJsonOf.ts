@@ -12,7 +12,7 @@ import { shownCalls } from '../sections/calls';
 import { changedLines, rangesShown } from '../sections/changedLines';
 import { packagesShown, submodulesShown } from '../sections/freshness';
 import type { SectionName } from '../sections/sections';
-import type { ContextJson, ContextJsonCall, ContextJsonChange, ContextJsonFile, ContextJsonPlace } from './contextJson';
+import type { ContextJson, ContextJsonChange, ContextJsonFile, ContextJsonPlace } from './contextJson';
 import { type JsonDetails, mostReasons } from './fitJson';
 import { redactedValue } from './redactedValue';
 
@@ -69,12 +69,7 @@ export function contextJsonOf(
       const line = view && lineInText(view, lines);
       return { file, lines, name, id, why, ...(line !== undefined && { at: line }) };
     }),
-    calls: shownCalls(state.selection).slice(0, at('calls', callsAt)).map(({ from, to, line }): ContextJsonCall => ({
-      from: from.name === '' ? from.file : from.name,
-      to: to.name,
-      file: from.file,
-      line,
-    })),
+    calls: shownCalls(state.selection).slice(0, at('calls', callsAt)),
     redactions: content.redactions.filter(isShown).slice(0, at('security', redactionsAt)),
     hidden: content.hidden.filter(isShown).slice(0, at('security', hiddenAt)),
     dependency_notes: notes.slice(0, details.notes),

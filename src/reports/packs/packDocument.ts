@@ -30,6 +30,18 @@ export interface PackDocument extends Report {
   readonly changes: readonly Pick<FileChange, 'path' | 'status' | 'from' | 'sinceRef'>[];
   /** Omitted files that were not ranked, in words: `12 binary files`. */
   readonly leftOut: readonly string[];
+  /** Between places whose code the pack shows. */
+  readonly calls: readonly DocumentCall[];
+  /** What to know before an edit, a line of Markdown; null where there is nothing. */
+  readonly alert: string | null;
+}
+
+/** A call of one place by another; names of places, or the file for lines without a symbol. */
+export interface DocumentCall {
+  readonly from: string;
+  readonly to: string;
+  readonly file: string;
+  readonly line: number;
 }
 
 export interface DocumentChunk extends ChunkPlace {

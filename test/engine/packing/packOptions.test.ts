@@ -142,7 +142,8 @@ describe('context.json', () => {
       called,
     );
     assert.equal(document.match?.text, report.match?.text);
-    assert.equal(document.alert, undefined);
+    assert.deepEqual(report.calls, document.calls);
+    assert.deepEqual([document.alert, report.alert], [undefined, null]);
     assert.ok(document.dependency_notes.includes('test/cart.test.ts imports src/cart.ts'));
     assert.ok(document.instructions.length > 0 && document.freshness.packed_at !== undefined);
     assert.equal(document.left_out.length, report.omitted.length);
