@@ -8,3 +8,8 @@ export const wholeRepository = '.';
 export function threadOption(thread: string | undefined): string {
   return thread?.startsWith('-') ? ` --thread=${thread}` : ` --thread ${thread ?? 'none'}`;
 }
+
+/** The same of a command that only asks: it finds the shared pack by itself where the session has none of its own. */
+export function threadToAsk(thread: string | undefined): string {
+  return thread === undefined ? '' : threadOption(thread);
+}

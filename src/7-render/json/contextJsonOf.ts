@@ -1,4 +1,4 @@
-import { threadOption } from '../../base/commandOptions';
+import { threadOption, threadToAsk } from '../../base/commandOptions';
 import type { FileChange, Reason, SafeText } from '../../model';
 import type { PackedPackage } from '../../reports';
 import { redactShort } from '../../secrets/redact';
@@ -48,7 +48,6 @@ export function contextJsonOf(
   const { freshness } = content;
   const at = (name: SectionName, most: readonly number[]) => most[state.level(name)] ?? 0;
   const { files, omitted } = state.selection;
-  const thread = threadOption(freshness.thread);
   const isShort = state.level('freshness') > 0;
   const isShown = ({ path }: { readonly path: string; }) => files.some((file) => file.path === path);
   const notes = [
@@ -82,8 +81,8 @@ export function contextJsonOf(
       snapshot: freshness.snapshot.slice(0, 12),
       ...(freshness.thread !== undefined && { thread: freshness.thread }),
       ...scopeOf(content, state.level('freshness')),
-      check: `agentpack status${thread}`,
-      repack: `agentpack pack${thread}`,
+      check: `agentpack status${threadToAsk(freshness.thread)}`,
+      repack: `agentpack pack${threadOption(freshness.thread)}`,
     },
   });
   return {

@@ -1,4 +1,4 @@
-import { threadOption } from '../../base/commandOptions';
+import { threadOption, threadToAsk } from '../../base/commandOptions';
 import { cut } from '../../base/text/markdown';
 import type { Markdown, PackedRoot, Submodule } from '../../model';
 import type { PackedPackage } from '../../reports';
@@ -14,8 +14,7 @@ export function freshnessSection(
   const commit = freshness.commit ? md`, commit ${code(freshness.commit.slice(0, 12))}` : md``;
   const branch = freshness.branch ? md`, branch ${code(cut(freshness.branch, 100))}` : md``;
   const thread = freshness.thread ? md`, thread ${code(cut(freshness.thread, 80))}` : md``;
-  const scope = threadOption(freshness.thread);
-  const repack = code(exported?.renewal ?? `agentpack pack${scope}`);
+  const repack = code(exported?.renewal ?? `agentpack pack${threadOption(freshness.thread)}`);
   const again = freshness.unrecorded.length > 0
     ? md`; give it ${
       prose(freshness.unrecorded.map((name) => `--${name}`).join(', '), 200)
@@ -30,7 +29,7 @@ export function freshnessSection(
     ...(workspace ? [workspaceLine(workspace)] : []),
     ...(submodules ? [submodulesLine(submodules)] : []),
     md`- ${
-      code(`agentpack status${scope}`)
+      code(`agentpack status${threadToAsk(freshness.thread)}`)
     } says whether this pack is fresh; only if it is stale, ${repack} repacks it${again}.`,
     ...warnings.slice(0, 8).map((w) => md`- Note: ${prose(w, 240)}`),
   ];

@@ -1,4 +1,4 @@
-import { threadOption } from '../../base/commandOptions';
+import { threadOption, threadToAsk } from '../../base/commandOptions';
 import { cut } from '../../base/text/markdown';
 import type { Markdown, Selection } from '../../model';
 import { code, grouped, joinMarkdown, md, markdownWord, prose } from '../../secrets/markdown';
@@ -34,7 +34,6 @@ export function stateSection(content: CommonContent, selection: Selection): Sect
 
 function freshnessLine({ freshness, exported, rootName }: CommonContent): Markdown {
   const { packedAt, commit, branch, thread, snapshot, unrecorded } = freshness;
-  const scope = threadOption(thread);
   const again = unrecorded.length > 0
     ? md` (give it ${
       prose(unrecorded.map((name) => `--${name}`).join(', '), 200)
@@ -44,9 +43,9 @@ function freshnessLine({ freshness, exported, rootName }: CommonContent): Markdo
     branch ? md`, branch ${code(cut(branch, 100))}` : md``
   }${commit ? md`, commit ${code(commit.slice(0, 12))}` : md``}${
     thread ? md`, thread ${code(cut(thread, 80))}` : md``
-  }, snapshot ${code(snapshot.slice(0, 12))}. ${code(`agentpack status${scope}`)} says whether it is fresh; ${
-    code(exported?.renewal ?? `agentpack pack${scope}`)
-  } repacks${again}.`;
+  }, snapshot ${code(snapshot.slice(0, 12))}. ${
+    code(`agentpack status${threadToAsk(thread)}`)
+  } says whether it is fresh; ${code(exported?.renewal ?? `agentpack pack${threadOption(thread)}`)} repacks${again}.`;
 }
 
 function scopeLines({ roots, workspace, submodules }: CommonContent): Markdown[] {

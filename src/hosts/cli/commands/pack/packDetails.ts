@@ -1,3 +1,5 @@
+import { packSections } from '../../../../model/pack';
+
 /** Text of `agentpack help pack`: what options leave out or add, packages, and `--check` before a commit and in CI. */
 export function packDetails(): string {
   return `Each pack writes context.md and context.claude.md (the same, introduced for Claude Code).
@@ -8,7 +10,11 @@ export function packDetails(): string {
 
 --no-timestamp (no_timestamp) leaves out when the pack was made, so that equal inputs give equal bytes.
 
---format json also writes context.json beside context.md: one document with the same content within the same budget, by the schema media/schemas/context.schema.json. Later repacks renew it, and a pack without it removes it. These four options are reused like others by a pack that repeats the last one; --fresh starts over.
+--sections NAME (sections = ["receipts", "delta"] of [context]) prints a part of the state in full, which otherwise has a line at the end of the pack: ${
+    packSections.join(', ')
+  }. The repo map is printed by itself where no file stands out.
+
+--format json also writes context.json beside context.md: one document with the same content within the same budget, by the schema media/schemas/context.schema.json. Later repacks renew it, and a pack without it removes it. These five options are reused like others by a pack that repeats the last one; --fresh starts over.
 
 --compress sends the text through a program of your own, for this pack alone: command = ["PROGRAM", "ARGUMENT"] below [compression] in ~/.agentpack/config.toml, which no repository can set. It gets the redacted text on standard input and prints a smaller one within 30 seconds, without a shell, in your home folder and with your environment. Its answer is redacted again and has to keep the header, headings, block ids and fences. Where it fails, prints nothing or prints more, the command fails and the last pack stays. A repack by an editor or a hook is not compressed.
 
