@@ -14,7 +14,7 @@ const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: num
 const floorBudget = 14_000;
 const floorPower = 0.7;
 /** Files in one line that a pack without a budget has at most, beside those of its places. */
-export const linesOfAuto = 12;
+export const linesOfAuto = 16;
 /** Files that a selection reports as omitted. */
 export const maxOmitted = 50;
 /** Places that a selection reports. */

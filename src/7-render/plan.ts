@@ -23,7 +23,7 @@ const trimOrder: TrimOrder = {
 };
 /** Changes, receipts and warnings are short as JSON, and programs look for them: smaller views make room first. */
 const jsonTrimOrder: TrimOrder = {
-  beforeFiles: ['token consumers', 'repo map', 'delta', 'documents', 'memory', 'calls'],
+  beforeFiles: ['token consumers', 'repo map', 'delta', 'one step away', 'documents', 'memory', 'calls'],
   afterFiles: ['where names occur', 'execution state', 'concurrent context', 'receipts', 'changed files', 'security',
     'freshness', 'alert'],
 };

@@ -71,8 +71,12 @@ describe('render', () => {
     const wordy = { ...frame, title: 'A pack to be read before you search. '.repeat(8) };
     for (const frames of [[frame, wordy], [wordy, frame]]) {
       for (let budget = 1_500; budget < 4_000; budget += 97) {
-        const forms = createRenderer().render(fullContent({ selection: { files, omitted: [], places: [], calls: [], links: [] } }),
-          frames, budget, counter).map((make) => make());
+        const forms = createRenderer().render(
+          fullContent({ selection: { files, omitted: [], places: [], calls: [], links: [] } }),
+          frames,
+          budget,
+          counter,
+        ).map((make) => make());
         const [shown, others] = forms.map(({ selection }) =>
           selection.files.map(({ path, view: { kind } }) => `${path} ${kind}`)
         );
@@ -118,7 +122,11 @@ describe('render', () => {
     const files = Array.from({ length: 12 }, (_, i) => file(`src/file${i}.ts`, view('full', long)));
     const changes = files.map(({ path }) => fileChange(path, { staged: false, unstaged: true }));
     const { text: whole, selection } = render(
-      fullContent({ selection: { files, omitted: [], places: [], calls: [] }, changes, stillImported: new Map() }),
+      fullContent({
+        selection: { files, omitted: [], places: [], calls: [], links: [] },
+        changes,
+        stillImported: new Map(),
+      }),
       1_500,
       counter,
     );
@@ -157,7 +165,7 @@ describe('render', () => {
       files: ['src/cart.ts', ...others].map((path) => file(path, view('full', 'x\n'))),
       omitted: [],
       places: [],
-      calls: [], links: [],
+      calls: [],
       links: [],
     };
     const text = render(fullContent({ previous, changedContent, selection }), 16_000, counter).text;
@@ -286,7 +294,7 @@ describe('render, for any content and budget', () => {
           file(p, view(best![0] as 'full', best![1]), rest.map(([kind, t]) => view(kind as 'full', t)))
         ),
         places: [],
-        calls: [], links: [],
+        calls: [],
         links: [],
         omitted: random.omitted.map((p) => ({
           path: p,
@@ -360,7 +368,7 @@ function hostile(): PackContent {
     selection: {
       files: [file('src/a|b`c`\n## evil.ts', view('full', evil), [], 9), file('b.ts', view('summary', 'fine'), [], 2)],
       places: [],
-      calls: [], links: [],
+      calls: [],
       links: [],
       omitted: [{
         path: 'c|d\n# evil',

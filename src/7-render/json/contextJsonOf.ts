@@ -30,7 +30,7 @@ export interface ContextJsonInput {
 
 /** Sections of the Markdown form that have no field of their own. */
 const otherSections: readonly SectionName[] = ['execution state', 'concurrent context', 'repo map', 'delta',
-  'where names occur'];
+  'where names occur', 'one step away'];
 /** Entries of lists that are as long as those of the Markdown form, by the level of its section. */
 const exclusionsAt = [6, 2, 0],
   changesAt = [30, 6, 0, 0],
