@@ -11,7 +11,7 @@ import { exportTargetIds } from '../../../src/agents/exports/exportRows';
 import { problemsOf } from '../../support/poison/structure';
 import { partsOf } from '../parts';
 
-const files = {
+const files: Readonly<Record<string, string>> = {
   'src/cart.ts':
     'import { money } from \'./money\';\n\n/** Adds "all" prices. */\nexport function total(prices: number[], note = \'a "quoted" \\\\ text\') {\n  return money(prices.reduce((a, b) => a + b, 0));\n}\n',
   'src/money.ts': 'export function money(cents: number) {\n  return Math.round(cents);\n}\n',
