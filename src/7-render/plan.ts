@@ -2,37 +2,14 @@ import type { Markdown, OmittedFile, SafeText, SelectedPlace, Selection } from '
 import { md, withoutEmptyEnd } from '../secrets/markdown';
 import { halfForFilesBudget, maxTaskTokens, type PartCounter } from './budgetShares';
 import type { CountedText, Parts, RenderedFile } from './parts';
-import { lineInBlock, mostPlaces, placeRow, placesTitle } from './places';
-import { namesAbove, namesBelow, namesBetween, namesOfContent, namesOnRequest, type SectionName,
-  sectionTable } from './sections/sections';
+import { composeText, fileTitles } from './composeText';
+import { mostPlaces, placeRow, placesTitle } from './places';
+import { namesOnRequest, type SectionName, sectionTable } from './sections/sections';
 import { wordsOfMatch } from './matchText';
 import { taskFoot, taskHead } from './sections/task';
 import { digestTask } from './taskDigest';
+import { jsonTrimOrder, trimOrder } from './trimOrder';
 
-/** What is trimmed before the files and after them, in this order; last, in `fit.ts`, the task's text. */
-interface TrimOrder {
-  readonly beforeFiles: readonly SectionName[];
-  readonly afterFiles: readonly SectionName[];
-}
-
-const trimOrder: TrimOrder = {
-  beforeFiles: ['receipts', 'token consumers', 'delta', 'execution state', 'concurrent context', 'changed files',
-    'security', 'freshness', 'dependencies', 'repo map', 'overview', 'documents', 'memory', 'where names occur',
-    'one step away', 'calls', 'how to load'],
-  afterFiles: ['state', 'alert'],
-};
-/** Changes, receipts and warnings are short as JSON, and programs look for them: smaller views make room first. */
-const jsonTrimOrder: TrimOrder = {
-  beforeFiles: ['token consumers', 'repo map', 'delta', 'one step away', 'documents', 'memory', 'calls'],
-  afterFiles: ['where names occur', 'execution state', 'concurrent context', 'receipts', 'changed files', 'security',
-    'freshness', 'alert'],
-};
-
-const nothingFits = md`No file fits this budget.\n\n`;
-const nothingRanked = md`No file matches the task.\n\n`;
-const codeTitle = md`## Code\n\n`;
-const testsTitle = md`## Tests to extend\n\n`;
-const othersTitle = md`## Other files, a line each\n\n`;
 const maxOmitted = 50;
 
 /** The form of one context file. */
@@ -98,7 +75,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   const places = content.selection.places.slice(0, mostPlaces(budget));
   let placesShown = places.length;
   const fixed = [longest.prefix, longest.foot, taskHead(taskText, digest && taskPath), taskFoot(content, words),
-    codeTitle, testsTitle, othersTitle, md`\n\n`];
+    ...fileTitles, md`\n\n`];
   const fixedTokens = fixed.reduce((sum, part) => sum + counter.count(part), 0);
   const placeTokens = places.map((place) => counter.count(placeRow(place, 999)));
   return { taskText, tokens, trim, restoreFiles, draft, state };
@@ -199,63 +176,25 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   function draft({ prefix, foot }: Form, shortTask?: SafeText): Draft {
     const shown = shownFiles();
     const isWhole = shortTask === undefined && digest === undefined;
-    const trimmed = [...trimmedNames(), ...(isWhole ? [] : ['task'])];
-    const bodies = inOrderOfPlaces(shown.filter((one) => !isSummary(one)));
-    const lines = shown.filter(isSummary);
-    const [tests, others] = [lines.filter(({ file }) => file.isTest), lines.filter(({ file }) => !file.isTest)];
-    const text = (names: readonly SectionName[]) => names.map(shownSection).filter((part) => part !== '');
-    const listed = (title: Markdown, rows: readonly RenderedFile[]) =>
-      rows.length === 0 ? [] : [title, ...rows.map(({ block }) => block), md`\n`];
-    const top = [taskHead(shortTask ?? taskText, isWhole ? undefined : taskPath), taskFoot(content, words),
-      ...text(['alert'])];
-    const code = shown.length === 0
-      ? [content.selection.omitted.length + files.length > 0 ? nothingFits : nothingRanked]
-      : bodies.length === 0
-      ? []
-      : [codeTitle, ...bodies.map(({ block }) => block), md`\n`];
-    const above = text(namesAbove);
-    const rest = [...text(['calls', 'one step away']), ...listed(testsTitle, tests), ...text(namesBetween),
-      ...listed(othersTitle, others), ...text(namesOfContent), ...text(namesBelow)];
-    const listedPlaces = placesOf([prefix, ...top], above, bodies);
-    const body = [...top, ...placesText(listedPlaces), ...above, ...code, ...rest];
-    const all = [...body.slice(0, -1), ...body.slice(-1).map(withoutEmptyEnd), ...(foot === '' ? [] : [foot])];
+    const { parts, at } = composeText({
+      prefix,
+      top: [taskHead(shortTask ?? taskText, isWhole ? undefined : taskPath), taskFoot(content, words)],
+      section: shownSection,
+      places: places.slice(0, placesShown),
+      ranked: content.selection.places,
+      files: shown,
+      isRanked: content.selection.omitted.length + files.length > 0,
+    });
+    const all = [...parts.slice(0, -1), ...parts.slice(-1).map(withoutEmptyEnd), ...(foot === '' ? [] : [foot])];
     return {
       text: md`${prefix}${join(all)}`,
       tokens: counter.countJoined([prefix, ...all]),
-      trimmed,
+      trimmed: [...trimmedNames(), ...(isWhole ? [] : ['task'])],
       selection: selectionOf(shown),
       chunks: chunks(),
       entries: entries(),
-      at: listedPlaces.map(({ at }) => at),
+      at,
     };
-  }
-  function placesText(listedPlaces: ReturnType<typeof placesOf>): readonly Markdown[] {
-    return listedPlaces.length === 0
-      ? []
-      : [placesTitle, ...listedPlaces.map(({ place, at }) => placeRow(place, at)), md`\n`];
-  }
-  /** With the line of the text in which the code of each place begins. */
-  function placesOf(before: readonly Markdown[], above: readonly Markdown[], bodies: readonly RenderedFile[]) {
-    const head = linesOf(before) + (placesShown === 0 ? 0 : linesOf([placesTitle]) + placesShown + 1) + linesOf(above) +
-      linesOf([codeTitle]);
-    return places.slice(0, placesShown).map((place) => {
-      let start = head;
-      for (const { file, block } of bodies) {
-        const line = file.path === place.file ? lineInBlock(block, file.view, place.lines) : undefined;
-        if (line !== undefined) return { place, at: start + line };
-        start += linesOf([block]);
-      }
-      return { place, at: undefined };
-    });
-  }
-  /** Files in the order of their best place, then of their rank. */
-  function inOrderOfPlaces(bodies: readonly RenderedFile[]): readonly RenderedFile[] {
-    const order = new Map<string, number>();
-    content.selection.places.forEach(({ file }, i) => {
-      if (!order.has(file)) order.set(file, i);
-    });
-    const at = ({ file }: RenderedFile) => order.get(file.path) ?? Infinity;
-    return [...bodies].sort((a, b) => at(a) === at(b) ? 0 : at(a) - at(b));
   }
   function state(): PlanState {
     return {
@@ -289,11 +228,3 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
 }
 
 const sectionNames = Object.keys(sectionTable) as SectionName[];
-
-function linesOf(texts: readonly Markdown[]): number {
-  return texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0);
-}
-
-function isSummary({ file }: RenderedFile): boolean {
-  return file.view.kind === 'summary';
-}

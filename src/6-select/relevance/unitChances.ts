@@ -3,6 +3,7 @@ import type { Unit } from '../files/units';
 import type { FileStanding } from './standings';
 import { createTaskMatcher, type TaskMatcher } from './taskMatcher';
 import { type FileWords, fileWords } from './taskWords';
+import { equalNumbers, equalWeights, noWeights, type TermWeights, weighTerms } from './termWeights';
 import { countTerms, type FileCounts, fileCounts, type UnitCounts } from './unitCounts';
 
 /** A file whose units get chances. */
@@ -90,7 +91,7 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
   let chancesByFile = new WeakMap<readonly Unit[],
     { readonly file: FileInput; readonly weights: TermWeights; readonly chances: FileChances; }>();
 
-  let lastWeights: TermWeights = { idf: [], topIdf: 0, averageWords: 0, mostPoints: 0 };
+  let lastWeights = noWeights;
 
   return (files, task) => {
     const terms = task.terms.map(({ term, weight }) => [term, weight] as const);
@@ -136,44 +137,6 @@ function isSameStanding(a: FileStanding | undefined, b: FileStanding | undefined
   return a?.rank === b?.rank && a?.score === b?.score;
 }
 
-/** The weights of the task's terms, by the units of all candidates. */
-interface TermWeights {
-  /** By term: its weight in the task times its inverse document frequency. */
-  readonly idf: readonly number[];
-  /** The greatest one of a term that occurs. */
-  readonly topIdf: number;
-  /** Mean number of words in a unit. */
-  readonly averageWords: number;
-  /** The most points that a unit has for its words. */
-  readonly mostPoints: number;
-}
-
-function weighTerms(files: readonly FileCounts[], weights: readonly number[]): TermWeights {
-  const df = new Float64Array(weights.length);
-  let all = 0;
-  let words = 0;
-  for (const file of files) {
-    all += file.units.length;
-    words += file.words;
-    for (const [term, units] of file.df) df[term]! += units;
-  }
-  const idf = weights.map((weight, i) => weight * Math.log(1 + (all - df[i]! + 0.5) / (df[i]! + 0.5)));
-  const averageWords = words / Math.max(1, all) || 1;
-  let mostPoints = 0;
-  for (const { units } of files)
-    for (const unit of units) mostPoints = Math.max(mostPoints, wordPoints(unit, { idf, averageWords }));
-  return { idf, topIdf: Math.max(0.1, ...idf.filter((_, i) => df[i]! > 0)), averageWords, mostPoints };
-}
-
-function equalWeights(a: TermWeights, b: TermWeights): boolean {
-  return a.averageWords === b.averageWords && a.topIdf === b.topIdf && a.mostPoints === b.mostPoints &&
-    equalNumbers(a.idf, b.idf);
-}
-
-function equalNumbers(a: readonly number[], b: readonly number[]): boolean {
-  return a === b || a.length === b.length && a.every((n, i) => n === b[i]);
-}
-
 /** By term: what the task writes. */
 function spellingsOf({ terms }: Task): readonly string[] {
   return [...new Map(terms.map(({ term, written }) => [term, written])).values()];
@@ -185,12 +148,12 @@ function wordsOf(counts: FileCounts, { idf, topIdf }: TermWeights, matcher: Task
   return fileWords(counts, { rarity: (term) => Math.min(1, idf[term]! / topIdf), matcher, written });
 }
 
-function chancesOf(file: FileInput, { units: counts }: FileCounts, weights: TermWeights,
-  taskWords: FileWords): FileChances
-{
+function chancesOf(file: FileInput, counted: FileCounts, weights: TermWeights, taskWords: FileWords): FileChances {
+  const counts = counted.units;
   const { units, unitTokens, standing, taskStanding, isTest } = file;
-  const words = Float64Array.from(counts, (unit) => wordPoints(unit, weights) / (weights.mostPoints || 1));
-  const points = Float64Array.from(counts, (unit, i) => pointsOf(file, units[i]!, unit, weights));
+  const forWords = weights.points(counted);
+  const words = forWords.map((one) => one / (weights.mostPoints || 1));
+  const points = forWords.map((one, i) => pointsOf(file, units[i]!, counts[i]!, one, weights));
   const all = sumOf(points) || 1;
   const ranks = ranksOf(points);
   const ofFile = logOdds.base + (isTest ? logOdds.test : 0) +
@@ -242,20 +205,10 @@ function ranksOf(points: Float64Array): Int32Array {
   return ranks;
 }
 
-/** BM25. */
-function wordPoints({ terms, frequencies, words }: UnitCounts,
-  { idf, averageWords }: Pick<TermWeights, 'idf' | 'averageWords'>): number
+function pointsOf({ namedLines, change }: FileInput, unit: Unit, counts: UnitCounts, forWords: number,
+  { idf, topIdf }: TermWeights): number
 {
-  const lengthNorm = 1.2 * (0.6 + 0.4 * words / averageWords);
-  let sum = 0;
-  for (let i = 0; i < terms.length; i++)
-    sum += idf[terms[i]!]! * (frequencies[i]! * 2.2) / (frequencies[i]! + lengthNorm);
-  return sum;
-}
-
-function pointsOf({ namedLines, change }: FileInput, unit: Unit, counts: UnitCounts, weights: TermWeights): number {
-  const { idf, topIdf } = weights;
-  let sum = wordPoints(counts, weights);
+  let sum = forWords;
   for (const term of counts.inName) sum += (unit.kind === 'symbol' ? 1 : 0.3) * idf[term]!;
   if (counts.isNamed) sum += 3 * topIdf;
   sum += 2 * topIdf * counts.literalCount;

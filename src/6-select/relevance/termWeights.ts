@@ -1,0 +1,61 @@
+import type { FileCounts, UnitCounts } from './unitCounts';
+
+/** The weights of the task's terms, by the units of all candidates. */
+export interface TermWeights {
+  /** By term: its weight in the task times its inverse document frequency. */
+  readonly idf: readonly number[];
+  /** The greatest one of a term that occurs. */
+  readonly topIdf: number;
+  /** Mean number of words in a unit. */
+  readonly averageWords: number;
+  /** The most points that a unit has for its words. */
+  readonly mostPoints: number;
+  /** For each unit its points for words, computed once. */
+  points(file: FileCounts): Float64Array;
+}
+
+/** By no file. */
+export const noWeights: TermWeights = weighTerms([], []);
+
+/** `weights`: of the task's terms. */
+export function weighTerms(files: readonly FileCounts[], weights: readonly number[]): TermWeights {
+  const df = new Float64Array(weights.length);
+  let all = 0;
+  let words = 0;
+  for (const file of files) {
+    all += file.units.length;
+    words += file.words;
+    for (const [term, units] of file.df) df[term]! += units;
+  }
+  const idf = weights.map((weight, i) => weight * Math.log(1 + (all - df[i]! + 0.5) / (df[i]! + 0.5)));
+  const averageWords = words / Math.max(1, all) || 1;
+  const known = new WeakMap<FileCounts, Float64Array>();
+  let mostPoints = 0;
+  for (const file of files) for (const one of points(file)) mostPoints = Math.max(mostPoints, one);
+  return { idf, topIdf: Math.max(0.1, ...idf.filter((_, i) => df[i]! > 0)), averageWords, mostPoints, points };
+
+  function points(file: FileCounts): Float64Array {
+    let ofUnits = known.get(file);
+    if (!ofUnits)
+      known.set(file, ofUnits = Float64Array.from(file.units, (unit) => wordPoints(unit, idf, averageWords)));
+    return ofUnits;
+  }
+}
+
+export function equalWeights(a: TermWeights, b: TermWeights): boolean {
+  return a.averageWords === b.averageWords && a.topIdf === b.topIdf && a.mostPoints === b.mostPoints &&
+    equalNumbers(a.idf, b.idf);
+}
+
+export function equalNumbers(a: readonly number[], b: readonly number[]): boolean {
+  return a === b || a.length === b.length && a.every((n, i) => n === b[i]);
+}
+
+/** BM25 with k1 1.2 and b 0.4. */
+function wordPoints({ terms, frequencies, words }: UnitCounts, idf: readonly number[], averageWords: number): number {
+  const lengthNorm = 1.2 * (0.6 + 0.4 * words / averageWords);
+  let sum = 0;
+  for (let i = 0; i < terms.length; i++)
+    sum += idf[terms[i]!]! * (frequencies[i]! * 2.2) / (frequencies[i]! + lengthNorm);
+  return sum;
+}
