@@ -124,7 +124,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
     files: selected,
     places,
     calls: callsBetween(places, files, input.graph),
-    links: linksOf(places, files, input.graph),
+    links: signaturesOnly ? [] : linksOf(places, files, input.graph),
     omitted: [...omitted, ...leftOut, ...below].sort((a, b) => b.score - a.score).slice(0, maxOmitted),
   };
 
