@@ -47,7 +47,7 @@ describe('every command that a pack names', () => {
       const { code, stderr } = await runCli(box.root, ['pack', '--task', task, ...args], { env });
       assert.equal(code, 0, stderr);
       const texts = forms.map((form) => readFileSync(box.at(`.agentpack/${folder}${form}`), 'utf8'));
-      const [, thread] = /`agentpack status (--thread \S+)`/.exec(texts[0]!) ?? assert.fail(texts[0]);
+      const [, thread] = /`agentpack pack (--thread \S+)`/.exec(texts[0]!) ?? assert.fail(texts[0]);
       const named = new Set(
         texts.flatMap((text) => [...text.matchAll(/`(agentpack [^`]+)`/g)].map(([, command]) => command!)),
       );
