@@ -36,6 +36,7 @@ export function engineOfCaller(engine: Engine, options: PackOptions): ToolEngine
     searchDocuments: (query, own, run) => engine.searchDocuments(query, by(own), run),
     changeMemory: (change, own, run) => engine.changeMemory(change, by(own), run),
     threads: (own, run) => engine.threads(scoped(own), run),
+    find: (question, own, run) => engine.find(question, by(own), run),
     search: (request, run) => engine.search(by(request), run),
     searchPage: engine.searchPage,
     latest: (thread) => engine.latest(packedThread(thread)),

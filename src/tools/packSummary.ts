@@ -3,13 +3,13 @@ import { thousands } from '../base/text/phrases';
 import { taskTitle } from '../base/task/taskTitle';
 import type { Freshness } from '../model';
 import type { Report } from '../reports';
-import { code, joinMarkdown, md, prose } from '../secrets/markdown';
+import { code, md, prose } from '../secrets/markdown';
 import { count, namedFileSchema, packState } from './fields';
-import { head, fitPage, type ReplyPageOptions } from './fit';
+import { head, type ReplyPageOptions } from './fit';
 import { packDocument, packStateText } from './freshness';
 import { inToolWords } from './inToolWords';
 import { redacted } from './safe';
-import { fileText, linesOf, namedFile, statesOf } from './states';
+import { linesOf, namedFile, statesOf } from './states';
 import type { ToolAnswer, ToolContext } from './tool';
 
 const longestWhy = 160;
@@ -37,8 +37,6 @@ export const packSummaryFields = {
     score: v.number(),
     why: v.string(),
   })),
-  /** Files of the pack that the reply does not name. */
-  moreFiles: count,
 };
 
 /** A pack that was just made, in a few lines. What it holds is in the document alone: `get_context` shows it. */
@@ -49,32 +47,12 @@ export async function packMade(context: ToolContext, report: Report, freshness: 
   return head(context, {
     items: facts.warnings,
     reply: (warnings, rest) => ({
-      document: { ...facts, pack, files, moreFiles: 0 },
+      document: { ...facts, pack, files },
       text: linesOf([
         ...headingOf(facts, pack, files.length),
         ...warningsOf(warnings),
-        rest > 0 ? md`${rest} more warnings: get_stats.` : undefined,
+        rest > 0 ? md`${rest} more warnings.` : undefined,
         md`Now read it with get_context.`,
-      ]),
-    }),
-  }, options);
-}
-
-/** A pack with its files, a page of them. */
-export async function packSummary(context: ToolContext, report: Report, freshness: Freshness,
-  options: ReplyPageOptions): Promise<ToolAnswer>
-{
-  const { facts, pack, files } = await factsOf(context, report, freshness);
-  return fitPage(context, {
-    items: files,
-    reply: (shown, rest) => ({
-      document: { ...facts, pack, files: shown, moreFiles: rest },
-      text: linesOf([
-        ...headingOf(facts, pack, files.length),
-        ...warningsOf(facts.warnings),
-        joinMarkdown(shown.map((file) => (
-          md`- ${fileText(file)} ${prose(file.view, 20)}, ${file.tokens} tokens: ${prose(file.why, longestWhy)}`
-        )), '\n'),
       ]),
     }),
   }, options);

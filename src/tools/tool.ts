@@ -42,8 +42,8 @@ export interface CallerOptions extends PackOptions {
 /** What tools ask of an engine. */
 export type ToolEngine = Pick<Engine,
   'pack' | 'refreshIfStale' | 'status' | 'context' | 'guard' | 'explain' | 'related' | 'callers' | 'impact' | 'outline'
-    | 'retrieve' | 'searchDocuments' | 'changeMemory' | 'threads' | 'search' | 'searchPage' | 'latest' | 'fileStates'
-    | 'outputs'>;
+    | 'retrieve' | 'searchDocuments' | 'changeMemory' | 'threads' | 'find' | 'search' | 'searchPage' | 'latest'
+    | 'fileStates' | 'outputs'>;
 
 /** What tools work with. */
 export interface ToolContext {

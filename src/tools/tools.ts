@@ -1,13 +1,13 @@
 import { checkEdit } from './rows/checkEdit';
 import { compressOutput } from './rows/compressOutput';
 import { explainFile } from './rows/explainFile';
+import { findCode } from './rows/findCode';
 import { getCallers } from './rows/getCallers';
 import { getContext } from './rows/getContext';
 import { getDelta } from './rows/getDelta';
 import { getImpact } from './rows/getImpact';
 import { getOutline } from './rows/getOutline';
 import { getRelated } from './rows/getRelated';
-import { getStats } from './rows/getStats';
 import { listThreads } from './rows/listThreads';
 import { packContext } from './rows/packContext';
 import { remember } from './rows/remember';
@@ -24,6 +24,7 @@ export const tools: readonly Tool[] = [
   getContext,
   retrieveBlock,
   getOutline,
+  findCode,
   searchFiles,
   searchDocuments,
   getRelated,
@@ -34,7 +35,6 @@ export const tools: readonly Tool[] = [
   getDelta,
   repackContext,
   packContext,
-  getStats,
   compressOutput,
   listThreads,
   remember,

@@ -27,7 +27,7 @@ describe('the tools of language models', () => {
     return content.map((part) => (part as vscode.LanguageModelTextPart).value).join('');
   };
   // the list has those that chats are not shown, too
-  const answers = () => call('get_stats', {}).then(() => true, () => false);
+  const answers = () => call('get_delta', {}).then(() => true, () => false);
   const choose = (value: string | undefined) =>
     vscode.workspace.getConfiguration('agentpack').update('chat.tools', value, vscode.ConfigurationTarget.Global);
 
@@ -52,8 +52,9 @@ describe('the tools of language models', () => {
     assert.notEqual(await call('get_context', { maxTokens: 600, cursor }), page);
     assert.match(await call('get_related', { path: 'src/money.ts' }), /src\/cart\.ts/);
     assert.match(await call('retrieve_block', { id: 'src/money.ts' }), /roundPrice/);
+    assert.match(await call('find_code', { query: 'where is a price rounded' }), /`roundPrice`/);
     assert.match(await call('check_edit', { path: join(root, 'src/money.ts') }), /proceed/);
-    for (const name of ['get_stats', 'get_delta', 'list_threads', 'repack_context', 'pack_context'])
+    for (const name of ['get_delta', 'list_threads', 'repack_context', 'pack_context'])
       assert.ok((await call(name, {})).length > 0, name);
   });
   it('say of each file whether it changed since', async () => {

@@ -22,7 +22,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   explain_file: { path: 'package.json' },
   check_edit: { path: 'src/money.ts' },
   get_delta: {},
-  get_stats: {},
+  find_code: { query: 'where is a price rounded' },
   compress_output: { output: 'one\ntwo\n' },
   list_threads: {},
 };

@@ -35,6 +35,7 @@ const calls: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[
     id: 'src/long.ts:10-48',
   }, { ids: ['src/price.ts#addTax', 'src/long.ts', 'src/cart.ts#total', 'src/none.ts'] }],
   get_outline: [{ paths: ['src/price.ts', 'src/long.ts', 'src/db.ts', 'src/none.ts'] }],
+  find_code: [{ query: 'how is the tax of a price added' }, { query: 'nowhere at all' }],
   search_files: [{ query: 'price' }, { query: 'addTax', kind: 'symbol' }, { query: 'p.ice\\d+', kind: 'regex' }, {
     query: 'part',
     kind: 'files',
@@ -48,7 +49,6 @@ const calls: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[
   get_delta: [{}],
   repack_context: [{}],
   pack_context: [{ mode: 'lite', include: ['src/**'] }],
-  get_stats: [{}],
   compress_output: [{ output: lines(3_000, 'line'), command: 'npm test' }, { output: `password=${password}\n` }],
   list_threads: [{}],
   remember: [{ text: 'Prices are integers of cents', about: ['src/price.ts'], why: 'A test failed' }],
@@ -137,7 +137,7 @@ describe('arguments of tools', () => {
       { numRuns: 300 },
     ));
   it('that are no object are refused', async () => {
-    for (const input of [3, 'x', [], null, true, () => 1]) check(await box.call('get_stats', input));
+    for (const input of [3, 'x', [], null, true, () => 1]) check(await box.call('get_delta', input));
   });
   table('of … say what is wrong', (row) => {
     for (
@@ -156,11 +156,13 @@ describe('arguments of tools', () => {
         ['search_files', { query: 'a', kind: 'x' }, /kind is none of "text", "regex", "files", "symbol"/],
         ['search_files', { query: 'a', include: [1] }, /include\[0\] is a number, and not a string/],
         ['search_files', {}, /query is missing/],
+        ['find_code', {}, /query is missing/],
+        ['find_code', { query: ' ' }, /The question is empty: say what to find/],
         ['search_files', { cursor: 'zz' }, /cursor is not one that a reply named/],
-        ['get_stats', { maxTokens: 10 }, /maxTokens is too small: the least is 500/],
-        ['get_stats', { maxTokens: 500.5 }, /maxTokens is no whole number/],
-        ['get_stats', { cursor: '1.00000000' }, /changed since the page before/],
-        ['get_stats', { thread: 'no/thread' }, /thread id/],
+        ['get_delta', { maxTokens: 10 }, /maxTokens is too small: the least is 500/],
+        ['get_delta', { maxTokens: 500.5 }, /maxTokens is no whole number/],
+        ['get_delta', { cursor: '1.00000000' }, /changed since the page before/],
+        ['get_delta', { thread: 'no/thread' }, /thread id/],
         ['compress_output', {}, /give an output/],
         ['get_contxt', {}, /There is no tool of this name: the nearest is get_context/],
       ] as const
@@ -219,11 +221,40 @@ describe('several blocks in one call', () => {
   });
 });
 
+describe('places for a question', () => {
+  const query = 'which function adds the tax';
+  it('are named with state, lines, id and why, and can be read in one call', async () => {
+    const box = await packed();
+    const { places } = await box.document('find_code', { query });
+    const [first] = places as readonly { readonly id: string; readonly why: string; }[];
+    assert.deepEqual(first, {
+      path: 'src/price.ts',
+      state: 'packed',
+      lines: [1, 3],
+      name: 'addTax',
+      id: 'src/price.ts#addTax',
+      why: first!.why,
+    });
+    assert.match(first!.why, /tax/);
+    const { text } = await box.call('find_code', { query });
+    assert.match(text, /^- `src\/price\.ts` \[packed\] 1-3 `addTax`: /);
+    assert.match(text, /Read several in one call of retrieve\\?_block/);
+    const ids = (places as readonly { readonly id: string; }[]).map(({ id }) => id);
+    assert.deepEqual((await box.document('retrieve_block', { ids }))['problems'] ?? [], []);
+  });
+  it('take 600 tokens at most, and need no pack', async () => {
+    const box = memoryTools(files);
+    const { text } = await box.call('find_code', { query: 'price part long total settings' });
+    assert.ok(counter.count(text) <= 600, `${counter.count(text)}`);
+    assert.match(text, /\[unknown to the pack\]/);
+  });
+});
+
 describe('files in replies', () => {
   it('are named with their state: packed, not packed, changed, unknown or gone', async () => {
     const box = await packed();
     const stateOf = async (path: string) => (await box.document('check_edit', { path }))['state'];
-    const shown = (await box.document('get_stats'))['files'] as { path: string; state: string; }[];
+    const shown = (await box.document('repack_context'))['files'] as { path: string; state: string; }[];
     assert.ok(shown.length > 0 && shown.every(({ state }) => state === 'packed'));
     assert.equal(await stateOf('src/price.ts'), 'packed');
     assert.equal(await stateOf('src/nowhere.ts'), 'gone');
@@ -310,10 +341,10 @@ describe('a caller in another process', () => {
           assert.deepEqual(await shared.call(name, asked, { callersEnv: env }), await own.call(name, asked), name);
         }
     }
-    assert.deepEqual(await shared.call('get_stats', {}, { thread: 'other' }), await own.call('get_stats'));
+    assert.deepEqual(await shared.call('get_context', {}, { thread: 'other' }), await own.call('get_context'));
     assert.match((await shared.call('get_delta', {}, { budget: 2_000 })).text, /stale \(settings: budget\)/);
-    assert.equal((await own.document('get_stats'))['thread'], 'other');
-    assert.equal((await shared.document('get_stats'))['thread'], null);
+    assert.equal((await own.document('repack_context'))['thread'], 'other');
+    assert.equal((await shared.document('repack_context'))['thread'], null);
   });
 });
 

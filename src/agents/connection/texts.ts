@@ -17,7 +17,7 @@ export function pointerText({ scope }: Pick<ConnectionContext, 'scope'>, context
       ? `- It is the file \`${contextPath}\`; \`agentpack context\` prints it, or that of this session. It states its task and its age.`
       : `- \`agentpack context\` prints it; file tools that skip what git ignores do not read \`${contextPath}\`. It states its task and its age.`,
     '- `agentpack retrieve ID` prints any block that the pack names, or `FILE`, `FILE#SYMBOL`, `FILE:10-48`, as it is now.',
-    '- `agentpack search "TEXT"` prints the best matches within 2,000 tokens; `--symbol` finds definitions.',
+    '- `agentpack find "QUESTION"` prints the ten best functions for a question in words, within 600 tokens; `agentpack search "TEXT"` the best matches of a text within 2,000; `--symbol` finds definitions.',
     '- `agentpack status` says whether the pack is fresh; `agentpack pack --task "TEXT"` makes one for another task.',
   ].join('\n');
 }
@@ -51,6 +51,7 @@ beginning states the task, when it was made and what changed since; "Receipts" l
 
 - \`agentpack retrieve ID\`: a block that the pack names, as it is now; it says where the text changed since the pack.
 - \`agentpack retrieve FILE\`, \`FILE#SYMBOL\` or \`FILE:10-48\`: any file, a definition, or lines. \`--budget N\` limits tokens.
+- \`agentpack find "QUESTION"\`: the ten best functions, types and sections for a question in words, in 600 tokens.
 - \`agentpack search "TEXT"\`: the best matches as file:line:column. \`--regex\`, \`--files\` and \`--symbol\` change what is matched.
 - \`agentpack related FILE\`: what it imports, what imports it, its tests, and files that change together with it.
 - \`agentpack explain FILE\`: why a file is in the pack or not.

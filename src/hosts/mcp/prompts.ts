@@ -37,7 +37,8 @@ function textOf(name: string, { task }: Readonly<Record<string, string>>): strin
   if (task === undefined || task.trim() === '') throw invalid('The prompt work_on needs the argument task.');
   if (task.length > longestTask) throw invalid(`The task has more than ${longestTask} characters.`);
   return `${task.trim()}\n\nFirst call start_task with this task, then read get_context. ` +
-    'Read further code with retrieve_block, get_related and search_files instead of whole files, ' +
+    'Find further code with find_code, get_related and search_files, ' +
+    'read it with retrieve_block instead of whole files, ' +
     'and before each edit call check_edit unless a hook of AgentPack does.';
 }
 

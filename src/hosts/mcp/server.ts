@@ -14,8 +14,8 @@ export interface ServerOptions extends RootsOptions {
 }
 
 const instructions = 'AgentPack chooses the files that matter for a task and knows which of them changed since. ' +
-  'Begin a task with start_task, then get_context; read symbols and files with retrieve_block, ' +
-  'several in one call. ' +
+  'Begin a task with start_task, then get_context; ask find_code where something is done; ' +
+  'read symbols and files with retrieve_block, several in one call. ' +
   'Each reply says of each file whether it is packed, changed since the pack, or gone.';
 
 /** The server of one connection. `era`: whether the client speaks the protocol of 2025 or of 2026. */

@@ -79,7 +79,7 @@ export const tools: Area = {
       const reading = listed.filter(({ annotations }) => annotations?.readOnlyHint).map((tool) => tool.name).sort();
       if (reading.join() !== pairs.map(({ tool }) => tool).sort().join())
         throw new Error(`The tools that only read are ${reading.join(', ')}.`);
-      await client.callTool({ name: 'get_stats', arguments: {} });
+      await client.callTool({ name: 'get_delta', arguments: {} });
     }
 
     async function timedCall(tool: string, input: Pair['input']): Promise<void> {
@@ -120,7 +120,7 @@ function pairsFor(shown: string): readonly Pair[] {
     { tool: 'explain_file', input: { path: shown }, args: ['explain', shown] },
     { tool: 'check_edit', input: { path: shown }, args: ['guard', '--path', shown] },
     { tool: 'get_delta', input: {}, args: ['status'] },
-    { tool: 'get_stats', input: {}, args: ['status'] },
+    { tool: 'find_code', input: { query: 'how is a section made' }, args: ['find', 'how is a section made'] },
     { tool: 'compress_output', input: { output }, args: ['compress'], stdin: output },
     { tool: 'list_threads', input: {}, args: ['threads'] },
   ];

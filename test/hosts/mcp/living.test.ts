@@ -22,7 +22,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   explain_file: { path: 'src/price.ts' },
   check_edit: { path: 'src/price.ts' },
   get_delta: {},
-  get_stats: {},
+  find_code: { query: 'how is tax added' },
   compress_output: { output: 'one\ntwo\n' },
   list_threads: {},
 };

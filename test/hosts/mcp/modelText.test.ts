@@ -37,7 +37,7 @@ const calls: Readonly<Record<string, object>> = {
   get_delta: {},
   repack_context: {},
   pack_context: { mode: 'lite' },
-  get_stats: {},
+  find_code: { query: 'how is tax added' },
   compress_output: { output: 'one line\nError: no such file\n'.repeat(400), command: 'npm test' },
   list_threads: {},
   remember: { text: 'Prices are integers of cents' },

@@ -94,7 +94,7 @@ describe('agentpack mcp', () => {
 
   it('refuses paths outside and wrong types as results that the model reads', async () => {
     for (
-      const [name, input] of [['explain_file', { path: '../x' }], ['explain_file', { path: 1 }], ['get_stats', {
+      const [name, input] of [['explain_file', { path: '../x' }], ['explain_file', { path: 1 }], ['find_code', {
         a: 1,
       }], ['search_files', { query: 'x'.repeat(10_000_000) }]] as const
     ) {
@@ -162,7 +162,9 @@ describe('agentpack mcp', () => {
     writeFileSync(box.at('src/cart.ts'), 'export const total = 1;\n');
     const other = await connectToProcess(box.root);
     try {
-      const asked = [['get_delta', {}], ['get_stats', {}], ['get_related', { path: 'src/price.ts' }], ['check_edit', {
+      const asked = [['get_delta', {}], ['find_code', { query: 'how is tax added' }], ['get_related', {
+        path: 'src/price.ts',
+      }], ['check_edit', {
         path: 'src/cart.ts',
       }], ['search_files', { query: 'addTax' }]] as const;
       const answers = (one: Connection) => Promise.all(asked.map(([name, input]) => call(one, name, input)));
@@ -185,7 +187,7 @@ describe('agentpack mcp', () => {
       named.client.setRequestHandler('roots/list', () => ({
         roots: [{ uri: pathToFileURL(box.root).href, name: 'shop' }],
       }));
-      const task = documentOf(await call(named, 'get_stats'))['task'];
+      const task = documentOf(await call(named, 'repack_context'))['task'];
       await named.close();
       assert.equal(task, 'another task');
     } finally {

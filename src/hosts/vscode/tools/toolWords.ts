@@ -52,6 +52,7 @@ const wordsByTool: Readonly<Record<string, Words>> = {
     invocation: l10n.t('Reading {0}', listed([id, ids].flat(), l10n.t('a block'))),
   }),
   get_outline: ({ paths }) => ({ invocation: l10n.t('Outlining {0}', listed([paths].flat(), l10n.t('files'))) }),
+  find_code: ({ query }) => ({ invocation: l10n.t('Finding code for {0}', quoted(query, l10n.t('a question'))) }),
   search_files: ({ query }) => ({ invocation: l10n.t('Searching for {0}', quoted(query, l10n.t('more matches'))) }),
   search_documents: ({ query }) => ({
     invocation: l10n.t('Searching documents for {0}', quoted(query, l10n.t('passages'))),
@@ -68,7 +69,6 @@ const wordsByTool: Readonly<Record<string, Words>> = {
     invocation: l10n.t('Checking whether the context of {0} is fresh', quoted(path, l10n.t('a file'))),
   }),
   get_delta: () => ({ invocation: l10n.t('Comparing the context pack with the files') }),
-  get_stats: () => ({ invocation: l10n.t('Reading what the context pack holds') }),
   remember: ({ text }) => ({
     invocation: l10n.t('Proposing a note'),
     confirmation: {

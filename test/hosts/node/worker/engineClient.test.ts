@@ -208,10 +208,10 @@ describe('the engine in a worker', () => {
     });
     const block = await engine.tool('retrieve_block', { id: 'src/greet.ts#greet' }, {}, { cancel: neverCancelled });
     assert.match(block.text, /^`src\/greet\.ts` \[packed\] [^]*Hello/);
-    assert.deepEqual(await engine.tool('get_stat', {}, {}, { cancel: neverCancelled }), {
+    assert.deepEqual(await engine.tool('find_cod', {}, {}, { cancel: neverCancelled }), {
       ok: false,
       kind: 'usage',
-      text: 'There is no tool of this name: the nearest is get_stats.',
+      text: 'There is no tool of this name: the nearest is find_code.',
     });
     box.write('src/greet.ts', 'export const greet = 1;\n');
     const status = await freshnessOf(engine);

@@ -50,7 +50,7 @@ describe('a tool that a chat of the editor calls', () => {
   it('names a setting that cannot be read', async () => {
     const opened = await open();
     opened.set('mode', 'turbo');
-    await assert.rejects(opened.folder.tool('get_stats', {}, false, run), /agentpack\.mode must be/);
+    await assert.rejects(opened.folder.tool('get_delta', {}, false, run), /agentpack\.mode must be/);
   });
   it('is cancelled with its folder', async () => {
     const opened = await open();
