@@ -50,7 +50,8 @@ beginning states the task, when it was made and what changed since; "Receipts" l
 ## Ask for more
 
 - \`agentpack retrieve ID\`: a block that the pack names, as it is now; it says where the text changed since the pack.
-- \`agentpack retrieve FILE\`, \`FILE#SYMBOL\` or \`FILE:10-48\`: any file, a definition, or lines. \`--budget N\` limits tokens.
+- \`agentpack retrieve FILE\`, \`FILE#SYMBOL\` or \`FILE:10-48\`: any file, a definition, or lines; several
+  in one call. \`--budget N\` limits tokens.
 - \`agentpack find "QUESTION"\`: the ten best functions, types and sections for a question in words, in 600 tokens.
 - \`agentpack search "TEXT"\`: the best matches as file:line:column. \`--regex\`, \`--files\` and \`--symbol\` change what is matched.
 - \`agentpack related FILE\`: what it imports, what imports it, its tests, and files that change together with it.

@@ -90,7 +90,8 @@ export async function answerByLiving([name, ...rest]: readonly string[],
     });
     const warnings = takeWarnings().map((sentence) => term`${sentence}`);
     // nothing is printed before all of it is redacted: what fails until then is left to the process itself
-    const [before, text, after] = await allRedacted(engine, [notes, textOf(result), warnings]);
+    const failure = result.failure === undefined ? [] : [term`${result.failure}`];
+    const [before, text, after] = await allRedacted(engine, [notes, textOf(result), [...warnings, ...failure]]);
     for (const note of before) print(stderr, note);
     if (values['json']) printJson(stdout, `${JSON.stringify(result.json, null, result.isCompact ? 0 : 1)}\n`);
     for (const one of text) print(stdout, one);

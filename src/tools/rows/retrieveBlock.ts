@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { UserError } from '../../base/errors';
 import { viewKinds, type ViewKind } from '../../model/selection';
+import { retrieveSeveral, type RetrievedPart } from '../../engine/answers/files/retrieveSeveral';
 import type { Run } from '../../engine/run';
 import type { Retrieved } from '../../reports';
 import { code, joinMarkdown, md, prose } from '../../secrets/markdown';
@@ -82,49 +83,23 @@ interface Request {
   readonly thread?: string;
 }
 
-/** A target, and what was found or why nothing was. */
-interface Part {
-  readonly target: string;
-  readonly found?: Retrieved;
-  readonly problem?: string;
-}
-
-/** All targets within `room` tokens: what short ones leave is for those that were cut. @throws UserError as `one` */
-async function partsOf(targets: readonly string[], room: number, request: Request): Promise<readonly Part[]> {
-  const share = Math.floor(room / targets.length);
-  const parts: Part[] = [];
-  for (const target of targets) parts.push(await partOf(target, share, request, targets.length === 1));
-  const cut = parts.filter(({ found }) => found !== undefined && found.rest.length > 0);
-  const left = room - parts.reduce((sum, { found }) => sum + (found?.tokens ?? 0), 0);
-  const larger = share + Math.floor(left / Math.max(1, cut.length));
-  if (targets.length > 1 && larger > share) {
-    for (const part of cut) parts[parts.indexOf(part)] = await partOf(part.target, larger, request, false);
-  }
-  if (parts.every(({ problem }) => problem !== undefined))
-    throw new UserError(parts.map(({ problem }) => problem).join('\n'), 'usage');
-  return parts;
-}
-
-/** @throws UserError for a target that cannot be read, where it is the only one */
-async function partOf(target: string, maxTokens: number, { context, run, view, thread }: Request,
-  isOnly: boolean): Promise<Part>
+/** All targets within `room` tokens. @throws UserError where none can be read */
+function partsOf(targets: readonly string[], room: number,
+  { context, run, view, thread }: Request): Promise<readonly RetrievedPart[]>
 {
-  try {
-    const asked = { ...(view && { view }), ...(thread === undefined ? {} : { thread }), ...context.options };
+  const asked = { ...(view && { view }), ...(thread === undefined ? {} : { thread }), ...context.options };
+  return retrieveSeveral(targets, room, async (target, maxTokens) => {
     const below = targetBelow(target, (path) => context.pathBelow(path));
-    return { target, found: await context.engine.retrieve(below, { ...asked, maxTokens }, run) };
-  } catch (error) {
-    if (!(error instanceof UserError) || isOnly) throw error;
-    return { target, problem: inToolWords(error.message) };
-  }
+    return context.engine.retrieve(below, { ...asked, maxTokens }, run);
+  });
 }
 
-function answerOf(parts: readonly Part[], stateOf: StateOf): ToolAnswer {
+function answerOf(parts: readonly RetrievedPart[], stateOf: StateOf): ToolAnswer {
   const found = parts.flatMap(({ found }) => found ?? []);
   const blocks = found.map((one) => documentOf(one, stateOf));
   const problems = redacted(parts.flatMap(({ target, problem }) => (problem === undefined ? [] : [{
     id: target,
-    problem,
+    problem: inToolWords(problem.message),
   }])));
   return {
     document: parts.length === 1 ? blocks[0]! : { blocks, problems },

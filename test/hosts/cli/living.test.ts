@@ -63,7 +63,8 @@ describe('an answer by a living engine', () => {
 
   const commands = [['status'], ['guard'], ['guard', '--path', 'src/price.ts'], ['guard', '--path', '../x'], ['guard',
     '--path', 'src/new.ts'], ['retrieve', 'src/price.ts'], ['retrieve', 'src/price.ts#price'], ['retrieve',
-    'config.ts'], ['retrieve', 'src/cart.ts', '--view', 'skeleton', '--budget', '400']];
+    'config.ts'], ['retrieve', 'src/cart.ts', '--view', 'skeleton', '--budget', '400'], ['retrieve',
+    'src/price.ts#price', 'src/none.ts', 'src/cart.ts']];
   const options = [[], ['--json'], ['--quiet'], ['--thread', 'other'], ['--thread', 'none', '--json'], ['--task',
     'another'], ['--exclude', 'src/**', '--json'], ['--tokenizer', 'o200k_base', '--no-write']];
   const callers: readonly NodeJS.ProcessEnv[] = [{ AGENTPACK_THREAD_ID: 'other' }, {

@@ -79,3 +79,43 @@ describe('agentpack retrieve', () => {
     assert.equal((await runCli(box.root, ['retrieve', 'src/price.ts', '--view', 'wide'])).code, 2);
   });
 });
+
+describe('agentpack retrieve of several', () => {
+  let box: Sandbox;
+  before(async () => {
+    box = shop({ git: false });
+    await runCli(box.root, ['pack', '--task', task]);
+  });
+  after(() => box.dispose());
+  const ids = ['src/price.ts#addTax', 'src/cart.ts:1-3'];
+
+  it('prints each as its own block, as it is alone, in their order', async () => {
+    const { code, stdout } = await runCli(box.root, ['retrieve', ...ids, ids[0]!]);
+    const alone = await Promise.all(ids.map(async (id) => (await runCli(box.root, ['retrieve', id])).stdout));
+    assert.deepEqual([code, stdout], [0, alone.join('\n')]);
+    const { blocks, problems } = JSON.parse((await runCli(box.root, ['retrieve', ...ids, '--json'])).stdout) as {
+      readonly blocks: readonly Retrieved[];
+      readonly problems: readonly unknown[];
+    };
+    assert.deepEqual([blocks.map(({ id }) => id), problems], [ids, []]);
+    const below = await runCli('/', ['retrieve', box.root, ...ids]);
+    assert.equal(below.stdout, stdout);
+  });
+
+  it('says of one that is not there that it is not, and prints the others', async () => {
+    const { code, stdout, stderr } = await runCli(box.root, ['retrieve', ids[0]!, 'src/none.ts', ids[1]!]);
+    assert.deepEqual([code, stderr], [1, '1 of 3 blocks cannot be retrieved.\n']);
+    assert.match(stdout, /addTax[^]*\n\nThere is no block or file src\/none\.ts[^\n]*\n\n### `src\/cart\.ts`/);
+    const none = await runCli(box.root, ['retrieve', 'src/none.ts', 'src/gone.ts']);
+    assert.deepEqual([none.code, none.stdout], [1, '']);
+    assert.match(none.stderr, /^There is no block or file src\/none\.ts[^]*There is no block or file src\/gone\.ts/);
+  });
+
+  it('share the limit of tokens', async () => {
+    writeFileSync(box.at('src/long.ts'), 'export const x = 1;\n'.repeat(900));
+    const { stdout } = await runCli(box.root, ['retrieve', ids[0]!, 'src/long.ts', '--budget', '600', '--json']);
+    const { blocks } = JSON.parse(stdout) as { readonly blocks: readonly Retrieved[]; };
+    const tokens = blocks.reduce((sum, block) => sum + block.tokens, 0);
+    assert.ok(tokens <= 600 && tokens > 450, `${tokens}`);
+  });
+});

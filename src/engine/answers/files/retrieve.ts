@@ -21,6 +21,7 @@ import { recordRetrieval } from '../../learning/retrievals';
 import type { PackOptions, Scoped } from '../../options';
 import type { Run } from '../../run';
 import { locate, type PackedFile } from './locate';
+import { retrievedTokens } from './retrieveSeveral';
 
 export interface RetrieveOptions {
   /** The view; default: that of the block ID, else `full`. */
@@ -29,7 +30,6 @@ export interface RetrieveOptions {
   readonly maxTokens?: number;
 }
 
-const defaultTokens = 8_000;
 const minTokens = 100;
 const hashDigits = 12;
 /** Maximum number of cut ranges that are listed separately. */
@@ -52,7 +52,7 @@ export async function retrieveCurrent({ host, store, inputs, files, warn }: Retr
   if (isDocumentTarget(host, target, settings)) {
     const { retrieveChunk } = await import('../documents/retrieveChunk');
     const now = await (await import('../documents/corpusNow')).corpusNow(host, store, settings, asked, run, warn);
-    return retrieveChunk(host, now, target, { maxTokens: maxTokens ?? defaultTokens, last: inputs.newest(asked) });
+    return retrieveChunk(host, now, target, { maxTokens: maxTokens ?? retrievedTokens, last: inputs.newest(asked) });
   }
   for (let round = 1; round <= maxRounds; round++) {
     const collected = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
@@ -78,7 +78,7 @@ function isDocumentTarget(host: Host, target: string, settings: Settings): boole
  * @throws UserError as `locate`, and where the file has no such part
  */
 async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs, target: string,
-  { view, maxTokens = defaultTokens }: RetrieveOptions): Promise<Retrieved | undefined>
+  { view, maxTokens = retrievedTokens }: RetrieveOptions): Promise<Retrieved | undefined>
 {
   if (!(maxTokens >= minTokens))
     throw new UserError(english`A budget of ${maxTokens} tokens shows nothing: give at least ${minTokens}.`, 'usage');
