@@ -1,3 +1,5 @@
+import type { SelectedPlace } from '../model';
+
 /** What a search looks for: text, a regular expression, paths of files, or definitions of a symbol. */
 export const searchKinds = ['text', 'regex', 'files', 'symbol'] as const;
 export type SearchKind = (typeof searchKinds)[number];
@@ -32,6 +34,8 @@ export interface SearchReport {
   readonly entries: readonly SearchEntry[];
   /** Files with matches of which no entry is shown, in rank order, as many as fit. */
   readonly otherFiles?: readonly { readonly file: string; readonly matchCount: number; }[];
+  /** Where no line has the words of the query together: the best places for them, in place of matches. */
+  readonly places?: readonly SelectedPlace[];
   /** All matches in all files, shown or not. */
   readonly matches: number;
   readonly filesWithMatches: number;

@@ -39,7 +39,7 @@ const calls: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[
   search_files: [{ query: 'price' }, { query: 'addTax', kind: 'symbol' }, { query: 'p.ice\\d+', kind: 'regex' }, {
     query: 'part',
     kind: 'files',
-  }, { query: 'settings' }, { query: 'nowhere at all' }],
+  }, { query: 'settings' }, { query: 'how is a tax rounded' }, { query: 'nowhere at all' }],
   get_related: [{ path: 'src/price.ts' }, { path: '/memory/src/cart.ts' }, { path: '/link/src/cart.ts' }],
   get_callers: [{ symbol: 'src/price.ts#addTax', depth: 2 }, { symbol: 'total' }],
   get_impact: [{ paths: ['src/price.ts', '/memory/src/long.ts'] }, {}],
@@ -241,6 +241,16 @@ describe('places for a question', () => {
     assert.match(text, /Read several in one call of retrieve\\?_block/);
     const ids = (places as readonly { readonly id: string; }[]).map(({ id }) => id);
     assert.deepEqual((await box.document('retrieve_block', { ids }))['problems'] ?? [], []);
+  });
+  it('are what search_files has for words that no line has together, and it says so', async () => {
+    const box = await packed();
+    const { places } = await box.document('find_code', { query });
+    const found = await box.document('search_files', { query });
+    assert.deepEqual([found['places'], found['entries'], found['matches']], [places, [], 0]);
+    const { text } = await box.call('search_files', { query });
+    assert.match(text,
+      /no line has these words together; the places are the best ones for them[^]*`src\/price\.ts` \[packed\] 1-3/);
+    assert.equal((await box.document('search_files', { query, include: ['src/**'] }))['places'], undefined);
   });
   it('take 600 tokens at most, and need no pack', async () => {
     const box = memoryTools(files);

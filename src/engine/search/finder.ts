@@ -17,7 +17,7 @@ export async function findPlaces(host: Host, inputs: InputCollector, pipeline: P
   question: string, options: Scoped<PackOptions>, run: Run): Promise<FindReport & { readonly text: string; }>
 {
   if (question.trim() === '') throw new UserError(english`The question is empty: say what to find.`, 'usage');
-  const collected = await inputs.collect({ ...options, task: question }, { commits: 0 }, run);
+  const collected = await inputs.collect({ ...options, task: question }, { commits: 0, saved: options.saved }, run);
   const places = await pipeline.places(collected, maxPlaces, run);
   const found = places.map(({ id, file, lines, name, why }) => ({
     id: redactShort(id),

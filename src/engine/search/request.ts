@@ -38,5 +38,8 @@ export interface SearchPageOptions {
   readonly tokenizer?: Tokenizer;
 }
 
-/** A packet with its text form. */
+/**
+ * A packet with its text form. For several words in all files that no line has together it has the best places for
+ * them.
+ */
 export type SearchResult = SearchReport & { readonly text: string; };

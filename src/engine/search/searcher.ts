@@ -1,4 +1,5 @@
 import { english, nested } from '../../base/text/english';
+import { defined } from '../../base/collections/defined';
 import { UserError } from '../../base/errors';
 import type { Host } from '../host';
 import { historyDepth, type InputCollector } from '../inputs/inputs';
@@ -15,6 +16,8 @@ import { searchPage } from '../../packets/search/pages';
 import { searchQuery } from '../../packets/search/query';
 import type { StoredSearch } from '../../packets/search/storedSearch';
 import type { Pipeline } from '../packing/plan';
+import { findPlaces } from './finder';
+import { maybeQuestion, placesInstead } from './placesInstead';
 import { createRankedScores, recordedScores } from './taskScores';
 import { createMatchVisitor } from './matchVisitor';
 import type { SearchPageOptions, SearchRequest, SearchResult } from './request';
@@ -31,7 +34,7 @@ export interface Searcher {
   page(id: string, options: SearchPageOptions): SearchResult;
 }
 
-export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pick<Pipeline, 'rank'>,
+export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pick<Pipeline, 'rank' | 'places'>,
   warn: (sentence: string) => void): Searcher
 {
   const visitMatches = createMatchVisitor(host, warn);
@@ -69,6 +72,20 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
     const scores = task === undefined ? recordedScores(collected.last) : rankedScores(collected);
     const considered = await visitMatches({ query, collected, scores, isIncluded, saved }, collector.add, run);
     const { report, text, stored } = collector.packet(considered);
+    if (report.matches === 0 && maybeQuestion(request)) {
+      const { places } = await findPlaces(host, inputs, pipeline, request.query, {
+        ...defined({ thread, tokenizer: request.tokenizer, saved }),
+        session,
+        namedThread,
+        keepOptions: true,
+      }, run);
+      const instead = placesInstead(report, places, {
+        form: request.form,
+        cap,
+        count: counterOf(host, tokenizer).countOnce,
+      });
+      if (instead) return { ...instead.report, text: instead.text };
+    }
     const problem = stored && storingProblem(stored);
     if (problem === undefined) return { ...report, text };
     warn(english`This result has no further pages: ${nested(problem)}`);

@@ -28,6 +28,11 @@ export function layOut(content: PageContent, form: SearchForm, count: (text: str
     const text = printable(textOf(content));
     return { report: { ...report, tokens: count(text) }, text };
   }
+  return jsonPage(report, count);
+}
+
+/** A report as the JSON document with its own tokens. */
+export function jsonPage(report: SearchReport, count: (text: string) => number): LaidOut {
   // the number is part of what is counted; it only grows, by its digits
   for (let tokens = 0;;) {
     const counted = { ...report, tokens };

@@ -8,6 +8,7 @@ import { code, md, prose } from '../../secrets/markdown';
 import { count, cursor, globs, longestTask, maxTokens, namedFileSchema, next as nextField, text,
   thread } from '../fields';
 import { smallerCap } from '../fit';
+import { foundPlaces, type FoundPlace, placeSchema, placeText } from '../places';
 import { fromEngine, redacted } from '../safe';
 import { fileText, linesOf, namedFile, statesOf, type StateOf } from '../states';
 import { defineTool, query, type ToolAnswer } from '../tool';
@@ -51,6 +52,7 @@ export const searchFiles = defineTool({
       definition: v.optional(v.boolean()),
     })),
     otherFiles: v.array(v.strictObject({ ...namedFileSchema.entries, matchCount: count })),
+    places: v.optional(v.array(placeSchema)),
     matches: count,
     filesWithMatches: count,
     filesConsidered: count,
@@ -79,7 +81,8 @@ export const searchFiles = defineTool({
           form: 'json',
         }, run);
       const paths = [...found.entries, ...(found.otherFiles ?? [])].map(({ file }) => file);
-      const answer = answerOf(found, await statesOf(context, paths, thread));
+      const places = found.places && await foundPlaces(context, found.places, thread);
+      const answer = answerOf(found, await statesOf(context, paths, thread), places);
       const smaller = smallerCap(context, answer, { cap, least: leastTokens, maxTokens });
       if (smaller === undefined) return answer;
       cap = smaller;
@@ -87,7 +90,7 @@ export const searchFiles = defineTool({
   },
 });
 
-function answerOf(found: SearchResult, stateOf: StateOf): ToolAnswer {
+function answerOf(found: SearchResult, stateOf: StateOf, places: readonly FoundPlace[] | undefined): ToolAnswer {
   const entries = found.entries.map(({ file, line, column, snippet, matchCount, definition }) => ({
     ...namedFile(file, stateOf(file)),
     line,
@@ -107,6 +110,7 @@ function answerOf(found: SearchResult, stateOf: StateOf): ToolAnswer {
       ...redacted({ query, kind }),
       entries,
       otherFiles,
+      ...(places === undefined ? {} : { places }),
       matches,
       filesWithMatches,
       filesConsidered,
@@ -117,6 +121,7 @@ function answerOf(found: SearchResult, stateOf: StateOf): ToolAnswer {
       md`${prose(plural(matches, 'match', 'matches'), 40)} in ${filesWithMatches} of ${
         prose(plural(filesConsidered, 'file'), 40)
       }. ${prose(provenance, 1_000)}`,
+      ...(places ?? []).map(placeText),
       ...entries.map((entry, i) => entryText(entry, entries[i - 1]?.path === entry.path)),
       otherFiles.length === 0 ? undefined : md`Also in:`,
       ...otherFiles.map((file) => md`- ${fileText(file)} ${prose(plural(file.matchCount, 'match', 'matches'), 40)}`),

@@ -156,6 +156,44 @@ describe('a search', () => {
     assert.equal((await search('Math.round', { saved: [] })).matches, 1);
   });
 
+  describe('for words that no line has together', () => {
+    const question = 'how are cents of money rounded';
+    it('has the best places for them, and says so', async () => {
+      const { text, ...found } = await search(question);
+      assert.deepEqual([found.matches, found.entries, found.places?.[0]?.id], [0, [], 'src/money.ts#money']);
+      assert.match(text, /^No line has these words together; the best places for them:\nsrc\/money\.ts:1-3 money: /);
+      assert.match(found.provenance, /no line has these words together/);
+      const { places: inJson, tokens, ...json } = await search(question, { form: 'json' });
+      assert.deepEqual(inJson, found.places);
+      assert.deepEqual(JSON.parse(json.text), { ...found, packet: json.packet, places: inJson, tokens });
+    });
+    it('has as many as the cap holds: a given one, or that of config.toml', async () => {
+      const named = (i: number) => `src/some${i}.ts`;
+      for (let i = 0; i < 9; i++) host.write(named(i), `export function roundCents${i}() {\n  return ${i};\n}\n`);
+      const all = await search(question, { form: 'json' });
+      const few = await search(question, { form: 'json', cap: 300 });
+      assert.ok(all.places!.length > few.places!.length && few.tokens <= 300 && all.tokens > 300);
+      assert.deepEqual(few.places, all.places!.slice(0, few.places!.length));
+      host.write('.agentpack/config.toml', '[search]\nplan_cap = 300\n');
+      assert.deepEqual((await search(question, { form: 'json', reader: 'plan' })).places, few.places);
+    });
+    it('has none for one word, for globs, for other kinds, and where a line has them', async () => {
+      assert.equal((await search('cents.rounded')).places, undefined);
+      assert.equal((await search(question, { include: ['src/**'] })).places, undefined);
+      assert.equal((await search(question, { exclude: ['docs/**'] })).places, undefined);
+      for (const kind of ['regex', 'files', 'symbol'] as const)
+        assert.equal((await search(question, { kind })).places, undefined);
+      assert.equal((await search('amounts of money')).places, undefined);
+      assert.deepEqual([(await search('zyx wvu')).places, (await search('zyx wvu')).matches], [undefined, 0]);
+    });
+    it('shows no secret, and asks git nothing for a host that watches', async () => {
+      const before = await search(`password of ${secret}`, { saved: [] });
+      assert.ok(before.places!.length > 0 && !JSON.stringify([before.places, before.text]).includes(secret));
+      host.setGit(undefined);
+      assert.deepEqual(await search(`password of ${secret}`, { saved: [] }), before);
+    });
+  });
+
   it('stores nothing where nothing may be written', async () => {
     host.write('src/many.ts', 'money\n'.repeat(1_000));
     const before = host.paths;

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { SelectedPlace } from '../../../model';
 import type { SearchEntry, SearchKind, SearchReport } from '../../../reports';
 import { countFiles, countMatches } from '../counts';
 import { baseName, folderOf, label, thousands } from '../text';
@@ -14,8 +15,9 @@ export type SearchRow =
 
 /** The rows of a result: a heading for each file, below it its matches. */
 export function searchRows(
-  { kind, entries, matches, filesWithMatches, filesConsidered, truncated }: SearchReport,
+  { kind, entries, places, matches, filesWithMatches, filesConsidered, truncated }: SearchReport,
 ): SearchRow[] {
+  if (places !== undefined) return [placesBelow(filesConsidered), ...places.flatMap(placeRows)];
   if (matches === 0) return [nothingFound(kind, filesConsidered)];
   const files = new Map<string, SearchEntry[]>();
   for (const entry of entries) {
@@ -45,6 +47,27 @@ function nothingFound(kind: SearchKind, filesConsidered: number): SearchRow {
     label: l10n.t('No matching results'),
     description: nothingOf(kind, countFiles(filesConsidered)),
   };
+}
+
+/** What the places below it are. */
+function placesBelow(filesConsidered: number): SearchRow {
+  return {
+    kind: 'note',
+    label: l10n.t('No line has these words together'),
+    description: l10n.t('the best places for them in {0}', countFiles(filesConsidered)),
+  };
+}
+
+function placeRows({ file, lines: [line], name, why }: SelectedPlace): SearchRow[] {
+  return [
+    { kind: 'file', label: label(file) },
+    {
+      kind: 'match',
+      label: `${line}: ${label(name === '' ? baseName(file) : name)}`,
+      description: label(why),
+      entry: { file, line, column: 1, snippet: name, matchCount: 0 },
+    },
+  ];
 }
 
 function nothingOf(kind: SearchKind, files: string): string {

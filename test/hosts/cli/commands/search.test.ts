@@ -177,6 +177,15 @@ describe('agentpack search', () => {
     }
   });
 
+  it('prints the best places for words that no line has together, within the cap', async () => {
+    const question = 'which function adds the tax';
+    const text = await printed(question);
+    assert.match(text, /^No line has these words together; the best places for them:\nsrc\/price\.ts:3-5 addTax: /);
+    assert.equal((await found(question)).places![0]!.id, 'src/price.ts#addTax');
+    assert.ok(count(await printed(question, '--cap', '200')) <= 200);
+    assert.match(await printed(question, '--include', 'src/**'), /^No matches for/);
+  });
+
   it('writes nothing with --no-write', async () => {
     const other = shop({ git: false });
     try {

@@ -55,6 +55,18 @@ describe('the rows of a search', () => {
     matches: 1_234,
     filesWithMatches: 87,
   }), ['== a.ts', '1: x | a.ts', '$(ellipsis) Show More | 1,234 matches in 87 files']);
+  check('are the best places for words that no line has together, and say so', report([], {
+    places: [
+      { file: 'src/price.ts', lines: [3, 5], name: 'addTax', id: 'src/price.ts#addTax', why: 'its name has tax' },
+      { file: 'docs/tax.md', lines: [1, 9], name: '', id: 'docs/tax.md:1-9', why: 'contains tax' },
+    ],
+  }), [
+    'No line has these words together | the best places for them in 1,200 files',
+    '== src/price.ts',
+    '3: addTax | its name has tax',
+    '== docs/tax.md',
+    '1: tax.md | contains tax',
+  ]);
   check('say that nothing was found, and where', report([], { kind: 'symbol' }), [
     'No matching results | no such definition in 1,200 files; ignored, large and binary files are not searched',
   ]);

@@ -7,7 +7,7 @@ import type { SearchKind } from '../../../../reports';
 import { oneOf } from '../../arguments/values';
 import type { Command, CommandContext, CommandResult } from '../../command';
 import { noteRoot } from '../../output/noteRoot';
-import { joined, term, unrelatedLines, type TerminalText } from '../../output/terminal';
+import { term, unrelatedLines, type TerminalText } from '../../output/terminal';
 
 const kinds = ['regex', 'files', 'symbol'] as const satisfies readonly SearchKind[];
 const cases = ['case-sensitive', 'ignore-case'] as const;
@@ -57,7 +57,7 @@ export const search = {
     },
   },
   details: () =>
-    'Matches are printed as file:line:column with the line: definitions and files of the task first, at least one line of each file while the tokens allow, and more lines of the first files up to two thirds of them. Without --cap, --for and a cap in config.toml, a whole result of at most 1,500 tokens is printed uncut. Secrets are redacted before the search. The last line names the command that prints the next page; each match is on one page.',
+    'Matches are printed as file:line:column with the line: definitions and files of the task first, at least one line of each file while the tokens allow, and more lines of the first files up to two thirds of them. Without --cap, --for and a cap in config.toml, a whole result of at most 1,500 tokens is printed uncut. Secrets are redacted before the search. The last line names the command that prints the next page; each match is on one page. For several words that no line has together, without --include and --exclude, the best places are printed, as agentpack find prints them; --json has them as "places".',
   async execute(context) {
     const { values, query } = context;
     const id = values['packet'] as string | undefined;
@@ -82,33 +82,10 @@ async function found(context: CommandContext, query: string): Promise<CommandRes
     ...(values['for'] === undefined ? {} : { reader: oneOf('for', values['for'] as string, searchReaders)! }),
   }, run);
   if (result.next !== undefined) noteRoot(context, 'last');
-  if (result.matches > 0) return resultOf(result);
-  if (kind === 'text' && /\S\s+\S/u.test(query) && values['include'] === undefined && values['exclude'] === undefined) {
-    const instead = await engine.find(query, options, run);
-    const cap = (values['cap'] as number | undefined) ?? Infinity;
-    if (instead.places.length > 0 && instead.tokens <= cap) return placesInstead(result, instead);
-  }
-  return { ...resultOf(result), text: () => nothingFound(result, values) };
+  return result.matches > 0 || result.places !== undefined
+    ? resultOf(result)
+    : { ...resultOf(result), text: () => nothingFound(result, values) };
 }
-
-/** For words of a question, which no line has together. */
-function placesInstead({ text: _text, ...report }: SearchResult, { places, text, tokens }: Answered): CommandResult {
-  const entries = places.map(({ file, lines: [line], name, why }) => ({
-    file,
-    line,
-    column: 1,
-    snippet: name === '' ? why : `${name}: ${why}`,
-    matchCount: 0,
-  }));
-  return {
-    json: { ...report, entries, tokens, fallback: 'places' },
-    isCompact: true,
-    text: () => joined(['No line has these words together; the best places for them:', unrelatedLines(text)], '\n'),
-    exit: 0,
-  };
-}
-
-type Answered = Awaited<ReturnType<CommandContext['engine']['find']>>;
 
 async function page(context: CommandContext, id: string): Promise<CommandResult> {
   const { engine, options, query, values } = context;
