@@ -91,6 +91,8 @@ export interface NamePlace {
   readonly line: number;
   /** The line begins the definition of the name. */
   readonly defines: boolean;
+  /** The function around the line, with its container; undefined where none is known. */
+  readonly within?: string;
 }
 
 /** Where a name of the task occurs: definitions first, then by role and path. */

@@ -6,6 +6,7 @@ import type { ChangedFiles } from '../freshness/changedFiles';
 import type { Host } from '../host';
 import { excludedAt } from '../indexing/indexStore';
 import { defaultSubmodules, recordableOptions } from '../settings/settings';
+import { placesWithin } from '../../6-select/named/placesWithin';
 import { createRepoMap } from '../../6-select/repoMap/repoMap';
 import { executionState } from '../../7-render/sections/executionState';
 import type { GoneFile } from '../../4-rank/rankInput';
@@ -93,7 +94,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     previous: last?.report,
     changes: input.partial ? withoutHunks(git) : git?.changes ?? [],
     stillImported: new Map(input.gone.map(({ path, importers }) => [path, importers])),
-    names: input.ranking.names,
+    names: placesWithin(input.ranking.names, input.opened.candidates),
     documents: input.chunks,
     memory: input.entries,
     placesListed: Math.max(minPlaces, Math.floor(settings.budget / tokensPerPlace)),
