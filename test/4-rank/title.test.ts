@@ -45,6 +45,10 @@ describe('the title of a task', () => {
         () => assert.equal(ranked(Object.fromEntries(files.map((path) => [path, text])), task)[0]?.path, expected));
   });
 
+  it('has no scope in a sentence with a colon', () => {
+    const files = ranked({ 'src/cart/total.ts': text, 'src/view/total.ts': text }, 'Show the cart: a total');
+    assert.ok(files.every(({ reasons }) => reasons.every(({ detail }) => !detail.includes('scope'))));
+  });
   it('says in the receipt that a file is in its scope', () => {
     const [file] = ranked({ 'src/view/a.ts': text, 'src/b.ts': text }, 'fix(view): a total');
     assert.ok(file?.reasons.some(({ detail, points }) => detail === "is in the scope 'view'" && points === 20));

@@ -1,7 +1,8 @@
 import type { TaskClass } from '../../model';
 
 /** `fix(scope)!: subject`, `net/http: subject`, `[scope] subject`. */
-const start = /^\s*(?:([\w@$][\w@$*./, -]{0,59}?)(?:\(([^()\n]{1,60})\))?!?:\s+|\[([^[\]\n]{1,60})\]:?\s+)/;
+const start =
+  /^\s*(?:([\w@$][\w@$*./-]{0,40}(?:,\s*[\w@$*./-]{1,40}){0,4})(?:\(([^()\n]{1,60})\))?!?:\s+|\[([^[\]\n]{1,60})\]:?\s+)/;
 /** Types of a change, in the words of Conventional Commits and its kin; undefined for those that tell no class. */
 export const classOfType: ReadonlyMap<string, TaskClass | undefined> = new Map([
   ...typesOf('bugfix', 'fix bugfix hotfix'),
