@@ -118,7 +118,7 @@ describe('agentpack --help', () => {
 
   it('describes an option of its own meaning for a command', async () => {
     assert.match((await runCli('/', ['retrieve', '--help'])).stdout,
-      /^ {2}--budget N +maximum number of tokens printed \(default: 8,000\)$/m);
+      /^ {2}--budget N +maximum number of tokens printed, of all together \(default: 8,000\)$/m);
   });
 
   it('is shown, as wrong usage, without a command', async () => {
