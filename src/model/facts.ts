@@ -69,10 +69,13 @@ export interface SharedNames {
   readonly lines: readonly number[];
 }
 
-/** The facts of one file, by line patterns: a pure function of its path and text. */
-export interface Facts {
-  readonly definitions: readonly Definition[];
-  readonly imports: readonly ImportRef[];
+/**
+ * The facts of one file, by line patterns: a pure function of its path and text. A class with accessors, as the ones of
+ * a cache are read when they are asked for: spreading them is an error of types, since it would copy nothing.
+ */
+export declare abstract class Facts {
+  abstract get definitions(): readonly Definition[];
+  abstract get imports(): readonly ImportRef[];
   /** The package or namespace that the file declares: `com.example.app`. */
   readonly module?: string;
   /** Names that the file neither imports nor defines, in languages whose files see each other without imports. */
@@ -80,18 +83,18 @@ export interface Facts {
   /** Routes, variables of the environment, topics, services and operations that it defines or uses. */
   readonly shared?: SharedNames;
   /** Subwords and whole identifiers of the content, folded to lower case. */
-  readonly terms: TermCounts;
-  readonly role: Role;
-  readonly sideEffects: readonly SideEffect[];
+  abstract get terms(): TermCounts;
+  abstract get role(): Role;
+  abstract get sideEffects(): readonly SideEffect[];
   /** Titles of its tests (`describe`/`it` strings, `test_…` names), at most 40. */
-  readonly testHints: readonly string[];
+  abstract get testHints(): readonly string[];
   /** First sentence of the file's leading comment or docstring, at most 160 characters. */
   readonly headline?: string;
   /** Exact tokens of the whole redacted text in `cl100k_base`, whatever the pack's tokenizer. */
-  readonly tokens: number;
-  readonly lines: number;
+  abstract get tokens(): number;
+  abstract get lines(): number;
   /** Its bytes are its redacted text: UTF-8 without a byte order mark, and nothing to redact. */
-  readonly verbatim: boolean;
+  abstract get verbatim(): boolean;
 }
 
 export interface IndexedFile extends SourceFile {

@@ -4,6 +4,7 @@ import type { Host, IndexHelper } from '../host';
 import { openFile, type OpenResult, type ToOpen } from '../../1-scan/openFile';
 import type { ReadHelper } from '../../1-scan/openAll';
 import type { IndexedText, PackedBatch, PackedIndexedText } from '../formats/batch';
+import { plainFacts } from '../formats/facts';
 import { indexText, type ReadFile } from './indexText';
 import { packTerms, unpackTerms } from '../formats/packedTerms';
 
@@ -24,9 +25,9 @@ export function createBatchIndexer(
     return { opened, words, ...packTerms(vectors) };
 
     function packed(file: ReadFile, text: string): PackedIndexedText {
-      const { facts: { terms, ...facts }, ...rest } = indexText(host, file, text, vocabulary);
-      vectors.push(terms);
-      return { ...rest, facts, terms: terms.ids.length, total: terms.total };
+      const { facts, ...rest } = indexText(host, file, text, vocabulary);
+      vectors.push(facts.terms);
+      return { ...rest, facts: plainFacts(facts), terms: facts.terms.ids.length, total: facts.terms.total };
     }
   };
 }

@@ -5,6 +5,7 @@ import { beforeOpenString } from '../../languages/scanning/openString';
 import { isIdentifier } from '../../languages/scanning/nameShape';
 import type { Facts, Outline, OutlineSymbol } from '../../model';
 import type { Candidate } from '../../6-select/selectInput';
+import { plainFacts } from '../formats/facts';
 import type { OpenedCandidates } from './candidates';
 
 const outlines = new WeakMap<Outline, Outline>();
@@ -34,8 +35,9 @@ function kept<T extends object>(made: WeakMap<T, T>, of: T, make: (of: T) => T):
 }
 
 /** The first sentence of a file is a comment, and what its tests are called are strings. */
-function factsWithout({ headline: _headline, ...facts }: Facts): Facts {
-  return { ...facts, testHints: [] };
+function factsWithout(facts: Facts): Facts {
+  const { headline: _headline, ...others } = plainFacts(facts);
+  return { ...others, terms: facts.terms, testHints: [] };
 }
 
 function outlineWithout(outline: Outline, language: string | undefined): Outline {

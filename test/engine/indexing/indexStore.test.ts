@@ -143,7 +143,7 @@ describe('shared entries', () => {
     const facts = decodeFacts(entries.get(foreign!)!, vocabulary, { language: 'typescript', size: 1_000 })!;
     const good = entries.get(invalid!)!;
     entries.set(invalid!, good.slice(0, -9));
-    entries.set(foreign!, encodeFacts({ ...facts, tokens: 1_000_000 }, vocabulary));
+    entries.set(foreign!, encodeFacts({ ...plainFacts(facts), terms: facts.terms, tokens: 1_000_000 }, vocabulary));
     entries.delete(absent!);
 
     const put = new Map<string, string>();
@@ -163,7 +163,10 @@ describe('shared entries', () => {
     assert.equal(put.get(invalid!), good);
     Object.assign(host, { sharedFacts: undefined });
     assert.equal(refreshed.files.filter(({ facts }) => !facts.verbatim).length, 5, 'no shared entry spares redaction');
-    const read = refreshed.files.map((file) => ({ ...file, facts: { ...file.facts, verbatim: true } }));
+    const read = refreshed.files.map((file) => ({
+      ...file,
+      facts: { ...plainFacts(file.facts), terms: file.facts.terms, verbatim: true },
+    }));
     const byPath = new Map(read.map((file) => [file.path, file]));
     await assertFresh(host, store, { ...refreshed, files: read, byPath, warnings: [] });
     assert.deepEqual(store.entries(), owner.entries());

@@ -348,7 +348,7 @@ describe('the cache', () => {
       ...cache.files[0]!,
       path,
       facts: {
-        ...cache.files[0]!.facts,
+        ...plainFacts(cache.files[0]!.facts),
         terms: { ids: Uint32Array.from(ids), counts: Uint16Array.from(counts), total: 9 },
       },
     });
