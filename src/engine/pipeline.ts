@@ -86,7 +86,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       addedAsTest: none,
     }, run.cancel);
     const { count } = counterOf(host, input.settings.tokenizer);
-    return placesOf(selectableFiles({ candidates: opened, task, count }), most);
+    return placesOf(selectableFiles({ candidates: opened, task, named: [], count }), most);
   }
 
   function ranked(input: CollectedInputs) {

@@ -4,8 +4,9 @@ import { diffView } from '../views/diffView';
 import { hunkOrder, taskShareOf } from '../views/hunkOrder';
 import type { NamedUnits } from '../named/namedUnits';
 import { symbolsView } from '../views/symbolsView';
-import { fullView, maxFullLength, skeletonView, summaryView } from '../views/views';
-import { doublingCounts, markerTokens, unitsByDensity } from './unitOrder';
+import { maxFullLength, skeletonView, summaryView } from '../views/views';
+import { wholeKind, wholeShare, wholeView } from '../views/wholeView';
+import { costsInOrder, doublingCounts, unitsByDensity } from './unitOrder';
 
 /** Views without lines of the file have these shares of the value of its lines. */
 export const summaryShare = 0.04;
@@ -47,25 +48,26 @@ export function viewOptionsOf(source: SelectableFile, mode: Mode, limit: number,
 export function viewOptionsWith(source: SelectableFile, { units: first, part }: NamedUnits,
   count: (text: string) => number): ViewOptions
 {
-  const { shares, unitTokens, frameTokens, units } = source;
+  const { shares, frameTokens, units } = source;
   const begun = part ? [part.unit] : [];
   const isFirst = new Set([...first, ...begun]);
   const order = [...first, ...begun, ...unitsByDensity(source).filter((unit) => !isFirst.has(unit))];
   const full: Option[] = source.text.length > maxFullLength ? [] : [{
-    kind: 'full',
-    share: 1,
+    kind: wholeKind(source),
+    share: wholeShare(source),
     tokens: source.textTokens + frameTokens,
-    view: () => fullView(source, count),
+    view: () => wholeView(source, count),
   }];
   const steps: Option[] = [];
   if (part) {
     const view = symbolsView(source, new Set(first), count, part.lines);
     steps.push({ kind: 'symbols', share: summaryShare, tokens: view.tokens, view: () => view });
   }
+  const costs = costsInOrder(source, order);
   let tokens = frameTokens;
   let share = summaryShare;
   order.forEach((unit, n) => {
-    tokens += unitTokens[unit]! + markerTokens;
+    tokens += costs[n]!;
     share += (partsShare - summaryShare) * shares[unit]!;
     if (n + 1 < isFirst.size || n + 1 === units.length && full.length > 0) return;
     if (full[0] && full[0].tokens <= tokens) return;
@@ -117,10 +119,10 @@ function fixedOptions(source: SelectableFile, count: (text: string) => number): 
   if (skeleton) options.push({ kind: 'skeleton', share: skeletonShare, tokens: skeleton.tokens, view: () => skeleton });
   if (source.text.length <= maxFullLength)
     options.push({
-      kind: 'full',
-      share: 1,
+      kind: wholeKind(source),
+      share: wholeShare(source),
       tokens: source.textTokens + source.frameTokens,
-      view: () => fullView(source, count),
+      view: () => wholeView(source, count),
     });
   return [...options, ...diffOptions(source, count)].sort((a, b) => a.tokens - b.tokens || b.share - a.share);
 }
@@ -147,9 +149,11 @@ function diffOptions(source: SelectableFile, count: (text: string) => number): O
  * views that cost more than another and have no greater share. `origins` has an index in `fixed`, or the negative
  * number of units.
  */
-function mergeOptions(fixed: readonly Option[], order: readonly number[], maxUnits: number,
-  { shares, unitTokens, frameTokens }: SelectableFile, limit: number)
+function mergeOptions(fixed: readonly Option[], order: readonly number[], maxUnits: number, source: SelectableFile,
+  limit: number)
 {
+  const { shares, frameTokens } = source;
+  const costs = costsInOrder(source, order);
   const size = fixed.length + Math.max(0, maxUnits);
   const share = new Float64Array(size);
   const tokens = new Float64Array(size);
@@ -165,7 +169,7 @@ function mergeOptions(fixed: readonly Option[], order: readonly number[], maxUni
       const unit = order[unitCount]!;
       const nextSum = sum + shares[unit]!;
       const nextShare = summaryShare + (partsShare - summaryShare) * nextSum;
-      const nextCost = cost + unitTokens[unit]! + markerTokens;
+      const nextCost = cost + costs[unitCount]!;
       if (nextCost > upTo || nextCost === upTo && nextShare <= next!.share) break;
       push(nextShare, nextCost, -++unitCount);
       sum = nextSum;

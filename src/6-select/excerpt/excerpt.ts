@@ -3,7 +3,7 @@ import { safe, sliceLines } from '../../secrets/safeText';
 import { mergeRanges } from '../files/lineRanges';
 import type { SelectableFile } from '../files/selectableFile';
 import { createSelectableFiles } from '../files/selectableFiles';
-import { unitsWithin } from '../files/units';
+import { foldsBetween, unitsShown } from '../folds/folds';
 import { isViewKind, symbolFragment } from '../registry/blocks';
 import type { Candidate } from '../selectInput';
 import { diffView } from '../views/diffView';
@@ -46,7 +46,7 @@ export function excerptOf(candidate: Candidate, request: ExcerptRequest, task: T
   | Excerpt
   | undefined
 {
-  const source = createSelectableFiles()({ candidates: [candidate], task, count })[0]!;
+  const source = createSelectableFiles()({ candidates: [candidate], task, named: [], count })[0]!;
   switch (request.kind) {
     case 'full':
       return fullExcerpt(source, maxTokens, count);
@@ -55,7 +55,7 @@ export function excerptOf(candidate: Candidate, request: ExcerptRequest, task: T
     case 'symbol':
       return symbolExcerpt(source, request.fragment, maxTokens, count);
     case 'symbols':
-      return symbolsExcerpt(source, request.ranges, maxTokens, count);
+      return symbolsExcerpt(unfolded(source, request.ranges), request.ranges, maxTokens, count);
     case 'diff':
       return diffExcerpt(source, maxTokens, count);
     case 'skeleton':
@@ -109,6 +109,11 @@ function onlyOne<T>(list: readonly T[]): T | undefined {
   return list.length === 1 ? list[0] : undefined;
 }
 
+/** With the folds that a view of these lines has; with none where no pack has chosen. */
+function unfolded(source: SelectableFile, ranges: readonly LineRange[] = [[1, source.lines]]): SelectableFile {
+  return { ...source, folds: foldsBetween(source.foldable, ranges) };
+}
+
 /** The first units that fit; `rest` has the lines of the others. */
 function symbolsExcerpt(source: SelectableFile, ranges: readonly LineRange[] | undefined, maxTokens: number,
   count: Count
@@ -118,7 +123,7 @@ function symbolsExcerpt(source: SelectableFile, ranges: readonly LineRange[] | u
 {
   if (source.units.length === 0) return undefined;
   const order = ranges
-    ? unitsWithin(source.units, ranges)
+    ? unitsShown(source.units, source.folds, ranges)
     : mostRelevantUnits(source);
   let shown = order.length;
   let view = symbolsView(source, new Set(order), count);

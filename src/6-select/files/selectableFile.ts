@@ -1,6 +1,8 @@
 import type { FileChange, IndexedFile, Mode, Outline, RankedFile, SafeText, View, ViewKind } from '../../model';
+import type { FoldableRun } from '../folds/foldableRun';
 import type { FileStanding } from '../relevance/standings';
 import type { FileWords } from '../relevance/taskWords';
+import type { FunctionHead } from './heads';
 import type { Unit } from './units';
 
 /** A candidate, cut into units with their shares for the task: the input of all views. */
@@ -17,8 +19,13 @@ export interface SelectableFile {
   /** See `markerFor`. */
   readonly marker: SafeText;
   readonly units: readonly Unit[];
+  /** Lines that views may leave out, `folds` those that they do: see `foldsOf`. */
+  readonly foldable: readonly FoldableRun[];
+  readonly folds: readonly FoldableRun[];
   /** For symbol n of the outline: at 2 n the first unit that overlaps it, at 2 n + 1 the first one after it. */
   readonly symbolUnits: Int32Array;
+  /** For every unit the signature that is shown with it, and its tokens with its marker. */
+  readonly heads: readonly (FunctionHead & { readonly tokens: number; } | undefined)[];
   /** For every unit its share of the value of the file's lines; the sum is 1. */
   readonly shares: ArrayLike<number>;
   /** How many of its units a change for the task is expected to touch. */
@@ -30,7 +37,10 @@ export interface SelectableFile {
   readonly standing: FileStanding;
   /** By the task alone; undefined for a candidate only for something else. */
   readonly taskStanding: FileStanding | undefined;
-  /** For every unit the tokens of its lines, estimated from its length and the file's tokens; views are counted. */
+  /**
+   * For every unit the tokens of what a view shows of it, estimated from its length and the file's tokens; views are
+   * counted. 0 where all of it is folded: no view shows it.
+   */
   readonly unitTokens: readonly number[];
   /** The sum of `unitTokens`. */
   readonly textTokens: number;

@@ -1,30 +1,43 @@
 import { firstIndex } from '../../base/collections/bisect';
 import { Recent } from '../../base/collections/recent';
-import type { FileChange, Mode, Outline, View } from '../../model';
+import type { FileChange, LineRange, Mode, Outline, View } from '../../model';
+import { markerTokens } from '../budget/unitOrder';
+import { foldableRuns } from '../folds/foldable';
+import { foldedTokens, foldsOf } from '../folds/folds';
 import { standingsOf } from '../relevance/standings';
+import type { FileWords } from '../relevance/taskWords';
 import { createRelevance } from '../relevance/unitChances';
 import type { Candidate, SelectInput } from '../selectInput';
 import { markerFor } from '../../secrets/lineMarker';
 import type { SelectableFile, ViewOptions } from './selectableFile';
+import { headOf } from './heads';
 import { type Unit, unitsOf } from './units';
 
 /** What depends on a candidate's content and change alone, cached by path. */
 interface CachedFile
   extends
     Pick<SelectableFile,
-      'outline' | 'change' | 'lines' | 'marker' | 'units' | 'symbolUnits' | 'unitTokens' | 'textTokens' | 'unitOrder'
+      'outline' | 'change' | 'lines' | 'marker' | 'units' | 'symbolUnits' | 'heads' | 'foldable' | 'unitOrder'
         | 'symbolOrder' | 'frameTokens'>
 {
   /** Unique: a part of the names of cached views. */
   readonly id: number;
   readonly hash: string;
+  /** By unit, with the lines that may be folded. */
+  readonly wholeTokens: readonly number[];
+  /** At n the characters of the first n lines. */
+  readonly lengths: Int32Array;
+  folded: Folded;
   options: {
     readonly mode: Mode;
     readonly limit: number;
     readonly shares: SelectableFile['shares'];
+    readonly folded: Folded;
     readonly options: ViewOptions;
   } | undefined;
 }
+
+type Folded = Pick<SelectableFile, 'folds' | 'unitTokens' | 'textTokens'>;
 
 /** Limits of the caches: bytes of units, characters of views; at most twice as much is held. */
 const maxUnitBytes = 8_000_000;
@@ -32,14 +45,14 @@ const maxViewCharacters = 6_000_000;
 
 /** For a candidate with the content and change of the last call only the shares are computed again. */
 export function createSelectableFiles(): (
-  input: Pick<SelectInput, 'candidates' | 'task' | 'count'>,
+  input: Pick<SelectInput, 'candidates' | 'task' | 'named' | 'count'>,
 ) => SelectableFile[] {
   const relevance = createRelevance();
   let lastCount: SelectInput['count'] | undefined;
   let caches = emptyCaches();
   let ids = 0;
 
-  return ({ candidates, task, count }) => {
+  return ({ candidates, task, named, count }) => {
     if (lastCount !== count) {
       caches = emptyCaches();
       lastCount = count;
@@ -48,7 +61,8 @@ export function createSelectableFiles(): (
     const standings = standingsOf(candidates);
     const unitChances = relevance(candidates.map(({ file, text, ranked, hintOnly }, i) => ({
       units: cachedFiles[i]!.units,
-      unitTokens: cachedFiles[i]!.unitTokens,
+      unitTokens: cachedFiles[i]!.wholeTokens,
+      runs: cachedFiles[i]!.foldable.map(({ lines }) => lines),
       lines: () => linesOf(text),
       namedLines: ranked.lines ?? [],
       change: cachedFiles[i]!.change,
@@ -60,9 +74,12 @@ export function createSelectableFiles(): (
     return candidates.map(({ file, ranked, text, pinned }, i): SelectableFile => {
       const cached = cachedFiles[i]!;
       const { shares, needed, neededByTask, words } = unitChances[i]!;
-      const { id, hash: _hash, options: _options, ...facts } = cached;
+      const { id, hash: _hash, options: _options, folded: _folded, wholeTokens: _tokens, lengths: _lengths, ...facts } =
+        cached;
+      const folded = foldedOf(cached, candidates[i]!, words, named);
       return {
         ...facts,
+        ...folded,
         file,
         ranked,
         text,
@@ -75,9 +92,10 @@ export function createSelectableFiles(): (
         taskStanding: standings.task[i],
         view: (name, make) => viewOf(`${id} ${name}`, make),
         options(mode, limit, make) {
-          if (cached.options?.mode !== mode || cached.options.limit !== limit || cached.options.shares !== shares)
-            cached.options = { mode, limit, shares, options: make() };
-          return cached.options.options;
+          const last = cached.options;
+          if (last?.mode !== mode || last.limit !== limit || last.shares !== shares || last.folded !== folded)
+            return (cached.options = { mode, limit, shares, folded, options: make() }).options;
+          return last.options;
         },
       };
     });
@@ -112,7 +130,9 @@ function cutIntoUnits({ file, text, outline, change }: Candidate, id: number,
 {
   const lines = linesOf(text);
   const units = unitsOf(lines, outline, file.facts.imports);
-  const unitTokens = estimates(lines, units, file.facts.tokens);
+  const wholeTokens = estimates(lines, units, file.facts.tokens);
+  const lengths = new Int32Array(lines.length + 1);
+  lines.forEach((line, i) => (lengths[i + 1] = lengths[i]! + line.length + 1));
   return {
     id,
     hash: file.hash,
@@ -122,13 +142,47 @@ function cutIntoUnits({ file, text, outline, change }: Candidate, id: number,
     lines: lines.length,
     marker: markerFor(text),
     units,
-    unitTokens,
+    wholeTokens,
+    lengths,
+    foldable: foldableRuns(lines, outline),
+    folded: { folds: [], unitTokens: wholeTokens, textTokens: sum(wholeTokens) },
+    heads: headsOf(lines, units, outline,
+      ([first, last]) =>
+        file.facts.tokens * (lengths[last]! - lengths[first - 1]!) / Math.max(1, lengths[lines.length]!)),
     symbolUnits: symbolUnitRanges(outline, units),
-    textTokens: unitTokens.reduce((a, b) => a + b, 0),
     unitOrder: units.map((_, i) => i),
     symbolOrder: outline.symbols.map((_, i) => i),
     frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
   };
+}
+
+function headsOf(lines: readonly string[], units: readonly Unit[], { symbols }: Outline,
+  tokensOf: (range: LineRange) => number): SelectableFile['heads']
+{
+  const functions = symbols.filter(({ kind }) => kind === 'function' || kind === 'method');
+  return units.map((unit) => {
+    const head = unit.whole ? undefined : headOf(lines, { symbols: functions }, unit.lines);
+    return head && { ...head, tokens: Math.ceil(tokensOf(head.lines)) + markerTokens };
+  });
+}
+
+/** Nothing is folded in a file that a person works on: changed, or pinned. The same object while the folds are. */
+function foldedOf(cached: CachedFile, { file: { path }, ranked, change, pinned }: Candidate, words: FileWords,
+  named: SelectInput['named']): Folded
+{
+  const { foldable, units, wholeTokens, lengths, folded } = cached;
+  const folds = change || pinned ? [] : foldsOf({
+    runs: foldable,
+    rarityIn: words.inRun,
+    namedLines: [...ranked.lines ?? [], ...named.filter((place) => place.path === path).map(({ line }) => line)],
+  });
+  if (folds.length === folded.folds.length && folds.every((fold, i) => fold === folded.folds[i])) return folded;
+  const unitTokens = foldedTokens(units, wholeTokens, folds, ([first, last]) => lengths[last]! - lengths[first - 1]!);
+  return cached.folded = { folds, unitTokens, textTokens: sum(unitTokens) };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0);
 }
 
 /** See `SelectableFile.symbolUnits`. Units are ascending and disjoint, so the first one is found by bisection. */

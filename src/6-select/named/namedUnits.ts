@@ -39,7 +39,7 @@ export function namedUnits(files: readonly SelectableFile[], places: readonly Na
     for (const unit of unitsAt(source, place)) {
       const taken = chosen.get(index)?.units ?? [];
       if (taken.includes(unit)) continue;
-      const tokens = source.unitTokens[unit]! + frameOf(index);
+      const tokens = source.unitTokens[unit]! + (source.heads[unit]?.tokens ?? 0) + frameOf(index);
       if (tokens > Math.min(left, remaining)) {
         tooLarge.push({ index, unit, line: place.line });
         break;

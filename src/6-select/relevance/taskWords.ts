@@ -14,18 +14,24 @@ export interface FileWords {
   inUnit(unit: number): readonly TaskWord[];
   /** In a name, as a whole or as one of its parts. */
   inName(name: string): readonly TaskWord[];
+  /** The rarity of the rarest one in lines that may be folded; 1 where they have a literal of the task. */
+  inRun(run: number): number;
   /** Whether the task names this symbol exactly. */
   names(name: string, container: string | undefined): boolean;
 }
 
 /** `rarity` and `written` are by the number of the term. */
-export function fileWords({ units }: FileCounts, { rarity, matcher, written }: {
+export function fileWords({ units, runs }: FileCounts, { rarity, matcher, written }: {
   readonly rarity: (term: number) => number;
   readonly matcher: Pick<TaskMatcher, 'match' | 'names'>;
   readonly written: readonly string[];
 }): FileWords {
   return {
     inUnit: (unit) => wordsOf(units[unit]?.terms ?? []),
+    inRun(run) {
+      const { terms, literalCount } = runs[run]!;
+      return literalCount > 0 ? 1 : terms.reduce((most, term) => Math.max(most, rarity(term)), 0);
+    },
     inName: (name) => wordsOf(matcher.match(name)),
     names: matcher.names,
   };

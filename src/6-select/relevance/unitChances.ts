@@ -1,4 +1,4 @@
-import type { FileChange, Task } from '../../model';
+import type { FileChange, LineRange, Task } from '../../model';
 import type { Unit } from '../files/units';
 import type { FileStanding } from './standings';
 import { createTaskMatcher, type TaskMatcher } from './taskMatcher';
@@ -11,6 +11,8 @@ export interface FileInput {
   /** The key of cached counts: the same array for the same content. */
   readonly units: readonly Unit[];
   readonly unitTokens: readonly number[];
+  /** Lines that may be folded. */
+  readonly runs: readonly LineRange[];
   /** Called once for a task and content. */
   lines(): readonly string[];
   /** Line numbers that the task names. */
@@ -122,7 +124,9 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
     let counts = countsByFile.get(file.units);
     if (!counts) {
       const lines = file.lines();
-      countsByFile.set(file.units, counts = fileCounts(file.units.map((unit) => countTerms(lines, unit, matcher))));
+      countsByFile.set(file.units, counts = fileCounts(file.units.map((unit) =>
+        countTerms(lines, unit, matcher)
+      ), file.runs.map((run) => countTerms(lines, { lines: run }, matcher))));
     }
     return counts;
   }

@@ -26,15 +26,21 @@ export interface FileCounts {
   readonly words: number;
   /** The number of units that have a term. */
   readonly df: readonly (readonly [term: number, units: number])[];
+  /** Of lines that may be folded. */
+  readonly runs: readonly RunCounts[];
 }
 
-export function fileCounts(units: readonly UnitCounts[]): FileCounts {
+type RunCounts = Pick<UnitCounts, 'terms' | 'literalCount'>;
+
+export function fileCounts(units: readonly UnitCounts[], runs: readonly RunCounts[]): FileCounts {
   const df = new Map<number, number>();
   for (const { terms } of units) for (const term of terms) df.set(term, (df.get(term) ?? 0) + 1);
-  return { units, words: units.reduce((sum, unit) => sum + unit.words, 0), df: [...df] };
+  return { units, words: units.reduce((sum, unit) => sum + unit.words, 0), df: [...df], runs };
 }
 
-export function countTerms(lines: readonly string[], unit: Unit, matcher: TaskMatcher): UnitCounts {
+export function countTerms(lines: readonly string[], unit: Pick<Unit, 'lines' | 'symbol'>,
+  matcher: TaskMatcher): UnitCounts
+{
   const text = lines.slice(unit.lines[0] - 1, unit.lines[1]).map((
     line,
   ) => (line.length > maxLineLength ? line.slice(0, maxLineLength) : line)).join('\n');

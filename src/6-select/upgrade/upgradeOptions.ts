@@ -1,12 +1,13 @@
 import type { View } from '../../model';
 import { efficientFrontier, type Frontier } from '../budget/frontier';
 import { fileTokenLimit } from '../budget/tokenLimit';
-import { markerTokens } from '../budget/unitOrder';
+import { costsInOrder, markerTokens } from '../budget/unitOrder';
 import { partsShare, summaryShare } from '../budget/viewOptions';
 import type { SelectableFile, ViewOptions } from '../files/selectableFile';
-import { unitsWithin } from '../files/units';
+import { unitsShown } from '../folds/folds';
 import { symbolsView } from '../views/symbolsView';
-import { fullView, maxFullLength } from '../views/views';
+import { maxFullLength } from '../views/views';
+import { wholeView } from '../views/wholeView';
 import type { ChosenView, UpgradeCandidate } from './upgradeCandidates';
 
 /** The better views of one file. */
@@ -38,25 +39,26 @@ export function upgradesOf({ index, relation, value }: UpgradeCandidate, present
 function optionsBeyond(file: SelectableFile, present: ChosenView, shares: Float64Array,
   count: (text: string) => number): Upgrade['options']
 {
-  const { units, unitTokens, frameTokens } = file;
-  const shown = unitsWithin(units, present.view.lines);
-  const cost = (unit: number) => unitTokens[unit]! + markerTokens;
-  const order = [...units.keys()].filter((i) => shares[i]! > 0 && !shown.includes(i)).sort((a, b) =>
-    shares[b]! / cost(b) - shares[a]! / cost(a) || a - b
+  const { units, unitTokens, folds, heads, frameTokens } = file;
+  const shown = unitsShown(units, folds, present.view.lines);
+  const cost = (unit: number) => unitTokens[unit]! + markerTokens + (heads[unit]?.tokens ?? 0);
+  const order = [...units.keys()].filter((i) => shares[i]! > 0 && unitTokens[i]! > 0 && !shown.includes(i)).sort((a,
+    b) => shares[b]! / cost(b) - shares[a]! / cost(a) || a - b
   );
   const limit = fileTokenLimit(file);
   const fullTokens = file.text.length <= maxFullLength ? file.textTokens + frameTokens : Infinity;
   const steps: { readonly share: number; readonly tokens: number; readonly view: () => View; }[] = [];
+  const costs = costsInOrder(file, [...shown, ...order]);
   let tokens = shown.length > 0 ? present.tokens : frameTokens;
   let share = 0;
   order.forEach((unit, n) => {
-    tokens += cost(unit);
+    tokens += costs[shown.length + n]!;
     share += shares[unit]!;
     if (tokens > present.tokens && tokens < fullTokens && tokens <= limit)
       add(partsShare * share, tokens, () => symbolsView(file, new Set([...shown, ...order.slice(0, n + 1)]), count));
   });
   if (share > 0 && fullTokens > present.tokens && fullTokens <= limit)
-    add(share, fullTokens, () => fullView(file, count));
+    add(share, fullTokens, () => wholeView(file, count));
   return {
     length: steps.length,
     share: Float64Array.from(steps, (step) => step.share),

@@ -4,6 +4,11 @@ import type { LineRange, OutlineSymbol, SafeText, ShownSymbol, View } from '../.
 import { redact } from '../../secrets/redact';
 import { joinSafe, literal, safe, sliceLines } from '../../secrets/safeText';
 import type { SelectableFile } from '../files/selectableFile';
+import { headOf } from '../files/heads';
+import { isWithin, overlapsAny } from '../files/lineRanges';
+import type { FoldableRun } from '../folds/foldableRun';
+import { outermostOf, withoutFolds } from '../folds/folds';
+import { hasWord } from '../folds/lineShape';
 import { innermostSymbol, type Unit } from '../files/units';
 
 /** Spans with at most this many lines between them are shown as one: the lines cost less than another marker. */
@@ -23,16 +28,18 @@ const linkTarget = /\[([^\]\n]{1,200})\]\([^)\s]{0,300}\)/g;
 export function symbolsView(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number,
   part?: LineRange): View
 {
-  const name = `symbols ${[...chosen].sort((a, b) => a - b).join()}${part ? ` ${part.join('-')}` : ''}`;
+  const name = `symbols ${[...chosen].sort((a, b) => a - b).join()}${part ? ` ${part.join('-')}` : ''}${
+    source.folds.map(({ lines }) => ` -${lines.join('-')}`).join('')
+  }`;
   return source.view(name, () => viewOf(source, chosen, count, part));
 }
 
 function viewOf(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number,
   part: LineRange | undefined): View
 {
-  const spans = withPart(source, spansOf(source.units.filter((_, i) => chosen.has(i)), source.units, source.lines),
-    part);
-  const marked = spans.map((span) => withInnerMarks(span));
+  const units = withHeads(source, chosen, part);
+  const spans = withPart(source, foldedSpans(source, spansOf(units, source.units, source.lines)), part);
+  const marked = spans.map((span) => withInnerMarks(source, span));
   const texts = sliceLines(source.text, marked.flatMap((parts) => parts.map(({ lines }) => lines)));
   const parts: SafeText[] = [];
   let nextLine = 1;
@@ -53,14 +60,46 @@ function viewOf(source: SelectableFile, chosen: ReadonlySet<number>, count: (tex
   };
 }
 
+/** The chosen lines in their order, with the signatures of functions of which another part is chosen. */
+function withHeads({ text, outline, units, heads }: SelectableFile, chosen: ReadonlySet<number>,
+  part: LineRange | undefined): Pick<Unit, 'lines'>[]
+{
+  const own = units.filter((_, i) => chosen.has(i));
+  const ownLines = own.map(({ lines }) => lines);
+  const all = heads.filter((head, i) => head !== undefined && chosen.has(i));
+  const ofPart = part && headOf(text.split('\n'), outline, part);
+  const missing = [...all, ofPart].flatMap((head) => (head && !overlapsAny(head.lines, ownLines)
+    ? [head.lines]
+    : [])
+  );
+  const lines = new Map(missing.map((range) => [range[0], { lines: range }]));
+  return [...own, ...lines.values()].sort((a, b) => a.lines[0] - b.lines[0]);
+}
+
+/** Without what is folded, and without what has no word between folds. */
+function foldedSpans({ text, folds }: SelectableFile, spans: readonly LineSpan[]): readonly LineSpan[] {
+  if (folds.length === 0) return spans;
+  const fileLines = text.split('\n');
+  return spans.flatMap((span) => {
+    const rest = withoutFolds(span.lines, folds);
+    if (rest.length === 1 && rest[0]![0] === span.lines[0] && rest[0]![1] === span.lines[1]) return [span];
+    return rest.filter(([first, last]) => fileLines.slice(first - 1, last).some(hasWord)).map((lines): LineSpan => ({
+      lines,
+      symbols: span.symbols.filter((symbol) => isWithin([symbol.lines[0], symbol.lines[0]], [lines])),
+    }));
+  });
+}
+
 /** The span, divided before definitions: each long one has its line numbers. */
-function withInnerMarks({ lines: [first, last], symbols }: LineSpan): LineSpan[] {
+function withInnerMarks({ outline }: SelectableFile, { lines: [first, last], symbols }: LineSpan): LineSpan[] {
   const starts = [first];
   for (const { lines: [start] } of symbols)
     if (start >= starts[starts.length - 1]! + linesBetweenMarks && start <= last) starts.push(start);
   return starts.map((start, i): LineSpan => {
     const end = (starts[i + 1] ?? last + 1) - 1;
-    return { lines: [start, end], symbols: symbols.filter(({ lines }) => start <= lines[0] && lines[0] <= end) };
+    const own = symbols.filter(({ lines }) => start <= lines[0] && lines[0] <= end);
+    const around = own.length > 0 ? undefined : innermostSymbol(outline.symbols, start, end);
+    return { lines: [start, end], symbols: around ? [around] : own };
   });
 }
 
@@ -80,7 +119,7 @@ export interface LineSpan {
 }
 
 /** Symbols are those of all units within a span, chosen or not, so that the same lines have the same marker. */
-function spansOf(chosen: readonly Unit[], all: readonly Unit[], last: number): LineSpan[] {
+function spansOf(chosen: readonly Pick<Unit, 'lines'>[], all: readonly Unit[], last: number): LineSpan[] {
   const ranges: LineRange[] = [];
   for (const unit of chosen) {
     const before = ranges[ranges.length - 1];
@@ -118,13 +157,32 @@ function gapMarker(source: SelectableFile, first: number, last: number): SafeTex
   const { symbols } = source.outline;
   const within = symbolsWithin(symbols, first, last);
   const around = within.length > 0 ? undefined : innermostSymbol(symbols, first, last);
-  const what = within.length > 0
+  const folded = foldedIn(source, first, last);
+  const what = folded.length > 0
+    ? joinSafe(folded, ', ')
+    : within.length > 0
     ? labelOf([...new Set(within.map(({ name }) => name))], namesInGap)
     : around
     ? safe`more of ${labelOf([fullName(around)], 1)}`
     : safe`${last - first + 1} ${literal(last > first ? 'lines' : 'line')}`;
   return [safe`${source.marker} ${first}-${last} left out: ${what} ${source.marker}`];
 }
+
+/** The kinds of the runs that are all that a gap leaves out; of others a gap says the names. */
+function foldedIn({ foldable, text }: SelectableFile, first: number, last: number): SafeText[] {
+  const runs = foldable.filter(({ lines }) => first <= lines[0] && lines[1] <= last);
+  if (runs.length === 0) return [];
+  const lines = text.split('\n');
+  const rest = withoutFolds([first, last], outermostOf(runs));
+  if (rest.some(([from, to]) => lines.slice(from - 1, to).some(hasWord))) return [];
+  return [...new Set(runs.map(({ kind }) => kindNames[kind]))];
+}
+
+const kindNames: Readonly<Record<FoldableRun['kind'], SafeText>> = {
+  licence: literal('licence'),
+  literal: literal('literal'),
+  comment: literal('comment'),
+};
 
 /** Names as a marker says them: as many as fit, none cut, without the targets of links. */
 function labelOf(names: readonly string[], most: number): SafeText {
@@ -153,8 +211,10 @@ function symbolsWithin(symbols: readonly OutlineSymbol[], first: number, last: n
 function shownSymbols(source: SelectableFile, chosen: ReadonlySet<number>,
   count: (text: string) => number): ShownSymbol[]
 {
-  const whole = source.units.flatMap((unit,
-    i) => (chosen.has(i) && unit.whole && unit.symbol ? [{ symbol: unit.symbol, lines: unit.lines }] : [])
+  const whole = source.units.flatMap(({ whole: isWhole, symbol, lines }, i) =>
+    chosen.has(i) && isWhole && symbol && !source.folds.some((fold) => overlapsAny(lines, [fold.lines]))
+      ? [{ symbol, lines }]
+      : []
   );
   const texts = sliceLines(source.text, whole.map((unit) => unit.lines));
   const numbered = whole.length > 0 ? numberedSymbols(source.outline.symbols) : new Map<OutlineSymbol, number>();

@@ -19,6 +19,7 @@ describe('calls between places', () => {
       const files = createSelectableFiles()({
         candidates: Object.entries(texts).map(([path, text]) => candidate(path, text, 1)),
         task: task([]),
+        named: [],
         count,
       });
       const edges = new Map(Object.entries(imports).map(([from, to]) => [from, [{ to } as ImportEdge]]));

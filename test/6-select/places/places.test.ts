@@ -104,7 +104,8 @@ describe('places', () => {
   table('of candidates', (row) => {
     for (const [title, { files, terms, most = 10, expected }] of Object.entries(cases)) {
       row(title, () => {
-        const places = placesOf(createSelectableFiles()({ candidates: files, task: task(terms), count }), most);
+        const places = placesOf(createSelectableFiles()({ candidates: files, task: task(terms), named: [], count }),
+          most);
         const isShort = expected.every((one) => !one.includes(':'));
         assert.deepEqual(
           places.map(({ file, lines, name, why, id }) =>
@@ -124,6 +125,7 @@ describe('places', () => {
     const files = createSelectableFiles()({
       candidates: [candidate('a.ts', several.text, 20, several), membersFile(9)],
       task: task(['seat', 'member']),
+      named: [],
       count,
     });
     const places = placesOf(files, 20);

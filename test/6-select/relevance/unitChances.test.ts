@@ -44,6 +44,7 @@ function inputOf({ text, symbols, imports = 0, score = 1, rank = 0, isTest = fal
   return {
     units,
     unitTokens: units.map(({ lines: [first, last] }) => count(lines.slice(first - 1, last).join('\n'))),
+    runs: [],
     lines: () => lines,
     namedLines: [],
     change: undefined,
@@ -160,7 +161,8 @@ describe('the chance of a unit', () => {
 describe('the value of a file', () => {
   const files = [candidate('a.ts', needle.text, 100, needle), candidate('b.ts', plain.text, 60, plain),
     candidate('c.ts', plain.text, 30, plain)];
-  const made = (candidates: typeof files) => createSelectableFiles()({ candidates, task: task(['needle']), count });
+  const made = (candidates: typeof files) =>
+    createSelectableFiles()({ candidates, task: task(['needle']), named: [], count });
 
   it('is its part of the units that a change is expected to touch', () => {
     const selectable = made(files);

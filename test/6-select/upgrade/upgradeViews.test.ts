@@ -179,7 +179,7 @@ describe('upgradeViews, for any files', () => {
       fc.property(made, fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 5_000 }),
         fc.array(fc.nat(4), { minLength: 10, maxLength: 10 }), (some, room, extra, kinds) => {
         const { candidates, graph } = build(some);
-        const sources = createSelectableFiles()({ candidates, task: task(some.terms), count });
+        const sources = createSelectableFiles()({ candidates, task: task(some.terms), named: [], count });
         const chosen = sources.map((one, i) => {
           const view =
             [undefined, summaryView(one, count), skeletonView(one, count),
