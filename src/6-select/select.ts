@@ -28,10 +28,25 @@ const testLineShare = 0.02;
 /** What a step that does not fit beside these lines may take in addition (tokens). */
 const maxLostStep = 250;
 
+/** The share of a pack that one test may take, unless it is changed, pinned or named. */
+const testShare = 0.2;
+/** So many tokens it may take of a small pack. */
+const leastTestTokens = 400;
+
 /** Selects repeatedly: what depends on a candidate's content alone is cached between calls and changes no result. */
 export function createSelector(): (input: SelectInput) => Selection {
   const filesOf = createSelectableFiles();
-  return (input) => selectViews(input, filesOf(input));
+  return (input) => {
+    const files = filesOf(input);
+    const selection = selectViews(input, files, Math.max(leastTestTokens, testShare * input.budget));
+    if (!input.auto) return selection;
+    // only now it is known how large the pack is
+    const rest = selection.files.reduce((sum, { isTest, view }) => (isTest ? sum : sum + view.tokens), 0);
+    const testTokens = Math.max(leastTestTokens, testShare / (1 - testShare) * rest);
+    return selection.files.some(({ isTest, view }) => isTest && view.tokens > testTokens)
+      ? selectViews(input, files, testTokens)
+      : selection;
+  };
 }
 
 /** Selects once, without a cache. */
@@ -43,7 +58,7 @@ export function select(input: SelectInput): Selection {
  * Changed files come first, then a knapsack buys views of all others, then the remaining tokens upgrade views of
  * related files. The tokens of all views are at most `input.budget`.
  */
-function selectViews(input: SelectInput, files: readonly SelectableFile[]): Selection {
+function selectViews(input: SelectInput, files: readonly SelectableFile[], testTokens: number): Selection {
   const { maxFiles, maxFilesWithTests, budget, count, mode, summaries, signaturesOnly = false } = input;
   const emphasis = emphasisWithin(input.emphasis, files, budget);
   const values = emphasised(fileValues(files, summaries.value), files, emphasis);
@@ -62,7 +77,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
   const remaining = budget - sumTokens(changedViews);
   const named = namedUnits(files, signaturesOnly ? [] : input.named, remaining, (i) => !changed.has(i));
   const options = files.map((file, i) => {
-    const limit = fileTokenLimit(file);
+    const limit = fileTokenLimit(file, testTokens);
     const first = named.get(i);
     if (changed.has(i)) return noOptions;
     if (first) return viewOptionsWith(file, first, count);
@@ -161,6 +176,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[]): Sele
       fixed,
       count,
       linesOnly: input.auto,
+      testTokens,
     };
   }
   function fallbacks(i: number, view: View): readonly View[] {

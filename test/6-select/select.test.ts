@@ -88,6 +88,18 @@ describe('select', () => {
     }
   });
 
+  it('gives no test more than a fifth, unless a person means it', () => {
+    const tokensOf = (more: Partial<SelectInput>, own: { readonly pinned?: boolean; } = {}) => {
+      const test = candidate('a.test.ts', long.text, 90, { ...long, ...own, facts: { role: 'test' } });
+      const terms = Array.from({ length: 30 }, (_, i) => `f${i}`);
+      const { files } = select(input([candidate('a.ts', long.text, 100, long), test], { terms, ...more }));
+      return files.find(({ path }) => path === 'a.test.ts')?.view.tokens ?? 0;
+    };
+    for (const budget of [6_000, 12_000, 40_000])
+      assert.ok(tokensOf({ budget }) <= Math.max(400, 0.21 * budget), `${tokensOf({ budget })} of ${budget}`);
+    assert.ok(tokensOf({ budget: 12_000 }, { pinned: true }) > 2_600);
+  });
+
   it('names the symbols between two spans', () => {
     const { view } = only(select(input([candidate('a.ts', long.text, 50, long)], { budget: 400, terms: ['f7'] })));
     assert.match(view.text, /^@@ \d+-\d+ left out: f\d+, f\d+/m);

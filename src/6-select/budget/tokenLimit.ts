@@ -22,9 +22,15 @@ const namedFactor = 4;
 const written: ReadonlySet<string> = new Set(['sql', 'graphql', 'protobuf', 'terraform', 'dockerfile', 'make', 'cmake',
   'html', 'markdown', 'mdx', 'restructuredtext', 'asciidoc']);
 
-/** The maximum tokens of a view of the file, Infinity for most files and for pinned ones. */
-export function fileTokenLimit({ file: { path, language, facts }, ranked, pinned, outline }: SelectableFile): number {
+/**
+ * The maximum tokens of a view of the file, Infinity for most files and for pinned ones. A test that the task does not
+ * name has at most `testTokens`.
+ */
+export function fileTokenLimit({ file: { path, language, facts }, ranked, pinned, outline }: SelectableFile,
+  testTokens = Infinity): number
+{
   if (pinned) return Infinity;
+  const isNamed = ranked.reasons.some(({ kind }) => kind === 'mention');
   const limit = limits[facts.role];
   const own = isDrawing(path)
     ? drawing
@@ -35,7 +41,8 @@ export function fileTokenLimit({ file: { path, language, facts }, ranked, pinned
     : isProgram()
     ? limit.code
     : limit.data;
-  return ranked.reasons.some(({ kind }) => kind === 'mention') ? own * namedFactor : own;
+  if (isNamed) return own * namedFactor;
+  return facts.role === 'test' ? Math.min(own, testTokens) : own;
 
   function isProgram(): boolean {
     return facts.definitions.length > 0 || facts.imports.length > 0 || written.has(language ?? '') ||

@@ -27,6 +27,8 @@ export interface UpgradeInput {
   readonly count: (text: string) => number;
   /** Related files are named, and their code is not shown: nobody gave a budget to fill. */
   readonly linesOnly: boolean;
+  /** The maximum tokens of a test: see `fileTokenLimit`. */
+  readonly testTokens: number;
 }
 
 /**

@@ -8,7 +8,7 @@ import { unitsShown } from '../folds/folds';
 import { symbolsView } from '../views/symbolsView';
 import { maxFullLength } from '../views/views';
 import { wholeView } from '../views/wholeView';
-import type { ChosenView, UpgradeCandidate } from './upgradeCandidates';
+import type { ChosenView, UpgradeCandidate, UpgradeInput } from './upgradeCandidates';
 
 /** The better views of one file. */
 export interface Upgrade {
@@ -22,11 +22,11 @@ export interface Upgrade {
 
 /** Empty where no view is better than `present`. */
 export function upgradesOf({ index, relation, value }: UpgradeCandidate, present: ChosenView | undefined,
-  files: readonly SelectableFile[], count: (text: string) => number): Upgrade[]
+  { files, testTokens, count }: Pick<UpgradeInput, 'files' | 'testTokens' | 'count'>): Upgrade[]
 {
   if (!present || !relation) return [];
   const file = files[index]!;
-  const options = optionsBeyond(file, present, relation.shares(), count);
+  const options = optionsBeyond(file, present, relation.shares(), fileTokenLimit(file, testTokens), count);
   if (options.length === 0) return [];
   const frontier = efficientFrontier(options, { presence: 0, body: value });
   return [{ index, options, frontier, cost: (view) => view.tokens - present.tokens }];
@@ -36,7 +36,7 @@ export function upgradesOf({ index, relation, value }: UpgradeCandidate, present
  * Views that show more of a file than `present` does: the units with a share, by share per token, then the whole file.
  * Each shows all lines of the one before it.
  */
-function optionsBeyond(file: SelectableFile, present: ChosenView, shares: Float64Array,
+function optionsBeyond(file: SelectableFile, present: ChosenView, shares: Float64Array, limit: number,
   count: (text: string) => number): Upgrade['options']
 {
   const { units, unitTokens, folds, heads, frameTokens } = file;
@@ -45,7 +45,6 @@ function optionsBeyond(file: SelectableFile, present: ChosenView, shares: Float6
   const order = [...units.keys()].filter((i) => shares[i]! > 0 && unitTokens[i]! > 0 && !shown.includes(i)).sort((a,
     b) => shares[b]! / cost(b) - shares[a]! / cost(a) || a - b
   );
-  const limit = fileTokenLimit(file);
   const fullTokens = file.text.length <= maxFullLength ? file.textTokens + frameTokens : Infinity;
   const steps: { readonly share: number; readonly tokens: number; readonly view: () => View; }[] = [];
   const costs = costsInOrder(file, [...shown, ...order]);

@@ -19,7 +19,7 @@ export interface UpgradedView extends ChosenView {
  * that a larger budget buys all that a smaller one does.
  */
 export function upgradeViews(input: UpgradeInput): ReadonlyMap<number, UpgradedView> {
-  const { files, chosen, floor, count } = input;
+  const { files, chosen, floor } = input;
   const candidates = upgradeCandidates(input);
   const lines = testLines(candidates, input);
   const present = chosen.map((one, index) => one ?? lines.views.get(index));
@@ -28,7 +28,7 @@ export function upgradeViews(input: UpgradeInput): ReadonlyMap<number, UpgradedV
     [] :
     candidates.filter(({ value }) => value > floor * markerTokens).flatMap((
       candidate,
-    ) => upgradesOf(candidate, present[candidate.index], files, count));
+    ) => upgradesOf(candidate, present[candidate.index], input));
   const views = new Map([...[...lines.views].map(([index, { view }]) => [index, view] as const),
     ...buyUpgrades(upgrades, lines.remaining, floor)]);
   return new Map(candidates.flatMap(({ index, relation }) => {

@@ -199,6 +199,7 @@ describe('upgradeViews, for any files', () => {
             fixed: new Set(),
             count,
             linesOnly: false,
+            testTokens: Infinity,
           });
         const [small, large] = [at(room), at(room + extra)];
         for (const [place, { view }] of small) {
