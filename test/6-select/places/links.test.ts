@@ -46,6 +46,7 @@ describe('one step away from a place', () => {
           })
         ),
         task: task(terms),
+        named: [],
         count,
       });
       const edges = new Map<string, ImportEdge[]>();
