@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { maxOmitted } from '../../../src/6-select/limits';
 import { openBest } from '../../../src/engine/packing/openBest';
-import { graph } from '../../support/candidates';
+import { candidate, graph } from '../../support/candidates';
 import { table } from '../../support/table';
 import { rankingOf } from './rankings';
 
@@ -16,16 +16,16 @@ describe('how many files are opened', () => {
     const candidates = {
       open: async (files: readonly { readonly path: string; }[]) => {
         opened = files.map(({ path }) => path);
-        return { candidates: [{ file: { facts: { headline: 'A comment.' } }, outline: { symbols: [] } }] };
+        return { candidates: [candidate('1000.ts', '', 1, { facts: { headline: 'A comment.' } })] };
       },
     };
     const ranking = rankingOf(paths, { changed: () => [], names: [] });
     const byPath = new Map([['1000.ts', { facts: { role: 'test' } }]]);
     const settings = { budget, mode, pinned: [], excluded: [], ...more };
     const input = { settings, refreshed: { byPath }, git: undefined };
-    const { rest, leftOut, opened: { candidates: [candidate] } } = await openBest(candidates as never, ranking, graph,
+    const { rest, leftOut, opened: { candidates: [first] } } = await openBest(candidates as never, ranking, graph,
       new Set(pinned), input as never, undefined as never);
-    return { opened, rest, leftOut, headline: candidate!.file.facts.headline };
+    return { opened, rest, leftOut, headline: first!.file.facts.headline };
   }
 
   table('depends on the budget:', (row) => {
