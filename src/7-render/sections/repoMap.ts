@@ -4,12 +4,17 @@ import type { CommonContent } from '../content';
 import { shownPaths } from '../phrases';
 import { emptyText, type SectionLevels } from './section';
 
-export function repoMapSection({ repoMap }: CommonContent, selection: Selection): SectionLevels {
+/** Folders of a map that nobody asked for. */
+const maxFolders = 8;
+
+/** The shorter level, which is all of a map that nobody asked for, has the lines of folders only. */
+export function repoMapSection({ repoMap, sections }: CommonContent, selection: Selection): SectionLevels {
   const map = repoMap(shownPaths(selection));
   if (map === '') return [emptyText];
   const lines = map.split('\n') as readonly string[] as readonly Markdown[];
-  // the shorter level has the lines of folders only
   const folders = lines.filter((line) => line.startsWith('- '));
-  const levels = [map, ...(folders.length < 2 ? [] : [md`${joinMarkdown(folders, '\n')}\n`])];
+  const isRequested = sections.includes('repo map');
+  const listed = folders.slice(0, isRequested ? folders.length : maxFolders);
+  const levels = [...(isRequested ? [map] : []), ...(listed.length < 2 ? [] : [md`${joinMarkdown(listed, '\n')}\n`])];
   return [...levels.map((text) => () => md`## Repo map\n\n${text}\n`), emptyText];
 }
