@@ -40,7 +40,8 @@ export interface ComposedText {
 export function composeText({ prefix, top, section, places, ranked, files, isRanked }: ShownParts): ComposedText {
   const bodies = inOrderOfPlaces(files.filter((one) => !isSummary(one)), ranked);
   const lines = files.filter(isSummary);
-  const [tests, others] = [lines.filter(({ file }) => file.isTest), lines.filter(({ file }) => !file.isTest)];
+  const tests = lines.filter(({ file }) => file.isTest);
+  const others = lines.filter(({ file }) => !file.isTest && !places.some((place) => place.file === file.path));
   const head = [...top, ...texts(['alert'])];
   const above = texts(namesAbove);
   const code = files.length === 0

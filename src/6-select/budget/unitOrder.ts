@@ -5,16 +5,19 @@ import type { SelectableFile } from '../files/selectableFile';
 export const markerTokens = 22;
 
 /**
- * Indexes of the units with a share that are not all folded, by falling share per token. Sorts the array of the last
- * call, whose order is seldom different.
+ * Indexes of the units with a share that are not all folded, by falling share per token; import lines, which change with
+ * the code below them and tell nothing without it, never first. Sorts the array of the last call, whose order is seldom
+ * different.
  */
-export function unitsByDensity({ shares, unitTokens, heads, unitOrder }: SelectableFile): readonly number[] {
+export function unitsByDensity({ units, shares, unitTokens, heads, unitOrder }: SelectableFile): readonly number[] {
   const density = new Float64Array(unitTokens.length);
   for (let i = 0; i < density.length; i++)
     density[i] = shares[i]! / (unitTokens[i]! + markerTokens + (heads[i]?.tokens ?? 0));
-  return unitOrder.sort((a, b) => density[b]! - density[a]! || a - b).filter((unit) =>
+  const order = unitOrder.sort((a, b) => density[b]! - density[a]! || a - b).filter((unit) =>
     shares[unit]! > 0 && unitTokens[unit]! > 0
   );
+  const first = order.find((unit) => units[unit]!.kind !== 'imports');
+  return first === undefined ? [] : [first, ...order.filter((unit) => unit !== first)];
 }
 
 /** For each of the units what it adds to the tokens of those before it: of a long function one has its signature. */

@@ -4,7 +4,7 @@ import { code, md } from '../../secrets/markdown';
 import type { CommonContent } from '../content';
 import { emptyText, section, type SectionLevels } from './section';
 
-const maxRows = 5;
+const maxRows = 3;
 const maxTextLength = 110;
 
 /** What is one step away from the best places and is not shown as code. */

@@ -41,11 +41,12 @@ fixme todo wip chore feat refs closes closed resolves cc
 
 /** Stop words that programs are named by too (`updateUser`, `views/edit`), any form of them. */
 const naming = `
-add allow avoid back behavior call change check clear commit contain current edit effect end ensure example exist expect
-fail feature figure find first fix follow full get give help ignore include issue keep last latest least like long miss
-more most move next note notice old once one only point present prevent previous problem provide pull put question raise
-reason refactor remove report request require result run same screenshot second see sense show similar sort start step
-stop support take tell time try turn typo update use user view wip todo
+add allow apply ask attempt avoid back behavior call case cause change check clear commit contain current describe edit
+effect end ensure example exist expect explain extra fail feature figure find first fix follow full get give help ignore
+include issue keep last latest lead least like long miss more most move next note notice occur old once one only own
+point prefer present prevent previous problem provide pull put question raise reason refactor remove report request
+require result run same screenshot second see sense show similar sort start step stop support take tell time try turn
+typo update use user view wip todo
 `;
 
 /**
