@@ -1,6 +1,6 @@
 import type { Entry } from './entry';
 
-/** What of a session an agent's transcripts tell; README's table of agents is made of it. */
+/** What of a session an agent's transcripts tell; the table in media/docs/sessions.md is made of it. */
 export interface Can {
   readonly prompts: boolean;
   /** Whether a call of a tool succeeded. */
@@ -108,7 +108,7 @@ export interface SessionAgent<Memory = any> {
   readonly id: string;
   readonly label: string;
   readonly can: Can;
-  /** What is verified by real transcripts, and which; for README. */
+  /** What is verified by real transcripts, and which; for media/docs/sessions.md. */
   readonly verified: string;
   stores(env: StoreEnvironment): readonly Store[];
   readonly database?: SessionDatabase;

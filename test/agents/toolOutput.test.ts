@@ -83,10 +83,10 @@ describe('what Gemini CLI adds behind an output', () => {
   }
 });
 
-it('README.md names the agents whose results a hook can replace', () => {
-  const text = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
+it('the page of connections names the agents whose results a hook can replace', () => {
+  const text = readFileSync('media/docs/connect.md', 'utf8').replace(/\s+/g, ' ');
   const labels = replaceable.map(({ label }) => label).join(', ');
-  assert.ok(text.includes(`(${labels})`), `README.md lacks "(${labels})"`);
+  assert.ok(text.includes(`(${labels})`), `media/docs/connect.md lacks "(${labels})"`);
 });
 
 /** Parts of a real payload replaced by values of any form. */

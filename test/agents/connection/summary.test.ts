@@ -3,17 +3,28 @@ import { readFileSync } from 'node:fs';
 import { agents, type AgentId } from '../../../src/agents/agents';
 import { agentConnections } from '../../../src/agents/connection/connections';
 import { connectionNotes } from '../../../src/agents/connection/summary';
+import { toolOutputs } from '../../../src/agents/toolOutput/toolOutputs';
+import { sessionAgents } from '../../../src/sessions/sessionAgents';
 
 describe('what connecting gives an agent', () => {
-  it('is for agents that the README names', () => {
-    const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
-    for (const { label } of Object.values(agents)) {
-      if (label !== agents.generic.label) assert.ok(readme.includes(label), `README.md does not name ${label}`);
-    }
+  it('is what the table of the README says', () => {
+    const named = readmeRows().map(([names, ...cells]) => names!.split(', ').map((name) => [name, ...cells])).flat();
+    const declared = (Object.keys(agents) as AgentId[]).filter((id) => id !== 'generic').map((id) => {
+      const note = connectionNotes().split('\n\n').find((one) => one.startsWith(`${id}: `))!;
+      const version = /tested with (\S+)/.exec(note)![1]!;
+      return [
+        agents[id].label,
+        note.includes('; guard: yes; ') ? '✓' : '',
+        'event' in toolOutputs[id] ? '✓' : '',
+        sessionAgents.some((agent) => agent.id === id) ? '✓' : '',
+        version === 'no' ? 'not run' : version,
+      ];
+    });
+    assert.deepEqual(named.sort(), declared.sort());
   });
-  it('has a guard where the README says so', () => {
-    const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
-    const named = /\*\*With a guard\*\*: (.*?)\. /.exec(readme)![1]!.split(', ');
+  it('has a guard where the page of connections says so', () => {
+    const page = readFileSync('media/docs/connect.md', 'utf8').replace(/\s+/g, ' ');
+    const named = /\*\*With a guard\*\*: (.*?)\. /.exec(page)![1]!.split(', ');
     const guarded = connectionNotes().split('\n\n').filter((note) => note.includes('; guard: yes; ')).map((note) =>
       note.split('\n')[0]!.split(': ')[1]!
     );
@@ -32,3 +43,10 @@ describe('what connecting gives an agent', () => {
     assert.match(connectionNotes(), /^ {2}According to others: [^\n]+ \(https:/m);
   });
 });
+
+/** The cells of each row of the README's table of agents: names, guard, outputs, sessions, version. */
+function readmeRows(): string[][] {
+  const section = readFileSync('README.md', 'utf8').split('\n## ').find((one) => one.startsWith('Agents\n'))!;
+  return section.split('\n').filter((line) => line.startsWith('| ')).slice(1)
+    .map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()));
+}

@@ -18,6 +18,7 @@ import { shop } from './shop';
 import { startCli } from './spawnCli';
 import type { Command } from '../../../src/hosts/cli/command';
 import { table } from '../../support/table';
+import { userPages } from '../../support/userPages';
 
 describe('agentpack, used wrongly', () => {
   let box: Sandbox;
@@ -130,15 +131,15 @@ describe('agentpack --help', () => {
   });
 });
 
-describe('the commands in the README', () => {
-  const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
+describe('the commands in the README and the pages that it leads to', () => {
+  const text = userPages.map((page) => readFileSync(page, 'utf8')).join('\n').replace(/\s+/g, ' ');
   it('exist', () => {
-    const named = [...readme.matchAll(/[`$] ?agentpack ([a-z][a-z-]*)/g)].map((match) => match[1]!);
+    const named = [...text.matchAll(/[`$] ?agentpack ([a-z][a-z-]*)/g)].map((match) => match[1]!);
     assert.ok(named.length > 20);
     for (const name of named) assert.ok(Object.hasOwn(commands, name), `agentpack ${name}`);
   });
-  it('have help under the names that it gives', async () => {
-    for (const [, topic] of readme.matchAll(/agentpack help ([a-z][a-z-]*)/g))
+  it('have help under the names that they give', async () => {
+    for (const [, topic] of text.matchAll(/agentpack help ([a-z][a-z-]*)/g))
       assert.equal((await runCli('/', ['help', topic!])).code, 0, topic);
   });
 });

@@ -5,7 +5,8 @@ import type { Can } from '../../src/sessions/sessionAgent';
 import { sessionAgents } from '../../src/sessions/sessionAgents';
 import { isUpdate } from '../support/golden';
 
-const begin = "<!-- agents' sessions: written by `npm test -- unit sessions/readme --update` -->\n";
+const page = 'media/docs/sessions.md';
+const begin = "<!-- agents' sessions: written by `npm test -- unit sessions/page --update` -->\n";
 const end = "<!-- end of agents' sessions -->\n";
 
 const columns: Readonly<Record<keyof Can, string>> = {
@@ -19,7 +20,7 @@ const columns: Readonly<Record<keyof Can, string>> = {
   ends: 'end',
 };
 
-it('README says what of agents is read, as the rows declare it', () => {
+it('the page of sessions says what of agents is read, as the rows declare it', () => {
   const names = Object.keys(columns) as (keyof Can)[];
   const rows = sessionAgents.map((agent) =>
     `| ${agent.label} (\`${agent.id}\`) | ${
@@ -36,9 +37,8 @@ it('README says what of agents is read, as the rows declare it', () => {
     ...presenceOnly.map(({ label, reason }) => `- ${label}: ${reason}`),
     '',
   ].join('\n');
-  const readme = readFileSync('README.md', 'utf8');
-  const [before, rest] = readme.split(begin);
+  const [before, rest] = readFileSync(page, 'utf8').split(begin);
   const [written, after] = (rest ?? '').split(end);
-  if (isUpdate && written !== text) writeFileSync('README.md', `${before}${begin}${text}${end}${after}`);
-  else assert.equal(written, text, 'README.md: where the change is meant, run the test with --update');
+  if (isUpdate && written !== text) writeFileSync(page, `${before}${begin}${text}${end}${after}`);
+  else assert.equal(written, text, `${page}: where the change is meant, run the test with --update`);
 });
