@@ -21,12 +21,21 @@ export async function ensureVsix() {
 export async function makePackage() {
   await ensureBuilt('production');
   mkdirSync(join(root, 'out'), { recursive: true });
-  run(process.execPath, [join(root, 'node_modules/@vscode/vsce/vsce'), 'package', '--no-dependencies',
-    '--no-rewrite-relative-links', '--allow-missing-repository', '--out', vsix], {
+  run(process.execPath, [join(root, 'node_modules/@vscode/vsce/vsce'), 'package', '--no-dependencies', ...linkOptions(),
+    '--out', vsix], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   writeFileSync(stamp, sources());
+}
+
+/**
+ * Galleries show no relative picture, so vsce makes links of README.md addresses of the repository that package.json
+ * names. Without one it refuses to, and the links stay as they are.
+ */
+function linkOptions() {
+  const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return repository ? [] : ['--no-rewrite-relative-links', '--allow-missing-repository'];
 }
 
 /**
