@@ -35,11 +35,13 @@ export default async (ui, step) => {
     await until('a fresh pack', async () => /^AgentPack ~?[\d.]+k?$/.test(await ui.status('AgentPack')));
     await ui.command('AgentPack: Open Context');
     await page.locator('.tab.active', { hasText: 'context.md' }).waitFor();
-    const line = readFileSync(context, 'utf8').split('\n').findIndex((text) => text.startsWith('## Selected')) + 1;
+    const line = readFileSync(context, 'utf8').split('\n').findIndex((text) => text.startsWith('## Places')) + 1;
     await page.keyboard.press('Control+G');
     await ui.answer(`:${line + 12}`);
     await widen(440);
     await ui.view('Receipts').locator('.monaco-list-row[role=treeitem]').nth(1).locator('.monaco-tl-twistie').click();
+    await page.locator('.pane-header', { hasText: 'Token Consumers' }).click(); // room for all reasons
+    await ui.command('Notifications: Clear All Notifications');
     await page.mouse.move(900, 500);
     // the tracked picture changes only when somebody wants that: UPDATE_README_SHOT=1 npm test -- e2e readme
     const isTracked = Boolean(process.env.UPDATE_README_SHOT);
