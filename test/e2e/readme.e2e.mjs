@@ -40,8 +40,8 @@ export default async (ui, step) => {
     await ui.answer(`:${line + 12}`);
     await widen(440);
     await ui.view('Receipts').locator('.monaco-list-row[role=treeitem]').nth(1).locator('.monaco-tl-twistie').click();
-    await page.locator('.pane-header', { hasText: 'Token Consumers' }).click(); // room for all reasons
-    await ui.command('Notifications: Clear All Notifications');
+    await ui.view('Token Consumers').locator('.pane-header').click(); // room for all reasons
+    await ui.clearToasts();
     await page.mouse.move(900, 500);
     // the tracked picture changes only when somebody wants that: UPDATE_README_SHOT=1 npm test -- e2e readme
     const isTracked = Boolean(process.env.UPDATE_README_SHOT);
