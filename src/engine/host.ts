@@ -2,7 +2,6 @@ import type { ReadJob } from '../1-scan/openAll';
 import type { ToOpen } from '../1-scan/openFile';
 import type { ParsePort } from '../5-outline/parse';
 import type { ParserLibrary } from '../5-outline/runtime';
-import type { Lesson } from '../model';
 import type { RipgrepPattern } from '../packets/search/matcher';
 import type { VerdictWriter } from '../reports';
 import type { PackedBatch } from './formats/batch';
@@ -63,11 +62,6 @@ export interface Host {
   readonly ownMemory?: OwnMemory | undefined;
   /** What the person allows of agents' sessions, now; nothing in an untrusted workspace. */
   sessionSettings?(): SessionSettings;
-  /**
-   * What past sessions of agents in this folder teach; none without the person's consent. Missing where the host reads
-   * no sessions. Rejects with `Cancelled`.
-   */
-  lessons?(waiting: WaitOptions): Promise<readonly Lesson[]>;
   /** Parses and searches documents. Missing in an untrusted workspace, where no process may run. */
   readonly documents?: DocumentsHost | undefined;
   /** Runs a program of the person's own. Missing where none may run: in an untrusted workspace, and in an editor. */

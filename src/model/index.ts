@@ -10,7 +10,7 @@ export type * from './importGraph';
 export type * from './nameLinks';
 export type * from './git';
 export type * from './task';
-export type * from './lessons';
+export type * from './pastPrompt';
 export type * from './documents';
 export type * from './memory';
 export type * from './ranking';

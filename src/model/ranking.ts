@@ -1,6 +1,5 @@
 import type { FoundDocuments } from './documents';
 import type { GitFacts } from './git';
-import type { Lesson } from './lessons';
 import type { FoundMemory } from './memory';
 import type { LineRange } from './text';
 
@@ -58,8 +57,6 @@ export interface Learned {
 export interface PackInputs {
   readonly git: GitFacts | undefined;
   readonly learned: Learned | undefined;
-  /** What past sessions of agents teach, by their age, the newest first; undefined where they teach nothing. */
-  readonly lessons: readonly Lesson[] | undefined;
   readonly editor: EditorFiles | undefined;
   /** The documents of the root and what of them the task may mean; undefined where there is none. */
   readonly documents: FoundDocuments | undefined;

@@ -1,6 +1,6 @@
 import type { PastPrompt } from '../model';
 import type { SessionState } from './facts/state';
-import { termsOf } from './promptTerms';
+import { isTelling } from './isTelling';
 import { type TurnOptions, turnsOf } from './turns';
 
 /**
@@ -10,15 +10,12 @@ import { type TurnOptions, turnsOf } from './turns';
 export function pastPrompts(states: readonly SessionState[], texts: ReadonlyMap<string, string>,
   options: TurnOptions): readonly PastPrompt[]
 {
-  return turnsOf(states, options, ({ key }) => {
-    const text = texts.get(key);
-    return text === undefined ? undefined : termsOf(text);
-  }).flatMap(({ session, turns }) =>
-    turns.flatMap(({ prompt: { key, at, turn }, edited, read }) => {
+  // a prompt without a text begins a turn, so that its files are not those of the prompt before
+  return turnsOf(states, options, ({ key }) => !texts.has(key) || isTelling(texts.get(key)!))
+    .flatMap(({ session, prompt: { key, at, turn }, edited, read }) => {
       const text = texts.get(key);
       return text === undefined || at === undefined || edited.length === 0
         ? []
-        : [{ session: session.id, number: turn + 1, at, text, edited, read }];
-    })
-  );
+        : [{ session, number: turn + 1, at, text, edited, read }];
+    });
 }

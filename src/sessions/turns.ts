@@ -3,8 +3,6 @@ import { byText } from '../base/order';
 import { relativeTo } from './facts/paths';
 import type { PromptFact, SessionState, UseFact } from './facts/state';
 
-/** A prompt of fewer terms ("yes, go on") says nothing of its own: what follows it belongs to the prompt before. */
-const fewestTerms = 3;
 /** Folders of tools, which no pack shows. */
 const isInternal = (path: string): boolean => /^\.(?:git|agentpack)(?:\/|$)/.test(path);
 
@@ -17,51 +15,39 @@ export interface TurnOptions {
 
 /** A prompt that says something, and what it led to, its subagents' work too. Paths are below the root, sorted. */
 export interface Turn {
+  /** Id of the session. */
+  readonly session: string;
   readonly prompt: PromptFact;
-  /** Empty where they are not known. */
-  readonly terms: readonly number[];
   readonly edited: readonly string[];
   /** Before the first edit; not edited, and not shown by a pack. */
   readonly read: readonly string[];
 }
 
-export interface SessionTurns {
-  readonly session: SessionState;
-  /** How many files all of its turns edited. */
-  readonly breadth: number;
-  readonly turns: readonly Turn[];
-}
-
 /**
  * The turns of each session, the newest session first. `states`: own histories (`facts/ownHistory.ts`); subagents' are
- * their parents'. Prompts that were taken back, and those that led to no edit and no read, are left out. `termsOf` is
- * undefined for a prompt whose words are not known.
+ * their parents'. Prompts that were taken back are left out. A prompt for which `begins` is false ("yes, go on") says
+ * nothing of its own: what follows it belongs to the prompt before.
  */
 export function turnsOf(states: readonly SessionState[], { folders, shown }: TurnOptions,
-  termsOf: (prompt: PromptFact) => readonly number[] | undefined): readonly SessionTurns[]
+  begins: (prompt: PromptFact) => boolean): readonly Turn[]
 {
   // the deepest first: a worktree may lie below the root
   const roots = [...folders].sort((a, b) => b.length - a.length || byText(a, b));
   const subagents = subagentsByRoot(states);
   return states.filter((one) => one.parent === undefined)
     .sort((a, b) => (b.startedAt ?? 0) - (a.startedAt ?? 0) || byText(a.id, b.id))
-    .map((session) => {
-      const sides = subagents.get(session.id) ?? [];
-      return {
-        session,
-        breadth: pathsOf([session, ...sides].flatMap((one) => one.uses).filter(isEdit)).length,
-        turns: asked(session, sides, termsOf).map((turn) => turnOf(turn, shown?.get(session.id)))
-          .filter(({ edited, read }) => edited.length > 0 || read.length > 0),
-      };
-    });
+    .flatMap((session) =>
+      asked(session, subagents.get(session.id) ?? [], begins).map((turn) => turnOf(session.id, turn))
+    );
 
-  function turnOf({ prompt, terms, uses }: Asked, known: ReadonlySet<string> | undefined): Turn {
+  function turnOf(session: string, { prompt, uses }: Asked): Turn {
+    const known = shown?.get(session);
     const edited = pathsOf(uses.filter(isEdit));
     const written = new Set(edited);
     const firstEdit = uses.findIndex((use) => isEdit(use) && pathsOf([use]).length > 0);
     const before = firstEdit < 0 ? uses : uses.slice(0, firstEdit);
     const read = pathsOf(before.filter(({ effect }) => effect === 'read'));
-    return { prompt, terms, edited, read: read.filter((path) => !written.has(path) && !known?.has(path)) };
+    return { session, prompt, edited, read: read.filter((path) => !written.has(path) && !known?.has(path)) };
   }
 
   /** Each path below the root once. */
@@ -76,7 +62,6 @@ export function turnsOf(states: readonly SessionState[], { folders, shown }: Tur
 
 interface Asked {
   readonly prompt: PromptFact;
-  readonly terms: readonly number[];
   /** In the order of their times. */
   readonly uses: UseFact[];
 }
@@ -86,13 +71,12 @@ function isEdit({ effect }: UseFact): boolean {
 }
 
 function asked(session: SessionState, subagents: readonly SessionState[],
-  termsOf: (prompt: PromptFact) => readonly number[] | undefined): readonly Asked[]
+  begins: (prompt: PromptFact) => boolean): readonly Asked[]
 {
   const all: Asked[] = [];
   const byTurn = new Map<number, Asked>();
   for (const prompt of session.prompts) {
-    const terms = termsOf(prompt);
-    if (!terms || terms.length >= 2 * fewestTerms) all.push({ prompt, terms: terms ?? [], uses: [] });
+    if (begins(prompt)) all.push({ prompt, uses: [] });
     const last = all.at(-1);
     if (last) byTurn.set(prompt.turn, last);
   }

@@ -1,7 +1,6 @@
 import type { Learned } from '../../src/model';
 import { safe } from '../../src/secrets/safeText';
 import { redact } from '../../src/secrets/redact';
-import { lessonOf } from './lessons';
 import { fileChange } from './project';
 import { inputOf } from './ranking';
 
@@ -41,7 +40,6 @@ export const inputOfAllSignals = {
   ...bare,
   gone: [{ path: 'src/gone.ts', importers: ['src/weather.ts'] }],
   learned,
-  lessons: [lessonOf('say that the cart is below zero', { edited: ['src/router.ts'] }), lessonOf('paint doors')],
   documents: {
     documents: 1,
     failed: [],

@@ -2,9 +2,9 @@
  * The kinds of the signals in `table.ts`, in its order: what `RankInput.without` may name. `role` and `learned` are
  * also the kinds of what a file loses. Options and records name kinds and need no more of a signal.
  */
-export const signalKinds = ['content', 'path', 'mention', 'history', 'recent', 'config', 'learned', 'session',
-  'document', 'memory', 'symbol', 'literal', 'role', 'imported-by', 'imports', 'shared-name', 'test', 'co-change',
-  'conflict', 'changed', 'since', 'lost-import', 'open', 'selected', 'problems', 'pinned'] as const;
+export const signalKinds = ['content', 'path', 'mention', 'history', 'recent', 'config', 'learned', 'document',
+  'memory', 'symbol', 'literal', 'role', 'imported-by', 'imports', 'shared-name', 'test', 'co-change', 'conflict',
+  'changed', 'since', 'lost-import', 'open', 'selected', 'problems', 'pinned'] as const;
 export type SignalKind = (typeof signalKinds)[number];
 
 /** What `RankInput.weights` may name: all but pins, which people set by hand. */

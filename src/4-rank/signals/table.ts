@@ -8,7 +8,6 @@ import { editor, problems, selected } from './work/editor';
 import { churn, churnOfAll, history } from './work/history';
 import { imported, importing } from './relations/imports';
 import { missed } from './work/learned';
-import { lessons } from './work/lessons';
 import { literals } from './words/literals';
 import { lostImports } from './relations/lostImports';
 import { remembered } from './work/memory';
@@ -32,7 +31,7 @@ import { tests } from './relations/tests';
  * moving a result, so round numbers do. Calibrated scores, not ranks, are added: how far the best file is ahead is
  * informative.
  */
-export const signals = [content, path, pathCompounds, scopes, mentions, history, churn, configs, missed, lessons,
-  documents, remembered, symbols, symbolCompounds, literals, described, central, churnOfAll, imported, importing,
-  namesInCommon, tests, coChange, conflicts, changed, changedSince, lostImports, editor, selected, problems,
+export const signals = [content, path, pathCompounds, scopes, mentions, history, churn, configs, missed, documents,
+  remembered, symbols, symbolCompounds, literals, described, central, churnOfAll, imported, importing, namesInCommon,
+  tests, coChange, conflicts, changed, changedSince, lostImports, editor, selected, problems,
   pinned] as const satisfies readonly (SignalRow & { readonly kind: SignalKind; })[];

@@ -328,7 +328,6 @@ const inputs: s.Schema<s.Stored<RecordedInputs>> = s.object({
   git: s.optional(git),
   snapshot: s.sha256,
   learnedUpTo: s.optional(s.isoTime),
-  lessonsUpTo: s.optional(name),
   memoryHash: s.optional(s.sha256),
   session: s.optional(s.word),
   editor: s.optional(editorFiles),

@@ -31,8 +31,6 @@ export interface RecordedInputs extends ComparedInputs {
   readonly snapshot: string;
   /** Time of the newest outcome that the ranking learned from; it makes no pack stale. */
   readonly learnedUpTo?: string;
-  /** Id of the newest session of an agent that the ranking learned from; it makes no pack stale. */
-  readonly lessonsUpTo?: string;
   /**
    * The variable that named the pack's thread, if that is an agent's session; it falls back to the shared `task.md`.
    */

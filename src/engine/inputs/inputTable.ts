@@ -5,7 +5,6 @@ import { learnedInput } from './learned';
 import type { PackOptions } from '../options';
 import { documentsInput } from './documents';
 import { editorInput } from './editorFiles';
-import { lessonsInput } from './lessons';
 import { memoryInput } from './memory';
 import type { InputRequest, InputRow } from './inputRow';
 
@@ -15,7 +14,6 @@ type InputTable = { readonly [K in keyof TableInputs]: InputRow<NonNullable<Tabl
 export const inputTable: InputTable = {
   editor: editorInput,
   learned: learnedInput,
-  lessons: lessonsInput,
   documents: documentsInput,
   memory: memoryInput,
 };

@@ -14,8 +14,6 @@ export interface SessionSettings {
   readonly detail: 'facts' | 'prompts';
   /** The last prompt of an agent's session becomes the task. */
   readonly followTask: boolean;
-  /** Past prompts and the files that were edited for them are used in ranking. */
-  readonly learn: boolean;
   readonly prices: SessionPrices;
   /** The person says something of agents: who is not among them is not allowed any more. */
   readonly isStated: boolean;
@@ -26,7 +24,6 @@ export const noSessions: SessionSettings = {
   agents: [],
   detail: 'facts',
   followTask: false,
-  learn: false,
   prices: {},
   isStated: false,
 };
@@ -38,7 +35,6 @@ const rows: Readonly<Record<string, readonly [keyof SessionSettings, (v: unknown
   agents: ['agents', isStrings, listWords],
   detail: ['detail', isDetail, english`"facts" or "prompts"`],
   follow_task: ['followTask', isBoolean, yesNoWords],
-  learn: ['learn', isBoolean, yesNoWords],
   prices: ['prices', isPrices,
     english`a table: model = [input, output, cache creation, cache read], dollars for a million tokens`],
 };

@@ -44,8 +44,6 @@ export interface NodeHostOptions {
   readonly appRoot?: string | undefined;
   /** What the editor's settings allow of agents' sessions, beside the person's own configuration. */
   readonly sessions?: Partial<SessionSettings>;
-  /** A benchmark: what sessions taught since must not help its past tasks. */
-  readonly readsNoSessions?: true;
   /** The caller is a person's command line, which may run the program of their own configuration. */
   readonly compresses?: true;
   /** Replaces the folder `.agentpack/`. */
@@ -62,7 +60,6 @@ export function createNodeHost(options: NodeHostOptions): Host {
   let ripgrep: { readonly host: RipgrepHost | undefined; } | undefined;
   const repository = options.git ? createRepository(root, env) : undefined;
   let documents: DocumentsHost | undefined;
-  let lessons: Promise<NonNullable<Host['lessons']>> | undefined;
   const host: Host = {
     root,
     version,
@@ -105,11 +102,6 @@ export function createNodeHost(options: NodeHostOptions): Host {
     now: () => Date.now(),
     parsing: options.parsing ?? { processorTime, within: withTimeLimit },
     pause: () => setImmediate(),
-    async lessons(waiting) {
-      if (options.readsNoSessions || !host.sessionSettings?.().learn) return [];
-      lessons ??= import('./sessions/folderLessons').then(({ createFolderLessons }) => createFolderLessons(host));
-      return (await lessons)(waiting);
-    },
   };
   return host;
 }

@@ -28,8 +28,6 @@ export function emptySession(id: string): SessionState {
 export interface Texts {
   prompt?(key: string, text: string, place: RecordPlace): void;
   answer?(text: string): void;
-  /** Weights of a prompt's words, to be kept with it. */
-  terms?(text: string): readonly number[];
 }
 
 /** Paths that a fold remembers. */
@@ -131,14 +129,12 @@ export class SessionFold {
     }
     if (entry.after !== undefined) this.rewindTo(state.prompts.findIndex((one) => one.after === entry.after));
     this.promptKeys.add(key);
-    const terms = this.texts.terms?.(entry.text);
     state.prompts.push({
       key,
       place,
       turn: this.turn() + 1,
       ...(entry.at === undefined ? {} : { at: entry.at }),
       ...(entry.after === undefined ? {} : { after: entry.after }),
-      ...(terms ? { terms } : {}),
     });
     this.texts.prompt?.(key, entry.text, place);
   }

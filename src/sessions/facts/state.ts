@@ -17,8 +17,6 @@ export interface PromptFact {
   readonly after?: string;
   /** Its index among all prompts ever recorded: `UseFact.turn` refers to it. */
   readonly turn: number;
-  /** Weights of its words as numbers, `termHash, weight, …`; only where learning is allowed. */
-  readonly terms?: readonly number[];
 }
 
 /** One use of a file, after it is known whether it took effect. */

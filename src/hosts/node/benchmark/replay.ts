@@ -40,8 +40,7 @@ export interface BenchmarkOptions extends RepositoryOptions {
 }
 
 /** Signals without points in a clean work tree without pins. */
-const inapplicable: readonly SignalKind[] = ['changed', 'since', 'open', 'selected', 'problems', 'learned', 'session',
-  'pinned'];
+const inapplicable: readonly SignalKind[] = ['changed', 'since', 'open', 'selected', 'problems', 'learned', 'pinned'];
 export const measurableSignals: readonly SignalKind[] = signalKinds.filter((kind) => !inapplicable.includes(kind));
 
 /**
@@ -216,6 +215,5 @@ function engineAt(folder: string, { assetsDir, version, env }: Pick<BenchmarkOpt
     git: true,
     env: local,
     state: memoryState(config),
-    readsNoSessions: true,
   }));
 }

@@ -1,18 +1,20 @@
 import type { Cancel } from '../../../base/cancellation';
+import { packsShown } from '../../../engine/answers/packsShown';
 import { noSessions } from '../../../engine/settings/sessionSettings';
 import type { Host } from '../../../engine/host';
 import type { PastPrompt } from '../../../model';
 import { redact } from '../../../secrets/redact';
+import { ownHistories } from '../../../sessions/facts/ownHistory';
+import { packUseOf } from '../../../sessions/facts/packUse';
+import type { SessionState } from '../../../sessions/facts/state';
 import { pastPrompts } from '../../../sessions/pastPrompts';
-import { shownTo, sessionStates } from './folderLessons';
-import { FolderSessions } from './folderSessions';
+import { FolderSessions, type FolderTranscript } from './folderSessions';
 import { textsOf } from './sessionTexts';
 
 /** The past prompts of a folder that led to edits. Their texts are read from the transcripts, and kept nowhere. */
 export function folderPrompts(host: Host, cancel: Cancel): readonly PastPrompt[] {
-  const { agents, learn, detail } = host.sessionSettings?.() ?? noSessions;
-  // prompts are read for one of these two alone
-  if (!learn && detail !== 'prompts') return [];
+  const { agents, detail } = host.sessionSettings?.() ?? noSessions;
+  if (detail !== 'prompts') return [];
   const folder = new FolderSessions(host);
   const transcripts = folder.read({ agents, cancel });
   const texts = new Map(
@@ -26,4 +28,23 @@ export function folderPrompts(host: Host, cancel: Cancel): readonly PastPrompt[]
     folders: folder.folders,
     shown: shownTo(transcripts, host, folder.folders),
   });
+}
+
+/** Own histories of all agents' sessions. */
+function sessionStates(transcripts: readonly FolderTranscript[]): readonly SessionState[] {
+  const agents = [...new Set(transcripts.map((one) => one.agent))];
+  return agents.flatMap((agent) =>
+    ownHistories(transcripts.filter((one) => one.agent === agent).flatMap((one) => one.sessions))
+  );
+}
+
+/** By session, the files of the packs that it had. */
+function shownTo(transcripts: readonly FolderTranscript[], host: Host,
+  folders: readonly string[]): ReadonlyMap<string, ReadonlySet<string>>
+{
+  const packs = packsShown(host);
+  return new Map(transcripts.flatMap((one) => one.sessions).map((state) => [
+    state.id,
+    new Set(packUseOf([state], packs, folders)?.shown ?? []),
+  ]));
 }

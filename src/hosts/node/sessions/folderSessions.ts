@@ -5,7 +5,6 @@ import { throwIfCancelled } from '../../../base/cancellation';
 import { Cancelled } from '../../../base/errors';
 import type { Host } from '../../../engine/host';
 import { relativeTo } from '../../../sessions/facts/paths';
-import type { Texts } from '../../../sessions/facts/fold';
 import type { SessionState } from '../../../sessions/facts/state';
 import { startOfTranscript, TranscriptReader } from '../../../sessions/reading/transcriptReader';
 import { sessionAgents } from '../../../sessions/sessionAgents';
@@ -39,8 +38,6 @@ export interface ReadRequest {
   readonly removesOthers?: boolean;
   /** What is kept does not count. */
   readonly verify?: boolean;
-  /** Weights of a prompt's words, to be kept: only where learning is allowed. */
-  readonly terms?: Texts['terms'];
   readonly cancel?: Cancel;
 }
 
@@ -132,7 +129,7 @@ export class FolderSessions {
         return { ...transcript, reason: `${path} is a SQLite database, which Node.js can read from 22.13 on.` };
       try {
         const before = request.verify ? new Map<string, DatabaseSession>() : this.databases.get(path) ?? new Map();
-        const read = readDatabase(agent, path, this.folders, before, request.terms ? { terms: request.terms } : {});
+        const read = readDatabase(agent, path, this.folders, before);
         this.databases.set(path, new Map(read.map((one) => [one.id, one])));
         return { ...transcript, sessions: read.map((one) => one.state) };
       } catch (error) {
@@ -154,12 +151,9 @@ export class FolderSessions {
         if (owner === false) others.add(this.keptFiles.shortHash(path));
         if (owner !== true) return undefined;
       }
-      const lacksTerms = request.terms !== undefined &&
-        known?.state.sessions.some((one) => one.prompts.some((prompt) => !prompt.terms));
       const result = readTranscript(agent, store.format, path, idOf(found), known, {
         ...placeOf(found),
-        verify: (request.verify ?? false) || (lacksTerms ?? false),
-        ...(request.terms ? { texts: { terms: request.terms } } : {}),
+        verify: request.verify ?? false,
         ...(request.cancel ? { cancel: request.cancel } : {}),
       });
       const parent = store.parentOf?.(path);

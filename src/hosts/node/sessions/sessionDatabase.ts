@@ -46,7 +46,7 @@ export function sqlite(): Sqlite | undefined {
  * @throws the error of SQLite where the file is none or has other tables
  */
 export function readDatabase(agent: SessionAgent, path: string, folders: readonly string[],
-  before: ReadonlyMap<string, DatabaseSession>, texts: Texts = {}): readonly DatabaseSession[]
+  before: ReadonlyMap<string, DatabaseSession>): readonly DatabaseSession[]
 {
   const database = new (sqlite()!.DatabaseSync)(path, { readOnly: true });
   try {
@@ -58,7 +58,7 @@ export function readDatabase(agent: SessionAgent, path: string, folders: readonl
       const id = row.id as string;
       const stamp = `${String(row.updated)} ${String(row.count)}`;
       const known = before.get(id);
-      return known?.stamp === stamp ? known : { id, stamp, state: readSession(database, agent, id, texts) };
+      return known?.stamp === stamp ? known : { id, stamp, state: readSession(database, agent, id, {}) };
     });
   } finally {
     database.close();

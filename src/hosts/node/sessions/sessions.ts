@@ -20,7 +20,6 @@ import { isFolder } from './findTranscripts';
 import { hookTimes, withHooks } from './hookTimes';
 import { FolderSessions, type FolderTranscript } from './folderSessions';
 import { largestDocument, readTranscript } from './readTranscript';
-import { safeTerms } from './safeTerms';
 import { textsOf } from './sessionTexts';
 import { sessionReport, sessionsOf, type FolderSession, type ReportContext } from './sessionReports';
 
@@ -63,14 +62,9 @@ export class Sessions {
 
   /** Newest first. Those at work now are recorded as threads, so that their changes overlap with others. */
   list(request: SessionsRequest = {}): readonly FolderSession[] {
-    const { agents, isStated, learn } = this.settingsNow();
+    const { agents, isStated } = this.settingsNow();
     const times = hookTimes(this.host.root);
-    const transcripts = this.folder.read({
-      ...request,
-      agents,
-      removesOthers: isStated,
-      ...(learn ? { terms: safeTerms } : {}),
-    });
+    const transcripts = this.folder.read({ ...request, agents, removesOthers: isStated });
     this.unreadable = transcripts.filter(({ sessions, reason }) => sessions.length === 0 && reason !== undefined);
     this.unread = transcripts.flatMap((one) => one.reason ?? []);
     const found = sessionsOf(transcripts, this.folder.folders).map((session) => ({

@@ -112,7 +112,6 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
     agents: value('sessions.agents', names),
     detail: value('sessions.detail', oneOf('facts', 'prompts')),
     followTask: value('sessions.followTask', yesOrNo),
-    learn: value('sessions.learn', yesOrNo),
     prices: value('sessions.prices', prices),
   });
   return {

@@ -33,7 +33,6 @@ const wordsByKind = {
   test: () => l10n.t('Test and source'),
   'co-change': () => l10n.t('Changes together'),
   learned: () => l10n.t('Learned'),
-  session: () => l10n.t('Similar prompt'),
   conflict: () => l10n.t('Merge conflict'),
   changed: () => l10n.t('Changed'),
   since: () => l10n.t('Changed since'),

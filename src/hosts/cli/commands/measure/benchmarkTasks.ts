@@ -54,7 +54,7 @@ async function promptsOf(host: Host, cancel: Cancel): Promise<readonly PastPromp
   const prompts = folderPrompts(host, cancel);
   if (prompts.length > 0) return prompts;
   throw new UserError(
-    'No past prompt that may be read led to an edit in this folder. It needs agents, and learn = true or detail = "prompts", in [sessions] of ~/.agentpack/config.toml; agentpack sessions --stores shows what is there.',
+    'No past prompt that may be read led to an edit in this folder. It needs agents and detail = "prompts" in [sessions] of ~/.agentpack/config.toml; agentpack sessions --stores shows what is there.',
   );
 }
 

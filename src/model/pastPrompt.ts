@@ -1,0 +1,12 @@
+/** A past prompt as a task of a benchmark: what was asked, and which files it led to. */
+export interface PastPrompt {
+  /** Id of the session. */
+  readonly session: string;
+  /** From 1, in the session. */
+  readonly number: number;
+  readonly at: number;
+  readonly text: string;
+  readonly edited: readonly string[];
+  /** Read before the first edit without a pack's help, and not edited. */
+  readonly read: readonly string[];
+}
