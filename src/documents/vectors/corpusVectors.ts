@@ -2,7 +2,6 @@ import { isCommonWord } from '../search/commonWords';
 import { searchTerms } from '../search/searchTerms';
 import { denseMatrix, orthonormalize, times, transposedTimes, type DenseMatrix,
   type SparseMatrix } from './sparseMatrix';
-import { symmetricEigen } from './symmetricEigen';
 
 /** Vectors that are fitted to a corpus: what a text is about, by which of its words occur together. */
 export interface CorpusModel {
@@ -16,29 +15,28 @@ export interface CorpusModel {
 
 const mostDimensions = 128;
 const mostTerms = 20_000;
-/** Columns more than dimensions, and rounds, of the randomised decomposition: the usual ones. */
-const oversampling = 10;
+/** Of the subspace iteration. */
 const rounds = 2;
 
 /**
- * Latent semantic analysis (Deerwester and others 1990): tf-idf, and its singular value decomposition by random
- * projection (Halko, Martinsson and Tropp 2011, algorithm 4.4). The random numbers are always the same: the same texts
- * give the same model.
+ * Latent semantic analysis (Deerwester and others 1990): tf-idf, projected on the subspace of its first right singular
+ * vectors, which a random start approaches (Halko, Martinsson and Tropp 2011, algorithm 4.4). Any orthonormal basis of
+ * that subspace gives the same cosines, so the singular vectors themselves are not needed. The random numbers are always
+ * the same: the same texts give the same model.
  */
 export function fitCorpusModel(texts: readonly string[]): CorpusModel {
   const all = texts.map(countedTerms);
   const { terms, weights } = vocabularyOf(all);
   const matrix = weighted(all, terms, weights);
   const dimensions = Math.min(mostDimensions, Math.max(0, texts.length - 1), terms.length);
-  const width = Math.min(dimensions + oversampling, texts.length, terms.length);
-  let right = randomSigns(terms.length, width);
+  let right = randomSigns(terms.length, dimensions);
   for (let i = 0; i < rounds; i++) {
     const left = times(matrix, right);
     orthonormalize(left);
     right = transposedTimes(matrix, left);
     orthonormalize(right);
   }
-  return { dimensions, terms, weights, vectors: rightSingularVectors(times(matrix, right), right, dimensions).values };
+  return { dimensions, terms, weights, vectors: right.values };
 }
 
 /** The vector of a text, of length 1; all 0 for one that shares no term with the corpus. */
@@ -122,30 +120,5 @@ function randomSigns(rows: number, width: number): DenseMatrix {
     state ^= state << 5;
     out.values[i] = state & 1 ? 1 : -1;
   }
-  return out;
-}
-
-/** Of `left` = A · `basis`, where the basis is orthonormal: the first right singular vectors of A, in its columns. */
-function rightSingularVectors(left: DenseMatrix, basis: DenseMatrix, dimensions: number): DenseMatrix {
-  const { width } = basis;
-  const { vectors } = symmetricEigen(gram(left), width);
-  const out = denseMatrix(basis.rows, dimensions);
-  for (let i = 0; i < basis.rows; i++)
-    for (let k = 0; k < width; k++) {
-      const value = basis.values[i * width + k]!;
-      if (value === 0) continue;
-      for (let j = 0; j < dimensions; j++) out.values[i * dimensions + j]! += value * vectors[k * width + j]!;
-    }
-  return out;
-}
-
-/** mᵀ · m */
-function gram({ rows, width, values }: DenseMatrix): Float64Array {
-  const out = new Float64Array(width * width);
-  for (let i = 0; i < rows; i++)
-    for (let j = 0; j < width; j++) {
-      const value = values[i * width + j]!;
-      for (let k = 0; k < width; k++) out[j * width + k]! += value * values[i * width + k]!;
-    }
   return out;
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { corpusVector, fitCorpusModel } from '../../../src/documents/vectors/corpusVectors';
 import { nearestVectors } from '../../../src/documents/vectors/nearestVectors';
-import { symmetricEigen } from '../../../src/documents/vectors/symmetricEigen';
 
 const topics = [['ship', 'harbour', 'sail', 'anchor', 'crew'], ['flour', 'oven', 'dough', 'bread', 'yeast'], ['proof',
   'lemma', 'theorem', 'axiom', 'algebra']];
@@ -34,12 +33,4 @@ describe('vectors fitted to a corpus', () => {
       const small = fitCorpusModel(few);
       assert.ok(small.vectors.every(Number.isFinite) && small.dimensions <= few.length);
     });
-});
-
-describe('eigenvalues', () => {
-  it('are those of a symmetric matrix, the largest first', () => {
-    const { values, vectors } = symmetricEigen(Float64Array.from([2, 1, 0, 1, 2, 0, 0, 0, 5]), 3);
-    assert.deepEqual([...values].map((value) => Number(value.toFixed(9))), [5, 3, 1]);
-    assert.ok(Math.abs(Math.abs(vectors[6]!) - 1) < 1e-9);
-  });
 });
