@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { corpusVector, fitCorpusModel } from '../../../src/documents/vectors/corpusVectors';
 import { nearestVectors } from '../../../src/documents/vectors/nearestVectors';
 
-const topics = [['ship', 'harbour', 'sail', 'anchor', 'crew'], ['flour', 'oven', 'dough', 'bread', 'yeast'], ['proof',
-  'lemma', 'theorem', 'axiom', 'algebra']];
+const topics = ['ship', 'bread', 'proof'].map((name) =>
+  Array.from({ length: 60 }, (_, i) => `${name}${'abcdef'[i % 6]}${i}`)
+);
+const perTopic = 60;
+/** Each has about eight of the sixty words of its topic. */
 const texts = topics.flatMap((words) =>
-  Array.from({ length: 8 }, (_, i) => words.filter((_, k) => (i >> (k % 3)) % 2 === 0 || k === i % 5).join(' '))
+  Array.from({ length: perTopic }, (_, i) =>
+    words.filter((_word, k) => Math.imul(i * 61 + k + 1, 2654435761) >>> 29 === 0).join(' '))
 );
 
 describe('vectors fitted to a corpus', () => {
@@ -21,8 +25,10 @@ describe('vectors fitted to a corpus', () => {
       assert.ok(Math.abs(Math.hypot(...vectorOf(text)) - 1) < 1e-5, text);
   });
   it('are near where texts are about the same, also without a common word', () => {
-    const found = nearestVectors(all, vectorOf('bread yeast'), places, 8).map(({ place }) => Math.floor(place / 8));
-    assert.deepEqual(found, Array.from({ length: 8 }, () => 1));
+    const words = topics[1]!.slice(20, 22);
+    const found = nearestVectors(all, vectorOf(words.join(' ')), places, 30).map(({ place }) => place);
+    assert.deepEqual(found.filter((place) => Math.floor(place / perTopic) !== 1), []);
+    assert.ok(found.some((place) => words.every((word) => !texts[place]!.includes(word))));
   });
   it('find nothing for words that no text has', () =>
     assert.deepEqual(nearestVectors(all, vectorOf('nothing alike'), places, 8), []));
