@@ -48,8 +48,7 @@ export function evaluationFigures(answered: readonly AnsweredQuestion[]): Evalua
   };
 }
 
-function isRight({ id, citation }: Chunk, question: EvaluationQuestion): boolean {
-  if (question.chunks) return question.chunks.includes(id);
+function isRight({ citation }: Chunk, question: EvaluationQuestion): boolean {
   const { pages } = citation;
   return isOfDocument(citation, question) && (question.pages.length === 0 ||
     (pages !== null && question.pages.some((page) => pages[0] <= page && page <= pages[1])));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { evaluationFigures } from '../../../src/documents/evaluation/figures';
-import { headingQuestions, readQuestions } from '../../../src/documents/evaluation/questions';
+import { readQuestions } from '../../../src/documents/evaluation/questions';
 import { sampleCorpus } from '../../support/corpus';
 
 const corpus = sampleCorpus([
@@ -31,14 +31,6 @@ describe('questions', () => {
   it('name the line that is none', () => {
     assert.throws(() => readQuestions('{"question":"A?","document":"a"}\nnone', 'q.jsonl'), /Line 2 of q\.jsonl/);
     assert.throws(() => readQuestions('{"question":1,"document":"a"}', 'q.jsonl'), /Line 1 of q\.jsonl/);
-  });
-  it('are made of headings that stand in no text afterwards', () => {
-    const made = headingQuestions(corpus);
-    assert.deepEqual(made.questions.map(({ question, chunks }) => [question, chunks]), [
-      ['Notice period', ['src_00_0', 'src_00_1']],
-      ['Fees of late payment', ['src_00_1']],
-    ]);
-    assert.ok(!/Notice|Fees/.test(JSON.stringify(made.corpus.chunks)));
   });
 });
 

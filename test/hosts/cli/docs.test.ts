@@ -101,6 +101,8 @@ describe('agentpack docs', () => {
       figures: Readonly<Record<string, number>>;
     };
     assert.deepEqual([figures['questions'], figures['document_hit_3'], figures['mrr']], [1, 1, 1]);
+    const { code, stderr } = await docs('eval');
+    assert.deepEqual([code, stderr.includes('Give a file of questions')], [2, true]);
   });
 
   it('writes the empty pack where the last document is gone', async () => {
@@ -118,7 +120,8 @@ describe('agentpack docs', () => {
     const { chunks } = JSON.parse((await docs('pack', '--out', 'b', '--json')).stdout) as { chunks: number; };
     assert.equal(chunks, 2);
     box.write('mine/notes.txt', 'mine');
-    for (const args of [['retrieve', 'notice'], ['eval']])
+    box.write('q.jsonl', '{"question":"How long?","document":"lease.docx"}\n');
+    for (const args of [['retrieve', 'notice'], ['eval', 'q.jsonl']])
       assert.match((await docs(...args, '--out', 'mine')).stderr, /notes\.txt, which is no part of a pack/);
     assert.deepEqual(readdirSync(box.at('mine')), ['notes.txt']);
   });
