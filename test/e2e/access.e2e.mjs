@@ -19,7 +19,8 @@ const said = {
     expanded: false,
   }, { name: /line 15, redacted in the pack$/ }, { name: /^score [\d.]+, the sum of its reasons$/ }],
   'row menu': [{ role: 'menuitem', name: /^Pin File$/ }],
-  'view menu': [{ role: 'menuitem', name: /^Sort By$/, expanded: false }],
+  'view menu': [{ role: 'menuitem', name: /^View Options…$/ }],
+  'view options': [{ role: 'option', name: /^By score, set now/ }],
   'what a pin changed': [{ role: 'treeitem', name: /^src\/index\.ts, .*, pinned$/ }, {
     role: 'button',
     name: /^Unpin File$/,

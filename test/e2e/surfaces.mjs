@@ -61,15 +61,21 @@ export const surfaces = {
     await moreActions(ui, 'Receipts');
     return menu(ui, 'Copy Pack As…');
   },
-  'receipts as a tree': async (ui) => {
+  'view options': async (ui) => {
     await moreActions(ui, 'Receipts');
-    await chooseMenu(ui, 'View as Tree');
+    await chooseMenu(ui, 'View Options…');
+    return quick(ui, 'Grouped by folder');
+  },
+  'receipts as a tree': async (ui) => {
+    await ui.command('AgentPack: View Options…');
+    await ui.pick('As a tree');
     await ui.until('folders', async () => (await ui.rows('Receipts')).some((row) => row.label === 'src'));
     return panes(ui, ['Receipts']);
   },
   'consumers by folder': async (ui) => {
     await moreActions(ui, 'Token Consumers');
-    await chooseMenu(ui, 'Group by Folder');
+    await chooseMenu(ui, 'View Options…');
+    await ui.pick('Grouped by folder');
     await ui.until('folders', async () => (await ui.rows('Token Consumers')).some((row) => row.label === 'src'));
     await row(ui, 'Token Consumers', 'src').locator('.monaco-tl-twistie').click();
     return panes(ui, ['Token Consumers']);

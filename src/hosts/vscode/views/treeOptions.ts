@@ -1,6 +1,6 @@
 import type { Memento } from 'vscode';
 import { emitter } from '../../../base/event';
-import { accepted, object, oneOf, text, type Schema } from '../../../base/schema/schema';
+import { accepted, object, picklist, text, type Schema } from '../../../base/schema/schema';
 
 /** How Receipts and Token Consumers are shown. */
 export interface TreeOptions {
@@ -20,22 +20,14 @@ export const defaultTreeOptions: TreeOptions = {
   consumers: 'list',
 };
 
-/** The values that commands and menus offer. */
-export const treeChoices = {
-  sort: { score: true, tokens: true, name: true },
-  group: { none: true, folder: true, view: true },
-  layout: { list: true, tree: true },
-  consumers: { list: true, folders: true },
-} as const satisfies { readonly [K in Exclude<keyof TreeOptions, 'filter'>]: Readonly<Record<TreeOptions[K], true>>; };
-
 /** Characters. */
 const longestFilter = 200;
 const schema: Schema<TreeOptions> = object({
-  sort: oneOf(treeChoices.sort),
-  group: oneOf(treeChoices.group),
-  layout: oneOf(treeChoices.layout),
+  sort: picklist(['score', 'tokens', 'name']),
+  group: picklist(['none', 'folder', 'view']),
+  layout: picklist(['list', 'tree']),
   filter: text(longestFilter),
-  consumers: oneOf(treeChoices.consumers),
+  consumers: picklist(['list', 'folders']),
 });
 const key = 'views';
 

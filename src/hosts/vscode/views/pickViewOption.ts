@@ -1,0 +1,26 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { withIcon } from '../withIcon';
+import type { StoredTreeOptions } from './treeOptions';
+import { viewOptionGroups, type TreeChoice } from './viewOptionRows';
+
+type Item = vscode.QuickPickItem & { readonly choice?: TreeChoice; };
+
+/** Lists the options of the views, those that hold with a check mark, and sets the one that is chosen. */
+export async function pickViewOption(options: StoredTreeOptions): Promise<void> {
+  const items = viewOptionGroups(options.current).flatMap(({ title, rows }): Item[] => [
+    { label: title, kind: vscode.QuickPickItemKind.Separator },
+    ...rows.map(({ label, choice, isPresent }) =>
+      withIcon({
+        label: `$(${isPresent ? 'check' : 'blank'}) ${label}`,
+        ...(isPresent && { description: l10n.t('set now') }),
+        choice,
+      })
+    ),
+  ]);
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: l10n.t('AgentPack: View Options'),
+    placeHolder: l10n.t('Choose how Receipts and Token Consumers are shown in this workspace'),
+  });
+  if (chosen?.choice) await options.set(chosen.choice);
+}
