@@ -29,7 +29,7 @@ export interface Suggestion {
 const minRows = 2;
 const minGain = 0.05;
 /** Fewer changes are no evidence that a folder is never touched, or a file so often that it should be pinned. */
-export const minRowsForFiles = 10;
+const minRowsForFiles = 10;
 /** A file is pinned if it was missed in so many of the rows. */
 const minMissed = 0.2;
 const factors = [0, 0.5, 2] as const;

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { git } from '../harness/workspace.mjs';
 
 const cli = join(import.meta.dirname, '../../dist/cli.js');
 
@@ -100,20 +99,6 @@ export default async (ui, step) => {
     await ui.shot(`thread-switch-${theme}`);
     await ui.pick('No Thread');
     await until('no pack of no thread', async () => /no pack/.test(await status()));
-  });
-
-  await step('Tune shows what packs had of past changes', async () => {
-    git(folder, 'add', 'src/money.ts');
-    for (const name of ['discount', 'shipping']) {
-      appendFileSync(join(folder, 'src/cart.ts'),
-        `\nexport function ${name}Of(cents) {\n  const part = cents / 10;\n  return Math.round(part);\n}\n`);
-      git(folder, 'commit', '-q', '-m', `Reckon the ${name} of a cart in whole cents`, '--', 'src/cart.ts');
-    }
-    await ui.command('AgentPack: Tune');
-    await page.locator('.tab.active', { hasText: 'Tune shop' }).waitFor();
-    const report = page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
-    await report.getByText('How well packs cover past changes of shop').waitFor();
-    await ui.shot(`tune-${theme}`);
   });
 
   await step('Forget says what it means, and forgets', async () => {

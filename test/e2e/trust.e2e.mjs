@@ -56,15 +56,15 @@ export default async (ui, step) => {
     await ui.shot('restricted-works-dark');
   });
 
-  await step('Tune, which runs git, is not offered', async () => {
+  await step('what needs git is not offered', async () => {
     const rows = await until('the list without the other commands', async () => {
       await ui.findCommand('AgentPack: Forget What Was Learned');
-      await ui.quickInput.fill('>AgentPack: Tune', { timeout: 15_000 });
+      await ui.quickInput.fill('>AgentPack: Connect or Disconnect Git', { timeout: 15_000 });
       // the palette can have drawn its rows anew and forgotten what was typed: then it is opened again
       await ui.quickRow('Forget What Was Learned').waitFor({ state: 'hidden', timeout: 3_000 });
       return await ui.quickInput.isVisible() && ui.quickRows();
     });
-    assert.deepEqual(rows.filter((row) => row.includes('Tune')), []);
+    assert.deepEqual(rows.filter((row) => row.includes('Git Hooks')), []);
     await page.keyboard.press('Escape');
   });
 
@@ -97,7 +97,7 @@ export default async (ui, step) => {
     await page.locator('.workspace-trust-editor').waitFor();
     await page.locator('.workspace-trust-editor .monaco-button', { hasText: 'Trust' }).first().click();
     await until('the branch in the pack', () => /\bmain\b/.test(context()));
-    await ui.findCommand('AgentPack: Tune');
+    await ui.findCommand('AgentPack: Connect or Disconnect Git Hooks…');
     await page.keyboard.press('Escape');
     await until('git hooks beside the agent',
       async () => (await ui.rows('Agents')).some(({ label }) => label === 'Git'));

@@ -31,7 +31,6 @@ import { registerTerminalCommand } from './terminal/terminalCommand';
 import { registerThreadCommands } from './threads/threadCommands';
 import { registerThreadsView } from './threads/threadsView';
 import { registerTokenMap } from './tokenMap/tokenMap';
-import { registerTune } from './tune/tune';
 import { registerTypingGuard } from './guard/typingGuard';
 import { registerViews } from './views/views';
 
@@ -94,7 +93,6 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
       async () =>
         (await import('./commands/copyDiagnostics')).copyDiagnostics(shownFolder(folders), await failures.noted(),
           String((context.extension.packageJSON as { readonly version: unknown; }).version))),
-    registerTune(folders, failures, context.asAbsolutePath('dist')),
     registerTokenMap(folders, failures, context.extensionUri),
     agents,
     registerChatTools(folders, failures, context),

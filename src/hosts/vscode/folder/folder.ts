@@ -96,8 +96,8 @@ export class Folder implements Disposable {
     return this.ports.memory.packedHere(undefined) || this.ports.memory.packedHere(this.state.thread);
   }
 
-  /** What the editor remembers of this folder's earlier tasks, and of the last Tune. */
-  get remembered(): Pick<FolderMemory, 'isEmpty' | 'tasks' | 'addTasks' | 'removeTask' | 'tuned' | 'setTuned'> {
+  /** What the editor remembers of this folder's earlier tasks. */
+  get remembered(): Pick<FolderMemory, 'isEmpty' | 'tasks' | 'addTasks' | 'removeTask'> {
     return this.ports.memory;
   }
 

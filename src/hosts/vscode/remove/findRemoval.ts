@@ -22,15 +22,13 @@ export interface RemovalPlace {
   readonly isTrusted: boolean;
   /** IDs of settings that are set for this folder. */
   readonly settings: readonly string[];
-  /** Tune added lines to `.agentignore`. */
-  readonly keepsIgnored: boolean;
   /** As in `Removal`. */
   readonly remembers: boolean;
 }
 
 /** Looks at the folder; writes nothing. In Restricted Mode neither git nor files of agents are looked at. */
 export async function findRemoval(place: RemovalPlace): Promise<Removal> {
-  const { root, name, env, isTrusted, settings, keepsIgnored, remembers } = place;
+  const { root, name, env, isTrusted, settings, remembers } = place;
   const tracked = isTrusted ? await trackedFiles(root, env, ['.agentpack']) : [];
   const isTracked = (one: string) =>
     tracked.some((path) => path === `.agentpack/${one}` || path.startsWith(`.agentpack/${one}/`));
@@ -44,7 +42,6 @@ export async function findRemoval(place: RemovalPlace): Promise<Removal> {
     changes,
     settings: [...settings].sort(byText),
     elsewhere,
-    keepsIgnored,
     remembers,
     waitsForTrust: !isTrusted,
   };

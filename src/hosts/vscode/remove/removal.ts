@@ -17,8 +17,6 @@ export interface Removal {
   readonly settings: readonly string[];
   /** Labels of agents that are connected for the user, in all folders. */
   readonly elsewhere: readonly string[];
-  /** Tune added lines to `.agentignore`, which other programs may use by now. */
-  readonly keepsIgnored: boolean;
   /** The editor remembers something of the folder: a thread, earlier tasks, pins of an earlier version. */
   readonly remembers: boolean;
   /** In Restricted Mode: what is connected in the repository is not looked at. */
@@ -48,7 +46,7 @@ export function deletedNames({ files, own }: Removal, keepsOwn: boolean): string
 }
 
 export function removalQuestion(removal: Removal): RemovalQuestion {
-  const { folder, own, changes, settings, elsewhere, keepsIgnored, waitsForTrust } = removal;
+  const { folder, own, changes, settings, elsewhere, waitsForTrust } = removal;
   const deleted = deletedNames(removal, true);
   // what is below .agentpack is named with it
   const changed = changes.flatMap((change) => change.files.map(({ file }) => file)).filter((file) =>
@@ -68,9 +66,6 @@ export function removalQuestion(removal: Removal): RemovalQuestion {
       : '',
     elsewhere.length > 0
       ? l10n.t('Stays: {0}, connected for you in all folders. The Agents view disconnects.', conjunction(elsewhere))
-      : '',
-    keepsIgnored
-      ? l10n.t('Stays: what Tune added to .agentignore. Undo Tune, before you remove AgentPack, takes it out.')
       : '',
     waitsForTrust
       ? l10n.t('This folder is in Restricted Mode: what is connected in its repository stays until you trust it.')

@@ -10,7 +10,6 @@ import { label, notice, visible } from '../text';
 import { findRemoval } from './findRemoval';
 import { folderSettings } from './folderSettings';
 import { deletedNames, isNothing, removalQuestion, type Removal, type RemovalQuestion } from './removal';
-import { storedUndo } from '../tune/applyChanges';
 
 export interface RemoveParts {
   readonly assetsDir: string;
@@ -28,7 +27,6 @@ export async function removeFrom(folder: Folder, { assetsDir, settings }: Remove
   const env = process.env;
   const set = folderSettings(folder.uri, settings, env);
   const { isTrusted } = vscode.workspace;
-  const keepsIgnored = storedUndo(folder.remembered.tuned)?.ignore !== undefined;
   const place = {
     root,
     name: folder.name,
@@ -36,7 +34,6 @@ export async function removeFrom(folder: Folder, { assetsDir, settings }: Remove
     assetsDir,
     isTrusted,
     settings: set.ids,
-    keepsIgnored,
     remembers: !folder.remembered.isEmpty,
   };
   const removal = await findRemoval(place);

@@ -5,8 +5,8 @@ import type { Choices } from '../folder/state/folderState';
 
 /**
  * For `when` and `enablement` clauses: `agentpack.state`, `agentpack.hasPack`, `agentpack.packing`, `agentpack.thread`
- * (its id), `agentpack.hasThreads`, `agentpack.overlaps`, `agentpack.mutedOverlaps`, `agentpack.tuned` (Tune changed
- * something), `agentpack.pinned`, `agentpack.taskPinned` and `agentpack.excluded` (lists of files).
+ * (its id), `agentpack.hasThreads`, `agentpack.overlaps`, `agentpack.mutedOverlaps`, `agentpack.pinned`,
+ * `agentpack.taskPinned` and `agentpack.excluded` (lists of files).
  */
 export function registerContextKeys(folders: Folders): vscode.Disposable {
   const set = new Map<string, string | undefined>();
@@ -23,7 +23,6 @@ export function registerContextKeys(folders: Folders): vscode.Disposable {
     put('agentpack.hasThreads', state !== undefined && (state.hasThreads || state.thread !== undefined));
     put('agentpack.overlaps', (state?.overlaps.length ?? 0) > 0);
     put('agentpack.mutedOverlaps', (state?.mutedOverlaps.length ?? 0) > 0);
-    put('agentpack.tuned', folders.current?.remembered.tuned !== undefined);
     put('agentpack.pinned', chosen('pinned'));
     put('agentpack.taskPinned', chosen('taskPinned'));
     put('agentpack.excluded', chosen('excluded'));

@@ -9,7 +9,6 @@ const nothing: Removal = {
   changes: [],
   settings: [],
   elsewhere: [],
-  keepsIgnored: false,
   remembers: false,
   waitsForTrust: false,
 };
@@ -63,10 +62,6 @@ describe('what is asked before AgentPack is removed', () => {
   check('says what stays in other places', { elsewhere: ['Claude Code', 'Codex'] }, [/Stays: Claude Code and Codex,/], [
     'Remove',
   ]);
-  check('says that lines of Tune stay, and what takes them out', { keepsIgnored: true }, [/\.agentignore\. Undo Tune/],
-    [
-      'Remove',
-    ]);
   check('says what waits for trust', { waitsForTrust: true }, [/Restricted Mode/], ['Remove']);
   check('stays readable with many files', { files: Array.from({ length: 60 }, (_, i) => `f${i}`) }, [/ and 36 more\./],
     [

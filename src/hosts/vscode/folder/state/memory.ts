@@ -3,7 +3,6 @@ import { accepted, list, object, relativePath, type Schema } from '../../../../b
 import { redact } from '../../../../secrets/redact';
 import type { ManualSelection } from '../../../../engine/formats/selection';
 import { storedTasks, withoutTask, withTask } from '../../task/taskHistory';
-import type { TuneUndo } from '../../tune/applyChanges';
 import { muteSchema, type Mute } from './mutes';
 
 const maxPaths = 100_000;
@@ -83,15 +82,6 @@ export class FolderMemory {
     await this.memento.update(this.keyOf('quiet'), until);
   }
 
-  /** What the last Tune changed, for its undo: a `TuneUndo`, if nobody else wrote it. */
-  get tuned(): unknown {
-    return this.memento.get(this.keyOf('tuned'));
-  }
-
-  async setTuned(undo: TuneUndo | undefined): Promise<void> {
-    await this.memento.update(this.keyOf('tuned'), undo);
-  }
-
   get isEmpty(): boolean {
     return this.stored.length === 0;
   }
@@ -100,7 +90,7 @@ export class FolderMemory {
     for (const key of this.stored) await this.memento.update(key, undefined);
   }
 
-  /** Its keys, also those of threads. */
+  /** Its keys, also those of threads, and `tuned`, which version 0.2 stored. */
   private get stored(): readonly string[] {
     const own = (['choices', 'mutes', 'packed', 'quiet', 'tasks', 'thread', 'tuned'] as const)
       .map((what) => this.keyOf(what));
