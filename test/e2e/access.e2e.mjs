@@ -18,12 +18,12 @@ const said = {
     name: /^src\/cart\.ts, shown as/,
     expanded: false,
   }, { name: /line 15, redacted in the pack$/ }, { name: /^score [\d.]+, the sum of its reasons$/ }],
-  'row menu': [{ role: 'menuitem', name: /^Pin File$/ }],
+  'row menu': [{ role: 'menuitem', name: /^Pin to Pack$/ }],
   'view menu': [{ role: 'menuitem', name: /^View Options…$/ }],
   'view options': [{ role: 'option', name: /^By score, set now/ }],
   'what a pin changed': [{ role: 'treeitem', name: /^src\/index\.ts, .*, pinned$/ }, {
     role: 'button',
-    name: /^Unpin File$/,
+    name: /^Unpin from Pack$/,
   }],
   'stale receipts': [{ role: 'treeitem', name: /^src\/money\.ts, modified since this pack, which shows it$/ }, {
     role: 'button',
@@ -140,7 +140,7 @@ export default async (ui, step) => {
       await page.keyboard.press(key);
       reached.add(await page.evaluate(() => globalThis.document.activeElement.getAttribute('aria-label')));
     }
-    missing(['Pin File', 'Open Changes Since the Pack', 'Exclude File'], reached);
+    missing(['Pin to Pack', 'Open Changes Since the Pack', 'Exclude from Pack'], reached);
   }
 
   /** Tab reaches the controls of a part of the window. */

@@ -154,7 +154,7 @@ export default async (ui, step) => {
     await until('order.ts selected', async () => (await receipts()).some((row) => row.label === 'order.ts'));
     await idle();
     await ui.row('Receipts', 'order.ts').hover();
-    await ui.row('Receipts', 'order.ts').locator('.action-label[aria-label^="Exclude File"]').click();
+    await ui.row('Receipts', 'order.ts').locator('.action-label[aria-label^="Exclude from Pack"]').click();
     // rows that are out of sight are not drawn
     await ui.row('Receipts', 'Selected').locator('.monaco-tl-twistie').click();
     await until('one by hand',

@@ -82,7 +82,7 @@ export const surfaces = {
   },
   'what a pin changed': async (ui) => {
     await row(ui, 'Receipts', 'index.ts').hover();
-    await row(ui, 'Receipts', 'index.ts').locator('.action-label[aria-label^="Pin File"]').click();
+    await row(ui, 'Receipts', 'index.ts').locator('.action-label[aria-label^="Pin to Pack"]').click();
     await ui.until('the pin', async () => (await ui.rows('Receipts')).some((row) => /pinned/.test(row.aria)));
     return panes(ui, ['Receipts']);
   },

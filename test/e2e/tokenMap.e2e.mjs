@@ -70,7 +70,7 @@ export default async (ui, step) => {
 
   await step('the Explorer marks a pinned file, and says it in words', async () => {
     await ui.openFile('money.ts');
-    await ui.command('AgentPack: Pin File');
+    await ui.command('AgentPack: Pin to Pack');
     await ui.command('View: Show Explorer');
     const label = page.locator('.explorer-folders-view .monaco-icon-label[aria-label*="money.ts"]').first();
     await label.waitFor();

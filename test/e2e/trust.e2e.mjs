@@ -28,7 +28,7 @@ export default async (ui, step) => {
 
   await step('pinning and excluding name what they wait for', async () => {
     await ui.openFile('money.ts');
-    for (const title of ['AgentPack: Pin File', 'AgentPack: Exclude File']) {
+    for (const title of ['AgentPack: Pin to Pack', 'AgentPack: Exclude from Pack']) {
       await ui.command(title);
       await ui.toast('only in a trusted workspace').locator('.monaco-button', { hasText: 'Manage Workspace Trust' })
         .waitFor();

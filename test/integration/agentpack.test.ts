@@ -299,7 +299,7 @@ describe('AgentPack in the editor', () => {
     assert.deepEqual(pinned().map((node) => node.path).sort(),
       selected().filter((path) => path?.startsWith('src/')).sort());
     assert.ok(pinned().length > 1);
-    await run('unpinFolder', src);
+    await run('unpinFile', src);
     await until('no pin', () => pinned().length === 0);
     await idle();
   });
@@ -316,7 +316,7 @@ describe('AgentPack in the editor', () => {
     assert.ok(!/pinned/.test(row()?.description ?? ''));
     await run('setTask', task);
     assert.match(row()?.description ?? '', /^pinned to this task/);
-    await run('unpinFromTask', 'package.json');
+    await run('unpinFile', 'package.json');
     assert.equal(existsSync(at('.agentpack/selection.json')), false);
   });
 

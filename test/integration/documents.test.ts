@@ -88,10 +88,10 @@ describe('documents in the editor', () => {
 
   it('come into the pack by a pin, and leave it', async () => {
     const parking = chunks().find(({ label }) => label === 'Parking')?.chunk ?? assert.fail('no chunk');
-    await run('pinDocument', parking);
+    await run('pinFile', parking);
     assert.match(context(), /blue sign/);
     await until('the pin in the view', () => rows().some((row) => /^Parking \| .*pinned/.test(row)));
-    await run('unpinDocument', parking);
+    await run('unpinFile', parking);
     assert.doesNotMatch(context(), /blue sign/);
   });
 

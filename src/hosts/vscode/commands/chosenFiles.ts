@@ -15,14 +15,26 @@ export function chosenFile(folders: Folders, argument: unknown): FileInFolder {
  * are selected with it. Rows without a file are left out. Throws `UserError` where no file remains.
  */
 export function chosenFiles(folders: Folders, argument: unknown, all: unknown): FileInFolder[] {
+  return findChosen(argument, all, (one) => fileOf(folders, one));
+}
+
+/** The same of what `find` finds. */
+export function findChosen(argument: unknown, all: unknown,
+  find: (one: unknown) => FileInFolder | undefined): FileInFolder[]
+{
   const many = Array.isArray(all) && all.length > 0 ? all as readonly unknown[] : [argument];
   const found = new Map<string, FileInFolder>();
   for (const one of many) {
-    const file = isGroup(one) ? undefined : folders.file(one);
+    const file = find(one);
     if (file && file.path !== '') found.set(`${file.folder.uri.toString()}\n${file.path}`, file);
   }
   if (found.size === 0) throw noFile();
   return [...found.values()];
+}
+
+/** Undefined for a row without a file. */
+export function fileOf(folders: Folders, argument: unknown): FileInFolder | undefined {
+  return isGroup(argument) ? undefined : folders.file(argument);
 }
 
 export function byFolder(files: readonly FileInFolder[]): ReadonlyMap<Folder, readonly string[]> {

@@ -1,30 +1,26 @@
 import * as vscode from 'vscode';
 import type { Failures } from '../failures';
-import { shownFolder, type Folders } from '../folder/folders';
+import { shownFolder, type FileInFolder, type Folders } from '../folder/folders';
 import type { Choices } from '../folder/state/folderState';
 import { byFolder, chosenFile, chosenFiles } from './chosenFiles';
 
 /**
- * Pin and Exclude with their opposites: menus and the palette show the one that does something. And what else can be
- * done with rows of the trees and with files of the Explorer, with all that are selected.
+ * Pin and Exclude with their opposites, for files, folders, documents and chunks: menus and the palette show the one
+ * that does something. And what else can be done with rows of the trees and with files of the Explorer, with all that
+ * are selected.
  */
 export function registerFileCommands(folders: Folders, failures: Failures): vscode.Disposable {
   const rows = () => import('./rowCommands');
   return vscode.Disposable.from(
-    choice('agentpack.pinFile', 'pinned', true),
-    choice('agentpack.unpinFile', 'pinned', false),
-    choice('agentpack.excludeFile', 'excluded', true),
-    choice('agentpack.includeFile', 'excluded', false),
-    choice('agentpack.pinToTask', 'taskPinned', true),
-    choice('agentpack.unpinFromTask', 'taskPinned', false),
-    command('agentpack.pinFilesToTask', async () => {
+    command('agentpack.pinFile', (one, all) => pin(one, all, ['pinned'], true)),
+    command('agentpack.unpinFile', (one, all) => pin(one, all, ['pinned', 'taskPinned'], false)),
+    command('agentpack.excludeFile', (one, all) => choose(chosenFiles(folders, one, all), ['excluded'], true)),
+    command('agentpack.includeFile', (one, all) => choose(chosenFiles(folders, one, all), ['excluded'], false)),
+    command('agentpack.pinToTask', async (one, all) => {
+      if (one !== undefined) return choose(chosenFiles(folders, one, all), ['taskPinned'], true);
       const { pickPinsOfTask } = await import('../choices/pinsOfTask');
-      await pickPinsOfTask(shownFolder(folders), failures);
+      return pickPinsOfTask(shownFolder(folders), failures);
     }),
-    choice('agentpack.pinFolder', 'pinned', true),
-    choice('agentpack.unpinFolder', 'pinned', false),
-    choice('agentpack.excludeFolder', 'excluded', true),
-    choice('agentpack.includeFolder', 'excluded', false),
     command('agentpack.copyContext',
       async (one, all) => (await rows()).copyContext(folders, chosenFiles(folders, one, all))),
     command('agentpack.showContext', async (one) => (await rows()).showContext(chosenFile(folders, one))),
@@ -39,13 +35,17 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
       async (one, all) => (await rows()).copyPathsWithLines(chosenFiles(folders, one, all))),
   );
 
-  function choice(id: string, kind: keyof Choices, on: boolean): vscode.Disposable {
-    return command(id, async (one, all) => {
-      const { chooseAll } = await import('../choices/choose');
-      for (const [folder, paths] of byFolder(chosenFiles(folders, one, all))) {
-        await chooseAll(folder, [{ paths, choice: kind, on }], failures);
-      }
-    });
+  async function pin(one: unknown, all: unknown, choices: readonly (keyof Choices)[], on: boolean): Promise<void> {
+    const { chosenPins } = await import('./chosenPins');
+    await choose(chosenPins(folders, one, all), choices, on);
+  }
+
+  async function choose(chosen: readonly FileInFolder[], choices: readonly (keyof Choices)[],
+    on: boolean): Promise<void>
+  {
+    const { chooseAll } = await import('../choices/choose');
+    for (const [folder, paths] of byFolder(chosen))
+      await chooseAll(folder, choices.map((choice) => ({ paths, choice, on })), failures);
   }
 
   /** `one`: what was clicked; `all`: what is selected with it. */

@@ -34,6 +34,13 @@ export function chunkAddress(uri: vscode.Uri): ChunkAddress | undefined {
   }
 }
 
+/** The chunk of a row, in the view of documents or in receipts: `docs/spec.pdf#src_…`. */
+export function chunkOfRow(row: unknown): string | undefined {
+  const node = typeof row === 'object' && row !== null && 'node' in row ? row.node : undefined;
+  const chunk = typeof node === 'object' && node !== null && 'chunk' in node ? node.chunk : undefined;
+  return typeof chunk === 'string' ? chunk : undefined;
+}
+
 /** The chunk that the active editor shows: as a preview, or as text where Markdown has no preview. */
 export function shownChunk(): ChunkAddress | undefined {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;

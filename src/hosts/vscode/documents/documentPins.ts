@@ -21,5 +21,5 @@ export function pinOfChunk(path: string, id: string, choices: Choices): 'own' | 
 
 /** The `when` words of what can still be done. */
 export function pinContext(pin: 'own' | 'folder' | 'document' | undefined): string {
-  return pin === 'own' ? 'pinnedDocument' : pin === undefined ? 'canPinDocument' : 'pinnedWithAnother';
+  return pin === 'own' ? 'pinned' : pin === undefined ? 'canPin' : 'pinnedWithAnother';
 }

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/errors';
-import { chooseAll } from '../choices/choose';
 import { createChangeDetector } from '../../../base/changeDetector';
 import type { Failures } from '../failures';
 import { fileUri } from '../folder/fileUri';
@@ -9,10 +8,9 @@ import { givenFolder, type Folders } from '../folder/folders';
 import { noChoices } from '../folder/state/folderState';
 import type { NodeTree } from '../views/treeView';
 import { createChunkEditor, type ChunkEditor } from './chunkEditor';
-import { chunkAddress, shownChunk, type ChunkAddress } from './chunkAddress';
+import { chunkAddress, chunkOfRow, shownChunk, type ChunkAddress } from './chunkAddress';
 import type { DocumentCommand } from './documentCommands';
 import { documentNodes, packedChunks } from './documentNodes';
-import { chunkPin } from './documentPins';
 import type { DocumentRow } from './matchRows';
 import type { DocumentSearchPick } from './searchDocuments';
 import { createProblems } from './problemsShown';
@@ -105,13 +103,6 @@ export function createDocumentsWork({ folders, failures, tree, view, textChanged
           ? vscode.Uri.joinPath(shown.folder, shown.path)
           : fileUri(folder, wanted(pathOf(argument))));
       }
-      case 'pinDocument':
-      case 'unpinDocument': {
-        const shown = shownUnless(argument);
-        const of = shown ? givenFolder(folders, shown.folder) : folder;
-        const pin = wanted(shown ? chunkPin(shown.path, shown.id) : chunkOf(argument) ?? pathOf(argument));
-        return chooseAll(of, [{ paths: [pin], choice: 'pinned', on: command === 'pinDocument' }], failures);
-      }
     }
   }
 
@@ -143,10 +134,7 @@ export function createDocumentsWork({ folders, failures, tree, view, textChanged
 
 /** Of a row of the view or of receipts, or by itself: `docs/spec.pdf#src_…`. */
 function chunkOf(argument: unknown): string | undefined {
-  if (typeof argument === 'string') return argument;
-  const node = typeof argument === 'object' && argument !== null && 'node' in argument ? argument.node : undefined;
-  const chunk = typeof node === 'object' && node !== null && 'chunk' in node ? node.chunk : undefined;
-  return typeof chunk === 'string' ? chunk : undefined;
+  return typeof argument === 'string' ? argument : chunkOfRow(argument);
 }
 
 /** Of the document of a row, or of a chunk's row. */

@@ -6,6 +6,7 @@ import type { DocumentMatches } from '../../../reports';
 import { systemClock } from '../../node/clock';
 import { inWords } from '../engineWords';
 import type { Failures } from '../failures';
+import { fileUri } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
 import { createLiveSearch } from '../search/liveSearch';
 import { typingDelay } from '../search/searchState';
@@ -61,13 +62,15 @@ export function pickDocument(folder: Folder, failures: Failures, text = last): D
     show([]);
   });
   pick.onDidTriggerItemButton(({ item: { row } }) => {
-    if (row.kind === 'match') command('agentpack.pinDocument', row);
+    if (row.kind === 'match')
+      void vscode.commands.executeCommand('agentpack.pinFile', fileUri(folder, chunkPin(row.match.path, row.match.id)));
   });
   pick.onDidAccept(() => {
     const row = pick.activeItems[0]?.row;
     if (row?.kind !== 'match') return;
     pick.hide();
-    command('agentpack.openChunk', row);
+    const { path, id } = row.match;
+    void vscode.commands.executeCommand('agentpack.openChunk', chunkPin(path, id), folder.uri);
   });
   pick.onDidHide(() => {
     live.stop();
@@ -116,9 +119,5 @@ export function pickDocument(folder: Folder, failures: Failures, text = last): D
       ? l10n.t('AgentPack: Search Documents')
       : l10n.t('AgentPack: Search Documents ({0})', name);
     pick.title = after === undefined ? title : `${title} — ${after}`;
-  }
-
-  function command(id: string, { match }: Extract<DocumentRow, { readonly kind: 'match'; }>): void {
-    void vscode.commands.executeCommand(id, chunkPin(match.path, match.id), folder.uri);
   }
 }

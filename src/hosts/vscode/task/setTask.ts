@@ -39,7 +39,7 @@ async function ask(folder: Folder, thread: string | undefined, present: string,
     paste: copiedTask,
     forget: (task) => folder.remembered.removeTask(task),
   });
-  if (choice?.kind === 'pins') await vscode.commands.executeCommand('agentpack.pinFilesToTask');
+  if (choice?.kind === 'pins') await vscode.commands.executeCommand('agentpack.pinToTask');
   if (choice?.kind !== 'openFile') return choice?.kind === 'set' ? choice.task : undefined;
   if (present === '') await folder.writeTask(thread, '');
   await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, taskPath(thread)), { preview: false });

@@ -22,17 +22,17 @@ describe('the view of documents', () => {
   it('lists documents, sections and chunks with pages and tokens', () =>
     assert.deepEqual(
       of([document('docs/spec.pdf', { chunks: section('', ['x']).chunks, sections: [section('Rules', ['a', 'b'])] })]),
-      ['- spec.pdf | 2 pages · 300 tokens · docs | document canPinDocument readable',
-        '  note Page 1 | 100 tokens | chunk canPinDocument | docs/spec.pdf#78',
+      ['- spec.pdf | 2 pages · 300 tokens · docs | document canPin readable',
+        '  note Page 1 | 100 tokens | chunk canPin | docs/spec.pdf#78',
         '  list-tree Rules | pages 1 to 2 · 200 tokens | section',
-        '    note Page 1 | 100 tokens | chunk canPinDocument | docs/spec.pdf#61',
-        '    note Page 2 | 100 tokens | chunk canPinDocument | docs/spec.pdf#62'],
+        '    note Page 1 | 100 tokens | chunk canPin | docs/spec.pdf#61',
+        '    note Page 2 | 100 tokens | chunk canPin | docs/spec.pdf#62'],
     ));
   it('shows a section of one chunk as that chunk, by the innermost title', () =>
     assert.deepEqual(
       of([document('a.pdf', { sections: [section('Rules', [], [section('Rounding', ['a'])])] })]).slice(1),
       [
-        '  note Rounding | page 1 · 100 tokens | chunk canPinDocument | a.pdf#61',
+        '  note Rounding | page 1 · 100 tokens | chunk canPin | a.pdf#61',
       ],
     ));
   it('tells several chunks of a page apart, and those without pages', () => {
@@ -52,10 +52,10 @@ describe('the view of documents', () => {
   it('shows what is in the pack, and what is pinned with what', () => {
     const options = (pinned: string[]) => ({ packed: new Set([chunkId('a')]), choices: { ...noChoices, pinned } });
     assert.deepEqual(of([document('a.pdf')], options([`a.pdf#${chunkId('b')}`])), [
-      '- a.pdf | 2 pages · 200 tokens · 1 chunk in the pack | document canPinDocument readable',
+      '- a.pdf | 2 pages · 200 tokens · 1 chunk in the pack | document canPin readable',
       '  list-tree Rules | pages 1 to 2 · 200 tokens · 1 chunk in the pack | section',
-      '    pass Page 1 | 100 tokens · in the pack | chunk canPinDocument | a.pdf#61',
-      '    note Page 2 | 100 tokens · pinned | chunk pinnedDocument | a.pdf#62',
+      '    pass Page 1 | 100 tokens · in the pack | chunk canPin | a.pdf#61',
+      '    note Page 2 | 100 tokens · pinned | chunk pinned | a.pdf#62',
     ]);
     assert.deepEqual(
       documentNodes({ documents: [document('a.pdf')] }, options(['a.pdf']))[0]!.children[0]!.children.map((row) =>
@@ -72,7 +72,7 @@ describe('the view of documents', () => {
           message: 'It links to a server.',
         }],
       })]).slice(0, 4),
-      ['warning a.pdf | 2 pages · 200 tokens | document canPinDocument readable', '  bell 2 warnings',
+      ['warning a.pdf | 2 pages · 200 tokens | document canPin readable', '  bell 2 warnings',
         '    warning Hidden Text | page 2 · White $\u200a(text). | a.pdf#62',
         '    info Link to Another Place | It links to a server.'],
     ));
@@ -91,7 +91,7 @@ describe('the view of documents', () => {
         sections: [],
         warnings: [{ type: 'encrypted', message: 'It needs a password.' }],
       })]),
-      ['error b.pdf | encrypted · a | document canPinDocument', '  bell 1 warning',
+      ['error b.pdf | encrypted · a | document canPin', '  bell 1 warning',
         '    warning Encrypted | It needs a password.'],
     ));
   it('has no two rows of one id', () => {
