@@ -26,11 +26,6 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
     command('agentpack.showContext', async (one) => (await rows()).showContext(chosenFile(folders, one))),
     command('agentpack.openPackedChanges',
       async (one, all) => (await rows()).openPackedChanges(chosenFiles(folders, one, all))),
-    command('agentpack.revealInExplorer', async (one) => (await rows()).reveal(chosenFile(folders, one))),
-    command('agentpack.copyPath',
-      async (one, all) => (await rows()).copyPaths(chosenFiles(folders, one, all), 'absolute')),
-    command('agentpack.copyRelativePath',
-      async (one, all) => (await rows()).copyPaths(chosenFiles(folders, one, all), 'relative')),
     command('agentpack.copyPathWithLines',
       async (one, all) => (await rows()).copyPathsWithLines(chosenFiles(folders, one, all))),
   );

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { flashStatus } from '../status/flash';
-import { fileUri } from '../folder/fileUri';
 import type { FileInFolder, Folders } from '../folder/folders';
 import { label, thousands } from '../text';
 import { countTokens } from '../counts';
@@ -48,21 +47,10 @@ export async function openPackedChanges(files: readonly FileInFolder[]): Promise
     );
 }
 
-export async function reveal({ folder, path }: FileInFolder): Promise<void> {
-  await vscode.commands.executeCommand('revealInExplorer', fileUri(folder, path));
-}
-
-export async function copyPaths(files: readonly FileInFolder[], form: 'absolute' | 'relative'): Promise<void> {
-  await copyLines(files, ({ folder, path }) => (form === 'absolute' ? fileUri(folder, path).fsPath : path));
-}
-
 /** With the lines that the pack shows, as agents and terminals understand them. */
 export async function copyPathsWithLines(files: readonly FileInFolder[]): Promise<void> {
-  await copyLines(files,
-    ({ folder, path }) =>
-      pathWithLines(path, folder.state.report?.files.find((file) => file.path === path)?.ranges ?? []));
-}
-
-async function copyLines(files: readonly FileInFolder[], lineOf: (file: FileInFolder) => string): Promise<void> {
-  await vscode.env.clipboard.writeText(files.map(lineOf).join('\n'));
+  const lines = files.map(({ folder, path }) =>
+    pathWithLines(path, folder.state.report?.files.find((file) => file.path === path)?.ranges ?? [])
+  );
+  await vscode.env.clipboard.writeText(lines.join('\n'));
 }

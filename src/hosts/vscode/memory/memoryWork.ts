@@ -49,8 +49,6 @@ export function createMemoryWork({ folders, failures, tree, view }: MemoryParts)
   async function run(command: MemoryCommand, argument: unknown, given: unknown): Promise<unknown> {
     const folder = folderOf(argument, given);
     switch (command) {
-      case 'refreshMemory':
-        return live.read();
       case 'addNote':
         return changed(addEntry('note', folder, folders, argument));
       case 'addDecision':
