@@ -29,9 +29,9 @@ export function floorIn(mode: Mode, budget: number): number {
 }
 
 /**
- * What a reader spends to find a function whose code the pack lacks, in tokens: a part that costs more than its chance to
- * be needed times this is not worth its place where nobody gave a budget. Agents with packs of 3,400 tokens printed 800
- * more on average (24 tasks); at 1,300 a pack has a third less and past changes cost a reader as much as at 2,700.
+ * What a reader spends to find a function whose code the pack lacks, in tokens: a part that costs more than its chance
+ * to be needed times this is not worth its place where nobody gave a budget. Agents with packs of 3,400 tokens printed
+ * 800 more on average (24 tasks); at 1,300 a pack has a third less and past changes cost a reader as much as at 2,700.
  */
 const searchTokens: Readonly<Record<Mode, number>> = { lite: 650, balanced: 1_300, deep: 8_000 };
 

@@ -5,9 +5,9 @@ import type { SelectableFile } from '../files/selectableFile';
 export const markerTokens = 22;
 
 /**
- * Indexes of the units with a share that are not all folded, by falling share per token; import lines, which change with
- * the code below them and tell nothing without it, never first. Sorts the array of the last call, whose order is seldom
- * different.
+ * Indexes of the units with a share that are not all folded, by falling share per token. Import lines change with the
+ * code below them and tell nothing without it: they are never first. Sorts the array of the last call, whose order is
+ * seldom different.
  */
 export function unitsByDensity({ units, shares, unitTokens, heads, unitOrder }: SelectableFile): readonly number[] {
   const density = new Float64Array(unitTokens.length);

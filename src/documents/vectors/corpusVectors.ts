@@ -21,8 +21,8 @@ const rounds = 2;
 /**
  * Latent semantic analysis (Deerwester and others 1990): tf-idf, projected on the subspace of its first right singular
  * vectors, which a random start approaches (Halko, Martinsson and Tropp 2011, algorithm 4.4). Any orthonormal basis of
- * that subspace gives the same cosines, so the singular vectors themselves are not needed. The random numbers are always
- * the same: the same texts give the same model.
+ * that subspace gives the same cosines, so the singular vectors themselves are not needed. The random numbers are
+ * always the same: the same texts give the same model.
  */
 export function fitCorpusModel(texts: readonly string[]): CorpusModel {
   const all = texts.map(countedTerms);
