@@ -14,7 +14,9 @@ const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: num
 const floorBudget = 14_000;
 const floorPower = 0.7;
 /** Files in one line that a pack without a budget has at most, beside those of its places. */
-export const linesOfAuto = 16;
+export const linesOfAuto = 10;
+/** The budget for what the task names, in a pack without one (tokens): its ceiling is no request for more. */
+export const namedOfAuto = 3_000;
 /** Files that a selection reports as omitted. */
 export const maxOmitted = 50;
 /** Places that a selection reports. */

@@ -10,7 +10,7 @@ import { signatureOptions, viewOptionsOf, viewOptionsWith } from './budget/viewO
 import { type ChangedView, chooseChanged } from './changed/changedFirst';
 import type { SelectableFile, ViewOptions } from './files/selectableFile';
 import { createSelectableFiles } from './files/selectableFiles';
-import { floorIn, floorOfAuto, linesOfAuto, maxOmitted, maxPlaces } from './limits';
+import { floorIn, floorOfAuto, linesOfAuto, maxOmitted, maxPlaces, namedOfAuto } from './limits';
 import { emphasised, emphasisWithin, outlinedFiles } from './relevance/emphasis';
 import { callsBetween } from './places/calls';
 import { linksOf } from './places/links';
@@ -75,7 +75,8 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
   });
   const changedViews = [...changed.values()].filter((one) => one !== undefined);
   const remaining = budget - sumTokens(changedViews);
-  const named = namedUnits(files, signaturesOnly ? [] : input.named, remaining, (i) => !changed.has(i));
+  const named = namedUnits(files, signaturesOnly ? [] : input.named,
+    input.auto ? Math.min(remaining, namedOfAuto) : remaining, (i) => !changed.has(i));
   const options = files.map((file, i) => {
     const limit = fileTokenLimit(file, testTokens);
     const first = named.get(i);
@@ -84,7 +85,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
     if (signaturesOnly || outlined.has(i)) return signatureOptions(file, limit, count);
     return file.options(mode, limit, () => viewOptionsOf(file, mode, limit, count));
   });
-  const frontiers = options.map((own, i) => efficientFrontier(own, values[i]!, named.has(i) ? 1 : 0));
+  const frontiers = options.map((own, i) => efficientFrontier(own, values[i]!, input.auto || named.has(i) ? 1 : 0));
   const first = buyViews(remaining);
   const reserved = testLineTokens({ ...upgradeInput(first), remaining: testLineShare * budget });
   const withLines = reserved > first.left ? buyViews(remaining - reserved) : first;
@@ -150,7 +151,8 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
   }
   /** `views` are those of all files, changed ones included; `left` is what then remains of the whole budget. */
   function buyViews(tokens: number) {
-    const allocation = allocate(frontiers, tokens, floor, maxFiles - changedViews.length, named.keys());
+    const allocation = allocate(frontiers, tokens, floor, maxFiles - changedViews.length, named.keys(),
+      floorIn(mode, budget));
     const purchased = purchase(allocation, { options, frontiers, values }, tokens);
     const unlisted = summariesBeyond(input.auto ? linesOfAuto : Math.ceil(maxFiles * summaries.share), purchased,
       files);

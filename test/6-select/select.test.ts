@@ -124,7 +124,7 @@ describe('select', () => {
       selected('balanced', false)].map(viewTokens);
     assert.ok(0 < lite! && lite! < balanced! && balanced! < deep! && balanced! < filled!,
       `${lite} ${balanced} ${deep} ${filled}`);
-    assert.ok(selected('balanced', true).omitted.some((f) => f.because === 'value'));
+    assert.ok(selected('balanced', true).omitted.some((f) => f.because === 'rank'));
   });
 
   it('shows what the task names where nobody gave a budget, whatever it is worth', () => {

@@ -23,10 +23,10 @@ export interface Allocation {
  * value per token, of equal ones that of the first file, until no step is above `floor` (value per token) and fits
  * `budget` (tokens). As long as `maxFiles` excludes no file, the value above the floor is at most one blocked step
  * below the optimum. The first step of the files `first` is bought before all others, whatever its value,
- * as long as there are fewer than `maxFiles`.
+ * as long as there are fewer than `maxFiles`; that of all others needs only to be above `firstFloor`.
  */
 export function allocate(frontiers: readonly Frontier[], budget: number, floor: number, maxFiles: number,
-  first: Iterable<number> = []): Allocation
+  first: Iterable<number> = [], firstFloor = floor): Allocation
 {
   const levels = frontiers.map(() => 0);
   const purchases: Purchase[] = [];
@@ -38,9 +38,10 @@ export function allocate(frontiers: readonly Frontier[], budget: number, floor: 
   for (const file of first) if (files < maxFiles) buyStep(file);
   for (;;) {
     let best = -1;
-    let bestGain = floor;
+    let bestGain = -Infinity;
     for (let file = 0; file < gains.length; file++) {
-      if (gains[file]! > bestGain && (files < maxFiles || levels[file]! > 0)) {
+      const isAbove = gains[file]! > (levels[file] === 0 ? firstFloor : floor);
+      if (isAbove && gains[file]! > bestGain && (files < maxFiles || levels[file]! > 0)) {
         best = file;
         bestGain = gains[file]!;
       }
@@ -48,7 +49,7 @@ export function allocate(frontiers: readonly Frontier[], budget: number, floor: 
     if (best < 0) break;
     buyStep(best);
   }
-  const crowdedOut = new Set([...gains.keys()].filter((file) => gains[file]! > floor && levels[file] === 0));
+  const crowdedOut = new Set([...gains.keys()].filter((file) => gains[file]! > firstFloor && levels[file] === 0));
   return { levels, purchases, blocked, crowdedOut };
 
   function buyStep(file: number): void {

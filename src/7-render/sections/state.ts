@@ -97,7 +97,7 @@ function leftOutLine({ exclusions }: CommonContent, { omitted }: Selection): Mar
       )
     }${omitted.length > namesInLine ? md` and ${omitted.length - namesInLine} more` : md``}`,
   ];
-  const parts = [...files, ...exclusions.slice(0, 1).map((line) => prose(line, 140))];
+  const parts = [...files, ...exclusions.slice(0, 2).map((line) => prose(line, 140))];
   return parts.length === 0 ? md`` : md`- Left out: ${joinMarkdown(parts, '; ')}.`;
 }
 
