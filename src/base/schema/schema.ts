@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../text/parseJson';
 
 /**
  * The kinds of values in records and caches, each with its bounds. Other processes and users may have written those
@@ -36,14 +37,8 @@ export function accepted<T>(schema: Schema<Stored<T>>, value: unknown): T | unde
 
 /** The same for a JSON text. */
 export function acceptedJson<T>(schema: Schema<Stored<T>>, text: string): T | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
-    throw error;
-  }
-  return accepted(schema, value);
+  const value = parseJson(text);
+  return value === undefined ? undefined : accepted(schema, value);
 }
 
 const maxBytes = 2 ** 40;

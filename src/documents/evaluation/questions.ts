@@ -1,5 +1,6 @@
 import { array, looseObject, optional, safeParse, string, number, union } from 'valibot';
 import { UserError } from '../../base/errors';
+import { parseJson } from '../../base/text/parseJson';
 
 /** A question, and where its answer is. */
 export interface EvaluationQuestion {
@@ -22,7 +23,7 @@ const row = looseObject({
 export function readQuestions(text: string, name: string): readonly EvaluationQuestion[] {
   return text.split('\n').flatMap((line, i): EvaluationQuestion[] => {
     if (line.trim() === '') return [];
-    const read = safeParse(row, parsed(line));
+    const read = safeParse(row, parseJson(line));
     if (!read.success)
       throw new UserError(
         `Line ${i + 1} of ${name} is no question: {"question": "…", "document": "PATH", "pages": [1]}.`,
@@ -30,12 +31,4 @@ export function readQuestions(text: string, name: string): readonly EvaluationQu
     const { id = i + 1, question, document, pages = [] } = read.output;
     return [{ id: String(id), question, document, pages }];
   });
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

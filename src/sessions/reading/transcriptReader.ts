@@ -1,4 +1,5 @@
 import { sha256Hex } from '../../base/text/sha256Hex';
+import { parseJson } from '../../base/text/parseJson';
 import { emptySession, SessionFold, type Texts } from '../facts/fold';
 import type { RecordPlace, SessionState } from '../facts/state';
 import type { SessionAgent, TranscriptRecord } from '../sessionAgent';
@@ -96,7 +97,7 @@ export class TranscriptReader {
       return;
     }
     this.lastText = text;
-    const value = parsed(text);
+    const value = parseJson(text);
     if (value !== undefined) return this.record({ value }, place);
     (this.fold ?? this.begin(this.fallbackId)).state.unread.malformed++;
   }
@@ -134,15 +135,6 @@ function stampOf(text: string): string {
   return sha256Hex(`${text.length} ${text.slice(0, stampedEnd)} ${text.slice(-stampedEnd)}`).slice(0, 16);
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
-
 function isWholeJson(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x7b && bytes[bytes.length - 1] === 0x7d && parsed(utf8.decode(bytes)) !== undefined;
+  return bytes[0] === 0x7b && bytes[bytes.length - 1] === 0x7d && parseJson(utf8.decode(bytes)) !== undefined;
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../base/text/parseJson';
 import { fieldsOf } from '../../agents/hooks/fields';
 import { listOf } from './values';
 
@@ -14,7 +15,7 @@ type Parent = Record<string, unknown> | unknown[];
 export function documentOfLog(text: string): unknown {
   let document: unknown;
   for (const line of text.split('\n')) {
-    const change = fieldsOf(parsed(line));
+    const change = fieldsOf(parseJson(line));
     const path = listOf(change['k']).slice(0, deepest);
     if (change['kind'] === 0) document = change['v'];
     else if (change['kind'] === 2) append(valueAt(document, path), change['v'], change['i']);
@@ -22,17 +23,6 @@ export function documentOfLog(text: string): unknown {
       set(valueAt(document, path.slice(0, -1)), path.at(-1), change);
   }
   return document;
-}
-
-function parsed(line: string): unknown {
-  if (!line.startsWith('{')) return undefined;
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    // a line that is being written
-    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
-    throw error;
-  }
 }
 
 function valueAt(document: unknown, path: readonly unknown[]): unknown {

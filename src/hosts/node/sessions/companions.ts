@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '../../../base/text/parseJson';
 import type { Companion, Store, TranscriptRecord } from '../../../sessions/sessionAgent';
 import { orOnSystemError } from '../fs/systemError';
 import { namesIn } from './findTranscripts';
@@ -38,19 +39,10 @@ export function companionsOf(store: Store, path: string): Companions {
 export function* companionRecords({ paths }: Companions): Generator<TranscriptRecord> {
   for (const path of paths) {
     const text = orOnSystemError(() => readFileSync(path, 'utf8'), () => undefined);
-    if (text !== undefined) yield { value: parsed(text), companion: path };
+    if (text !== undefined) yield { value: parseJson(text) ?? text, companion: path };
   }
 }
 
 function filesOf({ path, isFolder }: Companion): readonly string[] {
   return isFolder ? namesIn(path).filter((name) => name.endsWith('.json')).map((name) => join(path, name)) : [path];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return text;
-    throw error;
-  }
 }

@@ -7,6 +7,7 @@ import type { Texts } from '../../../sessions/facts/fold';
 import { startOfTranscript, TranscriptReader, type TranscriptState } from '../../../sessions/reading/transcriptReader';
 import type { SessionAgent, TranscriptFormat, TranscriptRecord } from '../../../sessions/sessionAgent';
 import { throwIfCancelled, type Cancel } from '../../../base/cancellation';
+import { parseJson } from '../../../base/text/parseJson';
 
 /** What is kept of a transcript, to read on from. */
 export interface KeptTranscript {
@@ -142,12 +143,8 @@ function readDocument(file: number, size: number, format: TranscriptFormat, path
 }
 
 function documentRecord(text: string): TranscriptRecord | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const value = parseJson(text);
+  return value === undefined ? undefined : { value };
 }
 
 function lastHashOf(file: number, end: number): string {

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { parseJson } from '../../../base/text/parseJson';
 import type { SessionEntryReport } from '../../../reports';
 import type { Entry } from '../../../sessions/entry';
 import { LineReader, lineStart, type RawLine } from '../../../sessions/reading/lineReader';
@@ -26,7 +27,7 @@ export function entriesOf(agent: SessionAgent, format: TranscriptFormat, path: s
   forEachLine(path, format, (line) => {
     const text = decoder.decode(line.bytes);
     if (format === 'text' || format === 'log') return add(text, line.position);
-    const value = parsed(text);
+    const value = parseJson(text);
     if (value !== undefined) add(value, line.position);
   });
   const results = new Map(
@@ -50,15 +51,6 @@ export function entriesOf(agent: SessionAgent, format: TranscriptFormat, path: s
 
 const shownKinds: ReadonlySet<Entry['kind']> = new Set(['prompt', 'answer', 'call', 'result', 'usage', 'rewind',
   'end']);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
 
 /** A document is one line. */
 export function forEachLine(path: string, format: TranscriptFormat, each: (line: RawLine) => void): void {

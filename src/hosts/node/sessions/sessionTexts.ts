@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { parseJson } from '../../../base/text/parseJson';
 import type { RecordPlace, SessionState } from '../../../sessions/facts/state';
 import type { SessionTexts } from '../../../sessions/facts/summary';
 import { orOnSystemError } from '../fs/systemError';
@@ -58,10 +59,5 @@ function recordAt(file: number, { offset, length }: RecordPlace): unknown {
   const bytes = Buffer.alloc(length);
   const read = readSync(file, bytes, 0, length, offset);
   const text = bytes.toString('utf8', 0, read).replace(/^[\0\s\uFEFF]+/, '').trimEnd();
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return text;
-    throw error;
-  }
+  return parseJson(text) ?? text;
 }

@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } f
 import { basename, extname } from 'node:path';
 import { UserError } from '../../../base/errors';
 import type { Cancel } from '../../../base/cancellation';
+import { parseJson } from '../../../base/text/parseJson';
 import { packsShown } from '../../../engine/answers/packsShown';
 import type { Host } from '../../../engine/host';
 import { readSessionSettings, type SessionSettings } from '../../../engine/settings/sessionSettings';
@@ -176,9 +177,9 @@ export function settingsOf(host: Pick<Host, 'ownConfig'>): ReturnType<typeof rea
 function namedTranscript(path: string): { readonly agent: SessionAgent; readonly format: TranscriptFormat; } {
   const head = headOf(path);
   const isText = !head.text.startsWith('{') && !head.text.startsWith('[');
-  const lines = head.text.split('\n', 50).map((line) => parsed(line) ?? line);
-  const isDocument = !isText && typeof lines[0] === 'string' || head.isWhole && parsed(head.text) !== undefined;
-  const whole = isDocument ? parsed(head.isWhole ? head.text : wholeText(path)) : undefined;
+  const lines = head.text.split('\n', 50).map((line) => parseJson(line) ?? line);
+  const isDocument = !isText && typeof lines[0] === 'string' || head.isWhole && parseJson(head.text) !== undefined;
+  const whole = isDocument ? parseJson(head.isWhole ? head.text : wholeText(path)) : undefined;
   const first = whole === undefined ? lines : [whole];
   const agent = sessionAgents.find((one) => one.recognises(first));
   if (!agent)
@@ -238,13 +239,4 @@ export function readNamedTranscript(named: string): readonly FolderSession[] {
     ...(reason === undefined ? {} : { reason }),
   };
   return kept.state.sessions.map((state) => ({ state, descendants: [], transcript }));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

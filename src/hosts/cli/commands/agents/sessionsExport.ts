@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UserError } from '../../../../base/errors';
+import { parseJson } from '../../../../base/text/parseJson';
 import { redact } from '../../../../secrets/redact';
 import { chunkName, chunkOrder, chunksOf, joinedChunks } from '../../../../sessions/chunks';
-import type { TranscriptFormat } from '../../../../sessions/sessionAgent';
 import { isSystemError, orOnSystemError, systemErrorText } from '../../../node/fs/systemError';
 import { forEachLine } from '../../../node/sessions/sessionEntries';
 import { redactValue } from '../../../node/sessions/redactRecord';
@@ -41,7 +41,8 @@ function linesOf({ agent, format, path }: FolderSession['transcript'], values: C
   if (isRedacted && format === 'text') return Buffer.from(redact(readFileSync(path, 'utf8')));
   forEachLine(path, format === 'log' ? 'lines' : format, (line) => {
     if (isOver) return;
-    const value = parsed(Buffer.from(line.bytes).toString('utf8'), format);
+    const text = Buffer.from(line.bytes).toString('utf8');
+    const value = format === 'text' ? text : parseJson(text);
     // what is a secret in a line that is no JSON cannot be told: it is left out
     if (!isRedacted) kept.push(Buffer.concat([line.bytes, Buffer.from('\n')]));
     else if (value !== undefined) kept.push(Buffer.from(`${JSON.stringify(redactValue(value))}\n`));
@@ -52,16 +53,6 @@ function linesOf({ agent, format, path }: FolderSession['transcript'], values: C
   });
   if (!isFound) throw new UserError(`${path} has no entry ${until!}: agentpack sessions ID --entries lists them.`);
   return Buffer.concat(kept);
-}
-
-function parsed(text: string, format: TranscriptFormat): unknown {
-  if (format === 'text') return text;
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function ownIds(value: unknown): readonly unknown[] {
