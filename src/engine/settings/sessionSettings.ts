@@ -66,13 +66,14 @@ export function readSessionSettings(text: string | undefined): {
   return { settings: { ...noSessions, ...values, isStated: Object.hasOwn(table, 'agents') }, problems };
 }
 
+/** What the settings of an editor say of sessions. */
+export type EditorSessions = Partial<Pick<SessionSettings, 'agents' | 'detail' | 'followTask'>>;
+
 /** With what the settings of an editor allow too: the same person speaks in both. */
-export function withEditors(own: SessionSettings, editors: Partial<SessionSettings> = {}): SessionSettings {
-  const prices = isPrices(editors.prices) ? { prices: editors.prices } : { prices: own.prices };
+export function withEditors(own: SessionSettings, editors: EditorSessions = {}): SessionSettings {
   return {
     ...own,
     ...editors,
-    ...prices,
     agents: [...new Set([...own.agents, ...(editors.agents ?? [])])].sort(byText),
   };
 }

@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { UserError } from '../../base/errors';
 import { noSessions, readSessionSettings, withEditors,
-  type SessionSettings } from '../../engine/settings/sessionSettings';
+  type EditorSessions } from '../../engine/settings/sessionSettings';
 import type { DocumentsHost } from '../../engine/ports/documentsHost';
 import type { Host, RipgrepHost } from '../../engine/host';
 import type { StateHost } from '../../engine/ports/stateHost';
@@ -43,7 +43,7 @@ export interface NodeHostOptions {
   /** The editor's application root, which may hold ripgrep; default: that of the editor whose terminal `env` is of. */
   readonly appRoot?: string | undefined;
   /** What the editor's settings allow of agents' sessions, beside the person's own configuration. */
-  readonly sessions?: Partial<SessionSettings>;
+  readonly sessions?: EditorSessions;
   /** The caller is a person's command line, which may run the program of their own configuration. */
   readonly compresses?: true;
   /** Replaces the folder `.agentpack/`. */

@@ -1,5 +1,5 @@
 import type { WorkerRequest } from '../../../engine/requests';
-import type { SessionSettings } from '../../../engine/settings/sessionSettings';
+import type { EditorSessions } from '../../../engine/settings/sessionSettings';
 import type { PackOptions } from '../../../engine/options';
 import type { Stage } from '../../../model';
 import type { Failure } from '../../service/failure';
@@ -18,7 +18,7 @@ export interface OpenedRoot {
   /** False in an untrusted workspace. */
   readonly git: boolean;
   /** What the editor's settings allow of agents' sessions, beside the person's own configuration. */
-  readonly sessions?: Partial<SessionSettings>;
+  readonly sessions?: EditorSessions;
   /** Other processes of the user can ask this engine; default: false. */
   readonly isServed?: boolean;
 }

@@ -147,7 +147,7 @@ export class Folder implements Disposable {
   async search(search: FolderSearch, run: Run): Promise<SearchResult> {
     const options = searchOptions(this.ports);
     const saved = this.isPolled ? undefined : this.searchChanges.changed;
-    const request = searchRequest(search, options, this.ports.settings().searchCap, saved);
+    const request = searchRequest(search, options, saved);
     return this.searchChanges.reading(() => this.engine.run(() => this.engine.get().search(request, run)));
   }
 

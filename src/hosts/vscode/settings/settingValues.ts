@@ -3,11 +3,8 @@ import { UserError } from '../../../base/errors';
 import { defined } from '../../../base/collections/defined';
 import { type AgentChoice, agentChoiceIds } from '../../../agents/agents';
 import type { PackOptions } from '../../../engine/options';
-import { isChunkOverlap, isChunkTokens } from '../../../engine/settings/optionValues';
 import type { DocumentSettings } from '../../../model/documents';
-import type { SessionPrices } from '../../../engine/settings/sessionPrices';
-import type { SessionSettings } from '../../../engine/settings/sessionSettings';
-import { submoduleModes } from '../../../model/files';
+import type { EditorSessions } from '../../../engine/settings/sessionSettings';
 import { guardLevels, modes, tokenizers } from '../../../model/pack';
 
 const autoRepacks = ['onChange', 'onSave', 'off'] as const;
@@ -30,13 +27,10 @@ const defaultDecorations: readonly DecorationKind[] = ['pinned', 'overlaps'];
 export interface EditorSettings {
   /** Only what the user set, so that `.agentpack/config.toml` decides the rest. */
   readonly pack: Pick<PackOptions,
-    'budget' | 'mode' | 'agent' | 'tokenizer' | 'include' | 'exclude' | 'submodules' | 'onStale' | 'documents'
-      | 'noSource' | 'noTests' | 'noTimestamp'>;
+    'budget' | 'mode' | 'agent' | 'tokenizer' | 'include' | 'exclude' | 'onStale' | 'documents' | 'noSource'>;
   /** `off` for an invalid value, so that a typing error writes nothing. */
   readonly autoRepack: AutoRepack;
   readonly statusBar: boolean;
-  /** Tokens of a search result for an agent, at most; undefined: as `config.toml` says. */
-  readonly searchCap: number | undefined;
   /** New terminals have the `agentpack` command. */
   readonly terminalCommand: boolean;
   /** `off` for an invalid value. */
@@ -44,7 +38,7 @@ export interface EditorSettings {
   /** What the Explorer marks; nothing for an invalid value. */
   readonly decorations: readonly DecorationKind[];
   /** What may be read of agents' sessions, beside the person's own configuration; nothing for an invalid value. */
-  readonly sessions: Partial<SessionSettings>;
+  readonly sessions: EditorSessions;
   /** About the first invalid setting. Nothing is packed or checked until it is fixed. */
   readonly problem: UserError | undefined;
 }
@@ -71,29 +65,19 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
     );
     return undefined;
   };
-  // null is the empty field
-  const number = (key: string, least: number) => (given(key) === null ? undefined : value(key, whole(least)));
   const documents = defined<Partial<DocumentSettings>>({
     enabled: value('documents.enabled', yesOrNo),
     include: value('documents.include', patterns),
     exclude: value('documents.exclude', patterns),
-    fast: value('documents.fast', yesOrNo),
-    chunkTokens: value('documents.chunkTokens',
-      numberFrom(isChunkTokens, () => l10n.t('a whole number from {0} to 8,000', 100))),
-    chunkOverlap: value('documents.chunkOverlap',
-      numberFrom(isChunkOverlap, () => l10n.t('a number from {0} to {1}', 0, 0.5))),
   });
   const pack = defined<EditorSettings['pack']>({
-    budget: number('budget', 300),
+    budget: given('budget') === null ? undefined : value('budget', budget), // null is the empty field
     mode: value('mode', oneOf(...modes)),
     agent: value('agent', oneOf<AgentChoice>(...agentChoiceIds)),
     tokenizer: value('tokenizer', oneOf(...tokenizers)),
     include: value('include', patterns),
     exclude: value('exclude', patterns),
     noSource: value('noSource', yesOrNo),
-    noTests: value('noTests', yesOrNo),
-    noTimestamp: value('noTimestamp', yesOrNo),
-    submodules: value('submodules', oneOf(...submoduleModes)),
     onStale: value('guard.onStale', oneOf(...guardLevels)),
     ...(Object.keys(documents).length > 0 && { documents }),
   });
@@ -101,7 +85,6 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
     (given('autoRepack') === undefined ? 'onChange' : 'off');
   const statusBar = value('statusBar.enabled', yesOrNo) ?? true;
   const terminalCommand = value('terminal.command', yesOrNo) ?? given('terminal.command') === undefined;
-  const searchCap = number('search.agentCap', 200);
   const chat = value('chat.tools', oneOf(...chatTools)) ??
     (given('chat.tools') === undefined ? 'languageModel' : 'off');
   // settings of 0.1.0 whose names began with it (`decorations.packed`) arrive as an object: they mark nothing any more
@@ -112,14 +95,12 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
     agents: value('sessions.agents', names),
     detail: value('sessions.detail', oneOf('facts', 'prompts')),
     followTask: value('sessions.followTask', yesOrNo),
-    prices: value('sessions.prices', prices),
   });
   return {
     sessions,
     pack,
     autoRepack,
     statusBar,
-    searchCap,
     terminalCommand,
     chatTools: chat,
     decorations,
@@ -127,17 +108,11 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
   };
 }
 
-function whole(least: number): Kind<number> {
-  return {
-    wanted: () => l10n.t('a whole number from {0} to 2,000,000', least),
-    is: (value): value is number =>
-      typeof value === 'number' && Number.isInteger(value) && value >= least && value <= 2_000_000,
-  };
-}
-
-function numberFrom(is: (value: unknown) => value is number, wanted: () => string): Kind<number> {
-  return { wanted, is };
-}
+const budget: Kind<number> = {
+  wanted: () => l10n.t('a whole number from {0} to 2,000,000', 300),
+  is: (value): value is number =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 300 && value <= 2_000_000,
+};
 
 const patterns: Kind<string[]> = {
   wanted: () => l10n.t('a list of glob patterns, each a string'),
@@ -147,12 +122,6 @@ const patterns: Kind<string[]> = {
 const names: Kind<string[]> = {
   wanted: () => l10n.t('a list of names of agents'),
   is: (value): value is string[] => Array.isArray(value) && value.every((name) => typeof name === 'string'),
-};
-
-const prices: Kind<SessionPrices> = {
-  wanted: () => l10n.t('a list of four numbers for each model'),
-  // the engine checks what is in it
-  is: (value): value is SessionPrices => typeof value === 'object',
 };
 
 const yesOrNo: Kind<boolean> = {

@@ -56,9 +56,9 @@ describe('a search in a folder of the editor', () => {
     assert.ok((await places(opened, 'cents')).includes('src/mail.ts:1:4'));
     assert.deepEqual([...new Set(opened.host.takeReads())], ['src/mail.ts']);
   });
-  it('takes the cap of the settings for an agent, and stores the rest', async () => {
+  it('takes the cap of config.toml for an agent, and stores the rest', async () => {
     const opened = await open();
-    opened.set('search.agentCap', 200);
+    opened.writeOutside('.agentpack/config.toml', '[search]\nagent_cap = 200\n');
     opened.writeOutside('src/many.ts', Array.from({ length: 300 }, (_, i) => `const cents${i} = 1;\n`).join(''));
     await opened.settle();
     const { tokens, next, text } = await opened.folder.search({ text: 'cents', kind: 'text', matchCase: false }, {

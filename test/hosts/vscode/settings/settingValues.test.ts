@@ -11,7 +11,6 @@ describe('settings', () => {
       pack: {},
       autoRepack: 'onChange',
       statusBar: true,
-      searchCap: undefined,
       terminalCommand: true,
       chatTools: 'languageModel',
       decorations: ['pinned', 'overlaps'],
@@ -27,11 +26,10 @@ describe('settings', () => {
       include: ['src/**'],
       exclude: [],
     };
-    assert.deepEqual(of({ ...pack, 'guard.onStale': 'block', 'search.agentCap': 500, autoRepack: 'onSave' }), {
+    assert.deepEqual(of({ ...pack, 'guard.onStale': 'block', autoRepack: 'onSave' }), {
       pack: { ...pack, onStale: 'block' },
       autoRepack: 'onSave',
       statusBar: true,
-      searchCap: 500,
       terminalCommand: true,
       chatTools: 'languageModel',
       decorations: ['pinned', 'overlaps'],
@@ -55,7 +53,6 @@ describe('settings', () => {
     ['guard.onStale', true],
     ['autoRepack', 'never'],
     ['statusBar.enabled', 'yes'],
-    ['search.agentCap', 199],
     ['chat.tools', 'both'],
     ['decorations', true],
     ['decorations', ['pinned', 'excluded']],

@@ -17,8 +17,7 @@ const uncapped = 1_000_000;
 
 /** The engine's request. `saved`: the files that changed since its last one; undefined: it looks at all files. */
 export function searchRequest({ text, kind, matchCase, limit }: FolderSearch,
-  { thread, include, exclude, submodules, tokenizer }: PackOptions, agentCap: number | undefined,
-  saved: readonly string[] | undefined): SearchRequest
+  { thread, include, exclude, tokenizer }: PackOptions, saved: readonly string[] | undefined): SearchRequest
 {
   return {
     query: text,
@@ -26,7 +25,7 @@ export function searchRequest({ text, kind, matchCase, limit }: FolderSearch,
     form: 'text',
     // as in the search of VS Code, capital letters alone do not distinguish case
     case: matchCase ? 'sensitive' : 'ignore',
-    ...defined({ thread, include, exclude, submodules, tokenizer, saved, cap: agentCap }),
+    ...defined({ thread, include, exclude, tokenizer, saved }),
     ...(limit !== undefined && { limit, cap: uncapped, noWrite: true }),
   };
 }
