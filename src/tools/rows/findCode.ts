@@ -3,7 +3,7 @@ import { md } from '../../secrets/markdown';
 import { count, maxTokens, text, thread } from '../fields';
 import { head } from '../fit';
 import { linesOf } from '../states';
-import { foundPlaces, placeSchema, placeText } from '../places';
+import { foundPlaces, placeSchema, foundPlaceText } from '../places';
 import { defineTool, query } from '../tool';
 
 export const findCode = defineTool({
@@ -32,7 +32,7 @@ export const findCode = defineTool({
         text: places.length === 0
           ? md`No place has a word of the question: ask with words that the code has.`
           : linesOf([
-            ...places.map(placeText),
+            ...places.map(foundPlaceText),
             md`Read several in one call of retrieve_block: ids \`path#name\`, \`path:10-48\`.`,
           ]),
       }),

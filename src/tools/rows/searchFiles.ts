@@ -8,7 +8,7 @@ import { code, md, prose } from '../../secrets/markdown';
 import { count, cursor, globs, longestTask, maxTokens, namedFileSchema, next as nextField, text,
   thread } from '../fields';
 import { smallerCap } from '../fit';
-import { foundPlaces, type FoundPlace, placeSchema, placeText } from '../places';
+import { foundPlaces, type FoundPlace, placeSchema, foundPlaceText } from '../places';
 import { fromEngine, redacted } from '../safe';
 import { fileText, linesOf, namedFile, statesOf, type StateOf } from '../states';
 import { defineTool, query, type ToolAnswer } from '../tool';
@@ -121,7 +121,7 @@ function answerOf(found: SearchResult, stateOf: StateOf, places: readonly FoundP
       md`${prose(plural(matches, 'match', 'matches'), 40)} in ${filesWithMatches} of ${
         prose(plural(filesConsidered, 'file'), 40)
       }. ${prose(provenance, 1_000)}`,
-      ...(places ?? []).map(placeText),
+      ...(places ?? []).map(foundPlaceText),
       ...entries.map((entry, i) => entryText(entry, entries[i - 1]?.path === entry.path)),
       otherFiles.length === 0 ? undefined : md`Also in:`,
       ...otherFiles.map((file) => md`- ${fileText(file)} ${prose(plural(file.matchCount, 'match', 'matches'), 40)}`),

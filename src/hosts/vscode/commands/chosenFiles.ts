@@ -15,7 +15,7 @@ export function chosenFile(folders: Folders, argument: unknown): FileInFolder {
  * are selected with it. Rows without a file are left out. Throws `UserError` where no file remains.
  */
 export function chosenFiles(folders: Folders, argument: unknown, all: unknown): FileInFolder[] {
-  return findChosen(argument, all, (one) => fileOf(folders, one));
+  return findChosen(argument, all, (one) => fileOfArgument(folders, one));
 }
 
 /** The same of what `find` finds. */
@@ -33,7 +33,7 @@ export function findChosen(argument: unknown, all: unknown,
 }
 
 /** Undefined for a row without a file. */
-export function fileOf(folders: Folders, argument: unknown): FileInFolder | undefined {
+export function fileOfArgument(folders: Folders, argument: unknown): FileInFolder | undefined {
   return isGroup(argument) ? undefined : folders.file(argument);
 }
 

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { chunkAddress, chunkOfRow, shownChunk } from '../documents/chunkAddress';
 import { chunkPin } from '../documents/documentPins';
 import { givenFolder, type FileInFolder, type Folders } from '../folder/folders';
-import { fileOf, findChosen } from './chosenFiles';
+import { fileOfArgument, findChosen } from './chosenFiles';
 
 /** As `chosenFiles`, and chunks of documents, `docs/spec.pdf#src_…`: of rows, and of the editor that shows one. */
 export function chosenPins(folders: Folders, argument: unknown, all: unknown): FileInFolder[] {
-  return findChosen(argument, all, (one) => chunkOf(folders, one) ?? fileOf(folders, one));
+  return findChosen(argument, all, (one) => chunkOf(folders, one) ?? fileOfArgument(folders, one));
 }
 
 function chunkOf(folders: Folders, argument: unknown): FileInFolder | undefined {
