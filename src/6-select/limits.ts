@@ -15,7 +15,7 @@ const floorBudget = 14_000;
 const floorPower = 0.7;
 /** Files in one line that a pack without a budget has at most, beside those of its places. */
 export const linesOfAuto = 10;
-/** The budget for what the task names, in a pack without one (tokens): its ceiling is no request for more. */
+/** The budget for what the task names, in a pack without one (tokens): the ceiling is not a target. */
 export const namedOfAuto = 3_000;
 /** Files that a selection reports as omitted. */
 export const maxOmitted = 50;
@@ -32,8 +32,8 @@ export function floorIn(mode: Mode, budget: number): number {
 
 /**
  * What a reader spends to find a function whose code the pack lacks, in tokens: a part that costs more than its chance
- * to be needed times this is not worth its place where nobody gave a budget. Agents with packs of 3,400 tokens printed
- * 800 more on average (24 tasks); at 1,300 a pack has a third less and past changes cost a reader as much as at 2,700.
+ * to be needed times this is not worth its place where nobody gave a budget. Agents read 800 tokens after a pack of
+ * 3,400 (24 tasks). With 1,300 packs are a third smaller than with 2,700, and past changes cost a reader as much.
  */
 const searchTokens: Readonly<Record<Mode, number>> = { lite: 650, balanced: 1_300, deep: 8_000 };
 

@@ -45,6 +45,20 @@ describe('the title of a task', () => {
         () => assert.equal(ranked(Object.fromEntries(files.map((path) => [path, text])), task)[0]?.path, expected));
   });
 
+  it('has a scope that is a part of the word before it', () => {
+    assert.deepEqual(termsOf('docs(doc): call', 'common').sort(), ['call']);
+    const [file] = ranked({ 'src/doc/a.ts': text, 'src/view/a.ts': text }, 'docs(doc): a total');
+    assert.equal(file?.path, 'src/doc/a.ts');
+  });
+  it('has no scope before a message', () => {
+    for (const title of ['TypeError: a total', 'error: a total', '[x] a total', '[11.x] a total'])
+      assert.ok(
+        ranked({ 'src/error/a.ts': text, 'src/x/b.ts': text }, title).every(({ reasons }) =>
+          reasons.every(({ detail }) => !detail.includes('scope'))
+        ),
+        title,
+      );
+  });
   it('has no scope in a sentence with a colon', () => {
     const files = ranked({ 'src/cart/total.ts': text, 'src/view/total.ts': text }, 'Show the cart: a total');
     assert.ok(files.every(({ reasons }) => reasons.every(({ detail }) => !detail.includes('scope'))));

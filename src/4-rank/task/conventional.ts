@@ -19,6 +19,9 @@ function typesOf(of: TaskClass | undefined, words: string): [string, TaskClass |
   return words.split(' ').map((word) => [word, of]);
 }
 
+/** What stands before a colon in messages and lists, and is no part of a program: `TypeError: …`, `[x] …`. */
+const isLabel = /(?:error|exception|warning)$|^(?:note|todo|x|[\d.x-]+)$/;
+
 /** What a title says before its subject; undefined for a title without such a prefix. */
 export function conventional(
   title: string,
@@ -27,6 +30,7 @@ export function conventional(
   if (!match) return undefined;
   const [, before, scope, bracketed] = match;
   const word = (before ?? bracketed!).trim().toLowerCase();
+  if (isLabel.test(word)) return undefined;
   return classOfType.has(word) ? { type: word, scope } : { type: undefined, scope: scope ?? before ?? bracketed };
 }
 
@@ -35,10 +39,13 @@ export function conventional(
  * first word (`Add a cart`) unless that is a part of a name (`update-user`) or the whole title.
  */
 export function isRequest(title: string, index: number, length: number): boolean {
-  const [prefix = ''] = start.exec(title) ?? [];
-  if (index < prefix.length) {
-    const { scope } = conventional(title)!;
-    return scope === undefined || index < prefix.indexOf(scope) || index >= prefix.indexOf(scope) + scope.length;
+  const before = conventional(title);
+  const prefix = before ? start.exec(title)![0] : '';
+  if (before && index < prefix.length) {
+    const { type, scope } = before;
+    if (scope === undefined) return true;
+    const first = prefix.indexOf(scope, type === undefined ? 0 : prefix.indexOf('('));
+    return index < first || index >= first + scope.length;
   }
   if (/\S/.test(title.slice(prefix.length, index))) return false;
   const rest = title.slice(index + length);

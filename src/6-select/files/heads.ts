@@ -28,14 +28,16 @@ export function headOf(lines: readonly string[], { symbols }: Pick<Outline, 'sym
 /** By the round and square brackets: the first line below decorators at which all are closed. */
 function endOfSignature(lines: readonly string[], [first, last]: LineRange): number {
   let open = 0;
-  for (let at = first; at <= Math.min(last, lines.length) && at - first < maxHeadLines; at++) {
+  let isAbove = false;
+  const cut = Math.min(last, first + maxHeadLines - 1);
+  for (let at = first; at <= Math.min(cut, lines.length); at++) {
     const text = lines[at - 1]!.slice(0, longestRead);
-    const isAbove = open === 0 && aboveSignature.test(text);
+    if (open === 0) isAbove = aboveSignature.test(text);
     for (const character of text) {
       if (character === '(' || character === '[') open++;
       if (character === ')' || character === ']') open--;
     }
     if (open <= 0 && !isAbove && text.trim() !== '') return at;
   }
-  return first;
+  return cut;
 }

@@ -1,5 +1,5 @@
 import { identifiers } from '../../base/words/words';
-import type { ImportGraph, OutlineSymbol, PlaceLink, SelectedPlace } from '../../model';
+import type { ImportGraph, Outline, OutlineSymbol, PlaceLink, SelectedPlace } from '../../model';
 import { isWithin } from '../files/lineRanges';
 import type { SelectableFile } from '../files/selectableFile';
 import { innermostSymbol } from '../files/units';
@@ -9,14 +9,17 @@ import { fullName } from '../views/symbolsView';
 const maxPlaces = 3;
 /** A shorter name is in too many other names and sentences. */
 const minNameLength = 4;
-/** A name that more symbols have leads nowhere. */
+/** A name that more symbols use, or that stands on more lines, leads nowhere. */
 const maxUses = 6;
+const maxUseLines = 24;
 /** Of one place. */
 const maxUsed = 1;
 /** Shorter lines are alike by chance, longer ones are generated. */
 const lineLength = { least: 24, most: 400 };
-/** A line that more others repeat is the repository's manner of writing. */
+/** A line that more others repeat is a common idiom of the repository. */
 const maxAlike = 2;
+/** Lines of a place that are looked for elsewhere. */
+const maxRepeated = 12;
 const comment = /^\s*(?:\/\/|\/\*|\*|#|--|"""|''')/;
 
 /**
@@ -26,12 +29,7 @@ const comment = /^\s*(?:\/\/|\/\*|\*|#|--|"""|''')/;
 export function linksOf(places: readonly SelectedPlace[], files: readonly SelectableFile[],
   { imports }: Pick<ImportGraph, 'imports'>): readonly PlaceLink[]
 {
-  const sources = files.filter(({ file }) => file.facts.role !== 'test').map((source): Source => ({
-    ...source,
-    path: source.file.path,
-    rows: source.text.split('\n'),
-    importLines: new Set(source.file.facts.imports.map(({ line }) => line)),
-  }));
+  const sources = files.filter(({ file }) => file.facts.role !== 'test').map(sourceOf);
   const definitions = uniqueDefinitions(sources);
   const isReached = (from: string, to: string) => from === to || (imports.get(from) ?? []).some((one) => one.to === to);
   const links = new Map<string, PlaceLink>();
@@ -49,17 +47,17 @@ export function linksOf(places: readonly SelectedPlace[], files: readonly Select
     const name = place.name.slice(place.name.lastIndexOf('.') + 1);
     if (definitions.get(name)?.source.path !== place.file) return [];
     const users = sources.filter(({ path, text }) => isReached(path, place.file) && text.includes(name));
-    const uses = users.flatMap((source) =>
-      linesWhere(source, place, (row) => row.includes(name) && identifiers(row).includes(name)).map((line) =>
-        linkTo(source, line, 'uses', place)
-      )
+    const lines = linesIn(users, maxUseLines, place, (row) => row.includes(name) && identifiers(row).includes(name));
+    const uses = lines.filter(({ source, line }) => !isListed(source, line)).map(({ source, line }) =>
+      linkTo(source, line, 'uses', place)
     );
     return new Set(uses.map(({ file, name: symbol }) => `${file} ${symbol}`)).size > maxUses ? [] : uses;
   }
 
   function usedBy(place: SelectedPlace, own: Source): PlaceLink[] {
     const [first, last] = place.lines;
-    const names = own.rows.slice(first - 1, last).filter(isCode).flatMap((row) => identifiers(row));
+    const names = own.rows().slice(first - 1, last).filter((row) => isCode(row) && row.length <= lineLength.most)
+      .flatMap((row) => identifiers(row));
     const used = [...new Set(names)].flatMap((name) => definitions.get(name) ?? []).filter(({ source, symbol }) =>
       isReached(place.file, source.path) && rarest(source, symbol.name) > 0 &&
       !places.some(({ file, lines }) => file === source.path && isWithin(symbol.lines, [lines]))
@@ -68,22 +66,42 @@ export function linksOf(places: readonly SelectedPlace[], files: readonly Select
   }
 
   function repeating(place: SelectedPlace, own: Source): PlaceLink[] {
-    const rows = own.rows.slice(place.lines[0] - 1, place.lines[1]).filter(isCode).map((row) => row.trim()).filter((
+    const rows = own.rows().slice(place.lines[0] - 1, place.lines[1]).filter(isCode).map((row) => row.trim()).filter((
       row,
     ) => row.length >= lineLength.least && row.length <= lineLength.most && hasWord(own, row));
-    return [...new Set(rows)].flatMap((wanted) => {
-      const others = sources.filter(({ text }) => text.includes(wanted)).flatMap((source) =>
-        linesWhere(source, place, (row) => row.trim() === wanted).map((line) => linkTo(source, line, 'repeats', place))
+    return [...new Set(rows)].slice(0, maxRepeated).flatMap((wanted) => {
+      const holders = sources.filter(({ text }) => text.includes(wanted));
+      return linesIn(holders, maxAlike, place, (row) => row.trim() === wanted).map(({ source, line }) =>
+        linkTo(source, line, 'repeats', place)
       );
-      return others.length > maxAlike ? [] : others;
     });
+  }
+  /** Among the places, of which each reader sees a list. */
+  function isListed({ path }: Source, line: number): boolean {
+    return places.some(({ file, lines: [first, last] }) => file === path && first <= line && line <= last);
   }
 }
 
-interface Source extends SelectableFile {
+interface Source {
   readonly path: string;
-  readonly rows: readonly string[];
-  readonly importLines: ReadonlySet<number>;
+  readonly text: string;
+  readonly outline: Outline;
+  readonly words: SelectableFile['words'];
+  /** Split when they are first asked for. */
+  rows(): readonly string[];
+  isImport(line: number): boolean;
+}
+
+function sourceOf({ file, text, outline, words }: SelectableFile): Source {
+  let rows: readonly string[] | undefined;
+  return {
+    path: file.path,
+    text,
+    outline,
+    words,
+    rows: () => rows ??= text.split('\n'),
+    isImport: (line) => file.facts.imports.some((one) => one.line === line),
+  };
 }
 
 interface Definition {
@@ -103,15 +121,21 @@ function uniqueDefinitions(sources: readonly Source[]): ReadonlyMap<string, Defi
   );
 }
 
-/** Lines of code outside of the place. */
-function linesWhere({ path, rows, importLines }: Source, place: SelectedPlace,
-  isWanted: (row: string) => boolean): number[]
+/** Lines of code outside of the place; none where there are more than `most`. */
+function linesIn(sources: readonly Source[], most: number, place: SelectedPlace,
+  isWanted: (row: string) => boolean): readonly { readonly source: Source; readonly line: number; }[]
 {
-  return rows.flatMap((row, i) => {
-    const line = i + 1;
-    const isOwn = path === place.file && place.lines[0] <= line && line <= place.lines[1];
-    return !isOwn && isWanted(row) && isCode(row) && !importLines.has(line) ? [line] : [];
-  });
+  const found: { readonly source: Source; readonly line: number; }[] = [];
+  for (const source of sources) {
+    for (const [i, row] of source.rows().entries()) {
+      const line = i + 1;
+      if (row.length > lineLength.most || !isWanted(row) || !isCode(row) || source.isImport(line)) continue;
+      if (source.path === place.file && place.lines[0] <= line && line <= place.lines[1]) continue;
+      if (found.length === most) return [];
+      found.push({ source, line });
+    }
+  }
+  return found;
 }
 
 function isCode(row: string): boolean {
@@ -137,6 +161,6 @@ function linkTo({ path, outline, rows }: Source, line: number, kind: PlaceLink['
     name: symbol ? fullName(symbol) : '',
     kind,
     of: name === '' ? file : name,
-    text: rows[line - 1]!.trim(),
+    text: rows()[line - 1]!.trim(),
   };
 }

@@ -21,5 +21,5 @@ function rowOf({ file, line, name, kind, of, text }: PlaceLink): Markdown {
   if (kind === 'used') return md`- ${place}, used by ${code(of)}: ${shown}`;
   return kind === 'uses'
     ? md`- ${place} uses ${code(of)}: ${shown}`
-    : md`- ${place} has a line of ${code(of)}: ${shown}`;
+    : md`- ${place} repeats a line of ${code(of)}: ${shown}`;
 }
