@@ -38,16 +38,36 @@ export function createSelector(): (input: SelectInput) => Selection {
   const filesOf = createSelectableFiles();
   return (input) => {
     const files = filesOf(input);
-    const selection = selectViews(input, files, Math.max(leastTestTokens, testShare * input.budget));
-    if (!input.auto) return selection;
-    // only now it is known how large the pack is
-    const rest = selection.files.reduce((sum, { isTest, view }) => (isTest ? sum : sum + view.tokens), 0);
-    const testTokens = Math.max(leastTestTokens, testShare / (1 - testShare) * rest);
-    return selection.files.some(({ isTest, view }) => isTest && view.tokens > testTokens)
-      ? selectViews(input, files, testTokens)
-      : selection;
+    return { ...selectWithinTests(input, files), ...placesIn(input, files) };
   };
 }
+
+/** In a pack without a budget only its first choice tells how large it is, and so how much a test may take. */
+function selectWithinTests(input: SelectInput, files: readonly SelectableFile[]): SelectedViews {
+  const selection = selectViews(input, files, Math.max(leastTestTokens, testShare * input.budget));
+  if (!input.auto) return selection;
+  const rest = selection.files.reduce((sum, { isTest, view }) => (isTest ? sum : sum + view.tokens), 0);
+  const testTokens = Math.max(leastTestTokens, testShare / (1 - testShare) * rest);
+  return selection.files.some(({ isTest, view }) => isTest && view.tokens > testTokens)
+    ? selectViews(input, files, testTokens)
+    : selection;
+}
+
+/** The likeliest places and what connects them, whatever views are chosen. */
+function placesIn({ candidates, graph, signaturesOnly = false }: SelectInput,
+  files: readonly SelectableFile[]): Omit<Selection, keyof SelectedViews>
+{
+  const places = placesOf(files.filter((_, i) => !candidates[i]!.addedAsTest), maxPlaces).map((
+    { file, lines, name, id, why },
+  ) => ({ file, lines, name, id, why }));
+  return {
+    places,
+    calls: callsBetween(places, files, graph),
+    links: signaturesOnly ? [] : linksOf(places, files, graph),
+  };
+}
+
+type SelectedViews = Pick<Selection, 'files' | 'omitted'>;
 
 /** Selects once, without a cache. */
 export function select(input: SelectInput): Selection {
@@ -58,7 +78,7 @@ export function select(input: SelectInput): Selection {
  * Changed files come first, then a knapsack buys views of all others, then the remaining tokens upgrade views of
  * related files. The tokens of all views are at most `input.budget`.
  */
-function selectViews(input: SelectInput, files: readonly SelectableFile[], testTokens: number): Selection {
+function selectViews(input: SelectInput, files: readonly SelectableFile[], testTokens: number): SelectedViews {
   const { maxFiles, maxFilesWithTests, budget, count, mode, summaries, signaturesOnly = false } = input;
   const emphasis = emphasisWithin(input.emphasis, files, budget);
   const values = emphasised(fileValues(files, summaries.value), files, emphasis);
@@ -133,14 +153,8 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
   });
   const below = input.rest.map(({ path, score, reasons }): OmittedFile => ({ path, score, because: 'rank', reasons }));
   const leftOut = input.leftOut ?? [];
-  const places = placesOf(files.filter((_, i) => !input.candidates[i]!.addedAsTest), maxPlaces).map((
-    { file, lines, name, id, why },
-  ) => ({ file, lines, name, id, why }));
   return {
     files: selected,
-    places,
-    calls: callsBetween(places, files, input.graph),
-    links: signaturesOnly ? [] : linksOf(places, files, input.graph),
     omitted: [...omitted, ...leftOut, ...below].sort((a, b) => b.score - a.score).slice(0, maxOmitted),
   };
 

@@ -15,7 +15,7 @@ import type { ToolAnswer, ToolContext } from './tool';
 const longestWhy = 160;
 const longestWarning = 400;
 
-/** What tools say about a pack: its figures, and its files with views, tokens and reasons. */
+/** The figures of a pack in the replies of tools. */
 export const packSummaryFields = {
   task: v.string(),
   taskClass: v.string(),

@@ -1,5 +1,6 @@
 import type { ImportGraph, PlaceCall, SelectedPlace } from '../../model';
 import type { SelectableFile } from '../files/selectableFile';
+import { isReached } from './reach';
 
 /** Shorter names are called at too many places to tell. */
 const minNameLength = 4;
@@ -10,16 +11,16 @@ const maxCalls = 8;
  * file or in one that imports the other's. One line for each pair.
  */
 export function callsBetween(places: readonly SelectedPlace[], files: readonly SelectableFile[],
-  { imports }: Pick<ImportGraph, 'imports'>): readonly PlaceCall[]
+  graph: Pick<ImportGraph, 'imports'>): readonly PlaceCall[]
 {
   const texts = new Map(files.map(({ file, text }) => [file.path, text]));
   const calls = places.flatMap((from) => {
     const lines = texts.get(from.file)?.split('\n').slice(from.lines[0] - 1, from.lines[1]) ?? [];
-    const isReached = ({ file }: SelectedPlace) =>
-      file === from.file || (imports.get(from.file) ?? []).some(({ to }) => to === file);
     return places.flatMap((to): PlaceCall[] => {
       const name = lastName(to);
-      if (to === from || name.length < minNameLength || name === lastName(from) || !isReached(to)) return [];
+      if (
+        to === from || name.length < minNameLength || name === lastName(from) || !isReached(graph, from.file, to.file)
+      ) return [];
       const at = lines.findIndex((line) => callsName(line, name));
       return at < 0 || isWithin(to, from, from.lines[0] + at) ? [] : [{ from, to, line: from.lines[0] + at }];
     });

@@ -4,6 +4,7 @@ import { isWithin } from '../files/lineRanges';
 import type { SelectableFile } from '../files/selectableFile';
 import { innermostSymbol } from '../files/units';
 import { fullName } from '../views/symbolsView';
+import { isReached } from './reach';
 
 /** Of so many of the best places; lines that repeat are looked for in the first one's code alone. */
 const maxPlaces = 3;
@@ -27,11 +28,10 @@ const comment = /^\s*(?:\/\/|\/\*|\*|#|--|"""|''')/;
  * they use, and lines that repeat one of theirs. In the order of the places, one line of each symbol.
  */
 export function linksOf(places: readonly SelectedPlace[], files: readonly SelectableFile[],
-  { imports }: Pick<ImportGraph, 'imports'>): readonly PlaceLink[]
+  graph: Pick<ImportGraph, 'imports'>): readonly PlaceLink[]
 {
   const sources = files.filter(({ file }) => file.facts.role !== 'test').map(sourceOf);
   const definitions = uniqueDefinitions(sources);
-  const isReached = (from: string, to: string) => from === to || (imports.get(from) ?? []).some((one) => one.to === to);
   const links = new Map<string, PlaceLink>();
   places.slice(0, maxPlaces).forEach((place, i) => {
     const own = sources.find(({ path }) => path === place.file);
@@ -46,7 +46,7 @@ export function linksOf(places: readonly SelectedPlace[], files: readonly Select
   function usesOf(place: SelectedPlace): PlaceLink[] {
     const name = place.name.slice(place.name.lastIndexOf('.') + 1);
     if (definitions.get(name)?.source.path !== place.file) return [];
-    const users = sources.filter(({ path, text }) => isReached(path, place.file) && text.includes(name));
+    const users = sources.filter(({ path, text }) => isReached(graph, path, place.file) && text.includes(name));
     const lines = linesIn(users, maxUseLines, place, (row) => row.includes(name) && identifiers(row).includes(name));
     const uses = lines.filter(({ source, line }) => !isListed(source, line)).map(({ source, line }) =>
       linkTo(source, line, 'uses', place)
@@ -59,7 +59,7 @@ export function linksOf(places: readonly SelectedPlace[], files: readonly Select
     const names = own.rows().slice(first - 1, last).filter((row) => isCode(row) && row.length <= lineLength.most)
       .flatMap((row) => identifiers(row));
     const used = [...new Set(names)].flatMap((name) => definitions.get(name) ?? []).filter(({ source, symbol }) =>
-      isReached(place.file, source.path) && rarest(source, symbol.name) > 0 &&
+      isReached(graph, place.file, source.path) && rarest(source, symbol.name) > 0 &&
       !places.some(({ file, lines }) => file === source.path && isWithin(symbol.lines, [lines]))
     ).sort((a, b) => rarest(b.source, b.symbol.name) - rarest(a.source, a.symbol.name));
     return used.slice(0, maxUsed).map(({ source, symbol }) => linkTo(source, symbol.lines[0], 'used', place));

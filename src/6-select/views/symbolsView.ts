@@ -42,14 +42,15 @@ function viewOf(source: SelectableFile, chosen: ReadonlySet<number>, count: (tex
   const marked = spans.map((span) => withInnerMarks(source, span));
   const texts = sliceLines(source.text, marked.flatMap((parts) => parts.map(({ lines }) => lines)));
   const parts: SafeText[] = [];
+  const rows = source.foldable.length === 0 ? [] : source.text.split('\n');
   let nextLine = 1;
   let shown = 0;
   spans.forEach((span, i) => {
-    parts.push(...gapMarker(source, nextLine, span.lines[0] - 1));
+    parts.push(...gapMarker(source, rows, nextLine, span.lines[0] - 1));
     for (const part of marked[i]!) parts.push(spanMarker(source, part), texts[shown++]!);
     nextLine = span.lines[1] + 1;
   });
-  parts.push(...gapMarker(source, nextLine, source.lines));
+  parts.push(...gapMarker(source, rows, nextLine, source.lines));
   const text = joinSafe(parts, '\n');
   return {
     kind: 'symbols',
@@ -152,12 +153,12 @@ export function spanMarker({ marker }: Pick<SelectableFile, 'marker'>,
 }
 
 /** Says which lines are left out and what they define, or what they belong to; nothing where there are none. */
-function gapMarker(source: SelectableFile, first: number, last: number): SafeText[] {
+function gapMarker(source: SelectableFile, rows: readonly string[], first: number, last: number): SafeText[] {
   if (last < first) return [];
   const { symbols } = source.outline;
   const within = symbolsWithin(symbols, first, last);
   const around = within.length > 0 ? undefined : innermostSymbol(symbols, first, last);
-  const folded = foldedIn(source, first, last);
+  const folded = foldedIn(source, rows, first, last);
   const what = folded.length > 0
     ? joinSafe(folded, ', ')
     : within.length > 0
@@ -169,12 +170,11 @@ function gapMarker(source: SelectableFile, first: number, last: number): SafeTex
 }
 
 /** The kinds of the runs that are all that a gap leaves out; of others a gap says the names. */
-function foldedIn({ foldable, text }: SelectableFile, first: number, last: number): SafeText[] {
+function foldedIn({ foldable }: SelectableFile, rows: readonly string[], first: number, last: number): SafeText[] {
   const runs = foldable.filter(({ lines }) => first <= lines[0] && lines[1] <= last);
   if (runs.length === 0) return [];
-  const lines = text.split('\n');
   const rest = withoutFolds([first, last], outermostOf(runs));
-  if (rest.some(([from, to]) => lines.slice(from - 1, to).some(hasWord))) return [];
+  if (rest.some(([from, to]) => rows.slice(from - 1, to).some(hasWord))) return [];
   return [...new Set(runs.map(({ kind }) => kindNames[kind]))];
 }
 
