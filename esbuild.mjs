@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build as esbuild } from 'esbuild';
-import { asCommonJs } from './src/hosts/commonJsChunks.mjs';
-import { toolsAtBuild } from './src/hosts/mcp/toolsAtBuild.mjs';
-import { wordsOfTheEditor, wordsToTranslate } from './src/hosts/vscode/wordsAtBuild.mjs';
+import { asCommonJs } from './src/apps/commonJsChunks.mjs';
+import { toolsAtBuild } from './src/apps/mcp/toolsAtBuild.mjs';
+import { wordsOfTheEditor, wordsToTranslate } from './src/apps/vscode/wordsAtBuild.mjs';
 import { tablesAtBuild } from './src/secrets/prefilter/tablesAtBuild.mjs';
 import { withoutSources } from './src/secrets/tokenFormats/withoutSources.mjs';
 import { buildRanks, encodings } from './src/tokens/buildRanks.mjs';
@@ -21,27 +21,27 @@ const redaction = 'src/secrets/redact.ts';
 
 const bundles = [
   {
-    entry: 'src/hosts/vscode/extension.ts',
+    entry: 'src/apps/vscode/extension.ts',
     out: 'extension.js',
     external: ['vscode', './redact.js'],
     plugins: [wordsOfTheEditor, redactionApart()],
     chunks: 'extension',
   },
   // What the editor runs when the extension was uninstalled.
-  { entry: 'src/hosts/vscode/connect/uninstall.ts', out: 'uninstall.js' },
+  { entry: 'src/features/connect/vscode/uninstall.ts', out: 'uninstall.js' },
   { entry: redaction, out: 'redact.js' },
-  { entry: 'src/hosts/cli/main.ts', out: 'cli.js', plugins: [commandsApart()], executable: true },
+  { entry: 'src/apps/cli/main.ts', out: 'cli.js', plugins: [commandsApart()], executable: true },
   {
-    entry: 'src/hosts/cli/cliProcess.ts',
+    entry: 'src/apps/cli/cliProcess.ts',
     out: 'cliProcess.js',
     external: ['./redact.js'],
     plugins: [serverApart(), redactionApart()],
     chunks: 'cli',
   },
   // What asks the engine of another process: loaded before the commands, and in their place where one answers.
-  { entry: 'src/hosts/cli/answer.ts', out: 'answer.js', external: ['./redact.js'], plugins: [redactionApart()] },
+  { entry: 'src/apps/cli/answer.ts', out: 'answer.js', external: ['./redact.js'], plugins: [redactionApart()] },
   {
-    entry: 'src/hosts/cli/mcp.ts',
+    entry: 'src/apps/cli/mcp.ts',
     out: 'mcp.js',
     external: ['./redact.js'],
     plugins: [redactionApart(), toolsAtBuild],
@@ -50,23 +50,23 @@ const bundles = [
   // By its first line an older AgentPack knows that it must not replace it.
   // Started before each edit, and it shows no error's name: it is kept small.
   {
-    entry: 'src/hosts/guard/main.ts',
+    entry: 'src/apps/guard/main.ts',
     out: 'guard.cjs',
     banner: `// AgentPack guard ${packageVersion()}`,
     showsErrors: false,
   },
-  { entry: 'src/hosts/node/worker/worker.ts', out: 'worker.js' },
-  { entry: 'src/hosts/node/worker/indexWorker.ts', out: 'indexWorker.js' },
+  { entry: 'src/host/worker/worker.ts', out: 'worker.js' },
+  { entry: 'src/host/worker/indexWorker.ts', out: 'indexWorker.js' },
   // What parses documents, a process of its own; the parser of each kind is evaluated for the first document of it.
   {
-    entry: 'src/hosts/node/documents/process/parserProcess.ts',
+    entry: 'src/features/documents/node/process/parserProcess.ts',
     out: 'documents.js',
     external: ['./redact.js'],
     plugins: [redactionApart()],
   },
   // What runs in a page of the editor; the style sheet that it imports becomes webview/tokenMap.css.
   {
-    entry: 'src/hosts/vscode/tokenMap/page/main.ts',
+    entry: 'src/features/tokenMap/vscode/page/main.ts',
     out: 'webview/tokenMap.js',
     target: { platform: 'browser', format: 'iife', target: 'es2022', supported: {} },
   },
@@ -225,7 +225,7 @@ async function factsRevision() {
 export async function factsInputs() {
   const { metafile } = await esbuild({
     ...common,
-    entryPoints: ['src/hosts/node/worker/worker.ts'],
+    entryPoints: ['src/host/worker/worker.ts'],
     outfile: join(dist, 'worker.js'),
     write: false,
     metafile: true,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEngine } from '../src/engine/engine';
-import type { Engine } from '../src/engine/requests';
+import { createEngine } from '#features/engine';
+import type { Engine } from '#features/requests';
 import { assertGolden, isUpdate } from './support/golden';
 import { goldenCases, type GoldenCase } from './support/goldenCase';
 import { memoryHost, type MemoryHost } from './support/memoryHost';
 import { quiet } from './support/quiet';
-import type { Report } from '../src/reports';
+import type { Report } from '#reports';
 import { table } from './support/table';
 
 const samples = 'test/samples';

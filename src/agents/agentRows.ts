@@ -1,4 +1,4 @@
-import { english } from '../base/text/english';
+import { english } from '#base/text/english';
 import { sharedContextPath, type Agent } from './agent';
 import { isSet } from './env';
 

@@ -1,5 +1,5 @@
-import { threadOption } from '../base/commandOptions';
-import { taskTitle } from '../base/task/taskTitle';
+import { threadOption } from '#base/commandOptions';
+import { taskTitle } from '#base/task/taskTitle';
 import type { Agent } from './agent';
 
 /** A longer task is named by its title, as the pack has it whole. Characters. */

@@ -1,4 +1,4 @@
-import { folderOf } from '../base/text/paths';
+import { folderOf } from '#base/text/paths';
 import type { AgentId } from './agentRows';
 
 /**

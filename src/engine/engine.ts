@@ -1,28 +1,26 @@
-import { english } from '../base/text/english';
-import { UserError } from '../base/errors';
-import { throwIfCancelled } from '../base/cancellation';
-import { once } from '../base/once';
-import type { ThreadsReport } from '../reports';
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { throwIfCancelled } from '#base/cancellation';
+import { once } from '#base/once';
+import type { ThreadsReport } from '#reports';
 import { createFreshnessCheck } from './answers/newestFreshness';
 import { sampleConfig } from './settings/config';
 import { ownConfigName } from './settings/configTables';
 import { writeConsents } from './state/configuration';
-import type { CorpusNow } from './answers/documents/corpusNow';
 import type { Host } from './host';
 import { createIndexStore } from './indexing/indexStore';
-import type { PresentFiles } from './memory/presentFiles';
 import { createInputCollector } from './inputs/collectInputs';
-import { waitingOf } from './inputs/gitInputs';
+import type { InputTable } from './inputs/readInputRows';
 import { pathInRoots } from './inputs/pathInRoots';
 import { historyDepth } from './inputs/inputs';
-import { requestedCounter } from './inputs/requestedCounter';
 import { packedText } from './state/packedTexts';
 import { pastText } from './record/pastPacks';
 import type { Replan } from './answers/files/toBeIn';
 import { withOptionsNow } from './inputs/editorOptions';
 import { createRecords } from './state/records';
 import { names } from './formats/stateNames';
-import type { Engine } from './requests';
+import type { RequestParts } from './requestParts';
+import type { CoreEngine } from './requests';
 import { resolveScope } from './threads/scope';
 import { threadFolder } from './formats/threadId';
 import { changesThreads, threadsReport } from './threads/threadsReport';
@@ -32,7 +30,9 @@ import type { Run } from './run';
 import type { PackOptions, Scoped } from './options';
 
 /** Requests that read files change the index, so they run one after another. */
-export function createEngine(host: Host): Engine {
+export function createCoreEngine(host: Host,
+  inputTable: InputTable): { readonly engine: CoreEngine; readonly parts: RequestParts; }
+{
   const store = createIndexStore(host);
   const records = createRecords(host);
   const warnings: string[] = [];
@@ -52,28 +52,28 @@ export function createEngine(host: Host): Engine {
   };
   // what only some requests need is loaded by the first of them: most processes of the command line make one request
   const singleFiles = once(async () => (await import('./packing/singleFiles')).createSingleFiles(host));
-  const inputs = createInputCollector(host, store, records, async (file) => (await singleFiles()).fingerprints(file),
-    warn);
+  const inputs = createInputCollector({
+    host,
+    store,
+    records,
+    inputTable,
+    fingerprintOf: async (file) => (await singleFiles()).fingerprints(file),
+    warn,
+  });
   const pipeline = once(async () => (await import('./pipeline')).createPipeline(host, store, await singleFiles()));
   const checkFreshness = createFreshnessCheck({ host, inputs, records, warn, prepare });
   const queue = createSerialQueue(host, warn);
   /** Packs that run or wait. */
   let packs = 0;
-  const searcher = once(async () =>
-    (await import('./search/searcher')).createSearcher(host, inputs, await pipeline(), warn)
-  );
   /** A path that a caller gave, as the index names the file. */
   const named = (path: string) => pathInRoots(host, path);
-  const callAnswers = once(async () =>
-    (await import('./answers/callers/callAnswers')).createCallAnswers(host, store, await singleFiles())
-  );
   const packer = once(async () => {
     const { createPacker } = await import('./packer');
     const parts = { host, store, records, inputs, queue, warn, takeWarnings: reportWarnings };
     return createPacker({ ...parts, pipeline: await pipeline() });
   });
 
-  return {
+  const engine: CoreEngine = {
     pack: (options, run) => packing(withGit(run, async () => (await packer()).pack(scoped(options), run), options)),
     packDocument: (options, run) =>
       packing(withGit(run, async () => (await packer()).document(scoped(options), run), options)),
@@ -131,18 +131,6 @@ export function createEngine(host: Host): Engine {
         const { relatedTo } = await import('./answers/files/related');
         return relatedTo(host, named(path), await inputs.collect(repeating(options), { commits: historyDepth }, run));
       }),
-    callers: (symbol, options, run) =>
-      withGit(run, async () => {
-        const collected = await inputs.collect(repeating(options), { commits: 0 }, run);
-        if (!options.noWrite) queue.defer(saveIndex);
-        return (await callAnswers()).callers(symbol, options, collected.refreshed, run);
-      }),
-    impact: (paths, options, run) =>
-      withGit(run, async () => {
-        const collected = await inputs.collect(repeating(options), { commits: 0 }, run);
-        if (!options.noWrite) queue.defer(saveIndex);
-        return (await callAnswers()).impact(paths, collected, run);
-      }),
     outline: (paths, options, run) =>
       withGit(run, async () => {
         const { outlineReport } = await import('./answers/files/outlineReport');
@@ -152,14 +140,14 @@ export function createEngine(host: Host): Engine {
     scan: (options, run) =>
       withGit(run, async () => {
         const refreshed = await store.refresh(inputs.settingsFor(options), run);
-        if (!options.noWrite) queue.defer(saveIndex);
+        saveLater(options);
         warn(...refreshed.warnings);
         return (await import('./answers/scanReport')).scanReport(host.root, refreshed);
       }),
     projectIndex: (options, run) =>
       withGit(run, async () => {
         const refreshed = await store.refresh(inputs.settingsFor(options), run);
-        if (!options.noWrite) queue.defer(saveIndex);
+        saveLater(options);
         warn(...refreshed.warnings);
         const [{ projectIndex }, { rootNameOf }] = [await import('./project/indexFiles'),
           await import('./packing/content')];
@@ -187,24 +175,6 @@ export function createEngine(host: Host): Engine {
         const { retrieveCurrent } = await import('./answers/files/retrieve');
         const parts = { host, store, inputs, files: await singleFiles(), warn };
         return retrieveCurrent(parts, named(target), scoped(options, 'ask'), run);
-      }),
-    documents: (options, run) => withDocuments(options, run, (answers, now) => answers.documentsReport(now)),
-    documentPassage: (id, options, run) =>
-      withDocuments(options, run, (answers, now) => answers.documentPassage(now, id)),
-    searchDocuments: (query, options, run) =>
-      withDocuments(options, run, (answers, now) => answers.documentMatches(now, query)),
-    memory: (options, run) =>
-      // a query: it makes no folder where nobody has asked for a pack
-      withPresentFiles({ ...options, noWrite: true }, run, async (present) => {
-        const { memoryReport } = await import('./memory/memoryReport');
-        return memoryReport(host, present);
-      }),
-    changeMemory: (change, options, run) =>
-      withPresentFiles(options, run, async (present) => {
-        const { changeMemory } = await import('./memory/changeMemory');
-        const report = await changeMemory(host, change, options.noWrite === true, present);
-        inputs.forget();
-        return report;
       }),
     threads: (
       options,
@@ -272,33 +242,6 @@ export function createEngine(host: Host): Engine {
         const { fileStates } = await import('./answers/files/fileStates');
         return fileStates(host, records.last(threadFolder(resolveScope(host, { thread }, 'ask').thread)), paths);
       }),
-    outputs: async () => {
-      const [{ createOutputWriter }, { outputPage }, { recordedScores }] = [await import('./outputs/compressOutput'),
-        await import('./outputs/storedOutputs'), await import('./search/taskScores')];
-      return {
-        compress: (options) =>
-          createOutputWriter(host, options, () =>
-            recordedScores(records.last(threadFolder(resolveScope(host, {}, 'ask').thread)))),
-        page: (id, { first, cap, tokenizer }) =>
-          outputPage(host, id, first, cap, requestedCounter(host, tokenizer).countOnce),
-      };
-    },
-    search(request, run) {
-      if (packs > 0) run.notice?.('The search waits for the running pack.');
-      return withGit(run, async () => {
-        const result = await (await searcher()).search(scoped(request, 'ask'), run);
-        if (!request.noWrite) queue.defer(saveIndex);
-        return result;
-      });
-    },
-    find: (question, options, run) =>
-      withGit(run, async () => {
-        const { findPlaces } = await import('./search/finder');
-        const found = await findPlaces(host, inputs, await pipeline(), question, scoped(options, 'ask'), run);
-        if (!options.noWrite) queue.defer(saveIndex);
-        return found;
-      }),
-    searchPage: async (id, options) => (await searcher()).page(id, options),
     isPacking: () => packs > 0,
     takeWarnings,
     async dispose() {
@@ -308,11 +251,29 @@ export function createEngine(host: Host): Engine {
       await singleFiles.made?.then((files) => files.dispose(), () => undefined);
     },
   };
+  const isPacking = () => packs > 0;
+  const parts = {
+    host,
+    store,
+    inputs,
+    records,
+    warn,
+    singleFiles,
+    pipeline,
+    isPacking,
+    withGit,
+    scoped,
+    repeating,
+    saveLater,
+  };
+  return { engine, parts };
 
-  /** For the next process. */
-  function saveIndex(): readonly string[] {
-    store.save();
-    return [];
+  function saveLater({ noWrite }: Pick<PackOptions, 'noWrite'>): void {
+    if (noWrite) return;
+    queue.defer(() => {
+      store.save();
+      return [];
+    });
   }
 
   async function packing<T>(pack: Promise<T>): Promise<T> {
@@ -340,34 +301,6 @@ export function createEngine(host: Host): Engine {
       throw new UserError(
         english`Other repositories are not packed here, as this folder is not trusted: trust it first.`,
       );
-  }
-
-  /** Parses what is new of the documents; what they need is loaded by the first of these requests. */
-  function withDocuments<T>(options: PackOptions, run: Run,
-    answer: (answers: typeof import('./answers/documents/documentAnswers'), now: CorpusNow) => T | Promise<T>
-  ): Promise<T> {
-    return withGit(run, async () => {
-      const [{ corpusNow }, answers] = [await import('./answers/documents/corpusNow'),
-        await import('./answers/documents/documentAnswers')];
-      const now = await corpusNow(host, store, inputs.settingsFor(options), options, run, warn);
-      if (!options.noWrite) queue.defer(saveIndex);
-      return answer(answers, now);
-    });
-  }
-
-  function withPresentFiles<T>(options: PackOptions, run: Run,
-    answer: (present: PresentFiles) => Promise<T>): Promise<T>
-  {
-    return withGit(run, async () => {
-      const refreshed = await store.refresh(inputs.settingsFor(options), run);
-      warn(...refreshed.warnings);
-      if (!options.noWrite) queue.defer(saveIndex);
-      return answer({
-        refreshed,
-        read: (await singleFiles()).fingerprints,
-        history: async () => host.git?.facts({ ...waitingOf(run), commits: historyDepth }),
-      });
-    });
   }
 
   /** Finds out what of the configuration counts, and whether git can be used. */

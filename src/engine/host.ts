@@ -1,9 +1,9 @@
-import type { ReadJob } from '../1-scan/openAll';
-import type { ToOpen } from '../1-scan/openFile';
-import type { ParsePort } from '../5-outline/parse';
-import type { ParserLibrary } from '../5-outline/runtime';
-import type { RipgrepPattern } from '../packets/search/matcher';
-import type { VerdictWriter } from '../reports';
+import type { ReadJob } from '#pipeline/1-scan/openAll';
+import type { ToOpen } from '#pipeline/1-scan/openFile';
+import type { ParsePort } from '#pipeline/5-outline/parse';
+import type { ParserLibrary } from '#pipeline/5-outline/runtime';
+import type { RipgrepPattern } from '#features/search/pure/matcher';
+import type { VerdictWriter } from '#reports';
 import type { PackedBatch } from './formats/batch';
 import type { DocumentsHost } from './ports/documentsHost';
 import type { FileHost } from './ports/fileHost';
@@ -14,7 +14,7 @@ import type { StateHost } from './ports/stateHost';
 import type { SessionSettings } from './settings/sessionSettings';
 
 /**
- * The engine's access to files, git, state, clock and environment: on Node (`hosts/node`), or in memory
+ * The engine's access to files, git, state, clock and environment: on Node (`host/nodeHost.ts`), or in memory
  * (`test/support`). Paths are relative to the root. A path that leaves the root through a link counts as absent.
  */
 export interface Host {
@@ -96,7 +96,7 @@ export interface RipgrepHost {
   mayMatch(pattern: RipgrepPattern, paths: readonly string[], waiting: WaitOptions): Promise<ReadonlySet<string>>;
 }
 
-/** Takes part in reading and indexing many files: see `1-scan/openAll.ts`. */
+/** Takes part in reading and indexing many files: see `pipeline/1-scan/openAll.ts`. */
 export interface IndexHelper {
   start(files: readonly ToOpen[], maxBytes: number): IndexJob | undefined;
 }

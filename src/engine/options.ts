@@ -1,4 +1,4 @@
-import type { DocumentSettings, EditorFiles, GuardLevel, Mode, PackFormat, SubmoduleMode, Tokenizer } from '../model';
+import type { DocumentSettings, EditorFiles, GuardLevel, Mode, PackFormat, SubmoduleMode, Tokenizer } from '#model';
 
 /** Options of one pack. Missing ones come from `.agentpack/config.toml`, then from the defaults. */
 export interface PackOptions {

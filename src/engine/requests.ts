@@ -1,39 +1,24 @@
-import type { Freshness, Tokenizer } from '../model';
-import type { CompressOptions, OutputWriter } from './outputs/compressOutput';
-import type { MemoryChangeOptions } from './memory/memoryChange';
-import type { CallersReport, ConsentReport, FindReport, ImpactReport, MemoryChangeReport, MemoryReport, ContextText,
-  DocumentMatches, DocumentPassage, DocumentsReport, Explanation, FileState, FileTokens, HandOver, OutlineReport,
-  OutputPage, PackagesReport, PackDocument, PackExport, PackedText, PackHistory, PackStats, ProjectIndexReport, Related,
-  RepackPreview, Report, Retrieved, ScanReport, SelectionReport, ThreadsReport, Verdict,
-  WorkStateReport } from '../reports';
-import type { SignalKind } from '../4-rank/signals/kinds';
-import type { CallersOptions } from './answers/callers/callersReport';
+import type { Freshness } from '#model';
+import type { ConsentReport, ContextText, Explanation, FileState, FileTokens, HandOver, OutlineReport, PackagesReport,
+  PackDocument, PackExport, PackedText, PackHistory, PackStats, ProjectIndexReport, Related, RepackPreview, Report,
+  Retrieved, ScanReport, SelectionReport, ThreadsReport, Verdict, WorkStateReport } from '#reports';
+import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
 import type { RetrieveOptions } from './answers/files/retrieve';
 import type { WorkStateOptions } from './answers/workState';
-import type { SearchPageOptions, SearchRequest, SearchResult } from './search/request';
 import type { ThreadScope } from './threads/scope';
 import type { SelectionOptions } from './answers/selecting';
 import type { ThreadsOptions } from './threads/threadsReport';
-import type { ChunkQuery } from './ports/documentsHost';
 import type { Refresh } from './packer';
 import type { Trial } from './answers/trials';
 import type { ExportWanted } from './packing/plan';
 import type { Run } from './run';
 import type { PackOptions, RecordedOptions } from './options';
 
-export interface Outputs {
-  /** Makes a command's output small, line by line. */
-  compress(options: CompressOptions): OutputWriter;
-  /** Lines of a stored output from `first` on, within `cap` tokens. Throws `UserError` where there are none. */
-  page(id: string,
-    options: { readonly first: number; readonly cap: number; readonly tokenizer?: Tokenizer; }): OutputPage;
-}
-
 /**
- * The engine of one root. Results describe the disk as it is now. Rejects with `UserError` for bad input, and
- * `Cancelled`.
+ * What the engine of one root answers without its features. Results describe the disk as it is now. Rejects with
+ * `UserError` for bad input, and `Cancelled`.
  */
-export interface Engine {
+export interface CoreEngine {
   pack(options: PackOptions, run: Run): Promise<Report>;
   /** The same, with the whole content of the context file in the result. */
   packDocument(options: PackOptions, run: Run): Promise<PackDocument>;
@@ -69,14 +54,7 @@ export interface Engine {
   explain(path: string, options: PackOptions & { readonly whatIf?: boolean; }, run: Run): Promise<Explanation>;
   /** Among the files of the newest pack; its options apply where `options` has none. */
   related(path: string, options: PackOptions, run: Run): Promise<Related>;
-  /**
-   * Who calls a symbol: `name`, `Class.method` or `FILE#SYMBOL`. Rejects with `UserError` where none or more than one
-   * definition is meant.
-   */
-  callers(symbol: string, options: PackOptions & CallersOptions, run: Run): Promise<CallersReport>;
-  /** What depends on these files, or where there are none on those that changed; best first. */
-  impact(paths: readonly string[], options: PackOptions, run: Run): Promise<ImpactReport>;
-  /** The same for outlines; files without one are listed as problems. */
+  /** The outlines of these files; those without one are listed as problems. */
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
   /** The files that packs choose from, and those that they never show. Brings the index up to date. */
   scan(options: PackOptions, run: Run): Promise<ScanReport>;
@@ -92,16 +70,6 @@ export interface Engine {
   retrieve(target: string, options: PackOptions & RetrieveOptions, run: Run): Promise<Retrieved>;
   /** Ends, archives and removes threads, then lists them. */
   threads(options: Pick<PackOptions, 'thread' | 'callersEnv'> & ThreadsOptions, run: Run): Promise<ThreadsReport>;
-  /** The documents of the root with their sections, parsed where they are new. */
-  documents(options: PackOptions, run: Run): Promise<DocumentsReport>;
-  /** A chunk of a document by its id. */
-  documentPassage(id: string, options: PackOptions, run: Run): Promise<DocumentPassage>;
-  /** The chunks of documents that match a query, with where they stand. */
-  searchDocuments(query: ChunkQuery, options: PackOptions, run: Run): Promise<DocumentMatches>;
-  /** All entries of memory, and what became of what they are about. */
-  memory(options: PackOptions, run: Run): Promise<MemoryReport>;
-  /** Adds, changes, accepts, moves or removes entries of memory; with `noWrite` says what would change. */
-  changeMemory(change: MemoryChangeOptions, options: PackOptions, run: Run): Promise<MemoryChangeReport>;
   /** Changes the pins and exclusions of the scope, for all later packs, and returns them. */
   select(options: Pick<PackOptions, 'thread'> & SelectionOptions, run: Run): Promise<SelectionReport>;
   /**
@@ -129,17 +97,6 @@ export interface Engine {
   scope(options: Pick<PackOptions, 'thread' | 'callersEnv'>, purpose: 'pack' | 'ask'): ThreadScope;
   /** The recorded options of the newest pack that apply with `keepOptions`, because `options` does not set them. */
   recordedOptions(options: PackOptions): RecordedOptions;
-  /** What makes outputs of commands small; it waits for no request. */
-  outputs(): Promise<Outputs>;
-  /**
-   * A packet of what matches a query in the files of the scope's pack. With `saved`, of a host that watches, no other
-   * file is checked and no process is run.
-   */
-  search(request: SearchRequest, run: Run): Promise<SearchResult>;
-  /** The ten best places for a question in 600 tokens at most, with their text form. */
-  find(question: string, options: PackOptions, run: Run): Promise<FindReport & { readonly text: string; }>;
-  /** Further entries of a stored result. Rejects with `UserError` where there are none. */
-  searchPage(id: string, options: SearchPageOptions): Promise<SearchResult>;
   /** The written report of the newest pack; undefined where there is none. */
   latest(thread?: string): Report | undefined;
   /** A file as it was packed and as it is now, for a diff. @throws UserError where there is no pack */
@@ -155,15 +112,12 @@ export interface Engine {
 }
 
 /** Whether a request takes a run, which is its last argument. */
-type TakesRun<Request> = Request extends (...given: infer Given) => unknown
+export type TakesRun<Request> = Request extends (...given: infer Given) => unknown
   ? Required<Given> extends readonly [...unknown[], Run] ? true : false
   : never;
 
-/**
- * The requests that the editor makes of the engine in its worker, each with whether it takes a run: the client is
- * derived from this table. A new request is a member of `Engine`, its work in `engine.ts`, and a row here.
- */
-export const workerRequests = {
+/** Those of them that the editor makes in its worker, each with whether it takes a run, as its last argument. */
+export const coreWorkerRequests = {
   pack: true,
   refreshIfStale: true,
   guard: true,
@@ -173,25 +127,16 @@ export const workerRequests = {
   projectIndex: true,
   fileTokens: true,
   related: true,
-  callers: true,
-  impact: true,
   retrieve: true,
-  documents: true,
-  documentPassage: true,
-  searchDocuments: true,
-  memory: true,
-  changeMemory: true,
   select: true,
   task: true,
   consent: true,
   forget: true,
   threads: true,
-  search: true,
   handOver: true,
   repackPreview: true,
   history: false,
   pastText: false,
   packedText: true,
   latest: false,
-} as const satisfies { readonly [M in keyof Engine]?: TakesRun<Engine[M]>; };
-export type WorkerRequest = keyof typeof workerRequests;
+} as const satisfies { readonly [M in keyof CoreEngine]?: TakesRun<CoreEngine[M]>; };

@@ -1,5 +1,5 @@
-import type { Cancel } from '../base/cancellation';
-import type { Stage } from '../model';
+import type { Cancel } from '#base/cancellation';
+import type { Stage } from '#model';
 
 /** When a call came, among those that wait for one engine. What is read after it came may answer it. */
 export interface Arrival {

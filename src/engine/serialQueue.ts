@@ -1,4 +1,4 @@
-import { english, nested } from '../base/text/english';
+import { english, nested } from '#base/text/english';
 import type { Host } from './host';
 
 /** Runs requests one after another, since they change one index. */

@@ -1,4 +1,4 @@
-import type { Definition, ImportRef, NameUses, OutlineSymbol, SideEffect } from '../model';
+import type { Definition, ImportRef, NameUses, OutlineSymbol, SideEffect } from '#model';
 import type { LexicalMap } from './scanning/lexicalMap';
 import type { PackageKind } from './resolve/packageKind';
 import type { ResolverFactory } from './resolve/workspace';
@@ -73,7 +73,7 @@ export interface TextLanguage extends Named {
 export interface Parsed {
   /**
    * Base name of the grammar's file: `tree-sitter-typescript.wasm`. Which ones are weak, and where,
-   * src/5-outline/grammars.md says.
+   * src/pipeline/5-outline/grammars.md says.
    */
   readonly grammar: string;
   /** Name of the folder below `grammars/` that holds the queries. */

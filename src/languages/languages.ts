@@ -1,4 +1,4 @@
-import { baseName } from '../base/text/paths';
+import { baseName } from '#base/text/paths';
 import { dart } from './dart/dart';
 import { go } from './go/go';
 import { java } from './java/java';

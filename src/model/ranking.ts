@@ -52,7 +52,7 @@ export interface Learned {
 
 /**
  * What a pack is made from besides its files, task and settings, collected once and passed to every stage as one
- * record. A new input is a field here and its row in `engine/inputs/inputTable.ts`.
+ * record. A new input is a field here and its row in `features/inputTable.ts`.
  */
 export interface PackInputs {
   readonly git: GitFacts | undefined;
@@ -65,7 +65,7 @@ export interface PackInputs {
 }
 
 export interface Reason {
-  /** The kind of a row of `4-rank/signals/table.ts`: `imported-by`. */
+  /** The kind of a row of `pipeline/4-rank/signals/table.ts`: `imported-by`. */
   readonly kind: string;
   readonly points: number;
   readonly detail: string;

@@ -1,4 +1,4 @@
-import type { SafeText, SymbolKind } from '../model';
+import type { SafeText, SymbolKind } from '#model';
 
 /** A place in a file; `column` counts characters from 1. */
 export interface CodePlace {

@@ -1,5 +1,5 @@
-import type { MappedDocument } from '../documents/documentMap';
-import type { ChunkPlace, SafeText } from '../model';
+import type { MappedDocument } from '#features/documents/pure/documentMap';
+import type { ChunkPlace, SafeText } from '#model';
 
 /** What a pack took of the documents of its root. */
 export interface ReportDocuments {

@@ -1,4 +1,4 @@
-import type { Mode } from '../model';
+import type { Mode } from '#model';
 import type { PackChanges } from './packs/packChanges';
 import type { Delta } from './packs/packDocument';
 

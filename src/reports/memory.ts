@@ -1,4 +1,4 @@
-import type { SafeText } from '../model';
+import type { SafeText } from '#model';
 
 /** An entry of memory, or a decision record, redacted, as it is now. */
 export interface MemoryRow {

@@ -1,4 +1,4 @@
-import type { SelectedPlace } from '../model';
+import type { SelectedPlace } from '#model';
 
 /** `find --json`. */
 export interface FindReport {

@@ -1,4 +1,4 @@
-import type { ExcludedBecause, Role } from '../model';
+import type { ExcludedBecause, Role } from '#model';
 
 /** `scan --json`: the files that packs choose from, and those that they never show. */
 export interface ScanReport {

@@ -1,4 +1,4 @@
-import type { SelectedPlace } from '../model';
+import type { SelectedPlace } from '#model';
 
 /** What a search looks for: text, a regular expression, paths of files, or definitions of a symbol. */
 export const searchKinds = ['text', 'regex', 'files', 'symbol'] as const;

@@ -1,5 +1,5 @@
-import { lineNumber } from '../base/text/lines';
-import type { HiddenCharacters } from '../model';
+import { lineNumber } from '#base/text/lines';
+import type { HiddenCharacters } from '#model';
 
 export type HiddenText = Omit<HiddenCharacters, 'path'>;
 

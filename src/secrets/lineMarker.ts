@@ -1,4 +1,4 @@
-import type { SafeText } from '../model';
+import type { SafeText } from '#model';
 import { literal, repeated } from './safeText';
 
 /**

@@ -1,6 +1,6 @@
-import { thousands } from '../base/text/phrases';
-import { cellText, codeSpanText, cut, fenceFor, flat, proseText } from '../base/text/markdown';
-import type { Markdown, SafeText } from '../model';
+import { thousands } from '#base/text/phrases';
+import { cellText, codeSpanText, cut, fenceFor, flat, proseText } from '#base/text/markdown';
+import type { Markdown, SafeText } from '#model';
 import { redactShort } from './redact';
 import type { Literal } from './safeText';
 

@@ -1,6 +1,6 @@
-import { firstIndex } from '../base/collections/bisect';
-import { Recent } from '../base/collections/recent';
-import type { SafeText } from '../model';
+import { firstIndex } from '#base/collections/bisect';
+import { Recent } from '#base/collections/recent';
+import type { SafeText } from '#model';
 import type { TextFormat } from './configuration/textFormat';
 import { findCallSecrets } from './calls/calls';
 import { findCommandSecrets } from './commands/commands';

@@ -1,4 +1,4 @@
-import { asciiBytes, isAscii } from '../base/text/asciiBytes';
+import { asciiBytes, isAscii } from '#base/text/asciiBytes';
 import { marker, type Region } from './region';
 
 /** Replaces each region by its marker; line breaks within a region stay. Regions ascend and do not overlap. */

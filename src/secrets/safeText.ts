@@ -1,4 +1,4 @@
-import type { LineRange, SafeText } from '../model';
+import type { LineRange, SafeText } from '#model';
 
 /** A string literal or a union of literals; `never` for a computed string, also for one with a computed part. */
 export type Literal<T extends string> = Record<never, never> extends Record<T, unknown> ? never : T;

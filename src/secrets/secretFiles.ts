@@ -1,4 +1,4 @@
-import { baseName } from '../base/text/paths';
+import { baseName } from '#base/text/paths';
 import { redactShort } from './redact';
 
 /**

@@ -1,4 +1,4 @@
-import type { Mode } from '../model';
+import type { Mode } from '#model';
 
 /** A smaller budget does not hold the task and a file. Tokens. */
 export const smallestBudget = 300;

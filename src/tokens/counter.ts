@@ -1,4 +1,4 @@
-import { asciiBytes, zerosBehind } from '../base/text/asciiBytes';
+import { asciiBytes, zerosBehind } from '#base/text/asciiBytes';
 import { memoize } from './memo';
 import { merger } from './merge';
 import { loadRanks, noRank, type Encoding } from './ranks';

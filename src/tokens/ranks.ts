@@ -1,5 +1,5 @@
-import { english } from '../base/text/english';
-import { UserError } from '../base/errors';
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
 
 /** The encodings whose ranks are shipped; `buildRanks.mjs` makes their files. */
 export type Encoding = 'cl100k_base' | 'o200k_base';

@@ -1,4 +1,4 @@
-import { wide as wideByte } from '../base/text/asciiBytes';
+import { wide as wideByte } from '#base/text/asciiBytes';
 import type { Encoding } from './ranks';
 
 /**

@@ -1,5 +1,5 @@
-import { Recent } from '../base/collections/recent';
-import type { Tokenizer } from '../model';
+import { Recent } from '#base/collections/recent';
+import type { Tokenizer } from '#model';
 import { createCounter, type Counter } from './counter';
 import type { Encoding } from './ranks';
 

@@ -1,6 +1,6 @@
-import { defined } from '../base/collections/defined';
-import type { Engine } from '../engine/requests';
-import type { PackOptions } from '../engine/options';
+import { defined } from '#base/collections/defined';
+import type { Engine } from '#features/requests';
+import type { PackOptions } from '#engine/options';
 import type { ToolEngine } from './tool';
 
 /** Options of a call that an editor has settings for. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { modes } from '../model/pack';
+import { modes } from '#model/pack';
 import { fileStateNames } from './states';
 
 /** Limits of arguments. Tokens, characters. */

@@ -1,6 +1,6 @@
-import { firstIndex } from '../base/collections/bisect';
-import { UserError } from '../base/errors';
-import { code, md } from '../secrets/markdown';
+import { firstIndex } from '#base/collections/bisect';
+import { UserError } from '#base/errors';
+import { code, md } from '#secrets/markdown';
 import { redacted } from './safe';
 import type { ToolAnswer, ToolContext } from './tool';
 

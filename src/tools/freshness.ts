@@ -1,6 +1,6 @@
-import type { Freshness, Markdown } from '../model';
-import { thousands } from '../base/text/phrases';
-import { md, prose } from '../secrets/markdown';
+import type { Freshness, Markdown } from '#model';
+import { thousands } from '#base/text/phrases';
+import { md, prose } from '#secrets/markdown';
 import { redacted } from './safe';
 import { namedFile, type NamedFile } from './states';
 import type { Redacted } from './safe';

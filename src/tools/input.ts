@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { UserError } from '../base/errors';
-import { conjunction } from '../base/text/phrases';
-import { cut } from '../base/text/markdown';
-import { visible } from '../base/text/visible';
+import { UserError } from '#base/errors';
+import { conjunction } from '#base/text/phrases';
+import { cut } from '#base/text/markdown';
+import { visible } from '#base/text/visible';
 import type { Tool } from './tool';
 
 /** Characters of a name in a message. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Markdown } from '../model';
-import type { ThreadOverlap } from '../reports';
-import { md, prose } from '../secrets/markdown';
+import type { Markdown } from '#model';
+import type { ThreadOverlap } from '#reports';
+import { md, prose } from '#secrets/markdown';
 import { count } from './fields';
 
 /** Files of an overlap that an answer names. */

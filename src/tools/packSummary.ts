@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { thousands } from '../base/text/phrases';
-import { taskTitle } from '../base/task/taskTitle';
-import type { Freshness } from '../model';
-import type { Report } from '../reports';
-import { code, md, prose } from '../secrets/markdown';
+import { thousands } from '#base/text/phrases';
+import { taskTitle } from '#base/task/taskTitle';
+import type { Freshness } from '#model';
+import type { Report } from '#reports';
+import { code, md, prose } from '#secrets/markdown';
 import { count, namedFileSchema, packState } from './fields';
 import { head, type ReplyPageOptions } from './fit';
 import { packDocument, packStateText } from './freshness';

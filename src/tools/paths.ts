@@ -1,6 +1,6 @@
-import { UserError } from '../base/errors';
-import { visible } from '../base/text/visible';
-import { cut } from '../base/text/markdown';
+import { UserError } from '#base/errors';
+import { visible } from '#base/text/visible';
+import { cut } from '#base/text/markdown';
 
 /**
  * The path relative to the root of a path that a model named: relative, or absolute and below the root, which may be

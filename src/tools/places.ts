@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { SelectedPlace } from '../model';
-import { code, md, prose } from '../secrets/markdown';
+import type { SelectedPlace } from '#model';
+import { code, md, prose } from '#secrets/markdown';
 import { count, namedFileSchema } from './fields';
 import { redacted, type Redacted } from './safe';
 import { fileText, namedFile, statesOf, type NamedFile } from './states';

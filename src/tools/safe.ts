@@ -1,5 +1,5 @@
-import type { Markdown, SafeText } from '../model';
-import { redactShort } from '../secrets/redact';
+import type { Markdown, SafeText } from '#model';
+import { redactShort } from '#secrets/redact';
 
 /** What a reply may hold: no string that was not redacted. */
 export type Safe = SafeText | number | boolean | null | undefined | readonly Safe[] | SafeObject;

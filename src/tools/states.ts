@@ -1,6 +1,6 @@
-import type { Markdown } from '../model';
-import type { FileState } from '../reports';
-import { code, joinMarkdown, md, markdownWord } from '../secrets/markdown';
+import type { Markdown } from '#model';
+import type { FileState } from '#reports';
+import { code, joinMarkdown, md, markdownWord } from '#secrets/markdown';
 import { redacted, type Redacted } from './safe';
 import type { ToolContext } from './tool';
 

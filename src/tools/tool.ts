@@ -1,8 +1,8 @@
-import type { Engine } from '../engine/requests';
-import type { PackOptions } from '../engine/options';
-import type { Run } from '../engine/run';
-import type { Markdown } from '../model';
-import type { FileState } from '../reports';
+import type { Engine } from '#features/requests';
+import type { PackOptions } from '#engine/options';
+import type { Run } from '#engine/run';
+import type { Markdown } from '#model';
+import type { FileState } from '#reports';
 import type * as v from 'valibot';
 import type { SafeObject } from './safe';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { sharedContextPath, type Agent } from '../../src/agents/agent';
-import { agentChoiceIds, agentChoices, agents, choicesOf, detectAgent, sessionOf,
-  type AgentId } from '../../src/agents/agents';
-import { contextFiles, contextNames } from '../../src/agents/contextFiles';
+import { sharedContextPath, type Agent } from '#agents/agent';
+import { agentChoiceIds, agentChoices, agents, choicesOf, detectAgent, sessionOf, type AgentId } from '#agents/agents';
+import { contextFiles, contextNames } from '#agents/contextFiles';
 import { readManifest } from '../support/manifest';
 import { table } from '../support/table';
 

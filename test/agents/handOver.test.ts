@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { agents } from '../../src/agents/agents';
-import { promptFor } from '../../src/agents/handOver';
-import { terminalPrograms } from '../../src/agents/terminalPrograms';
+import { agents } from '#agents/agents';
+import { promptFor } from '#agents/handOver';
+import { terminalPrograms } from '#agents/terminalPrograms';
 import { table } from '../support/table';
 
 describe('the prompt that hands a pack over', () => {

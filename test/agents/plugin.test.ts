@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sharedContextPath } from '../../src/agents/agent';
-import { skillText } from '../../src/agents/connection/texts';
-import { installedPlugins, type PluginProbe } from '../../src/agents/plugin/installedPlugins';
-import { hasConnectedServer } from '../../src/agents/plugin/pluginClients';
-import { isProgramOfPlugin } from '../../src/agents/plugin/pluginCommands';
-import { pluginFiles } from '../../src/agents/plugin/pluginFiles';
-import { isServersFile, parsePluginManifest } from '../../src/agents/plugin/pluginManifest';
+import { sharedContextPath } from '#agents/agent';
+import { skillText } from '#agents/connection/texts';
+import { installedPlugins, type PluginProbe } from '#agents/plugin/installedPlugins';
+import { hasConnectedServer } from '#agents/plugin/pluginClients';
+import { isProgramOfPlugin } from '#agents/plugin/pluginCommands';
+import { pluginFiles } from '#agents/plugin/pluginFiles';
+import { isServersFile, parsePluginManifest } from '#agents/plugin/pluginManifest';
 import { assertGolden } from '../support/golden';
 import { table } from '../support/table';
 

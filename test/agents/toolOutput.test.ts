@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { agents, type AgentId } from '../../src/agents/agents';
-import { toolOutputs } from '../../src/agents/toolOutput/toolOutputs';
-import type { ReplaceableToolOutput, ShellResult } from '../../src/agents/toolOutput/toolOutput';
+import { agents, type AgentId } from '#agents/agents';
+import { toolOutputs } from '#agents/toolOutput/toolOutputs';
+import type { ReplaceableToolOutput, ShellResult } from '#agents/toolOutput/toolOutput';
 import { table } from '../support/table';
 
 /** See test/samples/hooks/README.md. */

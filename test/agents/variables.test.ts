@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { agents, agentVariables, detectAgent, sessionOf } from '../../src/agents/agents';
+import { agents, agentVariables, detectAgent, sessionOf } from '#agents/agents';
 
 describe('the variables of agents', () => {
   const variables = agentVariables();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createChangeDetector } from '../../src/base/changeDetector';
+import { createChangeDetector } from '#base/changeDetector';
 
 describe('a change detector', () => {
   it('is true for the first call, and where a value is another object', () => {

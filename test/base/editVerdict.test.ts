@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { editDecision, type EditFacts } from '../../src/base/editVerdict';
+import { editDecision, type EditFacts } from '#base/editVerdict';
 import { table } from '../support/table';
 
 const [yes, no] = [true, false];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from '../../src/base/once';
+import { once } from '#base/once';
 
 describe('a value that is made when it is first asked for', () => {
   it('is made once', () => {

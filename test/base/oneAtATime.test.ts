@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { oneAtATime } from '../../src/base/oneAtATime';
+import { oneAtATime } from '#base/oneAtATime';
 
 describe('work that runs one at a time', () => {
   it('is done once more for all that was asked for during a run', async () => {

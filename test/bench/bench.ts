@@ -32,7 +32,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { cpus, tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { areaGroups, areas, isArea, type AreaName } from './areas/index';
+import { areaGroups, areas, isArea, type AreaName } from './areas';
 import { readAsChild } from './areas/sessions';
 import { everyShape } from './areas/shapes';
 import { copyRepository, madeRepository } from './madeRepository';

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { neverCancelled } from '../../src/base/cancellation';
-import { createEngine } from '../../src/engine/engine';
-import type { Engine } from '../../src/engine/requests';
-import type { Host } from '../../src/engine/host';
-import { createNodeHost } from '../../src/hosts/node/nodeHost';
+import { neverCancelled } from '#base/cancellation';
+import { createEngine } from '#features/engine';
+import type { Engine } from '#features/requests';
+import type { Host } from '#engine/host';
+import { createNodeHost } from '#host/nodeHost';
 
 export const run = { cancel: neverCancelled };
 export const taskText =

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { indexFile } from '../../src/2-index/indexFile';
-import { Vocabulary } from '../../src/base/words/vocabulary';
-import { keepsManifest, languageOf } from '../../src/languages/languages';
-import type { IndexedFile } from '../../src/model';
+import { indexFile } from '#pipeline/2-index/indexFile';
+import { Vocabulary } from '#base/words/vocabulary';
+import { keepsManifest, languageOf } from '#languages/languages';
+import type { IndexedFile } from '#model';
 
 const skipped = new Set(['.git', 'node_modules', '.agentpack']);
 const maxBytes = 2_000_000;

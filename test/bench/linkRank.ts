@@ -5,12 +5,12 @@
  */
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { indexFile } from '../../src/2-index/indexFile';
-import { createLinker } from '../../src/3-link/linker';
-import { createRanker } from '../../src/4-rank/ranker';
-import { readTask } from '../../src/4-rank/task';
-import { byPath } from '../../src/base/order';
-import type { Commit, GitFacts, IndexedFile, SafeText, Task } from '../../src/model';
+import { indexFile } from '#pipeline/2-index/indexFile';
+import { createLinker } from '#pipeline/3-link/linker';
+import { createRanker } from '#pipeline/4-rank/ranker';
+import { readTask } from '#pipeline/4-rank/task';
+import { byPath } from '#base/order';
+import type { Commit, GitFacts, IndexedFile, SafeText, Task } from '#model';
 import { indexFolder } from './indexFolder';
 
 const saves = 200;

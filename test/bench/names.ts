@@ -1,9 +1,9 @@
 // How many of the definitions that Universal Ctags names are found by the facts and by the outline, and the reverse:
 // `npm run bench -- --only names`.
 import { spawnSync } from 'node:child_process';
-import { createOutliner } from '../../src/5-outline/outline';
-import { languageRow } from '../../src/languages/languages';
-import type { OutlineSymbol } from '../../src/model';
+import { createOutliner } from '#pipeline/5-outline/outline';
+import { languageRow } from '#languages/languages';
+import type { OutlineSymbol } from '#model';
 import { outlineAssets } from '../support/assets';
 import { indexFolder } from './indexFolder';
 import type { Table } from './table';

@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { languageOf } from '../../src/languages/languages';
-import { createOutliner } from '../../src/5-outline/outline';
+import { languageOf } from '#languages/languages';
+import { createOutliner } from '#pipeline/5-outline/outline';
 import { outlineAssets } from '../support/assets';
 
 interface Expected {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { link } from '../../src/3-link/link';
+import { link } from '#pipeline/3-link/link';
 import { differences } from './differences';
 import { indexFolder } from './indexFolder';
 import type { Table } from './table';

@@ -1,7 +1,7 @@
-import { createEngine } from '../../src/engine/engine';
-import type { Engine } from '../../src/engine/requests';
-import { memoryState } from '../../src/hosts/node/benchmark/memoryState';
-import { createNodeHost } from '../../src/hosts/node/nodeHost';
+import { createEngine } from '#features/engine';
+import type { Engine } from '#features/requests';
+import { memoryState } from '#features/benchmark/node/memoryState';
+import { createNodeHost } from '#host/nodeHost';
 import { dist } from './engines';
 
 /** For past commits of a repository, one after the other: nothing is stored. */

@@ -3,9 +3,9 @@
 // --outfile=out/resolved.cjs
 //   node out/resolved.cjs FOLDER [--language ID] [--list N] [--match TEXT]
 // Prints the unresolved specifiers' first parts by their number; --match lists each unresolved one that holds TEXT.
-import { link } from '../../src/3-link/link';
-import { createWorkspace } from '../../src/languages/resolve/workspace';
-import { languageRow } from '../../src/languages/languages';
+import { link } from '#pipeline/3-link/link';
+import { createWorkspace } from '#languages/resolve/workspace';
+import { languageRow } from '#languages/languages';
 import { indexFolder } from './indexFolder';
 
 const words = process.argv.slice(2);

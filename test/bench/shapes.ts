@@ -1,7 +1,7 @@
-import { callNames } from '../../src/secrets/calls/table';
-import { programNames } from '../../src/secrets/commands/table';
-import { knownNames } from '../../src/secrets/configuration/knownFiles';
-import { tokenFormats } from '../../src/secrets/tokenFormats/tokenFormats';
+import { callNames } from '#secrets/calls/table';
+import { programNames } from '#secrets/commands/table';
+import { knownNames } from '#secrets/configuration/knownFiles';
+import { tokenFormats } from '#secrets/tokenFormats/tokenFormats';
 
 /**
  * A line that somebody wrote to make a scanner slow: `text(n)` has about n characters and no line break but its own.

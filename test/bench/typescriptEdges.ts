@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import ts from 'typescript';
-import { link } from '../../src/3-link/link';
+import { link } from '#pipeline/3-link/link';
 import { differences } from './differences';
 import { indexFolder } from './indexFolder';
 import type { Table } from './table';

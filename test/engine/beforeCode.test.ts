@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createEngine } from '../../src/engine/engine';
-import { counterOf } from '../../src/engine/indexing/counters';
-import type { PackOptions } from '../../src/engine/options';
-import type { FileChange } from '../../src/model';
+import { createEngine } from '#features/engine';
+import { counterOf } from '#engine/indexing/counters';
+import type { PackOptions } from '#engine/options';
+import type { FileChange } from '#model';
 import { goldenCases } from '../support/goldenCase';
 import { memoryHost, type MemoryGit } from '../support/memoryHost';
 import { fileChange } from '../support/project';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { createEngine } from '../../src/engine/engine';
-import type { Engine } from '../../src/engine/requests';
+import { createEngine } from '#features/engine';
+import type { Engine } from '#features/requests';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
 import { sampleProject } from '../support/sampleProject';

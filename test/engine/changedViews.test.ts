@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { createEngine } from '../../src/engine/engine';
-import type { FileChange, Hunk } from '../../src/model';
-import type { ReportFile } from '../../src/reports';
+import { createEngine } from '#features/engine';
+import type { FileChange, Hunk } from '#model';
+import type { ReportFile } from '#reports';
 import { memoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
 

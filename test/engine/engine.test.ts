@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { neverCancelled } from '../../src/base/cancellation';
-import { Cancelled, UserError } from '../../src/base/errors';
-import { createEngine } from '../../src/engine/engine';
-import { sealedText } from '../../src/base/verdictSeal';
-import { readBasis } from '../../src/guard/basis';
-import type { Engine } from '../../src/engine/requests';
-import { describeCauses } from '../../src/engine/freshness/freshness';
+import { neverCancelled } from '#base/cancellation';
+import { Cancelled, UserError } from '#base/errors';
+import { createEngine } from '#features/engine';
+import { sealedText } from '#base/verdictSeal';
+import { readBasis } from '#features/guard/pure/basis';
+import type { Engine } from '#features/requests';
+import { describeCauses } from '#engine/freshness/freshness';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
-import type { PackOptions } from '../../src/engine/options';
+import type { PackOptions } from '#engine/options';
 import { table } from '../support/table';
 
 const files = {

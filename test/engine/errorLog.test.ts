@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { notedError, rememberedErrors, rememberError } from '../../src/engine/state/errorLog';
+import { notedError, rememberedErrors, rememberError } from '#engine/state/errorLog';
 import { memoryHost } from '../support/memoryHost';
 
 const folder = '/opt/agentpack/dist';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createEngine } from '../../src/engine/engine';
-import type { FileChange } from '../../src/model';
+import { createEngine } from '#features/engine';
+import type { FileChange } from '#model';
 import { memoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
 import { table } from '../support/table';

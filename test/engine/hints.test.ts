@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { createEngine } from '../../src/engine/engine';
-import type { EditorFiles, FileChange } from '../../src/model';
-import type { ReportFile } from '../../src/reports';
+import { createEngine } from '#features/engine';
+import type { EditorFiles, FileChange } from '#model';
+import type { ReportFile } from '#reports';
 import { memoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
-import type { PackOptions } from '../../src/engine/options';
+import type { PackOptions } from '#engine/options';
 
 const words = ['cart', 'total', 'price', 'mail', 'tax', 'order', 'money', 'stock', 'user', 'login'] as const;
 const folders = ['src', 'src/shop', 'test', 'docs', 'lib'] as const;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Cancelled } from '../../src/base/errors';
-import { createEngine } from '../../src/engine/engine';
-import { plainFacts } from '../../src/engine/formats/facts';
+import { Cancelled } from '#base/errors';
+import { createEngine } from '#features/engine';
+import { plainFacts } from '#engine/formats/facts';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 import { helperPlan, plannedHelper } from '../support/plannedHelper';
 import { quiet } from '../support/quiet';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
-import { createEngine } from '../../src/engine/engine';
-import { digestTask } from '../../src/7-render/taskDigest';
-import { redact } from '../../src/secrets/redact';
-import { tokenizerOf } from '../../src/tokens/tokenizers';
+import { createEngine } from '#features/engine';
+import { digestTask } from '#pipeline/7-render/taskDigest';
+import { redact } from '#secrets/redact';
+import { tokenizerOf } from '#tokens/tokenizers';
 import { memoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
 

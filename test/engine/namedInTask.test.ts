@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { createEngine } from '../../src/engine/engine';
-import type { Engine } from '../../src/engine/requests';
+import { createEngine } from '#features/engine';
+import type { Engine } from '#features/requests';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
 import { sampleProject } from '../support/sampleProject';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { Cancelled, UserError } from '../../src/base/errors';
-import { contextNames } from '../../src/agents/contextFiles';
-import type { PackOptions } from '../../src/engine/options';
-import { maxRounds } from '../../src/engine/inputs/inputs';
+import { Cancelled, UserError } from '#base/errors';
+import { contextNames } from '#agents/contextFiles';
+import type { PackOptions } from '#engine/options';
+import { maxRounds } from '#engine/inputs/inputs';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
 import { partsOf } from './parts';

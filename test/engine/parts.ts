@@ -1,10 +1,11 @@
-import { createIndexStore } from '../../src/engine/indexing/indexStore';
-import { createInputCollector } from '../../src/engine/inputs/collectInputs';
-import { createPacker } from '../../src/engine/packer';
-import { createSingleFiles } from '../../src/engine/packing/singleFiles';
-import { createPipeline } from '../../src/engine/pipeline';
-import { createSerialQueue } from '../../src/engine/serialQueue';
-import { createRecords } from '../../src/engine/state/records';
+import { createIndexStore } from '#engine/indexing/indexStore';
+import { createInputCollector } from '#engine/inputs/collectInputs';
+import { inputTable } from '#features/inputTable';
+import { createPacker } from '#engine/packer';
+import { createSingleFiles } from '#engine/packing/singleFiles';
+import { createPipeline } from '#engine/pipeline';
+import { createSerialQueue } from '#engine/serialQueue';
+import { createRecords } from '#engine/state/records';
 import type { MemoryHost } from '../support/memoryHost';
 
 /** A packer with all that it works with, as an engine puts it together, over a memory host. */
@@ -16,7 +17,7 @@ export function partsOf(host: MemoryHost) {
   const store = createIndexStore(host);
   const records = createRecords(host);
   const files = createSingleFiles(host);
-  const inputs = createInputCollector(host, store, records, files.fingerprints, warn);
+  const inputs = createInputCollector({ host, store, records, inputTable, fingerprintOf: files.fingerprints, warn });
   const pipeline = createPipeline(host, store, files);
   const queue = createSerialQueue(host, warn);
   const takeWarnings = () => warnings.splice(0);

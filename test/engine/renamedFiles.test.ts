@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createEngine } from '../../src/engine/engine';
-import { relatedText } from '../../src/hosts/cli/commands/ask/related';
-import { sandbox, type Sandbox } from '../hosts/node/sandbox';
+import { createEngine } from '#features/engine';
+import { relatedText } from '#apps/cli/commands/ask/related';
+import { sandbox, type Sandbox } from '../platform/sandbox';
 import { quiet } from '../support/quiet';
 
 /** In each language a source with a test that imports it, another one that is named for it, and a caller. */

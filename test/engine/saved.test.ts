@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { Cancelled } from '../../src/base/errors';
-import { createEngine } from '../../src/engine/engine';
-import type { Engine } from '../../src/engine/requests';
-import type { Host } from '../../src/engine/host';
-import { describeCauses } from '../../src/engine/freshness/freshness';
+import { Cancelled } from '#base/errors';
+import { createEngine } from '#features/engine';
+import type { Engine } from '#features/requests';
+import type { Host } from '#engine/host';
+import { describeCauses } from '#engine/freshness/freshness';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
-import type { PackOptions } from '../../src/engine/options';
+import type { PackOptions } from '#engine/options';
 
 const task = 'The cart total is rounded wrongly: fix Cart.total';
 const files = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { counterOf } from '../../src/engine/indexing/counters';
-import { createEngine } from '../../src/engine/engine';
-import type { FileChange } from '../../src/model';
+import { counterOf } from '#engine/indexing/counters';
+import { createEngine } from '#features/engine';
+import type { FileChange } from '#model';
 import { memoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
-import type { PackRecord } from '../../src/engine/formats/packRecord';
+import type { PackRecord } from '#engine/formats/packRecord';
 import { fileChange } from '../support/project';
 
 const words = ['cart', 'total', 'price', 'mail', 'tax', 'order', 'stock', 'user'] as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createCounter } from '../../src/tokens/counter';
+import { createCounter } from '#tokens/counter';
 import { readFileSync } from 'node:fs';
-import { createEngine } from '../../src/engine/engine';
+import { createEngine } from '#features/engine';
 import { memoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
 

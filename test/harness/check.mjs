@@ -10,7 +10,7 @@ const compiler = 'node_modules/typescript-7/bin/tsc';
 const checks = {
   'types': [compiler, '-p', '.'],
   'types of the pure rooms': [compiler, '-p', 'src'],
-  'types of pages': [compiler, '-p', 'src/hosts/vscode/tokenMap/page'],
+  'types of pages': [compiler, '-p', 'src/features/tokenMap/vscode/page'],
   ...(paths[0] === '--types' ? {} : {
     'lint': ['node_modules/oxlint/bin/oxlint', '--no-error-on-unmatched-pattern',
       ...(paths.length > 0 ? paths : ['.'])],

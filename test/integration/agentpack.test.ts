@@ -5,9 +5,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import type { TreeNode } from '../../src/hosts/vscode/views/treeNode';
-import type { Report, Verdict } from '../../src/reports';
+import type { AgentPackApi } from '#apps/vscode/api';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { Report, Verdict } from '#reports';
 import { quiet } from './quiet';
 import { until } from '../support/until';
 

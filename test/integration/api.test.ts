@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import type { AgentPackApiV1, AgentPackError } from '../../src/hosts/vscode/apiV1';
+import type { AgentPackApi } from '#apps/vscode/api';
+import type { AgentPackApiV1, AgentPackError } from '#apps/vscode/apiV1';
 import { withoutPack } from './quiet';
 import { until } from '../support/until';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
+import type { AgentPackApi } from '#apps/vscode/api';
 import { withoutPack } from './quiet';
 import { until } from '../support/until';
 

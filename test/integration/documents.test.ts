@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import type { TreeNode } from '../../src/hosts/vscode/views/treeNode';
+import type { AgentPackApi } from '#apps/vscode/api';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { docx } from '../support/docx';
 import { until } from '../support/until';
 

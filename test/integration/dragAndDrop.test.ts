@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import { dragRows } from '../../src/hosts/vscode/views/dragRows';
-import { Row } from '../../src/hosts/vscode/views/rows';
-import type { TreeNode } from '../../src/hosts/vscode/views/treeNode';
-import { NodeTree } from '../../src/hosts/vscode/views/treeView';
-import type { Report } from '../../src/reports';
+import type { AgentPackApi } from '#apps/vscode/api';
+import { dragRows } from '#apps/vscode/views/dragRows';
+import { Row } from '#apps/vscode/views/rows';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+import { NodeTree } from '#apps/vscode/views/treeView';
+import type { Report } from '#reports';
 import { withoutPack } from './quiet';
 import { until } from '../support/until';
 

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { Reason } from '../../src/model';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import type { Explanation } from '../../src/reports';
+import type { Reason } from '#model';
+import type { AgentPackApi } from '#apps/vscode/api';
+import type { Explanation } from '#reports';
 import { withoutPack } from './quiet';
 import { until } from '../support/until';
 

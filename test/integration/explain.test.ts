@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import { linksFrom } from '../../src/hosts/vscode/explain/explainLinks';
-import { explainedBy, explanationOf } from '../../src/hosts/vscode/explain/explainPlace';
+import type { AgentPackApi } from '#apps/vscode/api';
+import { linksFrom } from '#apps/vscode/explain/explainLinks';
+import { explainedBy, explanationOf } from '#apps/vscode/explain/explainPlace';
 import { withoutPack } from './quiet';
 import { until } from '../support/until';
 

@@ -6,7 +6,7 @@ import { realpathSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
+import type { AgentPackApi } from '#apps/vscode/api';
 import { answeringFor } from '../support/livingProcess';
 import type { Answer, Shown, Surface } from '../support/freshness/answers';
 import { events, type World } from './freshness/events';

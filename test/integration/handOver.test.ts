@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import type { Report } from '../../src/reports';
+import type { AgentPackApi } from '#apps/vscode/api';
+import type { Report } from '#reports';
 import { withoutPack } from './quiet';
 import { until } from '../support/until';
 

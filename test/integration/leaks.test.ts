@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import type { Report } from '../../src/reports';
+import type { AgentPackApi } from '#apps/vscode/api';
+import type { Report } from '#reports';
 import { credentials } from '../secrets/madeUp';
 import { until } from '../support/until';
 

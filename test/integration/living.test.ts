@@ -4,7 +4,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
+import type { AgentPackApi } from '#apps/vscode/api';
 import { answeringFor, commandLineWithoutEngine, writerIn } from '../support/livingProcess';
 import { until } from '../support/until';
 

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
+import type { AgentPackApi } from '#apps/vscode/api';
 import { until } from '../support/until';
 
 /**

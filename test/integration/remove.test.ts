@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpath
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
+import type { AgentPackApi } from '#apps/vscode/api';
 import { until } from '../support/until';
 
 /** The dialog, which no command can answer, is answered; all else is the editor's. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import type { SearchRow } from '../../src/hosts/vscode/search/searchItems';
+import type { AgentPackApi } from '#apps/vscode/api';
+import type { SearchRow } from '#features/search/vscode/searchItems';
 import { until } from '../support/until';
 
 describe('the search in the editor', () => {

@@ -3,8 +3,8 @@ import { appendFileSync, mkdirSync, realpathSync, rmSync, writeFileSync } from '
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import type { TreeNode } from '../../src/hosts/vscode/views/treeNode';
+import type { AgentPackApi } from '#apps/vscode/api';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { until } from '../support/until';
 
 describe('sessions of agents in the editor', () => {

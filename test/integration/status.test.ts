@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import type { GitApi } from '../../src/hosts/vscode/folder/watch/gitExtension';
+import type { AgentPackApi } from '#apps/vscode/api';
+import type { GitApi } from '#apps/vscode/folder/watch/gitExtension';
 import { quiet } from './quiet';
 import { until } from '../support/until';
 

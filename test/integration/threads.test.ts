@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import type { Report, ThreadsReport, Verdict } from '../../src/reports';
+import type { AgentPackApi } from '#apps/vscode/api';
+import type { Report, ThreadsReport, Verdict } from '#reports';
 import { quiet } from './quiet';
 import { until } from '../support/until';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bash } from '../../src/languages/bash/bash';
+import { bash } from '#languages/bash/bash';
 import { assertAllLinear } from '../support/linear';
 import { definitionLines, definitionsAgree, longLines } from '../support/facts';
 import { factsOf } from '../support/project';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { afterBlanks, columnsOf } from '../../src/languages/scanning/blanks';
+import { afterBlanks, columnsOf } from '#languages/scanning/blanks';
 
 describe('spaces and tabs at the start of a line', () => {
   it('end before any other character, and take the columns of a terminal', () =>

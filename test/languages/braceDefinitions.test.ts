@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { braceDefinitions } from '../../src/languages/scanning/braceDefinitions';
-import { scannerOf } from '../../src/languages/scanning/scanner';
+import { braceDefinitions } from '#languages/scanning/braceDefinitions';
+import { scannerOf } from '#languages/scanning/scanner';
 import { assertAllLinear } from '../support/linear';
 
 const scan = scannerOf({ line: ['//'], block: [{ open: '/*', close: '*/' }], strings: [{ open: '"', escape: '\\' }] });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { definitionsOfC, symbolsOfC } from '../../src/languages/c/definitions';
-import { isCpp } from '../../src/languages/c/dialect';
-import { includesOfC } from '../../src/languages/c/includes';
-import { mapC } from '../../src/languages/c/lexicalMap';
-import { languageRow } from '../../src/languages/languages';
+import { definitionsOfC, symbolsOfC } from '#languages/c/definitions';
+import { isCpp } from '#languages/c/dialect';
+import { includesOfC } from '#languages/c/includes';
+import { mapC } from '#languages/c/lexicalMap';
+import { languageRow } from '#languages/languages';
 import { assertAllLinear } from '../support/linear';
 import { errorsOf, factsOf } from '../support/project';
 

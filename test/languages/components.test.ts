@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { languages } from '../../src/languages/languages';
+import { languages } from '#languages/languages';
 import { assertLinear } from '../support/linear';
 
 const facts = languages.vue.facts!;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { definitionsOfCSharp } from '../../src/languages/csharp/definitions';
-import { importsOfCSharp, namespaceOfCSharp, usesOfCSharp } from '../../src/languages/csharp/imports';
-import { mapCSharp } from '../../src/languages/csharp/lexicalMap';
-import { languageRow } from '../../src/languages/languages';
+import { definitionsOfCSharp } from '#languages/csharp/definitions';
+import { importsOfCSharp, namespaceOfCSharp, usesOfCSharp } from '#languages/csharp/imports';
+import { mapCSharp } from '#languages/csharp/lexicalMap';
+import { languageRow } from '#languages/languages';
 import { assertAllLinear } from '../support/linear';
 import { errorsOf, factsOf } from '../support/project';
 

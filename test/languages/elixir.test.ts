@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { elixir } from '../../src/languages/elixir/elixir';
+import { elixir } from '#languages/elixir/elixir';
 import { assertAllLinear } from '../support/linear';
 import { definitionLines, longLines } from '../support/facts';
 import { errorsOf, factsOf } from '../support/project';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { go } from '../../src/languages/go/go';
-import { isGenerated } from '../../src/2-index/generated';
-import { languageRow } from '../../src/languages/languages';
+import { go } from '#languages/go/go';
+import { isGenerated } from '#pipeline/2-index/generated';
+import { languageRow } from '#languages/languages';
 import { assertAllLinear } from '../support/linear';
 import { definitionLines, definitionsAgree, longLines } from '../support/facts';
 import { errorsOf, factsOf } from '../support/project';

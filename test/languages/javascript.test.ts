@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { definitionsOfJavaScript } from '../../src/languages/javascript/definitions';
-import { importsOfJavaScript } from '../../src/languages/javascript/imports';
-import { mapJavaScript } from '../../src/languages/javascript/lexicalMap';
+import { definitionsOfJavaScript } from '#languages/javascript/definitions';
+import { importsOfJavaScript } from '#languages/javascript/imports';
+import { mapJavaScript } from '#languages/javascript/lexicalMap';
 
 describe('definitions of JavaScript', () => {
   check('finds functions, exported and not', 'export async function* a() {}\nfunction b() {}\n', [

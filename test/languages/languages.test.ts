@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { createGrammars } from '../../src/5-outline/grammars';
-import { isSupported, keepsManifest, languageName, languageOf, languageRow,
-  languages } from '../../src/languages/languages';
+import { createGrammars } from '#pipeline/5-outline/grammars';
+import { isSupported, keepsManifest, languageName, languageOf, languageRow, languages } from '#languages/languages';
 import { outlineAssets } from '../support/assets';
 import { table } from '../support/table';
 

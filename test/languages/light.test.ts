@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { languageRow, languages } from '../../src/languages/languages';
+import { languageRow, languages } from '#languages/languages';
 import { assertAllLinear } from '../support/linear';
 import { table } from '../support/table';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { javascriptFacts } from '../../src/languages/javascript/javascript';
-import type { LexicalMap } from '../../src/languages/scanning/lexicalMap';
-import { symbolsOfLines } from '../../src/languages/scanning/lineSymbols';
-import { pythonFacts } from '../../src/languages/python/python';
-import { scannerOf } from '../../src/languages/scanning/scanner';
+import { javascriptFacts } from '#languages/javascript/javascript';
+import type { LexicalMap } from '#languages/scanning/lexicalMap';
+import { symbolsOfLines } from '#languages/scanning/lineSymbols';
+import { pythonFacts } from '#languages/python/python';
+import { scannerOf } from '#languages/scanning/scanner';
 import { assertAllLinear } from '../support/linear';
 
 const hashes = scannerOf({ line: ['#'], strings: [{ open: '"', escape: '\\', lines: true }] });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lua } from '../../src/languages/lua/lua';
+import { lua } from '#languages/lua/lua';
 import { assertAllLinear } from '../support/linear';
 import { definitionLines, definitionsAgree, longLines } from '../support/facts';
 import { factsOf } from '../support/project';

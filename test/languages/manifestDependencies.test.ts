@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { packageKinds } from '../../src/languages/languages';
+import { packageKinds } from '#languages/languages';
 import { assertAllLinear } from '../support/linear';
 
 const paths: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { php } from '../../src/languages/php/php';
+import { php } from '#languages/php/php';
 import { assertAllLinear } from '../support/linear';
 import { definitionLines, definitionsAgree, longLines } from '../support/facts';
 import { errorsOf, factsOf } from '../support/project';

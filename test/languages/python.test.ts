@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { definitionsOfPython } from '../../src/languages/python/definitions';
-import { importsOfPython } from '../../src/languages/python/imports';
-import { mapPython } from '../../src/languages/python/lexicalMap';
+import { definitionsOfPython } from '#languages/python/definitions';
+import { importsOfPython } from '#languages/python/imports';
+import { mapPython } from '#languages/python/lexicalMap';
 import { factsOf } from '../support/project';
 
 describe('definitions of Python', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ruby } from '../../src/languages/ruby/ruby';
+import { ruby } from '#languages/ruby/ruby';
 import { assertAllLinear } from '../support/linear';
 import { definitionLines, definitionsAgree, longLines } from '../support/facts';
 import { errorsOf, factsOf } from '../support/project';

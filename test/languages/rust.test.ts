@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rust } from '../../src/languages/rust/rust';
+import { rust } from '#languages/rust/rust';
 import { assertAllLinear } from '../support/linear';
 import { definitionLines, definitionsAgree, definitionsIn, importsIn, longLines, readsLinearly,
   usesIn } from '../support/facts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { lineCountOf, type LexicalMap } from '../../src/languages/scanning/lexicalMap';
-import { characterLiteral } from '../../src/languages/scanning/characterLiteral';
-import { scannerOf } from '../../src/languages/scanning/scanner';
-import type { LexicalRules } from '../../src/languages/scanning/lexicalRules';
+import { lineCountOf, type LexicalMap } from '#languages/scanning/lexicalMap';
+import { characterLiteral } from '#languages/scanning/characterLiteral';
+import { scannerOf } from '#languages/scanning/scanner';
+import type { LexicalRules } from '#languages/scanning/lexicalRules';
 import { assertAllLinear } from '../support/linear';
 
 const lexis: LexicalRules = {

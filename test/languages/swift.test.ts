@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { swift } from '../../src/languages/swift/swift';
+import { swift } from '#languages/swift/swift';
 import { assertAllLinear } from '../support/linear';
 import { definitionLines, definitionsAgree, definitionsIn, importsIn, longLines, readsLinearly,
   usesIn } from '../support/facts';

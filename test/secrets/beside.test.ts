@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { providers } from '../../src/secrets/tokenFormats/providers';
-import { redact } from '../../src/secrets/redact';
+import { providers } from '#secrets/tokenFormats/providers';
+import { redact } from '#secrets/redact';
 import { madeUp } from './madeUp';
 import { table } from '../support/table';
 

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { firstCase, type ValueCase } from '../../src/secrets/classification/cases';
-import type { ValueContext } from '../../src/secrets/classification/context';
-import { placeholderCases } from '../../src/secrets/classification/placeholders';
-import { referenceCases } from '../../src/secrets/classification/references';
-import { rulesByContext, secretRules } from '../../src/secrets/classification/secretRules';
-import { isSecret } from '../../src/secrets/classification/isSecret';
+import { firstCase, type ValueCase } from '#secrets/classification/cases';
+import type { ValueContext } from '#secrets/classification/context';
+import { placeholderCases } from '#secrets/classification/placeholders';
+import { referenceCases } from '#secrets/classification/references';
+import { rulesByContext, secretRules } from '#secrets/classification/secretRules';
+import { isSecret } from '#secrets/classification/isSecret';
 import { madeUp } from './madeUp';
 import { table } from '../support/table';
 

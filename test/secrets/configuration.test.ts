@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { textFormat, type TextFormat } from '../../src/secrets/configuration/textFormat';
-import { isPlaceholder } from '../../src/secrets/classification/placeholders';
-import { redact, redactWithFindings } from '../../src/secrets/redact';
+import { textFormat, type TextFormat } from '#secrets/configuration/textFormat';
+import { isPlaceholder } from '#secrets/classification/placeholders';
+import { redact, redactWithFindings } from '#secrets/redact';
 import { assertLinear, assertLinearIn } from '../support/linear';
 import { names, secretNames, values, writings } from './configurations';
 import { table } from '../support/table';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TextFormat } from '../../src/secrets/configuration/textFormat';
+import type { TextFormat } from '#secrets/configuration/textFormat';
 
 /**
  * How a format writes a value under names, the last of which is its own; undefined where it cannot hold that value so.

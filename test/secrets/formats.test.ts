@@ -1,14 +1,14 @@
 import { strict as assert } from 'node:assert';
 import { build } from 'esbuild';
-import { OffsetList, type Hits } from '../../src/secrets/hits';
-import { prefilter } from '../../src/secrets/prefilter/prefilter';
-import { tokenFormats } from '../../src/secrets/tokenFormats/tokenFormats';
-import { base36, base62, digits, hex, open } from '../../src/secrets/tokenFormats/alphabets';
-import { compileFormats, type CompiledFormats } from '../../src/secrets/tokenFormats/compile';
+import { OffsetList, type Hits } from '#secrets/hits';
+import { prefilter } from '#secrets/prefilter/prefilter';
+import { tokenFormats } from '#secrets/tokenFormats/tokenFormats';
+import { base36, base62, digits, hex, open } from '#secrets/tokenFormats/alphabets';
+import { compileFormats, type CompiledFormats } from '#secrets/tokenFormats/compile';
 import { withoutSources } from '../../src/secrets/tokenFormats/withoutSources.mjs';
-import { format, optional, type Part, type TokenFormat } from '../../src/secrets/tokenFormats/tokenFormat';
-import { redact, redactShort } from '../../src/secrets/redact';
-import { tokenFinder } from '../../src/secrets/detectors/tokens';
+import { format, optional, type Part, type TokenFormat } from '#secrets/tokenFormats/tokenFormat';
+import { redact, redactShort } from '#secrets/redact';
+import { tokenFinder } from '#secrets/detectors/tokens';
 import { generator } from './madeUp';
 import { table } from '../support/table';
 

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { findHiddenText, type HiddenText } from '../../src/secrets/hiddenText';
+import { findHiddenText, type HiddenText } from '#secrets/hiddenText';
 import { assertLinear } from '../support/linear';
 
 describe('hidden characters', () => {

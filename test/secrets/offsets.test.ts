@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { redactWithOffsets } from '../../src/secrets/redact';
+import { redactWithOffsets } from '#secrets/redact';
 import { pem } from './madeUp';
 import { table } from '../support/table';
 

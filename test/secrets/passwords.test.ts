@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { redact, redactWithFindings } from '../../src/secrets/redact';
+import { redact, redactWithFindings } from '#secrets/redact';
 import { chosen, forms, placeholders, plain, readable } from './passwordForms';
 import { table } from '../support/table';
 

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { textFormat } from '../../src/secrets/configuration/textFormat';
-import { redact, redactWithFindings } from '../../src/secrets/redact';
+import { textFormat } from '#secrets/configuration/textFormat';
+import { redact, redactWithFindings } from '#secrets/redact';
 import { madeUp } from './madeUp';
 import { chosen, placeholders, plain, readable } from './passwordForms';
 import { callForms, callLookAlikes } from './places/calls';

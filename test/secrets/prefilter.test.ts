@@ -3,16 +3,16 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import fc from 'fast-check';
-import type { Hits, OffsetList } from '../../src/secrets/hits';
-import { prefilter } from '../../src/secrets/prefilter/prefilter';
-import { providersByStart } from '../../src/secrets/tokenFormats/providers';
-import * as tables from '../../src/secrets/prefilter/tables';
+import type { Hits, OffsetList } from '#secrets/hits';
+import { prefilter } from '#secrets/prefilter/prefilter';
+import { providersByStart } from '#secrets/tokenFormats/providers';
+import * as tables from '#secrets/prefilter/tables';
 import { tablesAtBuild } from '../../src/secrets/prefilter/tablesAtBuild.mjs';
-import { plainFieldNames } from '../../src/secrets/detectors/plainFields';
-import { callNames } from '../../src/secrets/calls/table';
-import { programNames } from '../../src/secrets/commands/table';
-import { tokenFormats } from '../../src/secrets/tokenFormats/tokenFormats';
-import { compileFormats, type FormatProbe } from '../../src/secrets/tokenFormats/compile';
+import { plainFieldNames } from '#secrets/detectors/plainFields';
+import { callNames } from '#secrets/calls/table';
+import { programNames } from '#secrets/commands/table';
+import { tokenFormats } from '#secrets/tokenFormats/tokenFormats';
+import { compileFormats, type FormatProbe } from '#secrets/tokenFormats/compile';
 
 const formats = compileFormats(tokenFormats);
 

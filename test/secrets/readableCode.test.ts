@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { textFormat } from '../../src/secrets/configuration/textFormat';
-import { redact } from '../../src/secrets/redact';
+import { textFormat } from '#secrets/configuration/textFormat';
+import { redact } from '#secrets/redact';
 import { codeForms, names, readableValues } from './readableValues';
 import { table } from '../support/table';
 

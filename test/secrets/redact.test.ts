@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { redact, redactWithFindings } from '../../src/secrets/redact';
-import { joinSafe, literal, repeated, safe, sliceLines } from '../../src/secrets/safeText';
+import { redact, redactWithFindings } from '#secrets/redact';
+import { joinSafe, literal, repeated, safe, sliceLines } from '#secrets/safeText';
 import { assertLinear } from '../support/linear';
 import { join, jwt, madeUp, pem } from './madeUp';
 import { table } from '../support/table';

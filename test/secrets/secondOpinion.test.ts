@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { redact } from '../../src/secrets/redact';
+import { redact } from '#secrets/redact';
 import { base64, credentialsOf, madeUp, pem } from './madeUp';
 
 /** Others' rules for the same corpus: what @secretlint's recommended preset finds, and what of it is left after us. */

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { isSecretFile } from '../../src/secrets/secretFiles';
+import { isSecretFile } from '#secrets/secretFiles';
 import { table } from '../support/table';
 
 describe('a file of secrets', () => {

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { isNameLike, isRandom, isScrambled } from '../../src/secrets/classification/randomness';
+import { isNameLike, isRandom, isScrambled } from '#secrets/classification/randomness';
 import { type alphabets, madeUp } from './madeUp';
 import { table } from '../support/table';
 

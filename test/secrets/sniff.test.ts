@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { textFormat } from '../../src/secrets/configuration/textFormat';
-import { isPlaceholder } from '../../src/secrets/classification/placeholders';
-import { redact } from '../../src/secrets/redact';
+import { textFormat } from '#secrets/configuration/textFormat';
+import { isPlaceholder } from '#secrets/classification/placeholders';
+import { redact } from '#secrets/redact';
 import { assertLinear } from '../support/linear';
 import { names, values, writings } from './configurations';
 import { unnamedPlaces } from './unnamedPlaces';

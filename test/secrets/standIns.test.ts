@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { redact } from '../../src/secrets/redact';
+import { redact } from '#secrets/redact';
 import { join } from './madeUp';
 import { table } from '../support/table';
 

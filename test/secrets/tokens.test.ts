@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
-import { redact, redactWithFindings } from '../../src/secrets/redact';
-import { tokenFormats } from '../../src/secrets/tokenFormats/tokenFormats';
-import { compileFormats } from '../../src/secrets/tokenFormats/compile';
+import { redact, redactWithFindings } from '#secrets/redact';
+import { tokenFormats } from '#secrets/tokenFormats/tokenFormats';
+import { compileFormats } from '#secrets/tokenFormats/compile';
 import { credentials, credentialsOf, madeUp } from './madeUp';
 import { table } from '../support/table';
 

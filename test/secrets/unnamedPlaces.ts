@@ -1,4 +1,4 @@
-import type { TextFormat } from '../../src/secrets/configuration/textFormat';
+import type { TextFormat } from '#secrets/configuration/textFormat';
 
 /** Where a configuration stands without a path or label that says its format. */
 export interface UnnamedPlace {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { redact, redactShort, redactWithFindings, redactWithOffsets } from '../../src/secrets/redact';
-import { otherWords } from '../../src/secrets/names/otherWords';
+import { redact, redactShort, redactWithFindings, redactWithOffsets } from '#secrets/redact';
+import { otherWords } from '#secrets/names/otherWords';
 import { table } from '../support/table';
 import { join, jwt, madeUp, pem } from './madeUp';
 

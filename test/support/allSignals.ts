@@ -1,6 +1,6 @@
-import type { Learned } from '../../src/model';
-import { safe } from '../../src/secrets/safeText';
-import { redact } from '../../src/secrets/redact';
+import type { Learned } from '#model';
+import { safe } from '#secrets/safeText';
+import { redact } from '#secrets/redact';
 import { fileChange } from './project';
 import { inputOf } from './ranking';
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { OutlinePort } from '../../src/5-outline/outline';
-import type { AssetHost } from '../../src/engine/host';
-import { createAssetHost } from '../../src/hosts/node/assets';
-import { processorTime } from '../../src/hosts/node/worker/processorTime';
-import { withTimeLimit } from '../../src/hosts/node/worker/withTimeLimit';
+import type { OutlinePort } from '#pipeline/5-outline/outline';
+import type { AssetHost } from '#engine/host';
+import { createAssetHost } from '#platform/assets';
+import { processorTime } from '#host/worker/processorTime';
+import { withTimeLimit } from '#host/worker/withTimeLimit';
 
 /** The real grammars, queries and ranks, as the build left them; tests run from the project's folder. */
 export const builtAssets: AssetHost = createAssetHost('dist');

@@ -1,8 +1,8 @@
-import { maxFilesIn } from '../../src/6-select/limits';
-import { defaultSummaries } from '../../src/6-select/relevance/fileValue';
-import type { Candidate, SelectInput } from '../../src/6-select/selectInput';
-import type { Facts, ImportGraph, IndexedFile, Outline, OutlineSymbol, Reason, Task } from '../../src/model';
-import { redact } from '../../src/secrets/redact';
+import { maxFilesIn } from '#pipeline/6-select/limits';
+import { defaultSummaries } from '#pipeline/6-select/relevance/fileValue';
+import type { Candidate, SelectInput } from '#pipeline/6-select/selectInput';
+import type { Facts, ImportGraph, IndexedFile, Outline, OutlineSymbol, Reason, Task } from '#model';
+import { redact } from '#secrets/redact';
 
 /** A tokenizer whose counts a test can predict: one token a word or punctuation mark. */
 export const count = (text: string): number => text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]+|\n/gu)?.length ?? 0;

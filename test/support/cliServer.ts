@@ -1,4 +1,4 @@
-import { runCli } from '../hosts/cli/runCli';
+import { runCli } from '../apps/cli/runCli';
 
 // A process that runs the command line as often as its parent asks, for tests that need a process with other rights.
 process.on('message',

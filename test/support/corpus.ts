@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Chunk, DocumentCorpus, DocumentSource } from '../../src/documents/corpus';
-import type { SafeText } from '../../src/model';
+import type { Chunk, DocumentCorpus, DocumentSource } from '#features/documents/pure/corpus';
+import type { SafeText } from '#model';
 
 /** A document for `corpusOf`: its chunks in order. */
 export interface SampleDocument {

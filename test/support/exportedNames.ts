@@ -1,5 +1,5 @@
-import { posix } from 'node:path';
 import ts from 'typescript';
+import { importedPath } from './importCircles';
 
 /** A name that a file declares and exports. */
 export interface ExportedName {
@@ -43,8 +43,9 @@ export function importedNames(path: string, text: string): { readonly from: stri
   }
 
   function add(specifier: ts.Node | undefined, names: readonly string[]): void {
-    if (!specifier || !ts.isStringLiteralLike(specifier) || !specifier.text.startsWith('.')) return;
-    const target = posix.join(posix.dirname(path), specifier.text).replace(/\.(?:ts|mjs|js)$/, '');
+    if (!specifier || !ts.isStringLiteralLike(specifier) || !/^[.#]/.test(specifier.text)) return;
+    const source = specifier.text.startsWith('#test/') ? '' : 'src';
+    const target = importedPath(path, specifier.text, source).replace(/\.(?:ts|mjs|js)$/, '');
     for (const name of names) found.push({ from: target, name });
   }
 }

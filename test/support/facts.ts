@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { languageRow } from '../../src/languages/languages';
-import type { FactReader } from '../../src/languages/language';
-import type { Definition } from '../../src/model';
+import { languageRow } from '#languages/languages';
+import type { FactReader } from '#languages/language';
+import type { Definition } from '#model';
 import { assertAllLinear, type Growing } from './linear';
 
 /** `kind container.name line exported` of each definition. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { byText } from '../../src/base/order';
-import type { PackOptions } from '../../src/engine/options';
-import { parseDiff } from '../../src/hosts/node/git/gitParse';
-import type { FileChange } from '../../src/model';
+import { byText } from '#base/order';
+import type { PackOptions } from '#engine/options';
+import { parseDiff } from '#platform/git/gitParse';
+import type { FileChange } from '#model';
 import { alphabets, madeUp } from '../secrets/madeUp';
 import type { MemoryGit } from './memoryHost';
 

@@ -1,14 +1,21 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
 
+/** What `specifier` of a file below `source` names: relative to the file, or to the source (`#base/order`). */
+export function importedPath(path: string, specifier: string, source = ''): string {
+  return specifier.startsWith('#')
+    ? posix.join(source, specifier.slice(1))
+    : posix.normalize(posix.join(posix.dirname(path), specifier));
+}
+
 /** By path of a source file, the source files that it imports; imports of types count. */
 export type ImportMap = ReadonlyMap<string, readonly string[]>;
 
 /** `sources` holds the text of each file by its path. Other imports (packages, JSON) are excluded. */
 export function importsBetween(sources: ReadonlyMap<string, string>): ImportMap {
   return new Map([...sources].map(([path, text]) => {
-    const named = ts.preProcessFile(text, true, true).importedFiles.filter(({ fileName }) => fileName.startsWith('.'));
-    return [path, [...new Set(named.flatMap(({ fileName }) => resolved(posix.join(posix.dirname(path), fileName))))]];
+    const named = ts.preProcessFile(text, true, true).importedFiles.filter(({ fileName }) => /^[.#]/.test(fileName));
+    return [path, [...new Set(named.flatMap(({ fileName }) => resolved(importedPath(path, fileName))))]];
   }));
 
   function resolved(target: string): string[] {

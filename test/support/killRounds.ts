@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, watch, type FSWatcher } from 'node:fs';
 import { join, relative } from 'node:path';
 import { version } from '../../package.json';
-import { neverCancelled } from '../../src/base/cancellation';
-import { createEngine } from '../../src/engine/engine';
-import { createNodeHost } from '../../src/hosts/node/nodeHost';
-import { isRunning } from '../../src/hosts/node/state/lockHolder';
+import { neverCancelled } from '#base/cancellation';
+import { createEngine } from '#features/engine';
+import { createNodeHost } from '#host/nodeHost';
+import { isRunning } from '#platform/state/lockHolder';
 
 export interface KillOptions {
   readonly root: string;

@@ -1,8 +1,8 @@
-import { postingsOf } from '../../src/4-rank/corpus/postings';
-import { byPath } from '../../src/base/order';
-import { Vocabulary } from '../../src/base/words/vocabulary';
-import type { CacheChanges, CachedIndex, IndexCache, StateHost } from '../../src/engine/ports/stateHost';
-import type { ImportGraph, PackageInfo } from '../../src/model';
+import { postingsOf } from '#pipeline/4-rank/corpus/postings';
+import { byPath } from '#base/order';
+import { Vocabulary } from '#base/words/vocabulary';
+import type { CacheChanges, CachedIndex, IndexCache, StateHost } from '#engine/ports/stateHost';
+import type { ImportGraph, PackageInfo } from '#model';
 
 type IndexPort = Pick<StateHost, 'loadCache' | 'adoptCache' | 'saveCache' | 'appendCache'>;
 

@@ -1,10 +1,10 @@
-import type { DocumentBlock } from '../../src/documents/block';
-import { corpusOf } from '../../src/documents/corpusOf';
-import { documentPartsOf, type DocumentParts } from '../../src/documents/parts';
-import { termShares } from '../../src/documents/search/termShares';
-import type { DocumentsHost } from '../../src/engine/ports/documentsHost';
-import type { Host } from '../../src/engine/host';
-import { counterOf, factsTokenizer } from '../../src/engine/indexing/counters';
+import type { DocumentBlock } from '#features/documents/pure/block';
+import { corpusOf } from '#features/documents/pure/corpusOf';
+import { documentPartsOf, type DocumentParts } from '#features/documents/pure/parts';
+import { termShares } from '#features/documents/pure/search/termShares';
+import type { DocumentsHost } from '#engine/ports/documentsHost';
+import type { Host } from '#engine/host';
+import { counterOf, factsTokenizer } from '#engine/indexing/counters';
 import { builtAssets } from './assets';
 
 /**

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { FileHost, OuterIgnore } from '../../src/engine/ports/fileHost';
-import type { GitHost, GitListing } from '../../src/engine/ports/gitHost';
-import type { Host } from '../../src/engine/host';
-import type { StateHost } from '../../src/engine/ports/stateHost';
-import { byText } from '../../src/base/order';
-import type { FileStat, GitFacts } from '../../src/model';
+import type { FileHost, OuterIgnore } from '#engine/ports/fileHost';
+import type { GitHost, GitListing } from '#engine/ports/gitHost';
+import type { Host } from '#engine/host';
+import type { StateHost } from '#engine/ports/stateHost';
+import { byText } from '#base/order';
+import type { FileStat, GitFacts } from '#model';
 import { builtAssets } from './assets';
 import { memoryCache } from './memoryCache';
 import { memoryDocuments } from './memoryDocuments';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { PackContent } from '../../src/7-render/render';
-import type { Markdown, SelectedFile, Task, View, ViewKind } from '../../src/model';
-import { packSections } from '../../src/model/pack';
-import { redact } from '../../src/secrets/redact';
-import { tokenizerOf } from '../../src/tokens/tokenizers';
+import type { PackContent } from '#pipeline/7-render/render';
+import type { Markdown, SelectedFile, Task, View, ViewKind } from '#model';
+import { packSections } from '#model/pack';
+import { redact } from '#secrets/redact';
+import { tokenizerOf } from '#tokens/tokenizers';
 
 export const counter = tokenizerOf('cl100k_base', (encoding) => readFileSync(`dist/ranks/${encoding}.bin`));
 export const { count } = counter;

@@ -1,6 +1,6 @@
-import { neverCancelled } from '../../src/base/cancellation';
-import { createEngine } from '../../src/engine/engine';
-import { createNodeHost } from '../../src/hosts/node/nodeHost';
+import { neverCancelled } from '#base/cancellation';
+import { createEngine } from '#features/engine';
+import { createNodeHost } from '#host/nodeHost';
 import { unlimitedParsing } from './unlimitedParsing';
 
 // A process that packs one task after the other: ROOT NAME COUNT [THREAD]. Tests start several at once, and kill some.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Host, IndexHelper, IndexJob } from '../../src/engine/host';
-import { createBatchIndexer } from '../../src/engine/indexing/packedBatch';
+import type { Host, IndexHelper, IndexJob } from '#engine/host';
+import { createBatchIndexer } from '#engine/indexing/packedBatch';
 
 /** What the helping thread does: how many batches it indexes before each report, and after how many it dies. */
 export interface HelperPlan {

@@ -1,9 +1,9 @@
-import { indexFile, raisedErrors } from '../../src/2-index/indexFile';
-import { link } from '../../src/3-link/link';
-import { byPath } from '../../src/base/order';
-import { Vocabulary } from '../../src/base/words/vocabulary';
-import { keepsManifest, languageOf } from '../../src/languages/languages';
-import type { Facts, FileChange, ImportGraph, IndexedFile } from '../../src/model';
+import { indexFile, raisedErrors } from '#pipeline/2-index/indexFile';
+import { link } from '#pipeline/3-link/link';
+import { byPath } from '#base/order';
+import { Vocabulary } from '#base/words/vocabulary';
+import { keepsManifest, languageOf } from '#languages/languages';
+import type { Facts, FileChange, ImportGraph, IndexedFile } from '#model';
 
 /** A small project: path → text. */
 export type Files = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-import { neverCancelled } from '../../src/base/cancellation';
-import type { Run } from '../../src/engine/run';
+import { neverCancelled } from '#base/cancellation';
+import type { Run } from '#engine/run';
 
 /** Never cancelled; progress is not reported. */
 export const quiet: Run = { cancel: neverCancelled };

@@ -1,12 +1,12 @@
-import { link } from '../../src/3-link/link';
-import { createNameLinks } from '../../src/3-link/nameLinks';
-import { createRanker } from '../../src/4-rank/ranker';
-import type { RankInput } from '../../src/4-rank/rankInput';
-import type { SignalRow } from '../../src/4-rank/signals/signal';
-import { signals } from '../../src/4-rank/signals/table';
-import { readTask } from '../../src/4-rank/task';
-import { Vocabulary } from '../../src/base/words/vocabulary';
-import type { Commit, FileChange, GitFacts, RankedFile, SafeText } from '../../src/model';
+import { link } from '#pipeline/3-link/link';
+import { createNameLinks } from '#pipeline/3-link/nameLinks';
+import { createRanker } from '#pipeline/4-rank/ranker';
+import type { RankInput } from '#pipeline/4-rank/rankInput';
+import type { SignalRow } from '#pipeline/4-rank/signals/signal';
+import { signals } from '#pipeline/4-rank/signals/table';
+import { readTask } from '#pipeline/4-rank/task';
+import { Vocabulary } from '#base/words/vocabulary';
+import type { Commit, FileChange, GitFacts, RankedFile, SafeText } from '#model';
 import { indexed } from './project';
 
 export interface RankingOptions {

@@ -1,5 +1,5 @@
-import { createStateHost } from '../../src/hosts/node/state/state';
-import { createThreadIndex } from '../../src/engine/threads/threadIndex';
+import { createStateHost } from '#platform/state/state';
+import { createThreadIndex } from '#engine/threads/threadIndex';
 
 // A process that writes rows of its own threads: ROOT NAME COUNT. Tests start several at once.
 const [root, name, count] = process.argv.slice(2) as [string, string, string];

@@ -1,5 +1,5 @@
 import { getEncoding, type Tiktoken } from 'js-tiktoken';
-import type { Tokenizer } from '../../src/model';
+import type { Tokenizer } from '#model';
 
 export const tokenizersToCheck = ['cl100k_base', 'o200k_base', 'claude',
   'gemini'] as const satisfies readonly Tokenizer[];

@@ -7,9 +7,9 @@ import { Tiktoken } from 'js-tiktoken/lite';
 import cl100k_base from 'js-tiktoken/ranks/cl100k_base';
 import o200k_base from 'js-tiktoken/ranks/o200k_base';
 import { buildRanks } from '../../src/tokens/buildRanks.mjs';
-import { createCounter, type Counter } from '../../src/tokens/counter';
-import type { Encoding } from '../../src/tokens/ranks';
-import { tokenizerOf } from '../../src/tokens/tokenizers';
+import { createCounter, type Counter } from '#tokens/counter';
+import type { Encoding } from '#tokens/ranks';
+import { tokenizerOf } from '#tokens/tokenizers';
 import { assertAllLinear } from '../support/linear';
 
 const encodings = { cl100k_base, o200k_base };

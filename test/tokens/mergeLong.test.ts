@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mergeLong } from '../../src/tokens/mergeLong';
-import { noRank, type Ranks } from '../../src/tokens/ranks';
+import { mergeLong } from '#tokens/mergeLong';
+import { noRank, type Ranks } from '#tokens/ranks';
 import { assertLinearIn } from '../support/linear';
 
 const letters = 'abc';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { UserError } from '../../src/base/errors';
-import type { Markdown } from '../../src/model';
-import { fitPage, head } from '../../src/tools/fit';
-import { redacted } from '../../src/tools/safe';
+import { UserError } from '#base/errors';
+import type { Markdown } from '#model';
+import { fitPage, head } from '#tools/fit';
+import { redacted } from '#tools/safe';
 import { table } from '../support/table';
 
 const items = ['aa', 'bb', 'cc', 'dd', 'ee'];

@@ -1,8 +1,8 @@
-import { neverCancelled } from '../../src/base/cancellation';
-import { createEngine } from '../../src/engine/engine';
-import type { Engine } from '../../src/engine/requests';
-import type { CallerOptions } from '../../src/tools/tool';
-import { createToolBox, type ToolBox, type ToolReply } from '../../src/tools/toolBox';
+import { neverCancelled } from '#base/cancellation';
+import { createEngine } from '#features/engine';
+import type { Engine } from '#features/requests';
+import type { CallerOptions } from '#tools/tool';
+import { createToolBox, type ToolBox, type ToolReply } from '#tools/toolBox';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 
 export interface MemoryTools {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Freshness } from '../../src/model';
-import { changedPackFiles, packDocument, packStateText } from '../../src/tools/freshness';
+import type { Freshness } from '#model';
+import { changedPackFiles, packDocument, packStateText } from '#tools/freshness';
 import { table } from '../support/table';
 
 const key = `ghp_${'a1B2'.repeat(9)}`;

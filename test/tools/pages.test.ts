@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { longestTextOf } from '../../src/hosts/mcp/clients';
+import { longestTextOf } from '#apps/mcp/clients';
 import { builtAssets } from '../support/assets';
 import { table } from '../support/table';
-import { tokenizerOf } from '../../src/tokens/tokenizers';
+import { tokenizerOf } from '#tokens/tokenizers';
 import { memoryTools, type MemoryTools } from './memoryTools';
 
 const counter = tokenizerOf('cl100k_base', (encoding) => builtAssets.ranks(encoding));

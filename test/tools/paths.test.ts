@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { UserError } from '../../src/base/errors';
-import { pathBelowRoot } from '../../src/tools/paths';
+import { UserError } from '#base/errors';
+import { pathBelowRoot } from '#tools/paths';
 import { table } from '../support/table';
 
 /** `/link` is a link to the root. */

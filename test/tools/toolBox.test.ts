@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { inputSchema } from '../../src/tools/jsonSchema';
-import { tools } from '../../src/tools/tools';
-import type { ToolReply } from '../../src/tools/toolBox';
+import { inputSchema } from '#tools/jsonSchema';
+import { tools } from '#tools/tools';
+import type { ToolReply } from '#tools/toolBox';
 import { builtAssets } from '../support/assets';
-import { tokenizerOf } from '../../src/tokens/tokenizers';
+import { tokenizerOf } from '#tokens/tokenizers';
 import { memoryTools, type MemoryTools } from './memoryTools';
 import { table } from '../support/table';
 

@@ -1,4 +1,4 @@
-import { english } from '../../base/text/english';
+import { english } from '#base/text/english';
 import { fieldsOf, type Fields } from '../hooks/fields';
 import { isOurs } from './edit/ours';
 

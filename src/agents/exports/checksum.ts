@@ -1,4 +1,4 @@
-import { ownStarts } from '../../base/text/ownFiles';
+import { ownStarts } from '#base/text/ownFiles';
 
 /** Each three digits are one token of both encodings, so that any of them are as many tokens as zeros. */
 const digits = 15;

@@ -1,5 +1,5 @@
-import { threadOption } from '../../base/commandOptions';
-import { shellWord } from '../../base/text/shellWord';
+import { threadOption } from '#base/commandOptions';
+import { shellWord } from '#base/text/shellWord';
 import type { AgentId } from '../agents';
 
 /** A tool that reads a pack as a file which a person gives it: for tools that are not connected. */

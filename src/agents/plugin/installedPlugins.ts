@@ -1,4 +1,4 @@
-import { byText } from '../../base/order';
+import { byText } from '#base/order';
 import type { AgentId } from '../agents';
 import { fieldsOf, listIn, textIn, type Fields } from '../hooks/fields';
 import { pluginName } from './pluginManifest';

@@ -3,7 +3,7 @@ import type { ConnectionCommands } from '../connection/artefact';
 /** The folder of the plugin with the programs of AgentPack: the guard, and the command line with its MCP server. */
 export const programsFolder = 'server';
 
-/** The argument by which the guard knows that a plugin's hook calls it; see `guard/connectedHooks.ts`. */
+/** The argument by which the guard knows that a plugin's hook calls it; see `features/guard/pure/connectedHooks.ts`. */
 export const pluginArgument = 'plugin';
 
 /**

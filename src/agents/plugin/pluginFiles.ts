@@ -1,4 +1,4 @@
-import { byText } from '../../base/order';
+import { byText } from '#base/order';
 import { sharedContextPath } from '../agent';
 import type { ArtefactContent, Connection, ConnectionContext } from '../connection/artefact';
 import { put } from '../connection/edit/edit';

@@ -1,4 +1,4 @@
-import * as s from '../../base/schema/schema';
+import * as s from '#base/schema/schema';
 
 /** The name of the plugin, and of the marketplace that has it alone. */
 export const pluginName = 'agentpack';

@@ -1,4 +1,4 @@
-import * as s from '../../base/schema/schema';
+import * as s from '#base/schema/schema';
 import { isSet, type Env } from '../env';
 import { maxCommand, maxOutput, type ReplaceableToolOutput, type ShellResult } from './toolOutput';
 

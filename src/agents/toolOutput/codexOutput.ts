@@ -1,4 +1,4 @@
-import * as s from '../../base/schema/schema';
+import * as s from '#base/schema/schema';
 import { maxCommand, maxOutput, type ReplaceableToolOutput } from './toolOutput';
 
 /**

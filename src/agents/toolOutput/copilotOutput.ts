@@ -1,4 +1,4 @@
-import * as s from '../../base/schema/schema';
+import * as s from '#base/schema/schema';
 import { isSet } from '../env';
 import { maxCommand, maxOutput, type ReplaceableToolOutput } from './toolOutput';
 

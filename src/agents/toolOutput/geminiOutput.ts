@@ -1,4 +1,4 @@
-import * as s from '../../base/schema/schema';
+import * as s from '#base/schema/schema';
 import { maxCommand, maxOutput, type ReplaceableToolOutput } from './toolOutput';
 
 /** The reason of `decision: "deny"` replaces the result of a command that has run; the model gets it as an error. */

@@ -1,8 +1,8 @@
 /**
  * A sentence that people may read in an editor of another language. It is English, with the same bytes, wherever the
  * engine writes or sends it: files, JSON and tools have a contract. The tag only marks the template: the build hands
- * all of them to translators (`hosts/vscode/sentencesAtBuild.mjs`), and the editor recognizes a sentence by its
- * template (`hosts/vscode/engineWords.ts`). Values are data, which is not translated, or `nested(…)`.
+ * all of them to translators (`apps/vscode/sentencesAtBuild.mjs`), and the editor recognizes a sentence by its
+ * template (`apps/vscode/engineWords.ts`). Values are data, which is not translated, or `nested(…)`.
  */
 export function english(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   let text = parts[0]!;

@@ -1,10 +1,10 @@
-import { english, nested } from '../../base/text/english';
-import { UserError } from '../../base/errors';
-import { baseName } from '../../base/text/paths';
-import { firstOf, plural, thousands } from '../../base/text/phrases';
-import { nearest } from '../../base/words/nearest';
-import { documentOfPin } from '../../documents/chunkId';
-import type { IndexedFile } from '../../model';
+import { english, nested } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { baseName } from '#base/text/paths';
+import { firstOf, plural, thousands } from '#base/text/phrases';
+import { nearest } from '#base/words/nearest';
+import { documentOfPin } from '#base/text/chunkId';
+import type { IndexedFile } from '#model';
 import { absenceReason, noSuchFile } from './files/movedFiles';
 import { coverageOf } from './files/standing';
 import type { ManualSelection, ScopeSelection } from '../formats/selection';

@@ -1,10 +1,10 @@
-import { english } from '../../base/text/english';
-import { agents } from '../../agents/agents';
-import { contextName } from '../../agents/contextFiles';
-import { UserError } from '../../base/errors';
-import { threadOption } from '../../base/commandOptions';
-import type { Freshness } from '../../model';
-import type { ContextText } from '../../reports';
+import { english } from '#base/text/english';
+import { agents } from '#agents/agents';
+import { contextName } from '#agents/contextFiles';
+import { UserError } from '#base/errors';
+import { threadOption } from '#base/commandOptions';
+import type { Freshness } from '#model';
+import type { ContextText } from '#reports';
 import type { Host } from '../host';
 import type { PackOptions } from '../options';
 import { agentFor } from '../packing/frames';

@@ -1,8 +1,8 @@
-import { plural } from '../../base/text/phrases';
-import type { Freshness } from '../../model';
-import type { Diagnostics, NotedError, Report } from '../../reports';
-import { agentChoiceIds } from '../../agents/agents';
-import { modes, tokenizers } from '../../model/pack';
+import { plural } from '#base/text/phrases';
+import type { Freshness } from '#model';
+import type { Diagnostics, NotedError, Report } from '#reports';
+import { agentChoiceIds } from '#agents/agents';
+import { modes, tokenizers } from '#model/pack';
 
 export interface DiagnosticFacts {
   /** Program → what it says of its version: only the digits are used. */

@@ -1,15 +1,15 @@
-import { english } from '../../base/text/english';
-import { agents, isAgentId } from '../../agents/agents';
-import { sharedContextPath } from '../../agents/agent';
-import { contextName } from '../../agents/contextFiles';
-import { promptFor } from '../../agents/handOver';
-import { UserError } from '../../base/errors';
-import type { Freshness } from '../../model';
-import type { HandOver, PackDocument, PackForm } from '../../reports';
-import { redact } from '../../secrets/redact';
+import { english } from '#base/text/english';
+import { agents, isAgentId } from '#agents/agents';
+import { sharedContextPath } from '#agents/agent';
+import { contextName } from '#agents/contextFiles';
+import { promptFor } from '#agents/handOver';
+import { UserError } from '#base/errors';
+import type { Freshness } from '#model';
+import type { HandOver, PackDocument, PackForm } from '#reports';
+import { redact } from '#secrets/redact';
 import type { Host } from '../host';
 import { requestedCounter } from '../inputs/requestedCounter';
-import { packXml } from '../../7-render/packXml';
+import { packXml } from '#pipeline/7-render/packXml';
 import type { LastPack } from '../state/records';
 import { contextText } from './contextText';
 

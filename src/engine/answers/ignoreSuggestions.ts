@@ -1,6 +1,6 @@
-import type { Role } from '../../model';
-import type { ScanReport } from '../../reports';
-import { thousands } from '../../base/text/phrases';
+import type { Role } from '#model';
+import type { ScanReport } from '#reports';
+import { thousands } from '#base/text/phrases';
 
 /** A line for `.agentignore`. */
 export interface IgnoreSuggestion {

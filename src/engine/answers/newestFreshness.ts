@@ -1,5 +1,5 @@
-import type { Freshness } from '../../model';
-import type { Verdict } from '../../reports';
+import type { Freshness } from '#model';
+import type { Verdict } from '#reports';
 import { editedFile, freshnessOf, verdictOn, withoutPack } from '../freshness/checkFreshness';
 import type { Host } from '../host';
 import { editorOptions } from '../inputs/editorOptions';

@@ -1,5 +1,5 @@
-import type { Freshness } from '../../model';
-import type { PackChanges, PackedFileChange, Report, ReportFile } from '../../reports';
+import type { Freshness } from '#model';
+import type { PackChanges, PackedFileChange, Report, ReportFile } from '#reports';
 
 /** What the pack `after` would change of the newest one, whose freshness is given. */
 export function packChanges(before: Report | undefined, after: Report, { state, causes }: Freshness): PackChanges {

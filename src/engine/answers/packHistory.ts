@@ -1,6 +1,6 @@
-import { acceptedJson } from '../../base/schema/schema';
-import type { PackHistory, PastDelta, PastPack } from '../../reports';
-import { redactShort } from '../../secrets/redact';
+import { acceptedJson } from '#base/schema/schema';
+import type { PackHistory, PastDelta, PastPack } from '#reports';
+import { redactShort } from '#secrets/redact';
 import { packLine, type PackLine } from '../formats/packLine';
 import type { Host } from '../host';
 import { hasPastText, pastPackId, pastTask } from '../record/pastPacks';

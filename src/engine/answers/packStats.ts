@@ -1,7 +1,7 @@
-import { append } from '../../base/collections/lists';
-import { byText } from '../../base/order';
-import { acceptedJson } from '../../base/schema/schema';
-import type { PackFigures, PackStats, StatsPeriod, UseFigures } from '../../reports';
+import { append } from '#base/collections/lists';
+import { byText } from '#base/order';
+import { acceptedJson } from '#base/schema/schema';
+import type { PackFigures, PackStats, StatsPeriod, UseFigures } from '#reports';
 import { outcomeLine, type ReadOutcome } from '../formats/outcomeLine';
 import { packLine, type PackLine } from '../formats/packLine';
 import { retrievalLine, type Retrieval } from '../formats/retrievalLine';

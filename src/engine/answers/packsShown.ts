@@ -1,4 +1,4 @@
-import { acceptedJson } from '../../base/schema/schema';
+import { acceptedJson } from '#base/schema/schema';
 import { packLine, type PackLine } from '../formats/packLine';
 import { names } from '../formats/stateNames';
 import type { Host } from '../host';

@@ -1,6 +1,6 @@
-import type { Freshness } from '../../model';
-import type { RepackPreview } from '../../reports';
-import { redact } from '../../secrets/redact';
+import type { Freshness } from '#model';
+import type { RepackPreview } from '#reports';
+import { redact } from '#secrets/redact';
 import type { Host } from '../host';
 import type { PackPlan } from '../packing/plan';
 import type { LastPack } from '../state/records';

@@ -1,8 +1,8 @@
-import { byPath, byText } from '../../base/order';
-import { isSupported, languageName } from '../../languages/languages';
-import type { ExcludedPath, Role } from '../../model';
-import type { ScanReport } from '../../reports';
-import { redactShort } from '../../secrets/redact';
+import { byPath, byText } from '#base/order';
+import { isSupported, languageName } from '#languages/languages';
+import type { ExcludedPath, Role } from '#model';
+import type { ScanReport } from '#reports';
+import { redactShort } from '#secrets/redact';
 import type { Refreshed } from '../indexing/indexStore';
 
 const largestShown = 10;

@@ -1,5 +1,5 @@
-import { UserError } from '../../base/errors';
-import type { SelectionReport } from '../../reports';
+import { UserError } from '#base/errors';
+import type { SelectionReport } from '#reports';
 import type { ManualSelection, ScopeSelection } from '../formats/selection';
 import type { Host } from '../host';
 import type { Scoped } from '../options';

@@ -1,10 +1,10 @@
 import { plannedStanding } from './files/standing';
 import { noSuchFile } from './files/movedFiles';
 import type { Host } from '../host';
-import type { Report, Standing } from '../../reports';
+import type { Report, Standing } from '#reports';
 import { excludedAt } from '../indexing/indexStore';
 import type { CollectedInputs } from '../inputs/inputs';
-import type { SignalKind } from '../../4-rank/signals/kinds';
+import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
 import type { PackPlan } from '../packing/plan';
 
 /** A pack of a benchmark, which is not written. */

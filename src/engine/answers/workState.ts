@@ -1,11 +1,11 @@
-import { english } from '../../base/text/english';
-import { UserError } from '../../base/errors';
-import { longestLine, withTaskState, type WrittenStatus } from '../../base/task/taskState';
-import type { WorkStateReport } from '../../reports';
-import { redact } from '../../secrets/redact';
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { longestLine, withTaskState, type WrittenStatus } from '#base/task/taskState';
+import type { WorkStateReport } from '#reports';
+import { redact } from '#secrets/redact';
 import type { Host } from '../host';
 import type { CollectedInputs } from '../inputs/inputs';
-import { executionState } from '../../7-render/sections/executionState';
+import { executionState } from '#pipeline/7-render/sections/executionState';
 import { names } from '../formats/stateNames';
 
 export interface WorkStateOptions {

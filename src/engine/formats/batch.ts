@@ -1,6 +1,6 @@
 import type { PlainFacts } from './facts';
-import type { Facts } from '../../model';
-import type { OpenResult } from '../../1-scan/openFile';
+import type { Facts } from '#model';
+import type { OpenResult } from '#pipeline/1-scan/openFile';
 import type { PackedTerms, PackedVector } from './packedTerms';
 
 /** What is read from a file's text. */

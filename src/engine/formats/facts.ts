@@ -1,7 +1,7 @@
-import type { Facts } from '../../model';
+import type { Facts } from '#model';
 import { fitsFile, flag, line, list, lists, name, number, objectOf, optionalPhrase, optionalPhraseOrEmpty, phrase,
   phraseOrEmpty, plain, rows, type Shapes, word } from './shape';
-import { importKinds, roles, sharedKinds, sideEffects, symbolKinds } from '../../model/facts';
+import { importKinds, roles, sharedKinds, sideEffects, symbolKinds } from '#model/facts';
 
 /** Of definitions, imports and names in one file. */
 const maxRows = 1_000_000;

@@ -1,7 +1,7 @@
-import { english } from '../../base/text/english';
-import { someOf } from '../../base/text/phrases';
-import { shortPath } from '../../base/text/paths';
-import type { FileChange, GitFacts } from '../../model';
+import { english } from '#base/text/english';
+import { someOf } from '#base/text/phrases';
+import { shortPath } from '#base/text/paths';
+import type { FileChange, GitFacts } from '#model';
 
 export interface GitDigest {
   /** Hash of the files that differ from HEAD or the reference, with their hunks. */

@@ -1,6 +1,6 @@
-import * as s from '../../base/schema/schema';
+import * as s from '#base/schema/schema';
 import { taskClass } from './words';
-import type { TaskClass } from '../../model';
+import type { TaskClass } from '#model';
 
 /** An outcome, as it is read back. */
 export interface ReadOutcome {

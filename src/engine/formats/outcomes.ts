@@ -1,6 +1,6 @@
-import { byText } from '../../base/order';
-import { acceptedJson } from '../../base/schema/schema';
-import type { TaskClass } from '../../model';
+import { byText } from '#base/order';
+import { acceptedJson } from '#base/schema/schema';
+import type { TaskClass } from '#model';
 import { outcomeLine, type ReadOutcome } from './outcomeLine';
 
 /** Maximum number of paths in one list of an outcome. */

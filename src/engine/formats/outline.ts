@@ -1,8 +1,8 @@
-import { predicate } from '../../base/schema/predicate';
-import * as s from '../../base/schema/schema';
-import { isPhrase } from '../../languages/scanning/nameShape';
-import type { Outline, OutlineSymbol } from '../../model';
-import { symbolKinds } from '../../model/facts';
+import { predicate } from '#base/schema/predicate';
+import * as s from '#base/schema/schema';
+import { isPhrase } from '#languages/scanning/nameShape';
+import type { Outline, OutlineSymbol } from '#model';
+import { symbolKinds } from '#model/facts';
 
 const maxSymbols = 1_000_000;
 const phraseOrEmpty = s.pipe(s.string(), s.check((text) => text === '' || isPhrase(text)));

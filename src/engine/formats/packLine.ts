@@ -1,5 +1,5 @@
-import * as s from '../../base/schema/schema';
-import type { Mode, ViewKind } from '../../model';
+import * as s from '#base/schema/schema';
+import type { Mode, ViewKind } from '#model';
 import { mode, view } from './words';
 
 /** A line of `metrics.jsonl` about a pack, as the history and the figures of packs read it back. */

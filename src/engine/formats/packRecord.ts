@@ -1,14 +1,14 @@
-import { contextJsonName, contextNames, formerContextNames } from '../../agents/contextFiles';
-import { predicate } from '../../base/schema/predicate';
-import * as s from '../../base/schema/schema';
+import { contextJsonName, contextNames, formerContextNames } from '#agents/contextFiles';
+import { predicate } from '#base/schema/predicate';
+import * as s from '#base/schema/schema';
 import type { DocumentSettings, EditorFiles, Freshness, OmittedFile, PackedRoot, Reason, StaleCause, Submodule,
-  Timings } from '../../model';
-import { vectorModes } from '../../model/documents';
-import { guardLevels, packFormats } from '../../model/pack';
-import { matchLevels } from '../../model/ranking';
+  Timings } from '#model';
+import { vectorModes } from '#model/documents';
+import { guardLevels, packFormats } from '#model/pack';
+import { matchLevels } from '#model/ranking';
 import type { PackedPackage, Report, ReportChunk, ReportDocuments, ReportEntry, ReportFile, ReportMatch, ReportMemory,
-  ReportPlace } from '../../reports';
-import type { RecordedInputs } from '../formats/recordedInputs';
+  ReportPlace } from '#reports';
+import type { RecordedInputs } from './recordedInputs';
 import type { GitDigest } from './gitDigest';
 import { isThreadId } from './threadId';
 import { isWeight, longestOption, maxPatterns } from '../settings/optionValues';
@@ -16,7 +16,7 @@ import { maxTaskPins } from './selection';
 import type { Settings } from '../settings/settings';
 import { agent, mode, omittedBecause, reasonKind, submoduleMode, taskClass, taskSource, tokenizer,
   view } from './words';
-import { weightedKinds } from '../../4-rank/signals/kinds';
+import { weightedKinds } from '#pipeline/4-rank/signals/kinds';
 import type { RecordedOptions } from '../options';
 
 /** AgentPack's part of `pack_metadata.json`; the predecessor's keys are next to it, for its readers. */

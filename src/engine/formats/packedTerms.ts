@@ -1,4 +1,4 @@
-import type { TermCounts } from '../../model';
+import type { TermCounts } from '#model';
 
 /** The term vectors of several files, end to end. */
 export interface PackedTerms {

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import * as s from '../../base/schema/schema';
-import { roles, symbolKinds } from '../../model/facts';
+import * as s from '#base/schema/schema';
+import { roles, symbolKinds } from '#model/facts';
 
 const names = s.text(4_096);
 

@@ -1,4 +1,4 @@
-import type { EditorFiles, PackedRoot, Submodule, TaskSource } from '../../model';
+import type { EditorFiles, PackedRoot, Submodule, TaskSource } from '#model';
 import type { Settings } from '../settings/settings';
 import type { GitDigest } from './gitDigest';
 

@@ -1,4 +1,4 @@
-import * as s from '../../base/schema/schema';
+import * as s from '#base/schema/schema';
 
 /** A line of `metrics.jsonl`: a file of a pack was retrieved. */
 export interface Retrieval {

@@ -1,5 +1,5 @@
 import { list, literal, object, optional, relativePath, sha256, type FieldSchemas, type Schema,
-  type Stored } from '../../base/schema/schema';
+  type Stored } from '#base/schema/schema';
 import { maxPatterns } from '../settings/optionValues';
 
 /** Pins and exclusions of one scope. Sorted; no path is in both. */

@@ -1,6 +1,6 @@
-import * as s from '../../base/schema/schema';
-import { isNameOf, isPhrase } from '../../languages/scanning/nameShape';
-import type { SymbolKind } from '../../model';
+import * as s from '#base/schema/schema';
+import { isNameOf, isPhrase } from '#languages/scanning/nameShape';
+import type { SymbolKind } from '#model';
 
 /**
  * What a field of facts holds. The schema of a field, the bounds that depend on its file and its columns in the cache

@@ -1,8 +1,8 @@
-import { english } from '../../base/text/english';
-import { sessionOf, type Env } from '../../agents/agents';
-import { UserError } from '../../base/errors';
-import { hasThreadForm, longestThreadId, noThread, sessionThread } from '../../base/task/threadName';
-import { redactShort } from '../../secrets/redact';
+import { english } from '#base/text/english';
+import { sessionOf, type Env } from '#agents/agents';
+import { UserError } from '#base/errors';
+import { hasThreadForm, longestThreadId, noThread, sessionThread } from '#base/task/threadName';
+import { redactShort } from '#secrets/redact';
 
 export const ownVariable = 'AGENTPACK_THREAD_ID';
 

@@ -1,4 +1,4 @@
-import * as s from '../../base/schema/schema';
+import * as s from '#base/schema/schema';
 import { isThreadId } from './threadId';
 
 /** A line of `thread_index.jsonl`, with the predecessor's keys. The newest line of a thread is its state. */

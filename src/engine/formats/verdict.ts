@@ -1,6 +1,6 @@
-import * as s from '../../base/schema/schema';
-import { guardLevels } from '../../model/pack';
-import type { FileStamp, VerdictBasis, VerdictWriter } from '../../reports';
+import * as s from '#base/schema/schema';
+import { guardLevels } from '#model/pack';
+import type { FileStamp, VerdictBasis, VerdictWriter } from '#reports';
 import type { RecordedOptions } from '../options';
 import { isThreadId } from './threadId';
 import { recordedOptions } from './packRecord';

@@ -1,10 +1,10 @@
-import { agents, type AgentId } from '../../agents/agents';
-import { oneOf, picklist, type Schema } from '../../base/schema/schema';
-import { submoduleModes } from '../../model/files';
-import { modes, tokenizers } from '../../model/pack';
-import { omittedReasons, viewKinds } from '../../model/selection';
-import { taskClasses, taskSources } from '../../model/task';
-import { signalKinds } from '../../4-rank/signals/kinds';
+import { agents, type AgentId } from '#agents/agents';
+import { oneOf, picklist, type Schema } from '#base/schema/schema';
+import { submoduleModes } from '#model/files';
+import { modes, tokenizers } from '#model/pack';
+import { omittedReasons, viewKinds } from '#model/selection';
+import { taskClasses, taskSources } from '#model/task';
+import { signalKinds } from '#pipeline/4-rank/signals/kinds';
 
 /** The string unions of the model, as schemas. */
 export const view = picklist(viewKinds);

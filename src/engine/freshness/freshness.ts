@@ -1,7 +1,7 @@
-import { english, nested } from '../../base/text/english';
-import type { Freshness, PackedRoot, StaleCause, Submodule } from '../../model';
-import { byPath, byText } from '../../base/order';
-import { shortPath } from '../../base/text/paths';
+import { english, nested } from '#base/text/english';
+import type { Freshness, PackedRoot, StaleCause, Submodule } from '#model';
+import { byPath, byText } from '#base/order';
+import { shortPath } from '#base/text/paths';
 import type { ChangedFiles } from './changedFiles';
 import { changedStatus } from '../formats/gitDigest';
 import type { ComparedInputs, RecordedInputs } from '../formats/recordedInputs';

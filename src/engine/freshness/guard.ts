@@ -1,9 +1,9 @@
-import { english, nested } from '../../base/text/english';
-import { editDecision } from '../../base/editVerdict';
-import { threadOption } from '../../base/commandOptions';
-import type { Freshness, GuardLevel } from '../../model';
-import type { Verdict } from '../../reports';
-import { redactShort } from '../../secrets/redact';
+import { english, nested } from '#base/text/english';
+import { editDecision } from '#base/editVerdict';
+import { threadOption } from '#base/commandOptions';
+import type { Freshness, GuardLevel } from '#model';
+import type { Verdict } from '#reports';
+import { redactShort } from '#secrets/redact';
 import { describeCauses, isStaleForEdit, staleChange } from './freshness';
 
 export interface GuardInput {

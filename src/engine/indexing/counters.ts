@@ -1,5 +1,5 @@
-import type { Tokenizer } from '../../model';
-import { tokenizerOf, type TokenCounter } from '../../tokens/tokenizers';
+import type { Tokenizer } from '#model';
+import { tokenizerOf, type TokenCounter } from '#tokens/tokenizers';
 import type { Host } from '../host';
 
 /**

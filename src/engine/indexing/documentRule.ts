@@ -1,8 +1,8 @@
-import { isBinaryDocument, kindOfPath } from '../../documents/kind';
-import { globs } from '../../1-scan/globs';
-import type { ScanOptions } from '../../1-scan/scan';
+import { isBinaryDocument, kindOfPath } from '#features/documents/pure/kind';
+import { globs } from '#pipeline/1-scan/globs';
+import type { ScanOptions } from '#pipeline/1-scan/scan';
 import type { Host } from '../host';
-import type { DocumentSettings } from '../../model';
+import type { DocumentSettings } from '#model';
 import { defaultDocumentSettings } from '../settings/documentSettings';
 import type { Settings } from '../settings/settings';
 

@@ -1,9 +1,9 @@
-import { byText } from '../../base/order';
-import { predicate } from '../../base/schema/predicate';
-import * as s from '../../base/schema/schema';
-import type { Vocabulary } from '../../base/words/vocabulary';
-import { isIdentifier } from '../../languages/scanning/nameShape';
-import type { Facts, SourceFile, TermCounts } from '../../model';
+import { byText } from '#base/order';
+import { predicate } from '#base/schema/predicate';
+import * as s from '#base/schema/schema';
+import type { Vocabulary } from '#base/words/vocabulary';
+import { isIdentifier } from '#languages/scanning/nameShape';
+import type { Facts, SourceFile, TermCounts } from '#model';
 import { factFields, maxTerms, type PlainFacts } from '../formats/facts';
 import { fitsFile, objectOf, plain, type Shapes } from '../formats/shape';
 import type { Host } from '../host';

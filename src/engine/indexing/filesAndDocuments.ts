@@ -1,5 +1,5 @@
-import { byPath } from '../../base/order';
-import type { SourceFile } from '../../model';
+import { byPath } from '#base/order';
+import type { SourceFile } from '#model';
 import type { Refreshed } from './indexStore';
 
 /** What a pack is made from and freshness compares, sorted by path; without a document, the list of files itself. */

@@ -1,12 +1,12 @@
-import { isAscii } from '../../base/text/asciiBytes';
-import type { Vocabulary } from '../../base/words/vocabulary';
-import { keepsManifest, languageOf } from '../../languages/languages';
-import type { Facts, SourceFile } from '../../model';
-import { textFormat } from '../../secrets/configuration/textFormat';
-import { redact } from '../../secrets/redact';
+import { isAscii } from '#base/text/asciiBytes';
+import type { Vocabulary } from '#base/words/vocabulary';
+import { keepsManifest, languageOf } from '#languages/languages';
+import type { Facts, SourceFile } from '#model';
+import { textFormat } from '#secrets/configuration/textFormat';
+import { redact } from '#secrets/redact';
 import type { Host } from '../host';
 import { counterOf, factsTokenizer } from './counters';
-import { indexFile } from '../../2-index/indexFile';
+import { indexFile } from '#pipeline/2-index/indexFile';
 import type { IndexedText } from '../formats/batch';
 
 /** What was read of a file: see `SourceFile`. */

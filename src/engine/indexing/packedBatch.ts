@@ -1,8 +1,8 @@
-import { Vocabulary } from '../../base/words/vocabulary';
-import type { TermCounts } from '../../model';
+import { Vocabulary } from '#base/words/vocabulary';
+import type { TermCounts } from '#model';
 import type { Host, IndexHelper } from '../host';
-import { openFile, type OpenResult, type ToOpen } from '../../1-scan/openFile';
-import type { ReadHelper } from '../../1-scan/openAll';
+import { openFile, type OpenResult, type ToOpen } from '#pipeline/1-scan/openFile';
+import type { ReadHelper } from '#pipeline/1-scan/openAll';
 import type { IndexedText, PackedBatch, PackedIndexedText } from '../formats/batch';
 import { plainFacts } from '../formats/facts';
 import { indexText, type ReadFile } from './indexText';

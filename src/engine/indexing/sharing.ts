@@ -1,11 +1,11 @@
-import { english } from '../../base/text/english';
-import { throwIfCancelled, type Cancel } from '../../base/cancellation';
-import type { Vocabulary } from '../../base/words/vocabulary';
-import type { Facts } from '../../model';
+import { english } from '#base/text/english';
+import { throwIfCancelled, type Cancel } from '#base/cancellation';
+import type { Vocabulary } from '#base/words/vocabulary';
+import type { Facts } from '#model';
 import { decodeFacts, encodeFacts, factsKey } from './factsEntry';
 import type { Host } from '../host';
 import type { SharedFacts } from '../ports/ownFiles';
-import type { ScannedFile } from '../../1-scan/scan';
+import type { ScannedFile } from '#pipeline/1-scan/scan';
 
 /** Files wait for their entries in batches of at most so many characters and files: one request for each batch. */
 const maxBatchLength = 8_000_000;

@@ -1,8 +1,8 @@
-import { byText } from '../../base/order';
-import type { Vocabulary } from '../../base/words/vocabulary';
-import { languageOf } from '../../languages/languages';
+import { byText } from '#base/order';
+import type { Vocabulary } from '#base/words/vocabulary';
+import { languageOf } from '#languages/languages';
 import type { CachedFile, CachedIndex, StateHost } from '../ports/stateHost';
-import type { LinkedGraph } from '../../3-link/linker';
+import type { LinkedGraph } from '#pipeline/3-link/linker';
 import { factsRevision } from './factsRevision';
 
 /** The index in the cache, and which parts of it differ from the index of this process. */

@@ -1,6 +1,6 @@
-import type { IndexedFile } from '../../model';
-import { byText } from '../../base/order';
-import { folderOf } from '../../base/text/paths';
+import type { IndexedFile } from '#model';
+import { byText } from '#base/order';
+import { folderOf } from '#base/text/paths';
 import type { ManualSelection, SelectionInForce } from '../formats/selection';
 
 /** What a person chose for a file, and the entry that says so: the file's own path, or a folder that it lies below. */

@@ -1,12 +1,12 @@
-import { english } from '../../base/text/english';
-import { throwIfCancelled } from '../../base/cancellation';
-import { taskTitle } from '../../base/task/taskTitle';
-import type { PackagesReport } from '../../reports';
+import { english } from '#base/text/english';
+import { throwIfCancelled } from '#base/cancellation';
+import { taskTitle } from '#base/task/taskTitle';
+import type { PackagesReport } from '#reports';
 import type { SelectionInForce } from '../formats/selection';
-import { documentsOf } from '../documents/documentsOf';
+import { documentsOf } from '../indexing/documentsOf';
 import type { DocumentStamp } from '../ports/documentsHost';
 import type { Host } from '../host';
-import type { FingerprintReader } from '../memory/fingerprints';
+import type { FingerprintReader } from '../indexing/fingerprints';
 import type { IndexStore, Refreshed } from '../indexing/indexStore';
 import type { PackOptions, Scoped } from '../options';
 import type { Run } from '../run';
@@ -18,7 +18,7 @@ import { collectTask } from './task/collectTask';
 import { selectionInForce } from './choiceOf';
 import { createGitCollector, waitingOf, type GitInputs } from './gitInputs';
 import type { CollectedInputs, InputCollector, CollectOptions } from './inputs';
-import { createTableReader } from './inputTable';
+import { createInputReader, type InputTable } from './readInputRows';
 import { withOptionsNow } from './editorOptions';
 import { optionsInForce } from './optionsInForce';
 import { createPackageInputs } from './packages/packageInputs';
@@ -31,13 +31,22 @@ import { resolveSettings, type Settings } from '../settings/settings';
 /** Files and git's facts, of a full refresh or of saved files only. */
 type Found = GitInputs & { readonly refreshed: Refreshed; };
 
-export function createInputCollector(host: Host, store: IndexStore, records: Records, fingerprintOf: FingerprintReader,
-  warn: (sentence: string) => void): InputCollector
-{
+export interface CollectorParts {
+  readonly host: Host;
+  readonly store: IndexStore;
+  readonly records: Records;
+  readonly inputTable: InputTable;
+  readonly fingerprintOf: FingerprintReader;
+  warn(sentence: string): void;
+}
+
+export function createInputCollector(
+  { host, store, records, inputTable, fingerprintOf, warn }: CollectorParts,
+): InputCollector {
   const configurations = createConfigurations(host);
   const git = createGitCollector(host);
   const packages = createPackageInputs();
-  const reader = createTableReader(host, warn);
+  const reader = createInputReader(inputTable, host, warn);
   /** The recorded selection as of the last full refresh, and the text that it was read from. */
   let read:
     | { readonly folder: string; readonly text: string | undefined; readonly found: FoundSelection; }

@@ -1,5 +1,5 @@
-import { acceptedJson, isoTime, object, type Schema, type Stored } from '../../base/schema/schema';
-import type { EditorFiles } from '../../model';
+import { acceptedJson, isoTime, object, type Schema, type Stored } from '#base/schema/schema';
+import type { EditorFiles } from '#model';
 import { editorFields } from '../formats/packRecord';
 import type { Host } from '../host';
 import { names } from '../formats/stateNames';

@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../base/canonicalJson';
-import { defined } from '../../base/collections/defined';
+import { canonicalJson } from '#base/canonicalJson';
+import { defined } from '#base/collections/defined';
 import type { PackRecord } from '../formats/packRecord';
 import type { OptionsNow } from '../formats/verdict';
 import type { Host } from '../host';

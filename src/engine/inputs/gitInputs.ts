@@ -1,6 +1,6 @@
-import { UserError } from '../../base/errors';
-import type { GitFacts } from '../../model';
-import { redact, redactShort } from '../../secrets/redact';
+import { UserError } from '#base/errors';
+import type { GitFacts } from '#model';
+import { redact, redactShort } from '#secrets/redact';
 import type { Host } from '../host';
 import type { WaitOptions } from '../ports/gitHost';
 import type { PackOptions } from '../options';

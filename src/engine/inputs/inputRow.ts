@@ -1,10 +1,10 @@
 import type { RecordedInputs } from '../formats/recordedInputs';
-import type { GitFacts } from '../../model';
+import type { GitFacts } from '#model';
 import type { DocumentStamp } from '../ports/documentsHost';
 import type { Host } from '../host';
 import type { WaitOptions } from '../ports/gitHost';
 import type { Refreshed } from '../indexing/indexStore';
-import type { FingerprintReader } from '../memory/fingerprints';
+import type { FingerprintReader } from '../indexing/fingerprints';
 import type { Settings } from '../settings/settings';
 import type { PackOptions } from '../options';
 
@@ -33,7 +33,7 @@ export interface InputRequest {
 
 /**
  * An input of a pack: a file that exports this, its field in `PackInputs` (`model/ranking.ts`) and its row in
- * `inputTable.ts`. Signals read it from their context.
+ * `features/inputTable.ts`. Signals read it from their context.
  */
 export interface InputRow<T> {
   /** Called once an engine. The result returns undefined where there is no value. */

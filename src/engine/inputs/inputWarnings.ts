@@ -1,6 +1,6 @@
-import { english } from '../../base/text/english';
-import { shortPath } from '../../base/text/paths';
-import { firstOf } from '../../base/text/phrases';
+import { english } from '#base/text/english';
+import { shortPath } from '#base/text/paths';
+import { firstOf } from '#base/text/phrases';
 import type { Host } from '../host';
 import { configurationWarnings } from '../state/configuration';
 import type { CollectedInputs } from './inputs';

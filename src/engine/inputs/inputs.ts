@@ -1,5 +1,5 @@
-import type { PackInputs } from '../../model';
-import type { PackagesReport, PackedPackage, WeakSetting } from '../../reports';
+import type { PackInputs } from '#model';
+import type { PackagesReport, PackedPackage, WeakSetting } from '#reports';
 import type { SelectionInForce } from '../formats/selection';
 import type { RecordedInputs } from '../formats/recordedInputs';
 import type { Refreshed } from '../indexing/indexStore';
@@ -18,7 +18,7 @@ export const maxRounds = 3;
 
 /**
  * Every input of a pack as it is now: the one record that planning, ranking, rendering and freshness read. An input
- * that no settings and no file decides is a row of `inputTable.ts`.
+ * that no settings and no file decides is a row of `features/inputTable.ts`.
  */
 export interface CollectedInputs extends PackInputs {
   /** Of the thread: `threads/<id>/`, or ''. */

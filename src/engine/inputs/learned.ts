@@ -1,4 +1,4 @@
-import type { Learned } from '../../model';
+import type { Learned } from '#model';
 import type { Host } from '../host';
 import type { InputRow } from './inputRow';
 import { readOutcomes } from '../formats/outcomes';

@@ -1,5 +1,5 @@
-import { defined } from '../../base/collections/defined';
-import { wholeRepository } from '../../base/commandOptions';
+import { defined } from '#base/collections/defined';
+import { wholeRepository } from '#base/commandOptions';
 import { perCallOptions, type PackOptions, type RecordedOptions, type Scoped } from '../options';
 import type { LastPack } from '../state/records';
 

@@ -1,4 +1,4 @@
-import type { GitFacts, PackedRoot } from '../../model';
+import type { GitFacts, PackedRoot } from '#model';
 import type { Host } from '../host';
 
 /** The further roots that are packed now, for the record of a pack; undefined where there are none. */

@@ -1,5 +1,5 @@
-import type { Tokenizer } from '../../model';
-import type { TokenCounter } from '../../tokens/tokenizers';
+import type { Tokenizer } from '#model';
+import type { TokenCounter } from '#tokens/tokenizers';
 import type { Host } from '../host';
 import { counterOf } from '../indexing/counters';
 import { readConfiguration } from '../state/configuration';

@@ -1,7 +1,7 @@
-import { english, nested } from '../../base/text/english';
-import { UserError } from '../../base/errors';
-import { byText } from '../../base/order';
-import { acceptedJson } from '../../base/schema/schema';
+import { english, nested } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { byText } from '#base/order';
+import { acceptedJson } from '#base/schema/schema';
 import { repositoryReason } from '../state/ofRepository';
 import { maxPatterns } from '../settings/optionValues';
 import { maxTaskPins, type ManualSelection, type ScopeSelection, selectionRecord,

@@ -1,4 +1,4 @@
-import { byText } from '../../base/order';
+import { byText } from '#base/order';
 import { maxTasks, type ScopeSelection, type TaskPins } from '../formats/selection';
 import type { Host } from '../host';
 import type { TaskInput } from './task/taskInput';

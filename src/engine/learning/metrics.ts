@@ -1,4 +1,4 @@
-import type { Freshness } from '../../model';
+import type { Freshness } from '#model';
 import type { Host } from '../host';
 import { sameStat } from '../state/statCachedFile';
 import { outcomeLines } from './outcomes';

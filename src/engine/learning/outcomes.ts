@@ -1,5 +1,5 @@
-import { byText } from '../../base/order';
-import type { Commit, GitFacts, ImportGraph } from '../../model';
+import { byText } from '#base/order';
+import type { Commit, GitFacts, ImportGraph } from '#model';
 import type { ReadOutcome } from '../formats/outcomeLine';
 import { maxPaths } from '../formats/outcomes';
 import type { Host } from '../host';

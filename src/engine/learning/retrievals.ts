@@ -1,5 +1,5 @@
-import { UserError } from '../../base/errors';
-import { acceptedJson } from '../../base/schema/schema';
+import { UserError } from '#base/errors';
+import { acceptedJson } from '#base/schema/schema';
 import { type Retrieval, retrievalLine } from '../formats/retrievalLine';
 import type { Host } from '../host';
 import type { LastPack } from '../state/records';

@@ -1,18 +1,18 @@
-import { lineCount } from '../../base/text/lines';
-import { decode } from '../../base/text/decode';
-import { Recent } from '../../base/collections/recent';
-import { throwIfCancelled, type Cancel } from '../../base/cancellation';
+import { lineCount } from '#base/text/lines';
+import { decode } from '#base/text/decode';
+import { Recent } from '#base/collections/recent';
+import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import type { FileChange, GitFacts, HiddenCharacters, IndexedFile, Outline, RankedFile, Redaction, SafeText, Selection,
-  View } from '../../model';
-import { textFormat } from '../../secrets/configuration/textFormat';
-import { findHiddenText, type HiddenText } from '../../secrets/hiddenText';
-import { redactWithFindings } from '../../secrets/redact';
-import { hasControls } from '../../secrets/views/controls';
+  View } from '#model';
+import { textFormat } from '#secrets/configuration/textFormat';
+import { findHiddenText, type HiddenText } from '#secrets/hiddenText';
+import { redactWithFindings } from '#secrets/redact';
+import { hasControls } from '#secrets/views/controls';
 import { factsRevision } from '../indexing/factsRevision';
 import type { Host } from '../host';
 import type { Refreshed } from '../indexing/indexStore';
-import type { Candidate } from '../../6-select/selectInput';
-import { maxProcessorMs, type Outliner } from '../../5-outline/outline';
+import type { Candidate } from '#pipeline/6-select/selectInput';
+import { maxProcessorMs, type Outliner } from '#pipeline/5-outline/outline';
 
 export interface OpenedCandidates {
   readonly candidates: readonly Candidate[];

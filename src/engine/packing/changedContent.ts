@@ -1,9 +1,9 @@
-import { firstOf } from '../../base/text/phrases';
-import type { Selection } from '../../model';
+import { firstOf } from '#base/text/phrases';
+import type { Selection } from '#model';
 import type { ChangedFiles } from '../freshness/changedFiles';
-import { changedSymbols, type SymbolHashes } from '../../6-select/registry/symbolHashes';
-import type { PackContent } from '../../7-render/render';
-import type { RegisteredContent } from '../../6-select/registry/registry';
+import { changedSymbols, type SymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
+import type { PackContent } from '#pipeline/7-render/render';
+import type { RegisteredContent } from '#pipeline/6-select/registry/registry';
 import type { LastPack } from '../state/records';
 
 /** Paths that a sentence names at most. */

@@ -1,7 +1,7 @@
-import { taskTitle } from '../../base/task/taskTitle';
-import type { SelectedFile, Task } from '../../model';
+import { taskTitle } from '#base/task/taskTitle';
+import type { SelectedFile, Task } from '#model';
 import type { Host } from '../host';
-import type { PackContent } from '../../7-render/render';
+import type { PackContent } from '#pipeline/7-render/render';
 import { repositoryRows } from '../threads/repositoryRows';
 import { type DirtyFile, hashDigits, otherActiveThreads, type Overlap, overlapsOf, ownChanges,
   unknownHash } from '../threads/threads';

@@ -1,9 +1,9 @@
-import { changedIndexes } from '../../base/collections/changedIndexes';
-import { byText } from '../../base/order';
-import { shortPath } from '../../base/text/paths';
-import { firstOf } from '../../base/text/phrases';
-import { isSupported, languageName } from '../../languages/languages';
-import type { IndexedFile, ExcludedPath } from '../../model';
+import { changedIndexes } from '#base/collections/changedIndexes';
+import { byText } from '#base/order';
+import { shortPath } from '#base/text/paths';
+import { firstOf } from '#base/text/phrases';
+import { isSupported, languageName } from '#languages/languages';
+import type { IndexedFile, ExcludedPath } from '#model';
 
 /** Paths that a sentence names at most. */
 const maxNames = 5;

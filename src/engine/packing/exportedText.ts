@@ -1,9 +1,9 @@
-import { agents } from '../../agents/agents';
-import { exportRows, loadSteps } from '../../agents/exports/exportRows';
-import { withChecksum } from '../../agents/exports/checksum';
-import type { AgentFraming, CommonContent } from '../../7-render/content';
-import { dependencyNotes } from '../../7-render/dependencyNotes';
-import type { Rendered } from '../../7-render/render';
+import { agents } from '#agents/agents';
+import { exportRows, loadSteps } from '#agents/exports/exportRows';
+import { withChecksum } from '#agents/exports/checksum';
+import type { AgentFraming, CommonContent } from '#pipeline/7-render/content';
+import { dependencyNotes } from '#pipeline/7-render/dependencyNotes';
+import type { Rendered } from '#pipeline/7-render/render';
 import type { Host } from '../host';
 import type { Refreshed } from '../indexing/indexStore';
 import { overviewOf } from '../project/overview';

@@ -1,11 +1,11 @@
-import { english } from '../../base/text/english';
-import { agentChoiceIds, agents, detectAgent, isAgentId, type AgentId } from '../../agents/agents';
-import { contextFiles, contextName } from '../../agents/contextFiles';
-import { UserError } from '../../base/errors';
-import type { IndexedFile } from '../../model';
+import { english } from '#base/text/english';
+import { agentChoiceIds, agents, detectAgent, isAgentId, type AgentId } from '#agents/agents';
+import { contextFiles, contextName } from '#agents/contextFiles';
+import { UserError } from '#base/errors';
+import type { IndexedFile } from '#model';
 import type { Host } from '../host';
 import type { Settings } from '../settings/settings';
-import type { AgentFraming } from '../../7-render/render';
+import type { AgentFraming } from '#pipeline/7-render/render';
 
 /** The context files of one pack, and which of them the report names. */
 export interface Frames {

@@ -1,7 +1,7 @@
-import { english } from '../../base/text/english';
-import { byPath } from '../../base/order';
-import type { ImportGraph, RankedFile } from '../../model';
-import type { Ranking } from '../../4-rank/ranking';
+import { english } from '#base/text/english';
+import { byPath } from '#base/order';
+import type { ImportGraph, RankedFile } from '#model';
+import type { Ranking } from '#pipeline/4-rank/ranking';
 
 /** Files to open, best first. */
 export interface FilesToOpen {

@@ -1,9 +1,9 @@
-import type { Cancel } from '../../base/cancellation';
-import type { ImportGraph, OmittedFile, RankedFile } from '../../model';
-import { maxChanged } from '../../6-select/changed/changedFirst';
-import { maxOmitted } from '../../6-select/limits';
-import type { Ranking } from '../../4-rank/ranking';
-import { budgetsOfLimits } from '../../tokens/budgets';
+import type { Cancel } from '#base/cancellation';
+import type { ImportGraph, OmittedFile, RankedFile } from '#model';
+import { maxChanged } from '#pipeline/6-select/changed/changedFirst';
+import { maxOmitted } from '#pipeline/6-select/limits';
+import type { Ranking } from '#pipeline/4-rank/ranking';
+import { budgetsOfLimits } from '#tokens/budgets';
 import type { createCandidates, OpenedCandidates } from './candidates';
 import { filesToOpen } from './near';
 import type { PlanInput } from './plan';

@@ -1,8 +1,8 @@
-import type { GitFacts, ImportGraph, IndexedFile } from '../../model';
+import type { GitFacts, ImportGraph, IndexedFile } from '#model';
 import type { Refreshed } from '../indexing/indexStore';
-import type { GoneFile } from '../../4-rank/rankInput';
-import { findLostImports } from '../../3-link/lostImports';
-import { withRenamedTests } from '../../3-link/renamedTests';
+import type { GoneFile } from '#pipeline/4-rank/rankInput';
+import { findLostImports } from '#pipeline/3-link/lostImports';
+import { withRenamedTests } from '#pipeline/3-link/renamedTests';
 
 /** Files that an uncommitted change deleted or renamed and others still import. */
 export function goneFiles(files: readonly IndexedFile[], git: GitFacts | undefined): GoneFile[] {

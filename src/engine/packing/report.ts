@@ -1,14 +1,14 @@
-import { contextJsonName } from '../../agents/contextFiles';
-import { byPath } from '../../base/order';
-import type { FileStat, Freshness, HiddenCharacters, Redaction, StaleCause, Task, Timings } from '../../model';
-import type { Report, ReportDocuments, ReportMemory } from '../../reports';
+import { contextJsonName } from '#agents/contextFiles';
+import { byPath } from '#base/order';
+import type { FileStat, Freshness, HiddenCharacters, Redaction, StaleCause, Task, Timings } from '#model';
+import type { Report, ReportDocuments, ReportMemory } from '#reports';
 import type { Host } from '../host';
 import { packedRoots, rootsIn } from '../inputs/packedRoots';
 import type { IndexRecord } from '../indexing/indexStore';
-import type { Ranking } from '../../4-rank/ranking';
-import { type JudgedMatch, matchText } from '../../7-render/matchText';
-import type { Rendered } from '../../7-render/render';
-import { redactShort } from '../../secrets/redact';
+import type { Ranking } from '#pipeline/4-rank/ranking';
+import { type JudgedMatch, matchText } from '#pipeline/7-render/matchText';
+import type { Rendered } from '#pipeline/7-render/render';
+import { redactShort } from '#secrets/redact';
 import { defaultSubmodules } from '../settings/settings';
 import type { PlanInput } from './plan';
 

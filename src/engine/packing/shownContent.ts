@@ -1,7 +1,7 @@
-import type { Selection } from '../../model';
-import type { Candidate } from '../../6-select/selectInput';
-import { hashLines } from '../../6-select/registry/lineHashes';
-import type { SymbolHashes } from '../../6-select/registry/symbolHashes';
+import type { Selection } from '#model';
+import type { Candidate } from '#pipeline/6-select/selectInput';
+import { hashLines } from '#pipeline/6-select/registry/lineHashes';
+import type { SymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
 import { showsContent } from './concurrent';
 import type { ShownContent } from './plan';
 

@@ -1,9 +1,9 @@
-import type { Task } from '../../model';
+import type { Task } from '#model';
 import type { Host } from '../host';
-import { createFingerprints, type FingerprintReader } from '../memory/fingerprints';
+import { createFingerprints, type FingerprintReader } from '../indexing/fingerprints';
 import type { TaskInput } from '../inputs/task/taskInput';
-import { createOutliner } from '../../5-outline/outline';
-import { sharedGrammars } from '../../5-outline/grammars';
+import { createOutliner } from '#pipeline/5-outline/outline';
+import { sharedGrammars } from '#pipeline/5-outline/grammars';
 import { createCandidates } from './candidates';
 import { createExcerpts } from './excerpts';
 import type { FileReader } from './plan';

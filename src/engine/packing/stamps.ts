@@ -1,4 +1,4 @@
-import type { FileStamp, ReportFile } from '../../reports';
+import type { FileStamp, ReportFile } from '#reports';
 import type { Refreshed } from '../indexing/indexStore';
 
 /** A file whose time is this near to its reading may have been written again within the same tick. Ms. */

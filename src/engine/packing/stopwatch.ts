@@ -1,4 +1,4 @@
-import type { Stage, Timings } from '../../model';
+import type { Stage, Timings } from '#model';
 
 /** Milliseconds a stage; `total` is the sum with what the index took. */
 export function stopwatch(

@@ -1,6 +1,6 @@
-import type { Task } from '../../model';
+import type { Task } from '#model';
 import type { TaskInput } from '../inputs/task/taskInput';
-import { readTask } from '../../4-rank/task';
+import { readTask } from '#pipeline/4-rank/task';
 
 /**
  * Returns the same object for the same task, so that what was derived from it is not derived again after every edit.

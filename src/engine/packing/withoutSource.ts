@@ -1,10 +1,10 @@
-import { languageRow } from '../../languages/languages';
-import { codeOnly } from '../../languages/scanning/codeOnly';
-import { declarationOnly, macroHead } from '../../languages/scanning/declarationOnly';
-import { beforeOpenString } from '../../languages/scanning/openString';
-import { isIdentifier } from '../../languages/scanning/nameShape';
-import type { Facts, Outline, OutlineSymbol } from '../../model';
-import type { Candidate } from '../../6-select/selectInput';
+import { languageRow } from '#languages/languages';
+import { codeOnly } from '#languages/scanning/codeOnly';
+import { declarationOnly, macroHead } from '#languages/scanning/declarationOnly';
+import { beforeOpenString } from '#languages/scanning/openString';
+import { isIdentifier } from '#languages/scanning/nameShape';
+import type { Facts, Outline, OutlineSymbol } from '#model';
+import type { Candidate } from '#pipeline/6-select/selectInput';
 import { plainFacts } from '../formats/facts';
 import type { OpenedCandidates } from './candidates';
 

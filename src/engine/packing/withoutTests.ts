@@ -1,5 +1,5 @@
-import type { OmittedFile } from '../../model';
-import type { Ranking } from '../../4-rank/ranking';
+import type { OmittedFile } from '#model';
+import type { Ranking } from '#pipeline/4-rank/ranking';
 import { choiceOf } from '../inputs/choiceOf';
 import type { CollectedInputs } from '../inputs/inputs';
 

@@ -1,5 +1,5 @@
-import type { Cancel } from '../../base/cancellation';
-import type { Chunk, DocumentCorpus } from '../../documents/corpus';
+import type { Cancel } from '#base/cancellation';
+import type { Chunk, DocumentCorpus } from '#features/documents/pure/corpus';
 
 /** A document as it is now. */
 export interface DocumentStamp {

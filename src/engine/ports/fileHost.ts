@@ -1,4 +1,4 @@
-import type { FileStat } from '../../model';
+import type { FileStat } from '#model';
 
 export interface DirEntry {
   readonly name: string;

@@ -1,5 +1,5 @@
-import type { Cancel } from '../../base/cancellation';
-import type { GitFacts } from '../../model';
+import type { Cancel } from '#base/cancellation';
+import type { GitFacts } from '#model';
 
 export interface GitListing {
   /** Tracked, and untracked but not ignored; sorted; without submodules and nested repositories. */

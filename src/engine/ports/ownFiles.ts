@@ -1,4 +1,4 @@
-import type { Cancel } from '../../base/cancellation';
+import type { Cancel } from '#base/cancellation';
 
 export interface OwnConfig {
   /** Undefined where there is none. @throws UserError where it cannot be read */

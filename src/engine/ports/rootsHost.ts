@@ -1,4 +1,4 @@
-import type { FileStat } from '../../model';
+import type { FileStat } from '#model';
 import type { FileHost } from './fileHost';
 import type { GitHost } from './gitHost';
 

@@ -1,7 +1,7 @@
-import type { CachedGraph, CachedLinks } from '../../3-link/cachedGraph';
-import type { CachedPostings } from '../../4-rank/corpus/postings';
-import type { Vocabulary } from '../../base/words/vocabulary';
-import type { FileStat, ImportGraph, IndexedFile, Outline, PackageInfo } from '../../model';
+import type { CachedGraph, CachedLinks } from '#pipeline/3-link/cachedGraph';
+import type { CachedPostings } from '#pipeline/4-rank/corpus/postings';
+import type { Vocabulary } from '#base/words/vocabulary';
+import type { FileStat, ImportGraph, IndexedFile, Outline, PackageInfo } from '#model';
 
 /**
  * Files below `.agentpack/`; names are relative to it. Writes are atomic (temporary file, rename) and create folders.

@@ -1,4 +1,4 @@
-import type { ImportGraph, IndexedFile } from '../../model';
+import type { ImportGraph, IndexedFile } from '#model';
 import type { DependencyNode } from '../formats/projectIndex';
 import { indexData } from './fileSummaries';
 

@@ -1,5 +1,5 @@
-import { ownStarts } from '../../base/text/ownFiles';
-import type { ImportGraph, IndexedFile } from '../../model';
+import { ownStarts } from '#base/text/ownFiles';
+import type { ImportGraph, IndexedFile } from '#model';
 import type { FileSummary } from '../formats/projectIndex';
 
 /** Files of data have thousands of keys. */

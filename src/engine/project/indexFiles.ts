@@ -1,8 +1,8 @@
-import { english } from '../../base/text/english';
-import { ownStarts } from '../../base/text/ownFiles';
-import { type EditedText, isRefusal, refuse, type Refusal } from '../../agents/connection/edit/refusal';
-import { putBlock, takeOutBlock } from '../../agents/connection/edit/markedBlock';
-import type { ImportGraph, IndexedFile } from '../../model';
+import { english } from '#base/text/english';
+import { ownStarts } from '#base/text/ownFiles';
+import { type EditedText, isRefusal, refuse, type Refusal } from '#agents/connection/edit/refusal';
+import { putBlock, takeOutBlock } from '#agents/connection/edit/markedBlock';
+import type { ImportGraph, IndexedFile } from '#model';
 import { dependencyGraphText } from './dependencyGraph';
 import { fileSummariesText } from './fileSummaries';
 import { withPlainPaths } from './plainPaths';

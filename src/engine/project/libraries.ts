@@ -1,8 +1,8 @@
-import { byText } from '../../base/order';
-import { baseName, folderOf } from '../../base/text/paths';
-import { packageKindOf } from '../../languages/languages';
-import { foldersUp } from '../../languages/resolve/workspace';
-import type { ImportGraph, IndexedFile } from '../../model';
+import { byText } from '#base/order';
+import { baseName, folderOf } from '#base/text/paths';
+import { packageKindOf } from '#languages/languages';
+import { foldersUp } from '#languages/resolve/workspace';
+import type { ImportGraph, IndexedFile } from '#model';
 
 /** What a manifest depends on besides the packages of the repository itself. */
 export interface Library {

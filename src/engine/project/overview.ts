@@ -1,4 +1,4 @@
-import { conjunction, plural, someOf, thousands } from '../../base/text/phrases';
+import { conjunction, plural, someOf, thousands } from '#base/text/phrases';
 import type { ProjectFacts } from './projectFacts';
 
 const languagesNamed = 4;

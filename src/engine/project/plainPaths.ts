@@ -1,5 +1,5 @@
-import type { ImportGraph, IndexedFile } from '../../model';
-import { redactShort } from '../../secrets/redact';
+import type { ImportGraph, IndexedFile } from '#model';
+import { redactShort } from '#secrets/redact';
 
 /**
  * Files and graph without paths that look like secrets: data for programs has whole paths or none, as a redacted one

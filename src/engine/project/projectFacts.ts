@@ -1,7 +1,7 @@
-import { byPath, byText } from '../../base/order';
-import { folderOf } from '../../base/text/paths';
-import { languageName } from '../../languages/languages';
-import type { ImportGraph, IndexedFile, PackageInfo, Role } from '../../model';
+import { byPath, byText } from '#base/order';
+import { folderOf } from '#base/text/paths';
+import { languageName } from '#languages/languages';
+import type { ImportGraph, IndexedFile, PackageInfo, Role } from '#model';
 import { isOfProject, librariesOf, packageManagersOf, type Library } from './libraries';
 
 /** What a repository consists of, by its index alone: equal files give equal facts. No text of a file is in it. */

@@ -1,5 +1,5 @@
-import type { Markdown } from '../../model';
-import { code, codeCell, grouped, joinMarkdown, markdownWord, md, prose, proseCell } from '../../secrets/markdown';
+import type { Markdown } from '#model';
+import { code, codeCell, grouped, joinMarkdown, markdownWord, md, prose, proseCell } from '#secrets/markdown';
 import type { ProjectFacts } from './projectFacts';
 
 const listed = 30;

@@ -1,4 +1,4 @@
-import type { GuardLevel } from '../../model';
+import type { GuardLevel } from '#model';
 import type { Host } from '../host';
 import type { CollectedInputs } from '../inputs/inputs';
 import type { PackOptions } from '../options';

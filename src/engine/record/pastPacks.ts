@@ -1,6 +1,6 @@
-import { english, nested } from '../../base/text/english';
-import { UserError } from '../../base/errors';
-import { redact } from '../../secrets/redact';
+import { english, nested } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { redact } from '#secrets/redact';
 import type { Host } from '../host';
 import type { PackPlan } from '../packing/plan';
 import { names } from '../formats/stateNames';

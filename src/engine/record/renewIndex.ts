@@ -1,5 +1,5 @@
-import { english } from '../../base/text/english';
-import { isRefusal } from '../../agents/connection/edit/refusal';
+import { english } from '#base/text/english';
+import { isRefusal } from '#agents/connection/edit/refusal';
 import type { Host } from '../host';
 import type { CollectedInputs } from '../inputs/inputs';
 import { indexFileText, indexNames, projectIndex } from '../project/indexFiles';

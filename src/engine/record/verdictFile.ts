@@ -1,10 +1,10 @@
-import { acceptedJson } from '../../base/schema/schema';
-import { taskText } from '../../base/task/taskText';
-import { taskTitle } from '../../base/task/taskTitle';
-import { sealedText } from '../../base/verdictSeal';
-import type { GuardLevel } from '../../model';
-import type { FileStamp, StoredVerdict, Verdict, VerdictBasis } from '../../reports';
-import { redact } from '../../secrets/redact';
+import { acceptedJson } from '#base/schema/schema';
+import { taskText } from '#base/task/taskText';
+import { taskTitle } from '#base/task/taskTitle';
+import { sealedText } from '#base/verdictSeal';
+import type { GuardLevel } from '#model';
+import type { FileStamp, StoredVerdict, Verdict, VerdictBasis } from '#reports';
+import { redact } from '#secrets/redact';
 import { keptVerdict, type KeptVerdict, type OptionsNow } from '../formats/verdict';
 import { guard } from '../freshness/guard';
 import type { Host } from '../host';

@@ -1,10 +1,10 @@
-import { contextJsonName, formerContextNames } from '../../agents/contextFiles';
-import { english } from '../../base/text/english';
-import { UserError } from '../../base/errors';
-import type { GuardLevel } from '../../model';
-import type { Verdict } from '../../reports';
+import { contextJsonName, formerContextNames } from '#agents/contextFiles';
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import type { GuardLevel } from '#model';
+import type { Verdict } from '#reports';
 import type { Host } from '../host';
-import { registryText } from '../../6-select/registry/registry';
+import { registryText } from '#pipeline/6-select/registry/registry';
 import type { Records } from '../state/records';
 import { recordableOptions } from '../settings/settings';
 import { names } from '../formats/stateNames';

@@ -1,6 +1,6 @@
-import { UserError } from '../../base/errors';
-import { english } from '../../base/text/english';
-import { redact } from '../../secrets/redact';
+import { UserError } from '#base/errors';
+import { english } from '#base/text/english';
+import { redact } from '#secrets/redact';
 import { ownConfigName, tablesOf } from './configTables';
 import { isString, shownValue } from './optionValues';
 

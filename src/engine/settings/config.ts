@@ -1,11 +1,10 @@
-import { english, nested } from '../../base/text/english';
-import { UserError } from '../../base/errors';
-import { submoduleModes } from '../../model/files';
-import { guardLevels, packSections, tokenizers, type Tokenizer } from '../../model/pack';
-import { redact } from '../../secrets/redact';
-import { weightedKinds } from '../../4-rank/signals/kinds';
-import { defaultBudgets, defaultSearchCaps, smallestBudget, smallestCap,
-  type SearchReader } from '../../tokens/budgets';
+import { english, nested } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { submoduleModes } from '#model/files';
+import { guardLevels, packSections, tokenizers, type Tokenizer } from '#model/pack';
+import { redact } from '#secrets/redact';
+import { weightedKinds } from '#pipeline/4-rank/signals/kinds';
+import { defaultBudgets, defaultSearchCaps, smallestBudget, smallestCap, type SearchReader } from '#tokens/budgets';
 import { configName, tablesOf } from './configTables';
 import { chunkOverlapWords, chunkTokensWords, defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isBoolean,
   isBudget, isChunkOverlap, isChunkTokens, isGuardLevel, isMode, isPackSections, isString, isStrings, isSubmoduleMode,

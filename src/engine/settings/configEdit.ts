@@ -1,5 +1,5 @@
-import { english } from '../../base/text/english';
-import { UserError } from '../../base/errors';
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
 import { readConfig } from './config';
 import { configName, tablesOf } from './configTables';
 

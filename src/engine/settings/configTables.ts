@@ -1,6 +1,6 @@
-import { english } from '../../base/text/english';
+import { english } from '#base/text/english';
 import { parse, TomlError } from 'smol-toml';
-import { UserError } from '../../base/errors';
+import { UserError } from '#base/errors';
 
 export const configName = '.agentpack/config.toml';
 /** A person's own configuration, as messages name it. */

@@ -1,10 +1,10 @@
-import { english } from '../../base/text/english';
-import { UserError } from '../../base/errors';
-import { byText } from '../../base/order';
-import { cut } from '../../base/text/markdown';
-import { someOf } from '../../base/text/phrases';
-import { nearestByWords } from '../../base/words/nearest';
-import { redactShort } from '../../secrets/redact';
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { byText } from '#base/order';
+import { cut } from '#base/text/markdown';
+import { someOf } from '#base/text/phrases';
+import { nearestByWords } from '#base/words/nearest';
+import { redactShort } from '#secrets/redact';
 import { configKeys } from './config';
 import { compressionKey } from './compressionCommand';
 import { sessionKeys } from './sessionSettings';

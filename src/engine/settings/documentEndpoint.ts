@@ -1,5 +1,5 @@
-import { UserError } from '../../base/errors';
-import { english } from '../../base/text/english';
+import { UserError } from '#base/errors';
+import { english } from '#base/text/english';
 import { ownConfigName, tablesOf } from './configTables';
 
 /** A service that makes vectors of texts; whoever decides it reads the documents. */

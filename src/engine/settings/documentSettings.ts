@@ -1,4 +1,4 @@
-import type { DocumentSettings } from '../../model';
+import type { DocumentSettings } from '#model';
 import type { Config } from './config';
 
 export const defaultDocumentSettings: DocumentSettings = {

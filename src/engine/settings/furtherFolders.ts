@@ -1,6 +1,6 @@
-import { english } from '../../base/text/english';
-import { UserError } from '../../base/errors';
-import { redact } from '../../secrets/redact';
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { redact } from '#secrets/redact';
 import { ownConfigName, tablesOf } from './configTables';
 import { isStrings, listWords, shownValue } from './optionValues';
 

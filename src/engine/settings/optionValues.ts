@@ -1,11 +1,11 @@
-import { english } from '../../base/text/english';
-import { cut } from '../../base/text/markdown';
-import { hasThreadForm, noThread, sessionThread } from '../../base/task/threadName';
-import { submoduleModes, type SubmoduleMode } from '../../model/files';
-import { mostChunkTokens, vectorModes, type VectorMode } from '../../model/documents';
-import { guardLevels, modes, packSections, type GuardLevel, type Mode } from '../../model/pack';
-import { redact } from '../../secrets/redact';
-import { smallestBudget } from '../../tokens/budgets';
+import { english } from '#base/text/english';
+import { cut } from '#base/text/markdown';
+import { hasThreadForm, noThread, sessionThread } from '#base/task/threadName';
+import { submoduleModes, type SubmoduleMode } from '#model/files';
+import { mostChunkTokens, vectorModes, type VectorMode } from '#model/documents';
+import { guardLevels, modes, packSections, type GuardLevel, type Mode } from '#model/pack';
+import { redact } from '#secrets/redact';
+import { smallestBudget } from '#tokens/budgets';
 
 export const defaultGuardLevel: GuardLevel = 'warn';
 export const defaultIgnoreFile = '.agentignore';

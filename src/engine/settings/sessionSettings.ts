@@ -1,7 +1,7 @@
-import { english, nested } from '../../base/text/english';
-import { byText } from '../../base/order';
-import { UserError } from '../../base/errors';
-import { redact } from '../../secrets/redact';
+import { english, nested } from '#base/text/english';
+import { byText } from '#base/order';
+import { UserError } from '#base/errors';
+import { redact } from '#secrets/redact';
 import { ownConfigName, tablesOf } from './configTables';
 import { isPrices, type SessionPrices } from './sessionPrices';
 import { isBoolean, isStrings, listWords, shownValue, yesNoWords } from './optionValues';

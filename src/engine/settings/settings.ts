@@ -1,17 +1,17 @@
-import { english, nested } from '../../base/text/english';
-import { UserError } from '../../base/errors';
-import { isRelativePath } from '../../base/schema/schema';
-import { wholeRepository } from '../../base/commandOptions';
-import { submoduleModes, type SubmoduleMode } from '../../model/files';
+import { english, nested } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { isRelativePath } from '#base/schema/schema';
+import { wholeRepository } from '#base/commandOptions';
+import { submoduleModes, type SubmoduleMode } from '#model/files';
 import { packFormats, packSections, tokenizers, type GuardLevel, type Mode, type PackFormat,
-  type Tokenizer } from '../../model/pack';
-import { redactShort } from '../../secrets/redact';
-import { defaultBudgets, smallestBudget, type SearchReader } from '../../tokens/budgets';
+  type Tokenizer } from '#model/pack';
+import { redactShort } from '#secrets/redact';
+import { defaultBudgets, smallestBudget, type SearchReader } from '#tokens/budgets';
 import type { Config } from './config';
 import { defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isBoolean, isGuardLevel, isMode, isPackSections,
   isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords, shownValue,
   yesNoWords } from './optionValues';
-import type { DocumentSettings } from '../../model';
+import type { DocumentSettings } from '#model';
 import { documentSettings } from './documentSettings';
 import type { PackOptions } from '../options';
 

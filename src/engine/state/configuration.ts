@@ -1,7 +1,7 @@
-import { english, nested } from '../../base/text/english';
-import { UserError } from '../../base/errors';
-import { redact } from '../../secrets/redact';
-import type { WeakSetting } from '../../reports';
+import { english, nested } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { redact } from '#secrets/redact';
+import type { WeakSetting } from '#reports';
 import { names } from '../formats/stateNames';
 import type { Host } from '../host';
 import type { WaitOptions } from '../ports/gitHost';

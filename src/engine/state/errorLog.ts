@@ -1,5 +1,5 @@
-import * as s from '../../base/schema/schema';
-import type { NotedError } from '../../reports';
+import * as s from '#base/schema/schema';
+import type { NotedError } from '#reports';
 import type { Host } from '../host';
 import { names } from '../formats/stateNames';
 

@@ -1,10 +1,10 @@
-import { english, nested } from '../../base/text/english';
-import { decode } from '../../base/text/decode';
-import { UserError } from '../../base/errors';
-import type { SafeText } from '../../model';
-import type { PackedText } from '../../reports';
-import { textFormat } from '../../secrets/configuration/textFormat';
-import { redact } from '../../secrets/redact';
+import { english, nested } from '#base/text/english';
+import { decode } from '#base/text/decode';
+import { UserError } from '#base/errors';
+import type { SafeText } from '#model';
+import type { PackedText } from '#reports';
+import { textFormat } from '#secrets/configuration/textFormat';
+import { redact } from '#secrets/redact';
 import type { Host } from '../host';
 import type { LastPack } from './records';
 import { names } from '../formats/stateNames';

@@ -1,4 +1,4 @@
-import { UserError } from '../../base/errors';
+import { UserError } from '#base/errors';
 import type { TextStore } from '../ports/ownFiles';
 
 /** Reads an optional file: one that cannot be read counts as absent, with a warning. */

@@ -1,12 +1,12 @@
-import { english } from '../../base/text/english';
-import { UserError } from '../../base/errors';
-import { acceptedJson } from '../../base/schema/schema';
-import type { Report } from '../../reports';
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { acceptedJson } from '#base/schema/schema';
+import type { Report } from '#reports';
 import type { Host } from '../host';
 import { createStatCachedFile } from './statCachedFile';
 import { packRecord, type PackRecord } from '../formats/packRecord';
-import { parseRegistry } from '../../6-select/registry/registry';
-import { parseSnapshot, type Snapshot, type TakenSnapshot } from '../../1-scan/snapshot';
+import { parseRegistry } from '#pipeline/6-select/registry/registry';
+import { parseSnapshot, type Snapshot, type TakenSnapshot } from '#pipeline/1-scan/snapshot';
 import { resolveSettings } from '../settings/settings';
 import { names } from '../formats/stateNames';
 

@@ -1,5 +1,5 @@
-import { acceptedJson } from '../../base/schema/schema';
-import { sealedText } from '../../base/verdictSeal';
+import { acceptedJson } from '#base/schema/schema';
+import { sealedText } from '#base/verdictSeal';
 import { names } from '../formats/stateNames';
 import { keptVerdict, type KeptVerdict } from '../formats/verdict';
 import type { Host } from '../host';

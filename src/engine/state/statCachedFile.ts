@@ -1,4 +1,4 @@
-import type { FileStat } from '../../model';
+import type { FileStat } from '#model';
 import type { Host } from '../host';
 
 /** A parsed file below `.agentpack/`, read again only when another process changed it. */

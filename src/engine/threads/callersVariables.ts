@@ -1,4 +1,4 @@
-import { agentVariables } from '../../agents/agents';
+import { agentVariables } from '#agents/agents';
 import type { Host } from '../host';
 import { ownVariable } from '../formats/threadId';
 

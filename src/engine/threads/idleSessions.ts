@@ -1,4 +1,4 @@
-import { english } from '../../base/text/english';
+import { english } from '#base/text/english';
 import type { Host } from '../host';
 import { readConfiguration } from '../state/configuration';
 import { sessionDays } from '../settings/settings';

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../base/canonicalJson';
+import { canonicalJson } from '#base/canonicalJson';
 import type { Host } from '../host';
 import { isThreadId } from '../formats/threadId';
 import type { ThreadRow } from '../formats/threadRow';

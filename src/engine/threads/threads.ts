@@ -1,8 +1,8 @@
-import { byText } from '../../base/order';
-import { acceptedJson } from '../../base/schema/schema';
-import { relativeFolder } from '../../base/text/paths';
-import type { WorkTreePlace } from '../../reports';
-import { redact, redactShort } from '../../secrets/redact';
+import { byText } from '#base/order';
+import { acceptedJson } from '#base/schema/schema';
+import { relativeFolder } from '#base/text/paths';
+import type { WorkTreePlace } from '#reports';
+import { redact, redactShort } from '#secrets/redact';
 import { threadRow, type ThreadRow } from '../formats/threadRow';
 
 export interface Overlap {

@@ -1,9 +1,9 @@
-import { english } from '../../base/text/english';
-import { taskText } from '../../base/task/taskText';
-import { UserError } from '../../base/errors';
-import { byText } from '../../base/order';
-import type { ThreadElsewhere, ThreadInfo, ThreadsReport } from '../../reports';
-import { redact } from '../../secrets/redact';
+import { english } from '#base/text/english';
+import { taskText } from '#base/task/taskText';
+import { UserError } from '#base/errors';
+import { byText } from '#base/order';
+import type { ThreadElsewhere, ThreadInfo, ThreadsReport } from '#reports';
+import { redact } from '#secrets/redact';
 import type { Host } from '../host';
 import { names } from '../formats/stateNames';
 import { isThreadId, threadFolder } from '../formats/threadId';

@@ -1,4 +1,4 @@
-import type { Definition } from '../../model';
+import type { Definition } from '#model';
 import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { afterBlanks } from '../scanning/blanks';
 

@@ -1,4 +1,4 @@
-import type { ImportRef } from '../../model';
+import type { ImportRef } from '#model';
 import { insideOpaque, isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 /** At the start of a command; in bats tests `load` takes the extension as read. */

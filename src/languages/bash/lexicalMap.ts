@@ -1,4 +1,4 @@
-import { lineEnd } from '../../base/text/lines';
+import { lineEnd } from '#base/text/lines';
 import { heredocBodies, HeredocEnds, type Heredoc } from '../scanning/heredoc';
 import { StringEnds, type Interpolation } from '../scanning/interpolation';
 import { scannerOf } from '../scanning/scanner';

@@ -1,6 +1,6 @@
-import { byText } from '../../base/order';
-import type { ImportRef } from '../../model';
-import { baseName, folderOf } from '../../base/text/paths';
+import { byText } from '#base/order';
+import type { ImportRef } from '#model';
+import { baseName, folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 const scripts = /\.(?:sh|bash|zsh|ksh|bats)$/;

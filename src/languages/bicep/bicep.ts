@@ -1,4 +1,4 @@
-import type { OutlineSymbol } from '../../model';
+import type { OutlineSymbol } from '#model';
 import { braceDefinitions, type DefinitionPattern } from '../scanning/braceDefinitions';
 import { symbolsOfLines } from '../scanning/lineSymbols';
 import { scannerOf } from '../scanning/scanner';

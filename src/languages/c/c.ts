@@ -1,5 +1,5 @@
 import type { CommentSyntax, FactReader, FullLanguage } from '../language';
-import type { SideEffect } from '../../model';
+import type { SideEffect } from '#model';
 import { cResolver } from './resolver';
 import { definitionsOfC, symbolsOfC } from './definitions';
 import { isCpp } from './dialect';

@@ -1,5 +1,5 @@
-import type { PackageInfo } from '../../model';
-import { folderOf } from '../../base/text/paths';
+import type { PackageInfo } from '#model';
+import { folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface CMakeProjects {

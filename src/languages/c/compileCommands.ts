@@ -1,6 +1,6 @@
-import { byText } from '../../base/order';
+import { byText } from '#base/order';
 import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
-import { folderOf } from '../../base/text/paths';
+import { folderOf } from '#base/text/paths';
 import { join, type Workspace } from '../resolve/workspace';
 
 export interface CompileCommands {

@@ -1,4 +1,4 @@
-import type { Definition, OutlineSymbol } from '../../model';
+import type { Definition, OutlineSymbol } from '#model';
 import { definitionOf, symbolOf, type ScannedDeclaration } from '../scanning/declarations/scannedDeclaration';
 import { directiveWord } from '../scanning/declarations/conditionalBranches';
 import { scanDeclarations } from '../scanning/declarations/declarationScanner';

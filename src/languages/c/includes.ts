@@ -1,4 +1,4 @@
-import type { ImportRef } from '../../model';
+import type { ImportRef } from '#model';
 import { lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 /** The part of a line that may hold an include. Characters. */

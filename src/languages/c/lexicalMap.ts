@@ -1,4 +1,4 @@
-import { lineEnd } from '../../base/text/lines';
+import { lineEnd } from '#base/text/lines';
 import { scannerOf } from '../scanning/scanner';
 import type { CustomForm } from '../scanning/lexicalRules';
 

@@ -1,8 +1,8 @@
-import { byText } from '../../base/order';
-import type { ImportRef, PackageInfo } from '../../model';
+import { byText } from '#base/order';
+import type { ImportRef, PackageInfo } from '#model';
 import { cmakeProjects } from './cmake';
 import { compileCommands } from './compileCommands';
-import { baseName, folderOf } from '../../base/text/paths';
+import { baseName, folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 const header = /\.(?:h|hh|hpp|hxx|h\+\+)$/i;

@@ -1,4 +1,4 @@
-import type { OutlineSymbol, SymbolKind } from '../../model';
+import type { OutlineSymbol, SymbolKind } from '#model';
 import { isCode, lineCountOf } from '../scanning/lexicalMap';
 import { symbolsOfLines } from '../scanning/lineSymbols';
 import { scannerOf } from '../scanning/scanner';

@@ -1,4 +1,4 @@
-import type { OutlineSymbol } from '../../model';
+import type { OutlineSymbol } from '#model';
 import { signatureLine } from '../scanning/header';
 import { componentBlocks, type ComponentBlock } from './blocks';
 

@@ -1,4 +1,4 @@
-import type { Definition, OutlineSymbol, SymbolKind } from '../../model';
+import type { Definition, OutlineSymbol, SymbolKind } from '#model';
 import { splitHead, operatorName } from '../c/declarations';
 import { definitionOf, symbolOf, type ScannedDeclaration } from '../scanning/declarations/scannedDeclaration';
 import { scanDeclarations } from '../scanning/declarations/declarationScanner';

@@ -1,5 +1,5 @@
 import { folderNamedIn, manifestMax, type Needed, type PackageKind } from '../resolve/packageKind';
-import { folderOf } from '../../base/text/paths';
+import { folderOf } from '#base/text/paths';
 import { projectReference } from './projects';
 
 export const dotnetProjects: PackageKind = {

@@ -1,4 +1,4 @@
-import type { Definition, ImportRef, NameUses } from '../../model';
+import type { Definition, ImportRef, NameUses } from '#model';
 import { isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 const using =

@@ -1,4 +1,4 @@
-import { lineEnd } from '../../base/text/lines';
+import { lineEnd } from '#base/text/lines';
 import { scannerOf } from '../scanning/scanner';
 
 /** One pass over C#; preprocessor lines count as comments. */

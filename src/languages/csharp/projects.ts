@@ -1,6 +1,6 @@
-import { byText } from '../../base/order';
-import type { PackageInfo } from '../../model';
-import { baseName, folderOf } from '../../base/text/paths';
+import { byText } from '#base/order';
+import type { PackageInfo } from '#model';
+import { baseName, folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface CSharpProject {

@@ -1,5 +1,5 @@
-import { byText } from '../../base/order';
-import type { ImportRef } from '../../model';
+import { byText } from '#base/order';
+import type { ImportRef } from '#model';
 import { csharpProjects } from './projects';
 import type { Resolver, Target, Workspace } from '../resolve/workspace';
 

@@ -1,4 +1,4 @@
-import type { ImportRef } from '../../model';
+import type { ImportRef } from '#model';
 import { isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 
 /** Longest directive that is read, in characters. */

@@ -1,6 +1,6 @@
-import { byText } from '../../base/order';
-import type { ImportRef, PackageInfo } from '../../model';
-import { folderOf } from '../../base/text/paths';
+import { byText } from '#base/order';
+import type { ImportRef, PackageInfo } from '#model';
+import { folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** Folders of packages that other packages rarely import. */

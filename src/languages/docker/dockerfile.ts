@@ -1,4 +1,4 @@
-import type { OutlineSymbol } from '../../model';
+import type { OutlineSymbol } from '#model';
 import { signatureLine } from '../scanning/header';
 
 const lineMax = 1_000;

@@ -1,8 +1,8 @@
-import { append } from '../../base/collections/lists';
-import { byText } from '../../base/order';
-import type { ImportRef, PackageInfo } from '../../model';
+import { append } from '#base/collections/lists';
+import { byText } from '#base/order';
+import type { ImportRef, PackageInfo } from '#model';
 import { nearestPath } from '../resolve/nearestPath';
-import { folderOf } from '../../base/text/paths';
+import { folderOf } from '#base/text/paths';
 import { memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** If more files than this define a module, its name is ambiguous. */

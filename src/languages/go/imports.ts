@@ -1,4 +1,4 @@
-import type { ImportRef } from '../../model';
+import type { ImportRef } from '#model';
 import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { addMembers } from '../scanning/members';
 import { afterBlanks } from '../scanning/blanks';

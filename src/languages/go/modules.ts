@@ -1,6 +1,6 @@
-import type { PackageInfo } from '../../model';
-import { byText } from '../../base/order';
-import { baseName, folderOf } from '../../base/text/paths';
+import type { PackageInfo } from '#model';
+import { byText } from '#base/order';
+import { baseName, folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface GoModule {

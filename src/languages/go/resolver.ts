@@ -1,7 +1,7 @@
-import type { ImportRef } from '../../model';
+import type { ImportRef } from '#model';
 import { definersOf, mainFileOf, targetsOf } from '../resolve/definers';
 import { goFolders, goModules, type GoModule } from './modules';
-import { baseName, folderOf } from '../../base/text/paths';
+import { baseName, folderOf } from '#base/text/paths';
 import { join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /**

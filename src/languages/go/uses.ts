@@ -1,4 +1,4 @@
-import type { Definition, ImportRef, NameUses } from '../../model';
+import type { Definition, ImportRef, NameUses } from '#model';
 import { isCapital, visitIdentifiers } from '../scanning/identifiers';
 import { lineAt, type LexicalMap } from '../scanning/lexicalMap';
 

@@ -1,4 +1,4 @@
-import type { OutlineSymbol } from '../../model';
+import type { OutlineSymbol } from '#model';
 import { signatureLine } from '../scanning/header';
 
 /** What opens and closes blocks in the actions of a template. */

@@ -1,5 +1,5 @@
-import { lineEnd } from '../../base/text/lines';
-import type { Definition, SymbolKind } from '../../model';
+import { lineEnd } from '#base/text/lines';
+import type { Definition, SymbolKind } from '#model';
 import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { exportedNames } from './exports';
 import { afterDecorators, assignmentAt, declarationAt, destructuredNames, firstWord, functionValue, isEmpty, isVariable,

@@ -1,5 +1,5 @@
-import { lineEnd } from '../../base/text/lines';
-import { asciiBytes } from '../../base/text/asciiBytes';
+import { lineEnd } from '#base/text/lines';
+import { asciiBytes } from '#base/text/asciiBytes';
 import { LexicalMapBuilder, type LexicalMap } from '../scanning/lexicalMap';
 
 /** Keywords after which a slash starts a regular expression rather than dividing. */

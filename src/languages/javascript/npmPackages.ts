@@ -1,8 +1,8 @@
-import { byText } from '../../base/order';
-import type { PackageInfo } from '../../model';
+import { byText } from '#base/order';
+import type { PackageInfo } from '#model';
 import { matchesAny } from '../resolve/globs';
 import { asObject, asString, asStrings, isObject, parseJsonc, type Json } from '../resolve/jsonc';
-import { folderOf } from '../../base/text/paths';
+import { folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface NpmPackage {

@@ -1,10 +1,10 @@
-import type { ImportRef } from '../../model';
+import type { ImportRef } from '#model';
 import { asString } from '../resolve/jsonc';
 import { exportTargets } from './npmExports';
 import { npmPackages, type NpmPackage } from './npmPackages';
 import { sourceOf } from './sourceOf';
 import { mappedPaths, tsConfigs } from './tsconfig';
-import { folderOf } from '../../base/text/paths';
+import { folderOf } from '#base/text/paths';
 import { join, type Resolver, type Workspace } from '../resolve/workspace';
 
 /** Extensions that may be left out, in TypeScript's order; declarations after what runs. */

@@ -1,4 +1,4 @@
-import type { SymbolKind } from '../../model';
+import type { SymbolKind } from '#model';
 
 const name = '[\\w$\\u0080-\\uffff]+';
 const declaration = new RegExp(

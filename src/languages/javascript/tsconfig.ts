@@ -1,5 +1,5 @@
 import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
-import { folderOf } from '../../base/text/paths';
+import { folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 /** What of a tsconfig.json or jsconfig.json, with all that it extends, decides where imports lead. */

@@ -1,5 +1,5 @@
-import type { PackageInfo } from '../../model';
-import { baseName, folderOf } from '../../base/text/paths';
+import type { PackageInfo } from '#model';
+import { baseName, folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 const buildFiles = new Set(['pom.xml', 'build.gradle', 'build.gradle.kts', 'build.sbt', 'build.sc', 'build.mill']);

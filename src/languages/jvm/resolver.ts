@@ -1,7 +1,7 @@
-import { append } from '../../base/collections/lists';
-import type { ImportRef } from '../../model';
+import { append } from '#base/collections/lists';
+import type { ImportRef } from '#model';
 import { jvmModules } from './modules';
-import { baseName, folderOf } from '../../base/text/paths';
+import { baseName, folderOf } from '#base/text/paths';
 import { memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 const sources = /\.(?:java|kts?|scala|sc|groovy)$/;

@@ -1,4 +1,4 @@
-import type { ImportRef } from '../../model';
+import type { ImportRef } from '#model';
 import { lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 const caller = /(?:^|[^\w.:])(?:(require|dofile|loadfile)[ \t]*\(?|pcall[ \t]*\([ \t]*(require)[ \t]*,)[ \t]*$/;

@@ -1,7 +1,7 @@
-import { append } from '../../base/collections/lists';
-import { byText } from '../../base/order';
-import type { ImportRef, PackageInfo } from '../../model';
-import { baseName, folderOf } from '../../base/text/paths';
+import { append } from '#base/collections/lists';
+import { byText } from '#base/order';
+import type { ImportRef, PackageInfo } from '#model';
+import { baseName, folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** Folders that projects put on `package.path`, in this order. */

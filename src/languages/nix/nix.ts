@@ -1,4 +1,4 @@
-import type { Definition, OutlineSymbol } from '../../model';
+import type { Definition, OutlineSymbol } from '#model';
 import { insideOpaque, lineCountOf } from '../scanning/lexicalMap';
 import { symbolsOfLines } from '../scanning/lineSymbols';
 import { scannerOf } from '../scanning/scanner';

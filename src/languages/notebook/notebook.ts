@@ -1,5 +1,5 @@
-import { lineCount } from '../../base/text/lines';
-import type { OutlineSymbol } from '../../model';
+import { lineCount } from '#base/text/lines';
+import type { OutlineSymbol } from '#model';
 import type { FullLanguage } from '../language';
 import type { LexicalMap } from '../scanning/lexicalMap';
 import { pythonFacts } from '../python/python';

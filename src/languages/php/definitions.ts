@@ -1,4 +1,4 @@
-import type { Definition, SymbolKind } from '../../model';
+import type { Definition, SymbolKind } from '#model';
 import { insideOpaque, isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { afterBlanks } from '../scanning/blanks';
 

@@ -1,9 +1,9 @@
-import { append } from '../../base/collections/lists';
-import { byText } from '../../base/order';
-import type { ImportRef, PackageInfo } from '../../model';
+import { append } from '#base/collections/lists';
+import { byText } from '#base/order';
+import type { ImportRef, PackageInfo } from '#model';
 import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
 import { nearestPath } from '../resolve/nearestPath';
-import { baseName, folderOf } from '../../base/text/paths';
+import { baseName, folderOf } from '#base/text/paths';
 import { foldersUp, join, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** If more files than this define a name, it is ambiguous. */

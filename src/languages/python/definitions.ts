@@ -1,4 +1,4 @@
-import type { Definition, SymbolKind } from '../../model';
+import type { Definition, SymbolKind } from '#model';
 import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { nestedName } from '../scanning/nestedName';
 import { afterBlanks, columnsOf } from '../scanning/blanks';

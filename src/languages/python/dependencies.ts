@@ -1,7 +1,7 @@
 import { asObject, asString, asStrings, type Json } from '../resolve/jsonc';
 import { dev, folderNamedIn, manifestMax, type Needed, type PackageKind } from '../resolve/packageKind';
 import { parseToml } from '../resolve/toml';
-import { baseName } from '../../base/text/paths';
+import { baseName } from '#base/text/paths';
 
 export const pythonProjectPackages: PackageKind = {
   title: 'Python projects (uv, Poetry, PDM, setuptools)',

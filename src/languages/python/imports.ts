@@ -1,5 +1,5 @@
-import { lineEnd } from '../../base/text/lines';
-import type { ImportRef } from '../../model';
+import { lineEnd } from '#base/text/lines';
+import type { ImportRef } from '#model';
 import { insideOpaque, isCode, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { afterBlanks } from '../scanning/blanks';
 

@@ -1,7 +1,7 @@
-import type { PackageInfo } from '../../model';
+import type { PackageInfo } from '#model';
 import { asObject, asString, asStrings, isObject, type Json } from '../resolve/jsonc';
 import { parseToml } from '../resolve/toml';
-import { folderOf } from '../../base/text/paths';
+import { folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 /** The project of one folder with a pyproject.toml, setup.cfg or setup.py. */

@@ -1,6 +1,6 @@
-import type { ImportRef } from '../../model';
+import type { ImportRef } from '#model';
 import { pythonProjects } from './projects';
-import { baseName, folderOf } from '../../base/text/paths';
+import { baseName, folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** Packages of the standard library that a folder of the workspace is easily named like. */

@@ -1,6 +1,6 @@
-import { byText } from '../../base/order';
-import type { PackageInfo } from '../../model';
-import { baseName, folderOf } from '../../base/text/paths';
+import { byText } from '#base/order';
+import type { PackageInfo } from '#model';
+import { baseName, folderOf } from '#base/text/paths';
 import type { PackageKind } from './packageKind';
 import { foldersUp, type Workspace } from './workspace';
 

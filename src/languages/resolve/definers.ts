@@ -1,6 +1,6 @@
-import { append } from '../../base/collections/lists';
-import { byText } from '../../base/order';
-import { baseName } from '../../base/text/paths';
+import { append } from '#base/collections/lists';
+import { byText } from '#base/order';
+import { baseName } from '#base/text/paths';
 import { memo, type Target, type Workspace } from './workspace';
 
 /** Which of a group's files define a name outside of any container. */

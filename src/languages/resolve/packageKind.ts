@@ -1,4 +1,4 @@
-import { folderOf } from '../../base/text/paths';
+import { folderOf } from '#base/text/paths';
 import { join } from './workspace';
 
 /**

@@ -1,6 +1,6 @@
-import { byText } from '../../base/order';
-import { baseName, folderOf } from '../../base/text/paths';
-import type { Definition, Facts, ImportRef, PackageInfo } from '../../model';
+import { byText } from '#base/order';
+import { baseName, folderOf } from '#base/text/paths';
+import type { Definition, Facts, ImportRef, PackageInfo } from '#model';
 
 /** The files of a root as resolvers read them. Folders have no final `/`; the root is ''. */
 export interface Workspace {

@@ -1,8 +1,8 @@
-import { append } from '../../base/collections/lists';
-import { byText } from '../../base/order';
-import type { Definition, ImportRef, PackageInfo } from '../../model';
+import { append } from '#base/collections/lists';
+import { byText } from '#base/order';
+import type { Definition, ImportRef, PackageInfo } from '#model';
 import { nearestPath } from '../resolve/nearestPath';
-import { baseName, folderOf } from '../../base/text/paths';
+import { baseName, folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** If more files than this define a constant, it is a namespace that all of them reopen. */

@@ -1,9 +1,9 @@
-import { append } from '../../base/collections/lists';
-import type { PackageInfo } from '../../model';
-import { byText } from '../../base/order';
+import { append } from '#base/collections/lists';
+import type { PackageInfo } from '#model';
+import { byText } from '#base/order';
 import { asObject, asString, type Json } from '../resolve/jsonc';
 import { parseToml } from '../resolve/toml';
-import { baseName, folderOf } from '../../base/text/paths';
+import { baseName, folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface CargoPackage {

@@ -1,7 +1,7 @@
-import type { ImportRef } from '../../model';
-import { byText } from '../../base/order';
+import type { ImportRef } from '#model';
+import { byText } from '#base/order';
 import { cargoPackages, type Cargo, type CargoPackage } from './cargo';
-import { baseName, folderOf } from '../../base/text/paths';
+import { baseName, folderOf } from '#base/text/paths';
 import { join, type Workspace } from '../resolve/workspace';
 
 /** A module of a crate: a file, or what `mod name { … }` holds in one. */

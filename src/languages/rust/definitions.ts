@@ -1,4 +1,4 @@
-import type { Definition, SymbolKind } from '../../model';
+import type { Definition, SymbolKind } from '#model';
 import { braceDefinitions, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
 import type { LexicalMap } from '../scanning/lexicalMap';
 

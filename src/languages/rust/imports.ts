@@ -1,5 +1,5 @@
 import { pairFrom } from '../scanning/commentless';
-import type { Definition, ImportRef, NameUses } from '../../model';
+import type { Definition, ImportRef, NameUses } from '#model';
 import { isIdentifierPart, visitIdentifiers } from '../scanning/identifiers';
 import { insideOpaque, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { fromFile, inlineModules } from './modules';

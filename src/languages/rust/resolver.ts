@@ -1,8 +1,8 @@
-import { append } from '../../base/collections/lists';
-import type { ImportRef } from '../../model';
+import { append } from '#base/collections/lists';
+import type { ImportRef } from '#model';
 import { nameAndAlias } from './imports';
 import { rustModules, type RustModule } from './crates';
-import { folderOf } from '../../base/text/paths';
+import { folderOf } from '#base/text/paths';
 import { join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** Re-exports that lead to one another are followed so far. */

@@ -1,4 +1,4 @@
-import type { ImportRef } from '../../model';
+import type { ImportRef } from '#model';
 import { insideOpaque, isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 
 /** Longest import that is read, in characters. */

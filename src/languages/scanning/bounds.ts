@@ -1,4 +1,4 @@
-import type { Definition, Facts, ImportRef, NameUses } from '../../model';
+import type { Definition, Facts, ImportRef, NameUses } from '#model';
 
 /**
  * What the index keeps of one file. Files that people write stay far below; a generated or hostile one costs the index

@@ -1,4 +1,4 @@
-import type { Definition, SymbolKind } from '../../model';
+import type { Definition, SymbolKind } from '#model';
 import { greatestDepth, insideOpaque, isCode, lineCountOf, type LexicalMap } from './lexicalMap';
 import { nestedName } from './nestedName';
 import { afterBlanks } from './blanks';

@@ -1,4 +1,4 @@
-import { firstIndex } from '../../base/collections/bisect';
+import { firstIndex } from '#base/collections/bisect';
 import type { LexicalMap } from './lexicalMap';
 
 /** Reads stretches of a text without their comments. */

@@ -1,4 +1,4 @@
-import type { SymbolKind } from '../../model';
+import type { SymbolKind } from '#model';
 
 const valued: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['constant', 'property']);
 const callable: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['function', 'method']);

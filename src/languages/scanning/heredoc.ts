@@ -1,8 +1,8 @@
-import { lineEnd } from '../../base/text/lines';
+import { lineEnd } from '#base/text/lines';
 import type { LineStart } from './lexicalRules';
 
-import { append } from '../../base/collections/lists';
-import { firstIndex } from '../../base/collections/bisect';
+import { append } from '#base/collections/lists';
+import { firstIndex } from '#base/collections/bisect';
 
 /** Finds where the texts end that a word announces and the same word on a line of its own closes, in one text. */
 export class HeredocEnds {

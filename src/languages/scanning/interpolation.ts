@@ -1,4 +1,4 @@
-import { lineEnd } from '../../base/text/lines';
+import { lineEnd } from '#base/text/lines';
 
 /** How code gets into a string: `#{` and `}`, and the quotes of strings in this code. */
 export interface Interpolation {

@@ -1,4 +1,4 @@
-import type { Definition, LineRange, OutlineSymbol } from '../../model';
+import type { Definition, LineRange, OutlineSymbol } from '#model';
 import { commentless, pairFrom, type Commentless } from './commentless';
 import { signatureLine } from './header';
 import { insideOpaque, isCode, lineCountOf, type LexicalMap } from './lexicalMap';

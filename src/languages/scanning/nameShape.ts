@@ -1,4 +1,4 @@
-import type { SymbolKind } from '../../model';
+import type { SymbolKind } from '#model';
 import { languageRow } from '../languages';
 
 /** The longest name in facts and outlines. Characters. */

@@ -1,5 +1,5 @@
-import { asciiBytes, wide } from '../../base/text/asciiBytes';
-import type { Definition, ImportRef, NameUses } from '../../model';
+import { asciiBytes, wide } from '#base/text/asciiBytes';
+import type { Definition, ImportRef, NameUses } from '#model';
 import type { LexicalMap } from './lexicalMap';
 
 /** Names that one file uses; a file with more is generated or a table. */

@@ -1,5 +1,5 @@
-import { lineEnd } from '../../base/text/lines';
-import { asciiBytes } from '../../base/text/asciiBytes';
+import { lineEnd } from '#base/text/lines';
+import { asciiBytes } from '#base/text/asciiBytes';
 import { LexicalMapBuilder, type LexicalMap } from './lexicalMap';
 import type { FormKind, LexicalRules, LineStart, Rule, RuleTable } from './lexicalRules';
 import { blockEnd, stringEnd } from './stringEnds';

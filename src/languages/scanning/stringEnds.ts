@@ -1,4 +1,4 @@
-import { asciiBytes } from '../../base/text/asciiBytes';
+import { asciiBytes } from '#base/text/asciiBytes';
 import type { BlockComment, RuleTable, StringForm } from './lexicalRules';
 
 const newline = 10, carriageReturn = 13;

@@ -1,4 +1,4 @@
-import type { OutlineSymbol, SymbolKind } from '../../model';
+import type { OutlineSymbol, SymbolKind } from '#model';
 import { commentless } from '../scanning/commentless';
 import { signatureLine } from '../scanning/header';
 import { insideOpaque, isCode, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';

@@ -1,5 +1,5 @@
 import { afterBlanks } from '../scanning/blanks';
-import type { Definition, ImportRef, NameUses } from '../../model';
+import type { Definition, ImportRef, NameUses } from '#model';
 import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
 import { capitalisedUses } from '../scanning/nameUses';
 

@@ -1,7 +1,7 @@
-import { append } from '../../base/collections/lists';
-import type { PackageInfo } from '../../model';
-import { byText } from '../../base/order';
-import { baseName, folderOf } from '../../base/text/paths';
+import { append } from '#base/collections/lists';
+import type { PackageInfo } from '#model';
+import { byText } from '#base/order';
+import { baseName, folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface SwiftModule {

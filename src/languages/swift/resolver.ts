@@ -1,4 +1,4 @@
-import type { ImportRef } from '../../model';
+import type { ImportRef } from '#model';
 import { definersOf, mainFileOf, targetsOf, type Definers } from '../resolve/definers';
 import { swiftModules, type SwiftModule } from './modules';
 import type { Resolver, Target, Workspace } from '../resolve/workspace';

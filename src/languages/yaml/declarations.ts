@@ -1,4 +1,4 @@
-import type { OutlineSymbol, SymbolKind } from '../../model';
+import type { OutlineSymbol, SymbolKind } from '#model';
 import { gotemplateSymbols } from '../gotemplate/gotemplate';
 
 /** The part of a line that is read. Characters. */

@@ -1,4 +1,4 @@
-import type { ImportRef } from '../../model';
+import type { ImportRef } from '#model';
 import { isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 import { addMembers } from '../scanning/members';
 

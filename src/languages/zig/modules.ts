@@ -1,4 +1,4 @@
-import { folderOf } from '../../base/text/paths';
+import { folderOf } from '#base/text/paths';
 import { join } from '../resolve/workspace';
 
 /** As much of a build script as is read, in characters. */

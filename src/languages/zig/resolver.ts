@@ -1,6 +1,6 @@
-import { byText } from '../../base/order';
-import { folderOf } from '../../base/text/paths';
-import type { ImportRef, PackageInfo } from '../../model';
+import { byText } from '#base/order';
+import { folderOf } from '#base/text/paths';
+import type { ImportRef, PackageInfo } from '#model';
 import { nearestPath } from '../resolve/nearestPath';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 import { modulesOfBuild, packageName } from './modules';

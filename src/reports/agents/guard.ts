@@ -1,4 +1,4 @@
-import type { Freshness, GuardLevel } from '../../model';
+import type { Freshness, GuardLevel } from '#model';
 import type { ThreadOverlap } from './threads';
 
 /** `guard --json`. */

@@ -1,4 +1,4 @@
-import type { Freshness, Tokenizer } from '../../model';
+import type { Freshness, Tokenizer } from '#model';
 
 /** The newest pack as texts that a person can hand to an agent. */
 export interface HandOver {

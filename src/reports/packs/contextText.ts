@@ -1,4 +1,4 @@
-import type { Freshness } from '../../model';
+import type { Freshness } from '#model';
 
 /** A context file of the newest pack, as it is on disk. */
 export interface ContextText {

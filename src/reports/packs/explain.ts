@@ -1,4 +1,4 @@
-import type { LineRange, OmittedBecause, Reason, ViewKind } from '../../model';
+import type { LineRange, OmittedBecause, Reason, ViewKind } from '#model';
 import type { Related } from './files';
 
 /** The status of a file in one pack. */

@@ -1,4 +1,4 @@
-import type { LineRange, Redaction, Role, SideEffect, SymbolKind, ViewKind } from '../../model';
+import type { LineRange, Redaction, Role, SideEffect, SymbolKind, ViewKind } from '#model';
 
 /** `retrieve --json`: a block or file as it is now. */
 export interface Retrieved {

@@ -1,5 +1,5 @@
 import type { Freshness, HiddenCharacters, LineRange, Match, Mode, OmittedFile, PackedRoot, Reason, Redaction,
-  SelectedPlace, Submodule, SubmoduleMode, TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from '../../model';
+  SelectedPlace, Submodule, SubmoduleMode, TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from '#model';
 
 import type { WeakSetting } from '../agents/consent';
 import type { ReportDocuments } from '../documents';

@@ -1,4 +1,4 @@
-import type { Freshness, Tokenizer, ViewKind } from '../../model';
+import type { Freshness, Tokenizer, ViewKind } from '#model';
 
 /** `diff --json`: what a repack would change. */
 export interface PackChanges {

@@ -1,4 +1,4 @@
-import type { ChunkPlace, FileChange, NamePlaces, ViewKind } from '../../model';
+import type { ChunkPlace, FileChange, NamePlaces, ViewKind } from '#model';
 import type { Report, ReportFile } from './pack';
 import type { DocumentEntry } from './packedMemory';
 import type { ConcurrentContext, ExecutionState } from '../agents/workState';

@@ -1,4 +1,4 @@
-import type { ChangedTarget, MemoryWhose, SafeText } from '../../model';
+import type { ChangedTarget, MemoryWhose, SafeText } from '#model';
 
 /** What a pack took of the memory of a team and a person. */
 export interface ReportMemory {

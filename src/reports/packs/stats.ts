@@ -1,4 +1,4 @@
-import type { Mode } from '../../model';
+import type { Mode } from '#model';
 
 /** `stats --json`: figures of the packs that `metrics.jsonl` records, some hundred; times and days are UTC. */
 export interface PackStats {

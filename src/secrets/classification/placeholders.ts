@@ -1,4 +1,4 @@
-import { subwords } from '../../base/words/words';
+import { subwords } from '#base/words/words';
 import { markerStart } from '../region';
 import { matcherOf, type ValueCase } from './cases';
 import { isDummyValue, isFiller } from './dummyTokens';

@@ -1,4 +1,4 @@
-import { baseName } from '../../base/text/paths';
+import { baseName } from '#base/text/paths';
 import type { Hits } from '../hits';
 import { characterSet } from '../text/characterSet';
 import type { CommandRule } from './command';

@@ -1,5 +1,5 @@
 import { characterSet } from '../text/characterSet';
-import { lineEnd } from '../../base/text/lines';
+import { lineEnd } from '#base/text/lines';
 import { isBlank, isQuote } from '../text/lines';
 import type { Key } from './entry';
 

@@ -1,5 +1,5 @@
 import { bareEnd, commentEnd, sectionAt, startsComment, stringToken } from './bracketTokens';
-import { lineEnd } from '../../base/text/lines';
+import { lineEnd } from '#base/text/lines';
 import { isBlank, isQuote, skipBlanks, trimmedEnd } from '../text/lines';
 import { nextLine, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
 import { heredocs, type HeredocSpan } from './embedded';

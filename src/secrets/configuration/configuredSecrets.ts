@@ -6,7 +6,7 @@ import { markerStart, type Region } from '../region';
 import { scanBrackets } from './brackets';
 import type { ConfigurationContext } from '../classification/context';
 import { isSecret } from '../classification/isSecret';
-import { lineEnd } from '../../base/text/lines';
+import { lineEnd } from '#base/text/lines';
 import { skipBlanks, trimmedEnd } from '../text/lines';
 import { everyOffset, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
 import { fencedBlocks } from './embedded';

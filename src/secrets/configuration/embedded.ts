@@ -1,4 +1,4 @@
-import { lineEnd } from '../../base/text/lines';
+import { lineEnd } from '#base/text/lines';
 import { isBlank, skipBlanks } from '../text/lines';
 import { textFormat, type TextFormat } from './textFormat';
 

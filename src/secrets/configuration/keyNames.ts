@@ -1,4 +1,4 @@
-import { subwords } from '../../base/words/words';
+import { subwords } from '#base/words/words';
 import { secretNameOfKey, type SecretName } from '../names/secretNames';
 import type { Key } from './entry';
 

@@ -1,4 +1,4 @@
-import { lineEnd } from '../../base/text/lines';
+import { lineEnd } from '#base/text/lines';
 import { isBlank, isQuote, skipBlanks, trimmedEnd } from '../text/lines';
 import { keyAt, nextLine, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
 

@@ -1,4 +1,4 @@
-import { lineEnd } from '../../base/text/lines';
+import { lineEnd } from '#base/text/lines';
 import { skipBlanks, trimmedEnd } from '../text/lines';
 import type { KeywordOffsets } from './entry';
 import type { TextFormat } from './textFormat';

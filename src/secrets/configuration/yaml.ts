@@ -1,5 +1,5 @@
 import { scanBrackets } from './brackets';
-import { lineEnd } from '../../base/text/lines';
+import { lineEnd } from '#base/text/lines';
 import { isBlankOrEnd, skipBlanks } from '../text/lines';
 import { keyAt, nextLine, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
 import { skipNodeProperties, blockLines, closingQuote, colonOf, opensBlock, plainEnd } from './yamlText';

@@ -1,5 +1,5 @@
 import { characterSet } from '../text/characterSet';
-import { lineEnd } from '../../base/text/lines';
+import { lineEnd } from '#base/text/lines';
 import { isBlank, isBlankOrEnd, skipBlanks, trimmedEnd } from '../text/lines';
 
 /** The ends of names, strings and blocks of YAML. Each search is bounded by `end` or by the lengths below. */

@@ -1,4 +1,4 @@
-import { once } from '../../base/once';
+import { once } from '#base/once';
 import { prefilter } from '../prefilter/prefilter';
 import type { Region } from '../region';
 import { tokenFormats } from '../tokenFormats/tokenFormats';

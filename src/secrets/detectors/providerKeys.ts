@@ -1,4 +1,4 @@
-import { subwords } from '../../base/words/words';
+import { subwords } from '#base/words/words';
 import type { Hits } from '../hits';
 import { characterSet } from '../text/characterSet';
 import type { TextFormat } from '../configuration/textFormat';

@@ -1,4 +1,4 @@
-import { asciiBytes } from '../../base/text/asciiBytes';
+import { asciiBytes } from '#base/text/asciiBytes';
 import type { Hits } from '../hits';
 import { byteSet } from '../text/characterSet';
 import { formatsAt } from '../tokenFormats/tokenFormats';

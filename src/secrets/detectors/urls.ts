@@ -1,5 +1,5 @@
-import { asciiBytes } from '../../base/text/asciiBytes';
-import { subwords } from '../../base/words/words';
+import { asciiBytes } from '#base/text/asciiBytes';
+import { subwords } from '#base/words/words';
 import type { Hits } from '../hits';
 import { byteSet, characterSet } from '../text/characterSet';
 import { isCredentialName, isJoinedCredentialName } from '../classification/credentialNames';

@@ -1,4 +1,4 @@
-import { subwords } from '../../base/words/words';
+import { subwords } from '#base/words/words';
 import { credentialNouns, intensifiers } from '../classification/vocabulary';
 
 /** Whether a value repeats its name, and so names a key, a column or a variable instead of a secret. */

@@ -1,5 +1,5 @@
-import { asciiBytes } from '../../base/text/asciiBytes';
-import { Recent } from '../../base/collections/recent';
+import { asciiBytes } from '#base/text/asciiBytes';
+import { Recent } from '#base/collections/recent';
 import type { Hits } from '../hits';
 import { byteSet } from '../text/characterSet';
 import { environmentName, joinedKeyWithUse, joinedSonarLogin, joinedTail, joinedTokenUse, keywordAround,

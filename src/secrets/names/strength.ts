@@ -1,4 +1,4 @@
-import { subwords } from '../../base/words/words';
+import { subwords } from '#base/words/words';
 import { tokenUseBefore } from './keywords';
 
 /**

@@ -1,4 +1,4 @@
-import { wide } from '../../base/text/asciiBytes';
+import { wide } from '#base/text/asciiBytes';
 import { characterSet } from '../text/characterSet';
 
 /**

@@ -1,4 +1,4 @@
-import { asciiBytes } from '../../base/text/asciiBytes';
+import { asciiBytes } from '#base/text/asciiBytes';
 import { familyOf, beforeText } from './characterClasses';
 import { anyStart, befores, cellOf, cellProbes, escapes, fourths, groupOf, pairKinds, probesFrom, sets, startBits,
   probeTests } from './tables';

@@ -1,4 +1,4 @@
-import { wide } from '../../base/text/asciiBytes';
+import { wide } from '#base/text/asciiBytes';
 import { providersByStart } from '../tokenFormats/providers';
 import { callNames } from '../calls/table';
 import { programNames } from '../commands/table';

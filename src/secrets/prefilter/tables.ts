@@ -1,4 +1,4 @@
-import { wide } from '../../base/text/asciiBytes';
+import { wide } from '#base/text/asciiBytes';
 import { admits, conditionOf, familiesOf, familyCount } from './characterClasses';
 import { hitLists } from '../hits';
 import type { Probe } from './probes';

@@ -1,4 +1,4 @@
-import { lineEnd } from '../../base/text/lines';
+import { lineEnd } from '#base/text/lines';
 import { isSecret } from '../classification/isSecret';
 import { MemoizedTest } from '../classification/memoizedTest';
 import type { OffsetList } from '../hits';

@@ -1,4 +1,4 @@
-import { append } from '../../base/collections/lists';
+import { append } from '#base/collections/lists';
 import { addresses } from './addresses';
 import { clouds } from './clouds';
 import { codeHosts } from './codeHosts';

@@ -1,4 +1,4 @@
-import { lineEnd } from '../../base/text/lines';
+import { lineEnd } from '#base/text/lines';
 import type { Lexeme } from '../text/literals';
 
 /**

@@ -1,4 +1,4 @@
-import { hasCharacter } from '../../base/text/asciiBytes';
+import { hasCharacter } from '#base/text/asciiBytes';
 import type { Hits } from '../hits';
 import { TextViewBuilder, type TextView } from './textView';
 

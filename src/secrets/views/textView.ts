@@ -1,4 +1,4 @@
-import { firstIndex } from '../../base/collections/bisect';
+import { firstIndex } from '#base/collections/bisect';
 import type { Region } from '../region';
 
 /** What detectors read in place of a text: with other characters, or only parts of it. */

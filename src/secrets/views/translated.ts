@@ -1,5 +1,5 @@
 import type { Hits } from '../hits';
-import { hasCharacter, isAscii } from '../../base/text/asciiBytes';
+import { hasCharacter, isAscii } from '#base/text/asciiBytes';
 import { eachOtherWord, foreignEnds } from '../names/otherWords';
 import { eachPart } from './parts';
 import { TextViewBuilder, type TextView } from './textView';

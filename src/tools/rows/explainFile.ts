@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Standing } from '../../reports';
-import { md, prose } from '../../secrets/markdown';
+import type { Standing } from '#reports';
+import { md, prose } from '#secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, path, thread } from '../fields';
 import { fitPage } from '../fit';
 import { redacted } from '../safe';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Markdown } from '../../model';
-import { code, md, prose } from '../../secrets/markdown';
+import type { Markdown } from '#model';
+import { code, md, prose } from '#secrets/markdown';
 import { count, cursor, maxTokensOfPage, namedFileSchema, next, packState, text, thread } from '../fields';
 import { fitPage } from '../fit';
 import { changedPackFiles, packDocument, packStateText } from '../freshness';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { md } from '../../secrets/markdown';
+import { md } from '#secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, packState, thread } from '../fields';
 import { fitPage } from '../fit';
 import { changedPackFiles, packDocument, packStateText } from '../freshness';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { OutlineReport } from '../../reports';
-import { code, md, prose } from '../../secrets/markdown';
+import type { OutlineReport } from '#reports';
+import { code, md, prose } from '#secrets/markdown';
 import { count, cursor, longestPath, maxTokens, namedFileSchema, next, severalOf, text, thread } from '../fields';
 import { fitPage } from '../fit';
 import { inToolWords } from '../inToolWords';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code, md, prose } from '../../secrets/markdown';
+import { code, md, prose } from '#secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, path, state, thread } from '../fields';
 import { fitPage } from '../fit';
 import { redacted } from '../safe';

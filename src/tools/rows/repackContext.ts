@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { UserError } from '../../base/errors';
+import { UserError } from '#base/errors';
 import { maxTokens, thread } from '../fields';
 import { packMade, packSummaryFields } from '../packSummary';
 import { defineTool, packs } from '../tool';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { UserError } from '../../base/errors';
-import { viewKinds, type ViewKind } from '../../model/selection';
-import { retrieveSeveral, type RetrievedPart } from '../../engine/answers/files/retrieveSeveral';
-import type { Run } from '../../engine/run';
-import type { Retrieved } from '../../reports';
-import { code, joinMarkdown, md, prose } from '../../secrets/markdown';
+import { UserError } from '#base/errors';
+import { viewKinds, type ViewKind } from '#model/selection';
+import { retrieveSeveral, type RetrievedPart } from '#engine/answers/files/retrieveSeveral';
+import type { Run } from '#engine/run';
+import type { Retrieved } from '#reports';
+import { code, joinMarkdown, md, prose } from '#secrets/markdown';
 import { count, maxTokens, namedFileSchema, severalOf, text, thread } from '../fields';
 import { smallerCap } from '../fit';
 import { inToolWords } from '../inToolWords';

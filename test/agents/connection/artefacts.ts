@@ -1,7 +1,7 @@
-import { agents, type AgentId } from '../../../src/agents/agents';
-import type { Artefact, ArtefactScope, Connection } from '../../../src/agents/connection/artefact';
-import { agentConnections, artefactsOf as moved } from '../../../src/agents/connection/connections';
-import { connectionCommands } from '../../../src/agents/connection/guardCommand';
+import { agents, type AgentId } from '#agents/agents';
+import type { Artefact, ArtefactScope, Connection } from '#agents/connection/artefact';
+import { agentConnections, artefactsOf as moved } from '#agents/connection/connections';
+import { connectionCommands } from '#agents/connection/guardCommand';
 
 export const scopes: readonly ArtefactScope[] = ['user', 'repository'];
 export const platforms = ['posix', 'windows'] as const;

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import type { ArtefactContent, JsonEntries, MarkedBlock } from '../../../src/agents/connection/artefact';
-import { put, takeOut } from '../../../src/agents/connection/edit/edit';
+import type { ArtefactContent, JsonEntries, MarkedBlock } from '#agents/connection/artefact';
+import { put, takeOut } from '#agents/connection/edit/edit';
 
 const guard = (event: string) => `node ~/.agentpack/hooks/guard.cjs claude ${event}`;
 const group = (event: string) => ({ matcher: 'Edit', hooks: [{ type: 'command', command: guard(event) }] });

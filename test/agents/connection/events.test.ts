@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { hookAdapters, type HookAgent } from '../../../src/agents/hooks/adapters';
-import type { Artefact } from '../../../src/agents/connection/artefact';
-import { samplePayloads } from '../../../src/agents/hooks/samples/samples';
-import { artefactsOf } from '../../../src/agents/connection/connections';
+import { hookAdapters, type HookAgent } from '#agents/hooks/adapters';
+import type { Artefact } from '#agents/connection/artefact';
+import { samplePayloads } from '#agents/hooks/samples/samples';
+import { artefactsOf } from '#agents/connection/connections';
 import { connections, scopes } from './artefacts';
-import { table } from '../../support/table';
+import { table } from '#test/support/table';
 
 /** A payload that names a tool, in the agent's own field. */
 const toolPayloads: Readonly<Record<HookAgent, (tool: string, event: string) => object>> = {

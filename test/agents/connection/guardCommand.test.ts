@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import type { ArtefactScope, HookShell } from '../../../src/agents/connection/artefact';
-import { connectionCommands, guardFiles, launcherText } from '../../../src/agents/connection/guardCommand';
+import type { ArtefactScope, HookShell } from '#agents/connection/artefact';
+import { connectionCommands, guardFiles, launcherText } from '#agents/connection/guardCommand';
 
 /** A guard that says what it was given and where it lies, and denies where the payload asks for it. */
 const stub = `

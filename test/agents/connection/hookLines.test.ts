@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import type { HookLines } from '../../../src/agents/connection/artefact';
-import { putHookLines, takeOutHookLines } from '../../../src/agents/connection/edit/hookLines';
-import { withoutPredecessorsHook } from '../../../src/agents/connection/edit/predecessor';
-import { isRefusal } from '../../../src/agents/connection/edit/refusal';
-import { table } from '../../support/table';
+import type { HookLines } from '#agents/connection/artefact';
+import { putHookLines, takeOutHookLines } from '#agents/connection/edit/hookLines';
+import { withoutPredecessorsHook } from '#agents/connection/edit/predecessor';
+import { isRefusal } from '#agents/connection/edit/refusal';
+import { table } from '#test/support/table';
 
 const ours: HookLines = { kind: 'hook', text: '# why\n(true &)' };
 const block = '# agentpack:begin\n# why\n(true &)\n# agentpack:end\n';

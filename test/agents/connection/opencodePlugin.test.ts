@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectionCommands, guardFiles, launcherText } from '../../../src/agents/connection/guardCommand';
-import { opencodePlugin } from '../../../src/agents/connection/opencodePlugin';
+import { connectionCommands, guardFiles, launcherText } from '#agents/connection/guardCommand';
+import { opencodePlugin } from '#agents/connection/opencodePlugin';
 
 /** A guard that denies edits of `no.ts`, and repeats what it was given everywhere else. */
 const stub = `

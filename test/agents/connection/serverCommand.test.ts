@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { guardFiles } from '../../../src/agents/connection/guardCommand';
-import { serverCommand, serverFiles, serverLauncher, serverScript } from '../../../src/agents/connection/serverCommand';
+import { guardFiles } from '#agents/connection/guardCommand';
+import { serverCommand, serverFiles, serverLauncher, serverScript } from '#agents/connection/serverCommand';
 
 const forms = [['user', 'posix'], ['user', 'windows'], ['repository', 'posix']] as const;
 /** A command line that says who it is, and passes its input on. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { agents, type AgentId } from '../../../src/agents/agents';
-import { agentConnections } from '../../../src/agents/connection/connections';
-import { connectionNotes } from '../../../src/agents/connection/summary';
-import { toolOutputs } from '../../../src/agents/toolOutput/toolOutputs';
-import { sessionAgents } from '../../../src/sessions/sessionAgents';
+import { agents, type AgentId } from '#agents/agents';
+import { agentConnections } from '#agents/connection/connections';
+import { connectionNotes } from '#agents/connection/summary';
+import { toolOutputs } from '#agents/toolOutput/toolOutputs';
+import { sessionAgents } from '#features/sessions/pure/sessionAgents';
 
 describe('what connecting gives an agent', () => {
   it('is what the table of the README says', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import type { AgentId } from '../../../src/agents/agents';
-import { agentConnections } from '../../../src/agents/connection/connections';
-import type { Trust } from '../../../src/agents/connection/trust';
+import type { AgentId } from '#agents/agents';
+import { agentConnections } from '#agents/connection/connections';
+import type { Trust } from '#agents/connection/trust';
 import { artefactsOf } from './artefacts';
 
 type Files = Readonly<Record<string, unknown>>;

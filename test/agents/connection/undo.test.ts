@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { parse as parseJson } from 'jsonc-parser';
-import type { ArtefactContent } from '../../../src/agents/connection/artefact';
-import { isRefusal } from '../../../src/agents/connection/edit/refusal';
+import type { ArtefactContent } from '#agents/connection/artefact';
+import { isRefusal } from '#agents/connection/edit/refusal';
 import { jsonTexts } from './jsonTexts';
-import { planFile, type PlannedFile } from '../../../src/agents/connection/plan/planFile';
-import { parseRecord, recordText, type FileRecord } from '../../../src/agents/connection/plan/record';
-import { table } from '../../support/table';
+import { planFile, type PlannedFile } from '#agents/connection/plan/planFile';
+import { parseRecord, recordText, type FileRecord } from '#agents/connection/plan/record';
+import { table } from '#test/support/table';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const guard = (event: string) => `node .agentpack/hooks/guard.cjs ${event}`;

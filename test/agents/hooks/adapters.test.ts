@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { callingAgent, hookAdapters, type HookAgent } from '../../../src/agents/hooks/adapters';
-import type { HookOutcome } from '../../../src/agents/hooks/hookCall';
+import { callingAgent, hookAdapters, type HookAgent } from '#agents/hooks/adapters';
+import type { HookOutcome } from '#agents/hooks/hookCall';
 
 const outcomes: readonly HookOutcome[] = [{ kind: 'proceed' },
   ...(['warn', 'deny', 'context'] as const).map((kind) => ({

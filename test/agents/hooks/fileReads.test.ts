@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { hookAdapters, type HookAgent } from '../../../src/agents/hooks/adapters';
-import type { FileRead } from '../../../src/agents/hooks/hookCall';
-import { shellReads } from '../../../src/agents/hooks/shellReads';
+import { hookAdapters, type HookAgent } from '#agents/hooks/adapters';
+import type { FileRead } from '#agents/hooks/hookCall';
+import { shellReads } from '#agents/hooks/shellReads';
 
 describe('the lines that a command line surely prints', () => {
   check('are those of whole files', 'cat src/a.ts "b c.ts"', ['src/a.ts 1-', 'b c.ts 1-']);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { callingAgent, hookAdapters } from '../../../src/agents/hooks/adapters';
-import { assertGolden } from '../../support/golden';
-import { table } from '../../support/table';
+import { callingAgent, hookAdapters } from '#agents/hooks/adapters';
+import { assertGolden } from '#test/support/golden';
+import { table } from '#test/support/table';
 
 const folder = 'test/samples/hooks/recorded';
 

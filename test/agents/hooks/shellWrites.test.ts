@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { patchPaths } from '../../../src/agents/hooks/toolCall';
-import { shellWrites } from '../../../src/agents/hooks/shellWrites';
+import { patchPaths } from '#agents/hooks/toolCall';
+import { shellWrites } from '#agents/hooks/shellWrites';
 
 const patch = '*** Begin Patch\n*** Update File: src/a.ts\n@@\n-a\n+b\n*** End Patch';
 

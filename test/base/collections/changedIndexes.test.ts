@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { changedIndexes } from '../../../src/base/collections/changedIndexes';
+import { changedIndexes } from '#base/collections/changedIndexes';
 
 const [a, b, b2, c] = ['a', 'b', 'b', 'c'].map((path) => ({ path }));
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { firstIndex } from '../../../src/base/collections/bisect';
-import { append } from '../../../src/base/collections/lists';
+import { firstIndex } from '#base/collections/bisect';
+import { append } from '#base/collections/lists';
 
 describe('bisection', () => {
   it('finds the first item that is not below, and the length where all are', () => {

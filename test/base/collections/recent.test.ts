@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Recent } from '../../../src/base/collections/recent';
+import { Recent } from '#base/collections/recent';
 
 describe('recent', () => {
   it('gives what was set last for a key, or nothing', () => {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { parseTaskState, withTaskState, writtenStatuses } from '../../../src/base/task/taskState';
-import { table } from '../../support/table';
+import { parseTaskState, withTaskState, writtenStatuses } from '#base/task/taskState';
+import { table } from '#test/support/table';
 
 const line = fc.oneof(
   fc.constantFrom('', 'Status: done', '# Status: planned', 'status: In progress', 'Status: dreaming', 'Summary: words',

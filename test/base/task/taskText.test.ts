@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { taskText } from '../../../src/base/task/taskText';
-import { assertAllLinear } from '../../support/linear';
-import { table } from '../../support/table';
+import { taskText } from '#base/task/taskText';
+import { assertAllLinear } from '#test/support/linear';
+import { table } from '#test/support/table';
 
 describe('the text of task.md', () => {
   const cases: readonly (readonly [string, string])[] = [

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { readTask } from '../../../src/4-rank/task';
-import { isTemplate } from '../../../src/base/task/issueTemplate';
-import { taskTitle } from '../../../src/base/task/taskTitle';
-import type { SafeText } from '../../../src/model';
-import { assertAllLinear } from '../../support/linear';
-import { table } from '../../support/table';
+import { readTask } from '#pipeline/4-rank/task';
+import { isTemplate } from '#base/task/issueTemplate';
+import { taskTitle } from '#base/task/taskTitle';
+import type { SafeText } from '#model';
+import { assertAllLinear } from '#test/support/linear';
+import { table } from '#test/support/table';
 
 const headings = [
   'Describe the bug',

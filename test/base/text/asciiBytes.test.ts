@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { asciiBytes, wide, zerosBehind } from '../../../src/base/text/asciiBytes';
+import { asciiBytes, wide, zerosBehind } from '#base/text/asciiBytes';
 
 describe('asciiBytes', () => {
   it('has a byte for each code unit, and zeros behind', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decode } from '../../../src/base/text/decode';
+import { decode } from '#base/text/decode';
 
 describe('decode', () => {
   check('reads UTF-8', Buffer.from('é\r\nx'), 'é\r\nx', 'utf-8');

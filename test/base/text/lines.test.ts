@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { lineCount, lineEnd, lineNumber } from '../../../src/base/text/lines';
-import { baseName, folderOf, shortPath } from '../../../src/base/text/paths';
-import { conjunction, someOf, thousands } from '../../../src/base/text/phrases';
+import { lineCount, lineEnd, lineNumber } from '#base/text/lines';
+import { baseName, folderOf, shortPath } from '#base/text/paths';
+import { conjunction, someOf, thousands } from '#base/text/phrases';
 
 describe('lines', () => {
   it('are counted as splitting at line breaks counts them', () => {

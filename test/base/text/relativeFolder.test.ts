@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { relativeFolder } from '../../../src/base/text/paths';
-import { table } from '../../support/table';
+import { relativeFolder } from '#base/text/paths';
+import { table } from '#test/support/table';
 
 describe('a folder as another one sees it', () => {
   table('has the names that lead there', (row) => {

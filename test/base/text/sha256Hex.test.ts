@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { sha256Hex } from '../../../src/base/text/sha256Hex';
+import { sha256Hex } from '#base/text/sha256Hex';
 
 describe('sha256Hex', () => {
   it('is what Node makes of any text', () => {

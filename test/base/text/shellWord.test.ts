@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
-import { shellWord } from '../../../src/base/text/shellWord';
+import { shellWord } from '#base/text/shellWord';
 
 describe('a word for a shell', () => {
   it('is one word of a POSIX shell, whatever it holds', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { fold } from '../../../src/base/words/words';
-import { irregularForms } from '../../../src/base/words/irregular';
-import { table } from '../../support/table';
+import { fold } from '#base/words/words';
+import { irregularForms } from '#base/words/irregular';
+import { table } from '#test/support/table';
 
 /** Words of programs and of what is said of them, by how English spells their forms. */
 const verbs: Readonly<Record<string, { readonly words: string; forms(w: string): readonly string[]; }>> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Vocabulary } from '../../../src/base/words/vocabulary';
-import { WordTable } from '../../../src/base/words/wordTable';
+import { Vocabulary } from '#base/words/vocabulary';
+import { WordTable } from '#base/words/wordTable';
 
 describe('a vocabulary', () => {
   const word = fc.oneof(fc.string({ maxLength: 4 }), fc.constantFrom('', 'a', 'aa', 'aaa', 'é', '设置', '__proto__'));

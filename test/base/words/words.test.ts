@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fold, identifiers, subwords, terms } from '../../../src/base/words/words';
+import { fold, identifiers, subwords, terms } from '#base/words/words';
 
 describe('subwords', () => {
   check('splits camel and snake case', 'parseHTTPHeaders_v2', ['parse', 'HTTP', 'Headers', 'v', '2']);

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Report } from '../../../src/reports';
-import { until } from '../../support/until';
-import { answeringFor } from '../../support/livingProcess';
+import type { Report } from '#reports';
+import { until } from '#test/support/until';
+import { answeringFor } from '#test/support/livingProcess';
 import { dist, forgetPacks, taskText } from '../engines';
 import { median, percentile } from '../measure';
 import { environmentAt, nodeIn } from '../nodeIn';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const rounds = 15;
 

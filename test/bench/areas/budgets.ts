@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { countingEngine, forgetPacks, run, textOf } from '../engines';
 import { median } from '../measure';
-import { tokensByOthers, tokenizersToCheck } from '../../support/tokensByOthers';
-import type { Area } from './index';
+import { tokensByOthers, tokenizersToCheck } from '#test/support/tokensByOthers';
+import type { Area } from '.';
 
 const budgets = [300, 500, 1_000, 2_000, 4_000, 8_000, 12_000, 16_000, 24_000, 40_000, 80_000, 200_000];
 /** From here on files shall be four fifths of a pack. */

@@ -2,11 +2,11 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Report } from '../../../src/reports';
+import type { Report } from '#reports';
 import { dist, forgetPacks, taskText } from '../engines';
 import { median, percentile } from '../measure';
 import { environmentAt, nodeIn } from '../nodeIn';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const calls = 200;
 const rounds = 5;

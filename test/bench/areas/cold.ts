@@ -4,7 +4,7 @@ import { existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cpuMs, median, megabytes } from '../measure';
 import { dist, forgetPacks, taskText } from '../engines';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const repetitions = 3;
 const maxBytes = 1_048_576;

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { redact } from '../../../src/secrets/redact';
-import { createCompressor, type Packet } from '../../../src/packets/compress/compressor';
-import { kindLabel } from '../../../src/packets/compress/kinds';
-import { createCounter } from '../../../src/tokens/counter';
+import { redact } from '#secrets/redact';
+import { createCompressor, type Packet } from '#features/compress/pure/compressor';
+import { kindLabel } from '#features/compress/pure/kinds';
+import { createCounter } from '#tokens/counter';
 import { dist } from '../engines';
 import { predecessorOf, type PredecessorKind } from '../outputs/predecessor';
 import { keptOf, messageKindsOf, recordedOutputs, type RecordedOutput } from '../outputs/recordedOutputs';
 import type { Table } from '../table';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const cap = 2_000;
 /** Enough for every failure of any output. */

@@ -1,21 +1,21 @@
 import { Buffer } from 'node:buffer';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { neverCancelled } from '../../../src/base/cancellation';
-import { packFiles } from '../../../src/documents/files/packFiles';
-import { fitCorpusModel } from '../../../src/documents/vectors/corpusVectors';
-import { createOutputFolder } from '../../../src/hosts/node/documents/output/outputFolder';
-import { createSealedOutput } from '../../../src/hosts/node/documents/output/sealedOutput';
-import { writePackFiles } from '../../../src/hosts/node/documents/output/writePackFiles';
-import { createDocumentSearch } from '../../../src/hosts/node/documents/search/documentSearch';
-import { sampleCorpus, sha256 } from '../../support/corpus';
-import { createRandom } from '../../support/randomNumbers';
+import { neverCancelled } from '#base/cancellation';
+import { packFiles } from '#features/documents/pure/files/packFiles';
+import { fitCorpusModel } from '#features/documents/pure/vectors/corpusVectors';
+import { createOutputFolder } from '#platform/fs/outputFolder';
+import { createSealedOutput } from '#features/documents/node/output/sealedOutput';
+import { writePackFiles } from '#features/documents/node/output/writePackFiles';
+import { createDocumentSearch } from '#features/documents/node/search/documentSearch';
+import { sampleCorpus, sha256 } from '#test/support/corpus';
+import { createRandom } from '#test/support/randomNumbers';
 import { sentences, wordAt } from '../documents/madeWords';
 import { packs, pdf } from '../documents/parsing';
 import { dist } from '../engines';
 import { median, megabytes } from '../measure';
 import type { Table } from '../table';
-import type { Area } from './index';
+import type { Area } from '.';
 
 type Rows = Table['rows'];
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { pythonEdges } from '../pythonEdges';
 import { typescriptEdges } from '../typescriptEdges';
-import type { Area } from './index';
+import type { Area } from '.';
 
 export const edges: Area = {
   title:

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dist } from '../engines';
 import { megabytes } from '../measure';
-import type { Area } from './index';
+import type { Area } from '.';
 
 /** Saves after which memory is compared: what is loaded and cached for good is there. */
 const settled = 100;

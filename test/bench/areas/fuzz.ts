@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { Vocabulary } from '../../../src/base/words/vocabulary';
-import { indexFile } from '../../../src/2-index/indexFile';
-import { createOutliner } from '../../../src/5-outline/outline';
-import { languageRow, languages } from '../../../src/languages/languages';
-import type { Outline } from '../../../src/model';
-import { outlineAssets } from '../../support/assets';
-import { declarations, mutations, shapes, type HostileShape } from '../../support/hostile';
+import { Vocabulary } from '#base/words/vocabulary';
+import { indexFile } from '#pipeline/2-index/indexFile';
+import { createOutliner } from '#pipeline/5-outline/outline';
+import { languageRow, languages } from '#languages/languages';
+import type { Outline } from '#model';
+import { outlineAssets } from '#test/support/assets';
+import { declarations, mutations, shapes, type HostileShape } from '#test/support/hostile';
 import { cpuMs, megabytes } from '../measure';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const sizes = [1_000, 30_000, 300_000, 4_000_000];
 /** Beyond it, nothing is expected of a file: milliseconds, and megabytes. */

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import type { MeasuredCase } from '../../support/measuredCases';
+import type { MeasuredCase } from '#test/support/measuredCases';
 import type { Table } from '../table';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const recorder = 'test/support/measuredCases.ts';
 /** Of the cases that are quick enough, so many are listed. */

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countingEngine, dist, forgetPacks, packOptions, run } from '../engines';
 import { cpuMs, median } from '../measure';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const rounds = 20;
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { killRounds } from '../../support/killRounds';
+import { killRounds } from '#test/support/killRounds';
 import { dist, forgetPacks } from '../engines';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const rounds = 500;
 

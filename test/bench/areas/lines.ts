@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { countingEngine, run } from '../engines';
 import { median } from '../measure';
-import type { Area } from './index';
+import type { Area } from '.';
 
 /** Files that nobody writes by hand; what one of them costs is the pack with it less the pack without it. */
 const odd: readonly { readonly name: string; readonly path: string; readonly text: () => string; }[] = [

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { neverCancelled } from '../../../src/base/cancellation';
-import type { TaskRow } from '../../../src/benchmark/rows';
-import type { Engine } from '../../../src/engine/requests';
-import { openRepositories, type ReplayedRepository } from '../../../src/hosts/node/benchmark/repositories';
-import type { Match } from '../../../src/model';
-import { matchLevels } from '../../../src/model/ranking';
+import { neverCancelled } from '#base/cancellation';
+import type { TaskRow } from '#features/benchmark/pure/rows';
+import type { Engine } from '#features/requests';
+import { openRepositories, type ReplayedRepository } from '#features/benchmark/node/repositories';
+import type { Match } from '#model';
+import { matchLevels } from '#model/ranking';
 import { run } from '../engines';
 import { replayEngine } from '../replayEngine';
 import { readRows } from '../search/goldRows';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const budgets = [1_500, 4_000, 16_000];
 /** Tasks of other repositories that are packed at each commit, at the last of these budgets. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEngineClient } from '../../../src/hosts/node/worker/engineClient';
+import { createEngineClient } from '#host/worker/engineClient';
 import { dist, forgetPacks, packOptions, run } from '../engines';
 import { megabytes } from '../measure';
-import type { Area } from './index';
+import type { Area } from '.';
 
 /** What the workers add to the process that hosts them, as the system counts it. */
 export const memory: Area = {

@@ -1,5 +1,5 @@
 import { hasCtags, namesIn } from '../names';
-import type { Area } from './index';
+import type { Area } from '.';
 
 export const names: Area = {
   title: 'Functions, methods and types that Universal Ctags names too (--list N prints the differences)',

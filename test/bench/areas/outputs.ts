@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from '
 import { join } from 'node:path';
 import { dist } from '../engines';
 import { outputs as made, writeOutput } from '../madeOutputs';
-import type { Area } from './index';
+import type { Area } from '.';
 
 /** Bytes of each output. */
 const size = 100_000_000;

@@ -1,7 +1,7 @@
 import { poisonEntry, poisonIndex, poisonJournal, poisonOutlines,
-  type CacheOutcome } from '../../support/poison/caches';
-import { keptCaches, outcomeOf, recordCases, recordedState, workspaceCases } from '../../support/poison/records';
-import type { Area } from './index';
+  type CacheOutcome } from '#test/support/poison/caches';
+import { keptCaches, outcomeOf, recordCases, recordedState, workspaceCases } from '#test/support/poison/records';
+import type { Area } from '.';
 
 /**
  * Leaves of records and caches with hostile values in them: what of it any command shows or believes. `--every 1` tries

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCounter } from '../../../src/tokens/counter';
+import { createCounter } from '#tokens/counter';
 import { dist } from '../engines';
 import { cpuMs, median } from '../measure';
 import { present, redactorOf } from '../secrets/redactor';
 import { sourceTexts } from '../sourceTexts';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const tokens = 40_000;
 const rounds = 31;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { present, redactorOf, type Redactor } from '../secrets/redactor';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const maxBytes = 1_048_576;
 /** Where a repository keeps what is made up. */

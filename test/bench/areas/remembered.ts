@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { NewEntry } from '../../../src/engine/memory/memoryChange';
-import type { Engine } from '../../../src/engine/requests';
+import type { NewEntry } from '#features/memory/engine/memoryChange';
+import type { Engine } from '#features/requests';
 import { countingEngine, packOptions, run } from '../engines';
 import { copyRepository } from '../madeRepository';
 import { cpuMs, median, percentile } from '../measure';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const entries = 500;
 const pairs = 12;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { countingEngine, forgetPacks, packOptions, run } from '../engines';
 import { flushCaches, percentile } from '../measure';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const saves = 60;
 

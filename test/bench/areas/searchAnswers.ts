@@ -1,15 +1,15 @@
-import { createEngine } from '../../../src/engine/engine';
-import type { Engine } from '../../../src/engine/requests';
-import type { Host } from '../../../src/engine/host';
-import { createNodeHost } from '../../../src/hosts/node/nodeHost';
-import type { SearchEntry, SearchReport } from '../../../src/reports';
-import { tokensByOthers } from '../../support/tokensByOthers';
+import { createEngine } from '#features/engine';
+import type { Engine } from '#features/requests';
+import type { Host } from '#engine/host';
+import { createNodeHost } from '#host/nodeHost';
+import type { SearchEntry, SearchReport } from '#reports';
+import { tokensByOthers } from '#test/support/tokensByOthers';
 import { dist, forgetPacks, run } from '../engines';
 import { faultsOf, type Fault } from '../search/checkAnswer';
 import { readCorpus } from '../search/corpus';
 import { drawQueries, type DrawnQuery } from '../search/drawQueries';
 import { expectedMatches } from '../search/plainScan';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const caps = [200, 1_000, 2_000, 3_000];
 const forms = ['text', 'json'] as const;

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { neverCancelled } from '../../../src/base/cancellation';
-import type { TaskRow } from '../../../src/benchmark/rows';
-import type { Engine } from '../../../src/engine/requests';
-import { openRepositories, type ReplayedRepository } from '../../../src/hosts/node/benchmark/repositories';
-import { tokensByOthers } from '../../support/tokensByOthers';
+import { neverCancelled } from '#base/cancellation';
+import type { TaskRow } from '#features/benchmark/pure/rows';
+import type { Engine } from '#features/requests';
+import { openRepositories, type ReplayedRepository } from '#features/benchmark/node/repositories';
+import { tokensByOthers } from '#test/support/tokensByOthers';
 import { run } from '../engines';
 import { replayEngine } from '../replayEngine';
 import { countPacket } from '../search/countPacket';
 import { bucketsOf, isWalked, readRows, recall } from '../search/goldRows';
 import { goldTable, type GoldResult, type QueryResult, type Shown } from '../search/goldTable';
 import { createLowerFiles, taskQueries, type LowerFile, type TaskQuery } from '../search/taskQueries';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const caps = [1_000, 2_000];
 const tokenizer = 'cl100k_base';

@@ -1,12 +1,12 @@
-import { createEngine } from '../../../src/engine/engine';
-import { createNodeHost } from '../../../src/hosts/node/nodeHost';
-import { tokenizerOf } from '../../../src/tokens/tokenizers';
+import { createEngine } from '#features/engine';
+import { createNodeHost } from '#host/nodeHost';
+import { tokenizerOf } from '#tokens/tokenizers';
 import { dist, forgetPacks, run } from '../engines';
 import { percentile } from '../measure';
 import { readCorpus } from '../search/corpus';
 import { drawQueries } from '../search/drawQueries';
 import { hasRipgrep, ripgrepJson } from '../search/ripgrep';
-import type { Area } from './index';
+import type { Area } from '.';
 
 /** Smaller results are passed unchanged. */
 const largeTokens = 1_500;

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createNodeHost } from '../../../src/hosts/node/nodeHost';
-import { createEngineClient } from '../../../src/hosts/node/worker/engineClient';
+import { createNodeHost } from '#host/nodeHost';
+import { createEngineClient } from '#host/worker/engineClient';
 import { dist, forgetPacks, run } from '../engines';
-import { generator } from '../../support/generator';
+import { generator } from '#test/support/generator';
 import { cpuMs, megabytes, percentile } from '../measure';
 import { readCorpus, type CorpusFile } from '../search/corpus';
 import { drawQueries, type DrawnQuery } from '../search/drawQueries';
 import { hasRipgrep, ripgrepJson } from '../search/ripgrep';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const names = 200;
 const regexes = 60;

@@ -6,7 +6,7 @@ import { madeSamples } from '../secrets/made/madeFiles';
 import { publishedSamples } from '../secrets/publishers';
 import { present, redactorOf, type Redactor } from '../secrets/redactor';
 import { judge, type Sample, type Samples } from '../secrets/sample';
-import type { Area } from './index';
+import type { Area } from '.';
 
 /** Recall and false positives of redaction on samples that others published; what fails is listed in out/secrets/. */
 export const secrets: Area = {

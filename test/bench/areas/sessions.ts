@@ -3,16 +3,16 @@ import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, readFileSy
   writeSync } from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { noSessions } from '../../../src/engine/settings/sessionSettings';
-import { createNodeHost } from '../../../src/hosts/node/nodeHost';
-import { readTranscript } from '../../../src/hosts/node/sessions/readTranscript';
-import { Sessions } from '../../../src/hosts/node/sessions/sessions';
-import { claudeSessions } from '../../../src/sessions/agents/claude';
+import { noSessions } from '#engine/settings/sessionSettings';
+import { createNodeHost } from '#host/nodeHost';
+import { readTranscript } from '#features/sessions/node/readTranscript';
+import { Sessions } from '#features/sessions/node/sessions';
+import { claudeSessions } from '#features/sessions/pure/agents/claude';
 import { dist } from '../engines';
 import { median, megabytes } from '../measure';
 import { turnOf, writeTranscript } from '../sessions/madeTranscript';
 import type { Table } from '../table';
-import type { Area } from './index';
+import type { Area } from '.';
 
 type Rows = Table['rows'];
 

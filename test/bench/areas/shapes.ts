@@ -1,9 +1,9 @@
-import { textFormat } from '../../../src/secrets/configuration/textFormat';
-import { findHiddenText } from '../../../src/secrets/hiddenText';
-import { redact } from '../../../src/secrets/redact';
+import { textFormat } from '#secrets/configuration/textFormat';
+import { findHiddenText } from '#secrets/hiddenText';
+import { redact } from '#secrets/redact';
 import { cpuMs, median } from '../measure';
 import { shapes as all } from '../shapes';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const length = 2_000_000;
 const wanted = 100;

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEngineClient } from '../../../src/hosts/node/worker/engineClient';
+import { createEngineClient } from '#host/worker/engineClient';
 import { dist, forgetPacks, packOptions, run } from '../engines';
 import { percentile } from '../measure';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const resolution = 1;
 

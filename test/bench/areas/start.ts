@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { countingEngine, dist, forgetPacks, packOptions, run, taskText } from '../engines';
 import { cpuMs, median } from '../measure';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const repetitions = 5;
 

@@ -1,6 +1,6 @@
 import { countingEngine, forgetPacks, packOptions, run } from '../engines';
 import { median } from '../measure';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const tasks = [
   'Secrets in file names must be redacted',

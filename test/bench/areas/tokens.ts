@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getEncoding } from 'js-tiktoken';
-import { createCounter } from '../../../src/tokens/counter';
+import { createCounter } from '#tokens/counter';
 import { dist } from '../engines';
 import { megabytes } from '../measure';
 import { sourceTexts } from '../sourceTexts';
-import type { Area } from './index';
+import type { Area } from '.';
 
 /** The exact counter over this project's own sources, against js-tiktoken on a sample of them. */
 export const tokens: Area = {

@@ -1,6 +1,6 @@
-import { randomWalk } from '../../support/randomWalk';
+import { randomWalk } from '#test/support/randomWalk';
 import { dist } from '../engines';
-import type { Area } from './index';
+import type { Area } from '.';
 
 /** Longer than in `npm test`, and on the repositories given; on this machine's clock as the seed, which is printed. */
 export const walk: Area = {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist, forgetPacks, taskText } from '../engines';
 import { cpuMs, median } from '../measure';
-import type { Area } from './index';
+import type { Area } from '.';
 
 const repetitions = 5;
 

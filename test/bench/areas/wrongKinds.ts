@@ -1,9 +1,9 @@
-import { pairs } from '../../support/wrongKinds/pairs';
-import { startBoundProcess } from '../../support/wrongKinds/startBoundProcess';
+import { pairs } from '#test/support/wrongKinds/pairs';
+import { startBoundProcess } from '#test/support/wrongKinds/startBoundProcess';
 import { dist } from '../engines';
-import type { Area } from './index';
+import type { Area } from '.';
 
-/** The whole of what `test/hosts/node/wrongKinds.test.ts` does for every ninth pair. */
+/** The whole of what `test/host/wrongKinds.test.ts` does for every ninth pair. */
 export const wrongKinds: Area = {
   title: 'Eleven wrong kinds of thing in the place of every file and folder below .agentpack/, and every command',
   whole: true,

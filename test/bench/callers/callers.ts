@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRandom } from '../../support/randomNumbers';
-import type { Engine } from '../../../src/engine/requests';
-import type { OutlineReport } from '../../../src/reports';
+import { createRandom } from '#test/support/randomNumbers';
+import type { Engine } from '#features/requests';
+import type { OutlineReport } from '#reports';
 import { countingEngine, run } from '../engines';
-import type { Area } from '../areas/index';
+import type { Area } from '../areas';
 import { javaReferences } from './javaReferences';
 import { languageServer, type Place, type References } from './languageServer';
 import { typescriptReferences } from './typescriptReferences';

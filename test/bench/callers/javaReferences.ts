@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { append } from '../../../src/base/collections/lists';
+import { append } from '#base/collections/lists';
 import type { Place, References } from './languageServer';
 
 interface Method extends Place {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { neverCancelled } from '../../../src/base/cancellation';
-import { parsePdf } from '../../../src/hosts/node/documents/parsers/pdf/pdf';
-import { createParserClient } from '../../../src/hosts/node/documents/process/parserClient';
-import { lines, writePdf } from '../../hosts/node/documents/pdf/pdfWriter';
-import { createRandom } from '../../support/randomNumbers';
+import { neverCancelled } from '#base/cancellation';
+import { parsePdf } from '#features/documents/node/parsers/pdf/pdf';
+import { createParserClient } from '#features/documents/node/process/parserClient';
+import { lines, writePdf } from '#test/features/documents/node/pdf/pdfWriter';
+import { createRandom } from '#test/support/randomNumbers';
 import { dist } from '../engines';
 import { cpuMs, median, megabytes } from '../measure';
 import { nodeIn } from '../nodeIn';

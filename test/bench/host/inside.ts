@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
-import type { AgentPackApi } from '../../../src/hosts/vscode/api';
+import type { AgentPackApi } from '#apps/vscode/api';
 import { taskText } from '../engines';
 import { percentile } from '../measure';
 import type { Sighting } from './sightings';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { redact } from '../../../src/secrets/redact';
-import type { SearchEntry, SearchReport } from '../../../src/reports';
+import { redact } from '#secrets/redact';
+import type { SearchEntry, SearchReport } from '#reports';
 import { faultsOf } from './checkAnswer';
 import type { CorpusFile } from './corpus';
 import type { DrawnQuery } from './drawQueries';

@@ -1,5 +1,5 @@
-import type { Definition } from '../../../src/model';
-import type { SearchEntry, SearchReport } from '../../../src/reports';
+import type { Definition } from '#model';
+import type { SearchEntry, SearchReport } from '#reports';
 import type { CorpusFile } from './corpus';
 import type { DrawnQuery } from './drawQueries';
 import { expressionOf, type PlainMatch } from './plainScan';

@@ -1,12 +1,12 @@
-import { indexFile } from '../../../src/2-index/indexFile';
-import { scan } from '../../../src/1-scan/scan';
-import { neverCancelled } from '../../../src/base/cancellation';
-import { Vocabulary } from '../../../src/base/words/vocabulary';
-import type { Host } from '../../../src/engine/host';
-import { languageOf } from '../../../src/languages/languages';
-import type { Definition, Role } from '../../../src/model';
-import { textFormat } from '../../../src/secrets/configuration/textFormat';
-import { redact } from '../../../src/secrets/redact';
+import { indexFile } from '#pipeline/2-index/indexFile';
+import { scan } from '#pipeline/1-scan/scan';
+import { neverCancelled } from '#base/cancellation';
+import { Vocabulary } from '#base/words/vocabulary';
+import type { Host } from '#engine/host';
+import { languageOf } from '#languages/languages';
+import type { Definition, Role } from '#model';
+import { textFormat } from '#secrets/configuration/textFormat';
+import { redact } from '#secrets/redact';
 
 /** A file that a search may show. */
 export interface CorpusFile {

@@ -1,5 +1,5 @@
-import type { SearchKind } from '../../../src/reports';
-import { generator } from '../../support/generator';
+import type { SearchKind } from '#reports';
+import { generator } from '#test/support/generator';
 import type { CorpusFile } from './corpus';
 
 export interface DrawnQuery {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { PlainFile } from '../../../src/benchmark/bm25';
-import { parseRows, type TaskRow } from '../../../src/benchmark/rows';
+import type { PlainFile } from '#features/benchmark/pure/bm25';
+import { parseRows, type TaskRow } from '#features/benchmark/pure/rows';
 import type { Bucket } from './countPacket';
 import { literal } from './drawQueries';
 import type { LowerFile, TaskQuery } from './taskQueries';

@@ -1,4 +1,4 @@
-import { generator } from '../../support/generator';
+import { generator } from '#test/support/generator';
 
 export function mean(values: readonly number[]): number {
   return values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,4 +1,4 @@
-import type { PlainFile } from '../../../src/benchmark/bm25';
+import type { PlainFile } from '#features/benchmark/pure/bm25';
 import { literal } from './drawQueries';
 
 /** A file whose text is searched in any letter case. */

@@ -2,8 +2,8 @@ import { buildSync } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { textFormat } from '../../../src/secrets/configuration/textFormat';
-import { redact, redactWithFindings } from '../../../src/secrets/redact';
+import { textFormat } from '#secrets/configuration/textFormat';
+import { redact, redactWithFindings } from '#secrets/redact';
 
 interface Found {
   readonly text: string;

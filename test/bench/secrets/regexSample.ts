@@ -1,4 +1,4 @@
-import { generator } from '../../secrets/madeUp';
+import { generator } from '#test/secrets/madeUp';
 
 type Make = (random: (below: number) => number) => string;
 

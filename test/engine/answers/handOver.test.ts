@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { UserError } from '../../../src/base/errors';
-import { createEngine } from '../../../src/engine/engine';
-import { counterOf } from '../../../src/engine/indexing/counters';
-import type { PackDocument } from '../../../src/reports';
-import { memoryHost } from '../../support/memoryHost';
-import { quiet } from '../../support/quiet';
-import { table } from '../../support/table';
+import { UserError } from '#base/errors';
+import { createEngine } from '#features/engine';
+import { counterOf } from '#engine/indexing/counters';
+import type { PackDocument } from '#reports';
+import { memoryHost } from '#test/support/memoryHost';
+import { quiet } from '#test/support/quiet';
+import { table } from '#test/support/table';
 
 const secret = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
 const cart = 'export class Cart {\n  total(prices: number[]): number {\n    return prices.length;\n  }\n}\n';

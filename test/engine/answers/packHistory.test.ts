@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { createEngine } from '../../../src/engine/engine';
-import { memoryHost } from '../../support/memoryHost';
-import { quiet } from '../../support/quiet';
+import { createEngine } from '#features/engine';
+import { memoryHost } from '#test/support/memoryHost';
+import { quiet } from '#test/support/quiet';
 
 const cart = 'export class Cart {\n  total(prices: number[]): number {\n    return prices.length;\n  }\n}\n';
 const secret = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;

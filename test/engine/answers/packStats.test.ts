@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { neverCancelled } from '../../../src/base/cancellation';
-import { createEngine } from '../../../src/engine/engine';
-import { packStats } from '../../../src/engine/answers/packStats';
-import { memoryHost } from '../../support/memoryHost';
+import { neverCancelled } from '#base/cancellation';
+import { createEngine } from '#features/engine';
+import { packStats } from '#engine/answers/packStats';
+import { memoryHost } from '#test/support/memoryHost';
 
 const run = { cancel: neverCancelled };
 const pack = (ts: string, more: object = {}) => ({

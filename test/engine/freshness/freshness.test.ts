@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { changedStatus, gitDigest } from '../../../src/engine/formats/gitDigest';
-import { describeCauses, staleCauses, type CurrentInputs } from '../../../src/engine/freshness/freshness';
-import type { RecordedInputs } from '../../../src/engine/formats/recordedInputs';
-import { resolveSettings } from '../../../src/engine/settings/settings';
-import type { FileChange, GitFacts } from '../../../src/model';
-import { table } from '../../support/table';
+import { changedStatus, gitDigest } from '#engine/formats/gitDigest';
+import { describeCauses, staleCauses, type CurrentInputs } from '#engine/freshness/freshness';
+import type { RecordedInputs } from '#engine/formats/recordedInputs';
+import { resolveSettings } from '#engine/settings/settings';
+import type { FileChange, GitFacts } from '#model';
+import { table } from '#test/support/table';
 
 const settings = resolveSettings({}, {});
 const packed: RecordedInputs = {

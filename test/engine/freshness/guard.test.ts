@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { guard, type GuardInput } from '../../../src/engine/freshness/guard';
-import type { Freshness } from '../../../src/model';
+import { guard, type GuardInput } from '#engine/freshness/guard';
+import type { Freshness } from '#model';
 
 const fresh: Freshness = { state: 'fresh', causes: [] };
 const stale: Freshness = {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { createEngine } from '../../../src/engine/engine';
-import type { Engine } from '../../../src/engine/requests';
-import type { Host } from '../../../src/engine/host';
-import { memoryHost } from '../../support/memoryHost';
-import { quiet } from '../../support/quiet';
-import { table } from '../../support/table';
+import { createEngine } from '#features/engine';
+import type { Engine } from '#features/requests';
+import type { Host } from '#engine/host';
+import { memoryHost } from '#test/support/memoryHost';
+import { quiet } from '#test/support/quiet';
+import { table } from '#test/support/table';
 
 /** Fails where a file of the root is listed or read, or git runs. */
 function untouchable(files: Readonly<Record<string, string>> = {}): Host {

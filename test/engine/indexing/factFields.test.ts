@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { serialize, deserialize } from 'node:v8';
 import fc from 'fast-check';
-import { predicate } from '../../../src/base/schema/predicate';
-import { Vocabulary } from '../../../src/base/words/vocabulary';
-import { factFields, type PlainFacts } from '../../../src/engine/formats/facts';
-import * as shapes from '../../../src/engine/formats/shape';
-import { entryCodec } from '../../../src/engine/indexing/factsEntry';
-import { createUnpacker } from '../../../src/engine/indexing/packedBatch';
-import { packColumns, unpackColumns, type ColumnData } from '../../../src/hosts/node/cache/columns';
-import { fieldReaders } from '../../../src/hosts/node/cache/fieldReader';
-import { fieldColumns } from '../../../src/hosts/node/cache/fieldWriter';
-import { isPhrase } from '../../../src/languages/scanning/nameShape';
-import { stringReaders, stringWriters } from '../../../src/hosts/node/cache/strings';
-import { ColumnReader } from '../../../src/hosts/node/cache/stringTable';
-import { table } from '../../support/table';
+import { predicate } from '#base/schema/predicate';
+import { Vocabulary } from '#base/words/vocabulary';
+import { factFields, type PlainFacts } from '#engine/formats/facts';
+import * as shapes from '#engine/formats/shape';
+import { entryCodec } from '#engine/indexing/factsEntry';
+import { createUnpacker } from '#engine/indexing/packedBatch';
+import { packColumns, unpackColumns, type ColumnData } from '#platform/cache/columns';
+import { fieldReaders } from '#platform/cache/fieldReader';
+import { fieldColumns } from '#platform/cache/fieldWriter';
+import { isPhrase } from '#languages/scanning/nameShape';
+import { stringReaders, stringWriters } from '#platform/cache/strings';
+import { ColumnReader } from '#platform/cache/stringTable';
+import { table } from '#test/support/table';
 
 /** Facts with fields that the product does not have: one of each shape. */
 interface Wider extends PlainFacts {

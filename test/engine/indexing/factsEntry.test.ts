@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Vocabulary } from '../../../src/base/words/vocabulary';
-import { decodeFacts, encodeFacts } from '../../../src/engine/indexing/factsEntry';
-import { indexFile } from '../../../src/2-index/indexFile';
-import { languageOf } from '../../../src/languages/languages';
-import type { Facts } from '../../../src/model';
-import { table } from '../../support/table';
+import { Vocabulary } from '#base/words/vocabulary';
+import { decodeFacts, encodeFacts } from '#engine/indexing/factsEntry';
+import { indexFile } from '#pipeline/2-index/indexFile';
+import { languageOf } from '#languages/languages';
+import type { Facts } from '#model';
+import { table } from '#test/support/table';
 
 const samples = ['src', 'test/samples'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((e) => e.isFile()).map((e) =>

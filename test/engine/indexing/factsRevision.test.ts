@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createEngine } from '../../../src/engine/engine';
-import { factsKey } from '../../../src/engine/indexing/factsEntry';
-import { factsRevision, revisionWith } from '../../../src/engine/indexing/factsRevision';
-import { factsTokenizer } from '../../../src/engine/indexing/counters';
-import { memoryHost } from '../../support/memoryHost';
-import { quiet } from '../../support/quiet';
+import { createEngine } from '#features/engine';
+import { factsKey } from '#engine/indexing/factsEntry';
+import { factsRevision, revisionWith } from '#engine/indexing/factsRevision';
+import { factsTokenizer } from '#engine/indexing/counters';
+import { memoryHost } from '#test/support/memoryHost';
+import { quiet } from '#test/support/quiet';
 
 interface Build {
   factsInputs(): Promise<readonly string[]>;

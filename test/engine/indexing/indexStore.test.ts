@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Cancelled } from '../../../src/base/errors';
-import { Vocabulary } from '../../../src/base/words/vocabulary';
-import { plainFacts } from '../../../src/engine/formats/facts';
-import type { SharedFacts } from '../../../src/engine/ports/ownFiles';
-import { decodeFacts, encodeFacts } from '../../../src/engine/indexing/factsEntry';
-import { createIndexStore, type IndexStore, type Refreshed } from '../../../src/engine/indexing/indexStore';
-import { createStoredIndex } from '../../../src/engine/indexing/storedIndex';
-import { resolveSettings } from '../../../src/engine/settings/settings';
-import { journalHead, packCache, journalEntry, unpackCache } from '../../../src/hosts/node/cache/indexCache';
-import { memoryHost, type MemoryHost } from '../../support/memoryHost';
-import { plannedHelper } from '../../support/plannedHelper';
-import { quiet } from '../../support/quiet';
+import { Cancelled } from '#base/errors';
+import { Vocabulary } from '#base/words/vocabulary';
+import { plainFacts } from '#engine/formats/facts';
+import type { SharedFacts } from '#engine/ports/ownFiles';
+import { decodeFacts, encodeFacts } from '#engine/indexing/factsEntry';
+import { createIndexStore, type IndexStore, type Refreshed } from '#engine/indexing/indexStore';
+import { createStoredIndex } from '#engine/indexing/storedIndex';
+import { resolveSettings } from '#engine/settings/settings';
+import { journalHead, packCache, journalEntry, unpackCache } from '#platform/cache/indexCache';
+import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
+import { plannedHelper } from '#test/support/plannedHelper';
+import { quiet } from '#test/support/quiet';
 
 const settings = resolveSettings({}, {});
 /** Longer than the time within which a file may be written twice with the same stat. Ms. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { indexFile } from '../../../src/2-index/indexFile';
-import { predicate } from '../../../src/base/schema/predicate';
-import { Vocabulary } from '../../../src/base/words/vocabulary';
-import { isPlausible, plainFacts, plainFactsSchema, type PlainFacts } from '../../../src/engine/formats/facts';
-import { languages } from '../../../src/languages/languages';
+import { indexFile } from '#pipeline/2-index/indexFile';
+import { predicate } from '#base/schema/predicate';
+import { Vocabulary } from '#base/words/vocabulary';
+import { isPlausible, plainFacts, plainFactsSchema, type PlainFacts } from '#engine/formats/facts';
+import { languages } from '#languages/languages';
 
 const fits = predicate(plainFactsSchema);
 /** What declarations and assignments of many languages are made of. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { decode } from '../../../src/base/text/decode';
-import { Vocabulary } from '../../../src/base/words/vocabulary';
-import { decodeFacts, encodeFacts } from '../../../src/engine/indexing/factsEntry';
-import { indexText } from '../../../src/engine/indexing/indexText';
-import { memoryHost } from '../../support/memoryHost';
+import { decode } from '#base/text/decode';
+import { Vocabulary } from '#base/words/vocabulary';
+import { decodeFacts, encodeFacts } from '#engine/indexing/factsEntry';
+import { indexText } from '#engine/indexing/indexText';
+import { memoryHost } from '#test/support/memoryHost';
 
 const host = memoryHost();
 const secret = 'const password = "hunter2Zq9xLp0";\n';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { chosenFilesOf, choiceOf } from '../../../src/engine/inputs/choiceOf';
-import { createEngine } from '../../../src/engine/engine';
-import { UserError } from '../../../src/base/errors';
-import type { SelectionChange } from '../../../src/engine/inputs/selection';
-import type { IndexedFile } from '../../../src/model';
-import { memoryHost, type MemoryHost } from '../../support/memoryHost';
-import { quiet } from '../../support/quiet';
+import { chosenFilesOf, choiceOf } from '#engine/inputs/choiceOf';
+import { createEngine } from '#features/engine';
+import { UserError } from '#base/errors';
+import type { SelectionChange } from '#engine/inputs/selection';
+import type { IndexedFile } from '#model';
+import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
+import { quiet } from '#test/support/quiet';
 
 const files = {
   'src/cart.ts': 'export class Cart { total() { return 1; } }\n',

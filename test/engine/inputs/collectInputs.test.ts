@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { Cancelled, UserError } from '../../../src/base/errors';
-import type { PackOptions } from '../../../src/engine/options';
-import type { CollectOptions, CollectedInputs } from '../../../src/engine/inputs/inputs';
-import { inputWarnings } from '../../../src/engine/inputs/inputWarnings';
-import { memoryHost, type MemoryGit, type MemoryHost } from '../../support/memoryHost';
-import { quiet } from '../../support/quiet';
+import { Cancelled, UserError } from '#base/errors';
+import type { PackOptions } from '#engine/options';
+import type { CollectOptions, CollectedInputs } from '#engine/inputs/inputs';
+import { inputWarnings } from '#engine/inputs/inputWarnings';
+import { memoryHost, type MemoryGit, type MemoryHost } from '#test/support/memoryHost';
+import { quiet } from '#test/support/quiet';
 import { partsOf } from '../parts';
-import { table } from '../../support/table';
+import { table } from '#test/support/table';
 
 const files = {
   'src/cart.ts': 'export const cart = 1;\n',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { neverCancelled } from '../../../src/base/cancellation';
-import { createEngine } from '../../../src/engine/engine';
-import { memoryHost } from '../../support/memoryHost';
-import type { EditorFiles } from '../../../src/model';
-import type { PackOptions } from '../../../src/engine/options';
-import { table } from '../../support/table';
+import { neverCancelled } from '#base/cancellation';
+import { createEngine } from '#features/engine';
+import { memoryHost } from '#test/support/memoryHost';
+import type { EditorFiles } from '#model';
+import type { PackOptions } from '#engine/options';
+import { table } from '#test/support/table';
 
 const run = { cancel: neverCancelled };
 const files = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { neverCancelled } from '../../../src/base/cancellation';
-import { createEngine } from '../../../src/engine/engine';
-import { learnedFrom } from '../../../src/engine/inputs/learned';
-import { memoryHost } from '../../support/memoryHost';
-import type { PackOptions } from '../../../src/engine/options';
+import { neverCancelled } from '#base/cancellation';
+import { createEngine } from '#features/engine';
+import { learnedFrom } from '#engine/inputs/learned';
+import { memoryHost } from '#test/support/memoryHost';
+import type { PackOptions } from '#engine/options';
 
 const run = { cancel: neverCancelled };
 const files = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { RankContext, SignalRow } from '../../../src/4-rank/signals/signal';
-import { signals } from '../../../src/4-rank/signals/table';
-import type { InputRow } from '../../../src/engine/inputs/inputRow';
-import { inputTable } from '../../../src/engine/inputs/inputTable';
-import { memoryHost } from '../../support/memoryHost';
-import { quiet } from '../../support/quiet';
-import { rankedBy } from '../../support/ranking';
+import type { RankContext, SignalRow } from '#pipeline/4-rank/signals/signal';
+import { signals } from '#pipeline/4-rank/signals/table';
+import type { InputRow } from '#engine/inputs/inputRow';
+import { inputTable } from '#features/inputTable';
+import { memoryHost } from '#test/support/memoryHost';
+import { quiet } from '#test/support/quiet';
+import { rankedBy } from '#test/support/ranking';
 import { partsOf } from '../parts';
 
 /** Paths that a review left comments on, one a line: an input that neither the table nor the model has. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { neverCancelled } from '../../../src/base/cancellation';
-import { createEngine } from '../../../src/engine/engine';
-import type { PackOptions } from '../../../src/engine/options';
-import { describeCauses } from '../../../src/engine/freshness/freshness';
-import { memoryHost, type MemoryHost } from '../../support/memoryHost';
-import { table } from '../../support/table';
+import { neverCancelled } from '#base/cancellation';
+import { createEngine } from '#features/engine';
+import type { PackOptions } from '#engine/options';
+import { describeCauses } from '#engine/freshness/freshness';
+import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
+import { table } from '#test/support/table';
 
 const run = { cancel: neverCancelled };
 const code = 'export const price = 1;\n';

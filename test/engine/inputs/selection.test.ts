@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { UserError } from '../../../src/base/errors';
-import { createEngine } from '../../../src/engine/engine';
-import { type SelectionChange, chosen, withSelection, noSelection } from '../../../src/engine/inputs/selection';
-import { memoryHost, type MemoryGit, type MemoryHost } from '../../support/memoryHost';
-import { quiet } from '../../support/quiet';
-import type { PackOptions } from '../../../src/engine/options';
-import type { ManualSelection } from '../../../src/engine/formats/selection';
-import { table } from '../../support/table';
+import { UserError } from '#base/errors';
+import { createEngine } from '#features/engine';
+import { type SelectionChange, chosen, withSelection, noSelection } from '#engine/inputs/selection';
+import { memoryHost, type MemoryGit, type MemoryHost } from '#test/support/memoryHost';
+import { quiet } from '#test/support/quiet';
+import type { PackOptions } from '#engine/options';
+import type { ManualSelection } from '#engine/formats/selection';
+import { table } from '#test/support/table';
 
 const task = 'Round the total of a Cart in `src/cart.ts`';
 const files = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { UserError } from '../../../src/base/errors';
-import { createEngine } from '../../../src/engine/engine';
-import { memoryHost } from '../../support/memoryHost';
-import { quiet } from '../../support/quiet';
+import { UserError } from '#base/errors';
+import { createEngine } from '#features/engine';
+import { memoryHost } from '#test/support/memoryHost';
+import { quiet } from '#test/support/quiet';
 
 describe('the task of a scope', () => {
   const made = () => {

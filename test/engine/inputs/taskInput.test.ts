@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { UserError } from '../../../src/base/errors';
-import { taskInput } from '../../../src/engine/inputs/task/taskInput';
-import type { GitFacts } from '../../../src/model';
+import { UserError } from '#base/errors';
+import { taskInput } from '#engine/inputs/task/taskInput';
+import type { GitFacts } from '#model';
 
 const git: GitFacts = {
   branch: 'fix/cart',

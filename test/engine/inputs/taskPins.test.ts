@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { createEngine } from '../../../src/engine/engine';
-import { maxTasks, type ScopeSelection } from '../../../src/engine/formats/selection';
-import { pinsOfTask, taskKey, withTaskPins } from '../../../src/engine/inputs/taskPins';
-import type { SelectionChange } from '../../../src/engine/inputs/selection';
-import type { SafeText } from '../../../src/model';
-import { memoryHost, type MemoryHost } from '../../support/memoryHost';
-import { quiet } from '../../support/quiet';
+import { createEngine } from '#features/engine';
+import { maxTasks, type ScopeSelection } from '#engine/formats/selection';
+import { pinsOfTask, taskKey, withTaskPins } from '#engine/inputs/taskPins';
+import type { SelectionChange } from '#engine/inputs/selection';
+import type { SafeText } from '#model';
+import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
+import { quiet } from '#test/support/quiet';
 
 const one = 'Round the total of a Cart in `src/cart.ts`';
 const other = 'Send letters by `lib/deep/mail.ts`';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { neverCancelled } from '../../../src/base/cancellation';
-import { createEngine } from '../../../src/engine/engine';
-import { readOutcomes } from '../../../src/engine/formats/outcomes';
-import type { Commit, FileChange } from '../../../src/model';
-import { memoryHost, type MemoryHost } from '../../support/memoryHost';
-import type { PackOptions } from '../../../src/engine/options';
+import { neverCancelled } from '#base/cancellation';
+import { createEngine } from '#features/engine';
+import { readOutcomes } from '#engine/formats/outcomes';
+import type { Commit, FileChange } from '#model';
+import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
+import type { PackOptions } from '#engine/options';
 
 const run = { cancel: neverCancelled };
 const task = 'Round prices in `addTax` of src/price.ts';

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
-import { neverCancelled } from '../../../src/base/cancellation';
-import { createEngine } from '../../../src/engine/engine';
-import type { Host } from '../../../src/engine/host';
-import { memoryHost } from '../../support/memoryHost';
+import { neverCancelled } from '#base/cancellation';
+import { createEngine } from '#features/engine';
+import type { Host } from '#engine/host';
+import { memoryHost } from '#test/support/memoryHost';
 
 const samples = 'test/samples/outline';
 const files = Object.fromEntries(

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { maxProcessorMs, type Outliner } from '../../../src/5-outline/outline';
-import { createCandidates } from '../../../src/engine/packing/candidates';
-import { neverCancelled } from '../../../src/base/cancellation';
-import type { FileChange, Outline, Selection, View } from '../../../src/model';
-import { memoryHost, type MemoryHost } from '../../support/memoryHost';
-import { fileChange, indexedFile } from '../../support/project';
-import { table } from '../../support/table';
+import { maxProcessorMs, type Outliner } from '#pipeline/5-outline/outline';
+import { createCandidates } from '#engine/packing/candidates';
+import { neverCancelled } from '#base/cancellation';
+import type { FileChange, Outline, Selection, View } from '#model';
+import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
+import { fileChange, indexedFile } from '#test/support/project';
+import { table } from '#test/support/table';
 
 const key = `ghp_${'a1B2'.repeat(9)}`;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { UserError } from '../../../src/base/errors';
+import { UserError } from '#base/errors';
 import { checkAnswer, compressionSection, compressionWords,
-  headerAndRest } from '../../../src/engine/packing/compression/compressedAnswer';
-import { packSkeleton } from '../../../src/engine/packing/packSkeleton';
-import { table } from '../../support/table';
+  headerAndRest } from '#engine/packing/compression/compressedAnswer';
+import { packSkeleton } from '#engine/packing/packSkeleton';
+import { table } from '#test/support/table';
 
 const header = '# Context\n\nRead this.\n<!-- agentpack:stable-prefix:end -->\n';
 const fence = '```';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createUnsupported, exclusionPhrases } from '../../../src/engine/packing/excludedPaths';
-import type { ExcludedPath, IndexedFile } from '../../../src/model';
-import { table } from '../../support/table';
+import { createUnsupported, exclusionPhrases } from '#engine/packing/excludedPaths';
+import type { ExcludedPath, IndexedFile } from '#model';
+import { table } from '#test/support/table';
 
 const left = (path: string, because: ExcludedPath['because'], detail = ''): ExcludedPath =>
   ({ path, because, detail }) as ExcludedPath;

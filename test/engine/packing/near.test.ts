@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { filesToOpen, type FilesToOpenOptions } from '../../../src/engine/packing/near';
-import type { ImportGraph, RankedFile } from '../../../src/model';
-import { graph } from '../../support/candidates';
-import { table } from '../../support/table';
+import { filesToOpen, type FilesToOpenOptions } from '#engine/packing/near';
+import type { ImportGraph, RankedFile } from '#model';
+import { graph } from '#test/support/candidates';
+import { table } from '#test/support/table';
 import { rankingOf } from './rankings';
 
 const file = (path: string, score: number, more: Partial<RankedFile> = {}): RankedFile => ({

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { languageOf, languageRow } from '../../../src/languages/languages';
-import { indexFile } from '../../../src/2-index/indexFile';
-import { Vocabulary } from '../../../src/base/words/vocabulary';
-import { memoryHost } from '../../support/memoryHost';
-import { quiet } from '../../support/quiet';
+import { languageOf, languageRow } from '#languages/languages';
+import { indexFile } from '#pipeline/2-index/indexFile';
+import { Vocabulary } from '#base/words/vocabulary';
+import { memoryHost } from '#test/support/memoryHost';
+import { quiet } from '#test/support/quiet';
 import { partsOf } from '../parts';
-import type { PackOptions } from '../../../src/engine/options';
-import type { FileChange } from '../../../src/model';
+import type { PackOptions } from '#engine/options';
+import type { FileChange } from '#model';
 
 /** Real files: samples of all languages, sources, tests and build scripts; none with the words of a pack's frame. */
 const files: Readonly<Record<string, string>> = Object.fromEntries(
-  ['test/samples/outline', 'src/languages/python', 'src/documents/chunks', '.ci'].flatMap((folder) =>
+  ['test/samples/outline', 'src/languages/python', 'src/features/documents/pure/chunks', '.ci'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) =>
       join(entry.parentPath, entry.name).replaceAll('\\', '/')
     )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { memoryHost } from '../../support/memoryHost';
-import { quiet } from '../../support/quiet';
+import { memoryHost } from '#test/support/memoryHost';
+import { quiet } from '#test/support/quiet';
 import { partsOf } from '../parts';
 
 const long = `You are ${'a very patient helper '.repeat(20)}`;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { maxOmitted } from '../../../src/6-select/limits';
-import { openBest } from '../../../src/engine/packing/openBest';
-import { candidate, graph } from '../../support/candidates';
-import { table } from '../../support/table';
+import { maxOmitted } from '#pipeline/6-select/limits';
+import { openBest } from '#engine/packing/openBest';
+import { candidate, graph } from '#test/support/candidates';
+import { table } from '#test/support/table';
 import { rankingOf } from './rankings';
 
 describe('how many files are opened', () => {

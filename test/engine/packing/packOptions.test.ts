@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import Ajv from 'ajv/dist/2020.js';
-import type { ContextJson } from '../../../src/7-render/json/contextJson';
-import type { PackOptions } from '../../../src/engine/options';
-import { memoryHost } from '../../support/memoryHost';
-import { count } from '../../support/packContent';
-import { quiet } from '../../support/quiet';
-import { table } from '../../support/table';
-import { exportTargetIds } from '../../../src/agents/exports/exportRows';
-import { problemsOf } from '../../support/poison/structure';
+import type { ContextJson } from '#pipeline/7-render/json/contextJson';
+import type { PackOptions } from '#engine/options';
+import { memoryHost } from '#test/support/memoryHost';
+import { count } from '#test/support/packContent';
+import { quiet } from '#test/support/quiet';
+import { table } from '#test/support/table';
+import { exportTargetIds } from '#agents/exports/exportRows';
+import { problemsOf } from '#test/support/poison/structure';
 import { partsOf } from '../parts';
 
 const files: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import type { Ranking } from '../../../src/4-rank/ranking';
-import type { CollectedInputs } from '../../../src/engine/inputs/inputs';
-import type { RankedFile } from '../../../src/model';
+import type { Ranking } from '#pipeline/4-rank/ranking';
+import type { CollectedInputs } from '#engine/inputs/inputs';
+import type { RankedFile } from '#model';
 
 /** Files in this order, the last with one point and each before it with one more; the first is where a name occurs. */
 export function rankingOf(paths: readonly string[], more: Partial<Ranking> = {}): Ranking {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { changedContent, changedSincePhrase } from '../../../src/engine/packing/changedContent';
-import { goneFiles } from '../../../src/engine/packing/renames';
-import { shownContent } from '../../../src/engine/packing/shownContent';
-import { stampsOf } from '../../../src/engine/packing/stamps';
-import { stopwatch } from '../../../src/engine/packing/stopwatch';
-import { fileChange, indexed } from '../../support/project';
-import { table } from '../../support/table';
+import { changedContent, changedSincePhrase } from '#engine/packing/changedContent';
+import { goneFiles } from '#engine/packing/renames';
+import { shownContent } from '#engine/packing/shownContent';
+import { stampsOf } from '#engine/packing/stamps';
+import { stopwatch } from '#engine/packing/stopwatch';
+import { fileChange, indexed } from '#test/support/project';
+import { table } from '#test/support/table';
 
 const read = 10_000;
 

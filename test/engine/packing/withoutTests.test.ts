@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { leavesOutTest, leftOutTests, rankingWithout } from '../../../src/engine/packing/withoutTests';
+import { leavesOutTest, leftOutTests, rankingWithout } from '#engine/packing/withoutTests';
 import { leftOutSettings, rankingOf } from './rankings';
-import { table } from '../../support/table';
+import { table } from '#test/support/table';
 
 describe('tests that a pack leaves out', () => {
   table('are those of the index,', (row) => {

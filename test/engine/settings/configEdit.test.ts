@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
-import { readConfig, sampleConfig } from '../../../src/engine/settings/config';
-import { withWeights } from '../../../src/engine/settings/configEdit';
-import { table } from '../../support/table';
+import { readConfig, sampleConfig } from '#engine/settings/config';
+import { withWeights } from '#engine/settings/configEdit';
+import { table } from '#test/support/table';
 
 describe('weights in a config.toml', () => {
   function check(title: string, before: string | undefined, weights: Readonly<Record<string, number>>, after: string) {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { UserError } from '../../../src/base/errors';
-import { readConfig, sampleConfig, type Config } from '../../../src/engine/settings/config';
-import { configWarnings } from '../../../src/engine/settings/configWarnings';
+import { UserError } from '#base/errors';
+import { readConfig, sampleConfig, type Config } from '#engine/settings/config';
+import { configWarnings } from '#engine/settings/configWarnings';
 import { changedSettings, configuredSearchCap, resolveSettings, sessionDays,
-  type Settings } from '../../../src/engine/settings/settings';
-import type { PackOptions } from '../../../src/engine/options';
-import { table } from '../../support/table';
+  type Settings } from '#engine/settings/settings';
+import type { PackOptions } from '#engine/options';
+import { table } from '#test/support/table';
 
 function check(title: string, config: string | undefined, options: PackOptions, expected: Partial<Settings>) {
   it(title, () => {

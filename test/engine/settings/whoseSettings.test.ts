@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
-import { neverCancelled } from '../../../src/base/cancellation';
-import { createEngine } from '../../../src/engine/engine';
-import { memoryHost } from '../../support/memoryHost';
-import { table } from '../../support/table';
+import { neverCancelled } from '#base/cancellation';
+import { createEngine } from '#features/engine';
+import { memoryHost } from '#test/support/memoryHost';
+import { table } from '#test/support/table';
 
 const guardOff = '[guard]\non_stale = "off"\n';
 const config = '.agentpack/config.toml';
@@ -29,7 +29,7 @@ const cases: Readonly<Record<string, Settings>> = {
   "the person's own file switches it off everywhere": { repository: '', own: guardOff, decision: 'proceed' },
 };
 
-/** On the disk: `test/hosts/cli/consent.test.ts`. */
+/** On the disk: `test/apps/cli/consent.test.ts`. */
 describe('settings of a repository that protect less', () => {
   table('count by whose they are', (row) => {
     for (const [title, settings] of Object.entries(cases))

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { createEngine } from '../../../src/engine/engine';
-import { storePackedTexts } from '../../../src/engine/state/packedTexts';
-import type { Engine } from '../../../src/engine/requests';
-import type { SafeText } from '../../../src/model';
-import { credentials } from '../../secrets/madeUp';
-import { memoryHost, type MemoryHost } from '../../support/memoryHost';
-import { quiet } from '../../support/quiet';
+import { createEngine } from '#features/engine';
+import { storePackedTexts } from '#engine/state/packedTexts';
+import type { Engine } from '#features/requests';
+import type { SafeText } from '#model';
+import { credentials } from '#test/secrets/madeUp';
+import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
+import { quiet } from '#test/support/quiet';
 
 const secret = credentials['a classic GitHub token']!;
 const files = {

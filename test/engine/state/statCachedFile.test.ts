@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createStatCachedFile } from '../../../src/engine/state/statCachedFile';
-import { memoryHost, type MemoryHost } from '../../support/memoryHost';
+import { createStatCachedFile } from '#engine/state/statCachedFile';
+import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
 
 /** What was read through the kept file after each step, and how often a text was made into a value. */
 function run(steps: (host: MemoryHost, file: ReturnType<typeof createStatCachedFile<string>>) => void,

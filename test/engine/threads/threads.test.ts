@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { neverCancelled } from '../../../src/base/cancellation';
-import { UserError } from '../../../src/base/errors';
-import { createEngine } from '../../../src/engine/engine';
-import { overlapsOf, ownChanges, readThreads } from '../../../src/engine/threads/threads';
-import { threadFolder, resolveThread } from '../../../src/engine/formats/threadId';
-import { createThreadIndex } from '../../../src/engine/threads/threadIndex';
-import { memoryHost, type MemoryOptions } from '../../support/memoryHost';
-import type { PackOptions } from '../../../src/engine/options';
-import type { ThreadRow } from '../../../src/engine/formats/threadRow';
-import { fileChange } from '../../support/project';
-import { table } from '../../support/table';
+import { neverCancelled } from '#base/cancellation';
+import { UserError } from '#base/errors';
+import { createEngine } from '#features/engine';
+import { overlapsOf, ownChanges, readThreads } from '#engine/threads/threads';
+import { threadFolder, resolveThread } from '#engine/formats/threadId';
+import { createThreadIndex } from '#engine/threads/threadIndex';
+import { memoryHost, type MemoryOptions } from '#test/support/memoryHost';
+import type { PackOptions } from '#engine/options';
+import type { ThreadRow } from '#engine/formats/threadRow';
+import { fileChange } from '#test/support/project';
+import { table } from '#test/support/table';
 
 const now = Date.parse('2026-01-02T12:00:00Z');
 const row = (thread_id: string, more: Partial<ThreadRow> = {}): ThreadRow => ({

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Answer } from '../../support/freshness/answers';
+import type { Answer } from '#test/support/freshness/answers';
 
 /** What events do to the folder. */
 export interface World {
@@ -28,7 +28,7 @@ async function typed({ at }: World): Promise<vscode.TextDocument> {
   return document;
 }
 
-/** Those of a window. What happens to the folder and its repository is in test/hosts/freshness. */
+/** Those of a window. What happens to the folder and its repository is in test/apps/freshness. */
 export const events: readonly FreshnessEvent[] = [
   {
     name: 'edit, not saved, then reverted',

@@ -2,9 +2,9 @@ import type { Client } from '@modelcontextprotocol/client';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { AgentPackApi } from '../../../src/hosts/vscode/api';
+import type { AgentPackApi } from '#apps/vscode/api';
 import { contextTells, hookTells, inContext, inDelta, inHook, inStatus, inStatusBar, inTree,
-  type Surface } from '../../support/freshness/answers';
+  type Surface } from '#test/support/freshness/answers';
 
 export interface Places {
   readonly api: AgentPackApi;

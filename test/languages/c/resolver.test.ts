@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { link } from '../../../src/3-link/link';
-import { assertLinearIn } from '../../support/linear';
-import { type Files, edgeLines, graphOf, indexed } from '../../support/project';
+import { link } from '#pipeline/3-link/link';
+import { assertLinearIn } from '#test/support/linear';
+import { type Files, edgeLines, graphOf, indexed } from '#test/support/project';
 
 const project: Files = {
   'CMakeLists.txt':

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Files, edgesFrom, graphOf } from '../../support/project';
+import { type Files, edgesFrom, graphOf } from '#test/support/project';
 
 const project: Files = {
   'pubspec.yaml': 'name: shop_workspace\n',

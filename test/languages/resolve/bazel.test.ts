@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { graphOf } from '../../support/project';
+import { graphOf } from '#test/support/project';
 
 describe("Bazel's packages", () => {
   check('are the folders with BUILD files', ['MODULE.bazel', 'BUILD.bazel', 'a/BUILD', 'a/b/BUILD.bazel', 'a/c/x.py'], [

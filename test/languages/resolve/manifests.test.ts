@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { matchesAny } from '../../../src/languages/resolve/globs';
-import { parseJsonc } from '../../../src/languages/resolve/jsonc';
-import { exportTargets } from '../../../src/languages/javascript/npmExports';
-import { assertAllLinear, assertLinear } from '../../support/linear';
+import { matchesAny } from '#languages/resolve/globs';
+import { parseJsonc } from '#languages/resolve/jsonc';
+import { exportTargets } from '#languages/javascript/npmExports';
+import { assertAllLinear, assertLinear } from '#test/support/linear';
 
 describe('parseJsonc', () => {
   check('skips comments', '{ // a "b"\n "c": /* } */ 1 }', { c: 1 });

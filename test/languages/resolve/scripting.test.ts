@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Files, edgeLines, graphOf } from '../../support/project';
+import { type Files, edgeLines, graphOf } from '#test/support/project';
 
 /** A root of several packages, and where the imports and names of some of its files lead. */
 function project(title: string, files: Files, edges: Readonly<Record<string, readonly string[]>>,

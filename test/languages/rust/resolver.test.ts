@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Files, edgeLines, graphOf } from '../../support/project';
+import { type Files, edgeLines, graphOf } from '#test/support/project';
 
 const project: Files = {
   'Cargo.toml':

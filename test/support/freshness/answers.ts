@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Freshness } from '../../../src/model';
-import type { StatusItem } from '../../../src/hosts/vscode/status/statusItem';
-import type { TreeNode } from '../../../src/hosts/vscode/views/treeNode';
+import type { Freshness } from '#model';
+import type { StatusItem } from '#apps/vscode/status/statusItem';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
 
 /** What changed since the pack: `modified src/a.ts`, and kinds of other inputs: `task`. Sorted; empty: it is fresh. */
 export type Answer = readonly string[];

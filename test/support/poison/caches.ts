@@ -1,16 +1,16 @@
 import { deserialize, serialize } from 'node:v8';
-import { Vocabulary } from '../../../src/base/words/vocabulary';
-import { decodeFacts, encodeFacts } from '../../../src/engine/indexing/factsEntry';
-import { predicate } from '../../../src/base/schema/predicate';
-import { isRelativePath } from '../../../src/base/schema/schema';
-import { isPlausible, maxTerms, plainFacts, plainFactsSchema } from '../../../src/engine/formats/facts';
-import { isOutline } from '../../../src/engine/formats/outline';
-import { packColumns, unpackColumns, type ColumnData } from '../../../src/hosts/node/cache/columns';
-import { frame, logFrames } from '../../../src/hosts/node/cache/frameLog';
-import { journalHead, packCache, journalEntry, unpackCache } from '../../../src/hosts/node/cache/indexCache';
-import { outlineHead, packOutlines, unpackOutlines } from '../../../src/hosts/node/cache/outlineCache';
-import type { IndexCache } from '../../../src/engine/ports/stateHost';
-import type { Outline } from '../../../src/model';
+import { Vocabulary } from '#base/words/vocabulary';
+import { decodeFacts, encodeFacts } from '#engine/indexing/factsEntry';
+import { predicate } from '#base/schema/predicate';
+import { isRelativePath } from '#base/schema/schema';
+import { isPlausible, maxTerms, plainFacts, plainFactsSchema } from '#engine/formats/facts';
+import { isOutline } from '#engine/formats/outline';
+import { packColumns, unpackColumns, type ColumnData } from '#platform/cache/columns';
+import { frame, logFrames } from '#platform/cache/frameLog';
+import { journalHead, packCache, journalEntry, unpackCache } from '#platform/cache/indexCache';
+import { outlineHead, packOutlines, unpackOutlines } from '#platform/cache/outlineCache';
+import type { IndexCache } from '#engine/ports/stateHost';
+import type { Outline } from '#model';
 import { leavesOf, poisoned } from './leaves';
 import { allPayloads, numberPayloads, textPayloads } from './payloads';
 

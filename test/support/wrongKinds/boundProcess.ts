@@ -4,12 +4,12 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readF
   realpathSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Cancelled, UserError } from '../../../src/base/errors';
-import { createEngine } from '../../../src/engine/engine';
-import type { Engine } from '../../../src/engine/requests';
-import type { Run } from '../../../src/engine/run';
-import { watchRoot } from '../../../src/hosts/cli/commands/pack/watchLoop';
-import { createNodeHost } from '../../../src/hosts/node/nodeHost';
+import { Cancelled, UserError } from '#base/errors';
+import { createEngine } from '#features/engine';
+import type { Engine } from '#features/requests';
+import type { Run } from '#engine/run';
+import { watchRoot } from '#apps/cli/commands/pack/watchLoop';
+import { createNodeHost } from '#host/nodeHost';
 import { namedFiles, pairTitle, thread, type Kind, type Pair } from './pairs';
 
 /**

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { formerContextNames } from '../../../src/agents/contextFiles';
-import { allNames } from '../../../src/engine/formats/stateNames';
+import { formerContextNames } from '#agents/contextFiles';
+import { allNames } from '#engine/formats/stateNames';
 
 /** What is put in the place of a file or folder, in groups that are alike. */
 export const kindGroups = {

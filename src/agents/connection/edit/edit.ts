@@ -1,4 +1,4 @@
-import { english } from '../../../base/text/english';
+import { english } from '#base/text/english';
 import type { ArtefactContent, OwnFile } from '../artefact';
 import { putHookLines, takeOutHookLines } from './hookLines';
 import { putEntries, takeOutEntries } from './jsonEntries';

@@ -1,4 +1,4 @@
-import { english } from '../../../base/text/english';
+import { english } from '#base/text/english';
 import type { HookLines } from '../artefact';
 import { withoutPredecessorsHook } from './predecessor';
 import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from './refusal';

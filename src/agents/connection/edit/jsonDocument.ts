@@ -1,6 +1,6 @@
-import { english } from '../../../base/text/english';
+import { english } from '#base/text/english';
 import { createScanner, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import { lineNumber } from '../../../base/text/lines';
+import { lineNumber } from '#base/text/lines';
 import { isRefusal, refuse, type Refusal } from './refusal';
 import { splitBom } from './textStyle';
 

@@ -1,4 +1,4 @@
-import { english } from '../../../base/text/english';
+import { english } from '#base/text/english';
 import type { JsonEntries, JsonEntry } from '../artefact';
 import { follow, placeOf, plainValue, propertiesOf, keyOf, quoted, readJson, valueAt, valueOf, type JsonDocument,
   type Node } from './jsonDocument';

@@ -1,4 +1,4 @@
-import { english, nested } from '../../../base/text/english';
+import { english, nested } from '#base/text/english';
 import type { MarkedBlock } from '../artefact';
 import { predecessorMarks } from './predecessor';
 import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from './refusal';

@@ -1,4 +1,4 @@
-import { english } from '../../../base/text/english';
+import { english } from '#base/text/english';
 import { parse, TomlError, type TomlTable } from 'smol-toml';
 
 /** The value of a settings file; undefined where it cannot be read. */

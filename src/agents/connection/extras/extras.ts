@@ -1,4 +1,4 @@
-import { english } from '../../../base/text/english';
+import { english } from '#base/text/english';
 import { agents, isAgentId, type AgentId } from '../../agents';
 import { agentConnections } from '../connections';
 import { contextPointers, type FolderExtraId } from './folderExtras';

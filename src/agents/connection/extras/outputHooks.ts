@@ -1,5 +1,5 @@
-import { english } from '../../../base/text/english';
-import { conjunction } from '../../../base/text/phrases';
+import { english } from '#base/text/english';
+import { conjunction } from '#base/text/phrases';
 import { type AgentId, agents, isAgentId } from '../../agents';
 import { toolOutputs } from '../../toolOutput/toolOutputs';
 import type { ToolSettings } from '../../toolOutput/toolOutput';

@@ -1,4 +1,4 @@
-import { english } from '../../../base/text/english';
+import { english } from '#base/text/english';
 import { keyOf, plainValue, propertiesOf, readJson, valueAt, valueOf, type Node } from '../edit/jsonDocument';
 import { partOf } from '../edit/jsonEntries';
 import { removeWithParents } from '../edit/jsonRemove';

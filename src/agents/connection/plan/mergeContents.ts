@@ -1,4 +1,4 @@
-import { english } from '../../../base/text/english';
+import { english } from '#base/text/english';
 import type { ArtefactContent, JsonEntry, MarkedBlock } from '../artefact';
 import { refuse, type Refusal } from '../edit/refusal';
 

@@ -1,4 +1,4 @@
-import { byText } from '../../../base/order';
+import { byText } from '#base/order';
 import type { Artefact, ArtefactContent, ArtefactScope } from '../artefact';
 import { put } from '../edit/edit';
 import { predecessorFiles, withoutPredecessor } from '../edit/predecessor';

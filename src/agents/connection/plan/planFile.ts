@@ -1,4 +1,4 @@
-import { english } from '../../../base/text/english';
+import { english } from '#base/text/english';
 import type { ArtefactContent, JsonEntry } from '../artefact';
 import { put, takeOut } from '../edit/edit';
 import { ownKind } from '../edit/ours';

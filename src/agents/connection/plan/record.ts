@@ -1,4 +1,4 @@
-import * as s from '../../../base/schema/schema';
+import * as s from '#base/schema/schema';
 import type { ArtefactScope } from '../artefact';
 
 /** What connecting wrote below a home folder or a root: `.agentpack/connections.json` there. */

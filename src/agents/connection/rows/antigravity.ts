@@ -1,4 +1,4 @@
-import { english } from '../../../base/text/english';
+import { english } from '#base/text/english';
 import type { Connection, ConnectionContext, ConnectionParts } from '../artefact';
 import { hookTimeout, jsonPart, mcpPart } from '../parts';
 import { thirdParty, vendor } from '../sources';

@@ -1,4 +1,4 @@
-import { english } from '../../../base/text/english';
+import { english } from '#base/text/english';
 import type { Connection } from '../artefact';
 import { mcpPart } from '../parts';
 import { ran, thirdParty, vendor } from '../sources';

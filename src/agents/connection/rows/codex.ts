@@ -1,4 +1,4 @@
-import { english } from '../../../base/text/english';
+import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../artefact';
 import { hookFiles } from '../hookFiles';
 import { hooksPart, hookTimeout } from '../parts';

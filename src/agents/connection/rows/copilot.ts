@@ -1,4 +1,4 @@
-import { english } from '../../../base/text/english';
+import { english } from '#base/text/english';
 import type { Connection, ConnectionContext, ConnectionParts, McpCommand } from '../artefact';
 import { hookFiles } from '../hookFiles';
 import { hookTimeout, mcpPart, plainServer, stdioServer } from '../parts';

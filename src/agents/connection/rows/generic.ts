@@ -1,4 +1,4 @@
-import { english } from '../../../base/text/english';
+import { english } from '#base/text/english';
 import type { Connection } from '../artefact';
 import { vendor } from '../sources';
 

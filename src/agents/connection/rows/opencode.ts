@@ -1,4 +1,4 @@
-import { english } from '../../../base/text/english';
+import { english } from '#base/text/english';
 import type { Connection, ConnectionParts, McpCommand } from '../artefact';
 import { movedPath, shownPath, type MovableFolder } from '../folders';
 import { opencodePlugin } from '../opencodePlugin';

@@ -1,5 +1,5 @@
-import type { Explanation, Report } from '../../../reports';
-import { aboutTargets } from '../../memory/aboutTargets';
+import type { Explanation, Report } from '#reports';
+import { aboutTargets } from '#features/memory/engine/aboutTargets';
 import type { CollectedInputs } from '../../inputs/inputs';
 
 /** The entries of memory that a pack shows and that are about a file, in the order of the pack. */

@@ -1,12 +1,12 @@
-import { english, nested } from '../../../base/text/english';
-import { threadOption } from '../../../base/commandOptions';
-import { chunkIdIn } from '../../../documents/chunkId';
-import type { OmittedBecause } from '../../../model';
-import type { Explanation, Related, Report, Standing } from '../../../reports';
-import { redactShort } from '../../../secrets/redact';
+import { english, nested } from '#base/text/english';
+import { threadOption } from '#base/commandOptions';
+import { chunkIdIn } from '#base/text/chunkId';
+import type { OmittedBecause } from '#model';
+import type { Explanation, Related, Report, Standing } from '#reports';
+import { redactShort } from '#secrets/redact';
 import { entriesOfFile } from './entriesOfFile';
 import { exclusionOf, omissionDetails, plannedStanding } from './standing';
-import { documentStanding } from '../documents/documentStanding';
+import { documentStanding } from '#features/documents/engine/answers/documentStanding';
 import type { Host } from '../../host';
 import type { LastPack } from '../../state/records';
 import { maxRanking } from '../../packing/report';
@@ -67,8 +67,8 @@ async function explained(host: Host, path: string, { collected, plan }: Planned,
   if (id !== undefined || refreshed.documents.some((one) => one.path === path)) {
     const report = last?.report ?? plan.report;
     if (id !== undefined && !report.documents?.chunks.some((chunk) => chunk.id === id)) {
-      const { documentPassage } = await import('../documents/documentAnswers');
-      const { corpusNow } = await import('../documents/corpusNow');
+      const { documentPassage } = await import('#features/documents/engine/answers/documentAnswers');
+      const { corpusNow } = await import('#features/documents/engine/answers/corpusNow');
       // throws for an id that no document has
       const scanned = { refresh: () => Promise.resolve(refreshed) };
       documentPassage(

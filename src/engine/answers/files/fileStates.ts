@@ -1,4 +1,4 @@
-import type { FileState } from '../../../reports';
+import type { FileState } from '#reports';
 import type { Host } from '../../host';
 import type { LastPack } from '../../state/records';
 

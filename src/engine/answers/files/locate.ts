@@ -1,9 +1,9 @@
-import { english, nested } from '../../../base/text/english';
-import { baseName } from '../../../base/text/paths';
-import { UserError } from '../../../base/errors';
-import { nearest } from '../../../base/words/nearest';
-import { languageOf } from '../../../languages/languages';
-import type { SafeText, SourceFile } from '../../../model';
+import { english, nested } from '#base/text/english';
+import { baseName } from '#base/text/paths';
+import { UserError } from '#base/errors';
+import { nearest } from '#base/words/nearest';
+import { languageOf } from '#languages/languages';
+import type { SafeText, SourceFile } from '#model';
 import { leavesRoot } from '../../freshness/guard';
 import type { Host } from '../../host';
 import { type IndexRecord, excludedAt } from '../../indexing/indexStore';

@@ -1,7 +1,7 @@
-import { english, nested } from '../../../base/text/english';
-import { baseName } from '../../../base/text/paths';
-import { UserError } from '../../../base/errors';
-import { redactShort } from '../../../secrets/redact';
+import { english, nested } from '#base/text/english';
+import { baseName } from '#base/text/paths';
+import { UserError } from '#base/errors';
+import { redactShort } from '#secrets/redact';
 import { leavesRoot } from '../../freshness/guard';
 import type { Host } from '../../host';
 import { excludedAt, type IndexRecord } from '../../indexing/indexStore';

@@ -1,9 +1,9 @@
-import type { Related } from '../../../reports';
+import type { Related } from '#reports';
 import type { Host } from '../../host';
 import { goneFiles, graphWithRenames } from '../../packing/renames';
-import { createNameLinks } from '../../../3-link/nameLinks';
-import { coChanged } from '../../../4-rank/coChange';
-import { nameWords } from '../../../4-rank/signals/relations/namesInCommon';
+import { createNameLinks } from '#pipeline/3-link/nameLinks';
+import { coChanged } from '#pipeline/4-rank/coChange';
+import { nameWords } from '#pipeline/4-rank/signals/relations/namesInCommon';
 import type { CollectedInputs } from '../../inputs/inputs';
 import { indexedFile } from './movedFiles';
 

@@ -1,18 +1,18 @@
-import { english } from '../../../base/text/english';
-import { UserError } from '../../../base/errors';
-import { nearest } from '../../../base/words/nearest';
-import { chunkIdIn } from '../../../documents/chunkId';
-import type { LineRange, ViewKind } from '../../../model';
-import type { Retrieved } from '../../../reports';
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { nearest } from '#base/words/nearest';
+import { chunkIdIn } from '#base/text/chunkId';
+import type { LineRange, ViewKind } from '#model';
+import type { Retrieved } from '#reports';
 import type { Host } from '../../host';
 import { documentRule } from '../../indexing/documentRule';
 import type { IndexStore } from '../../indexing/indexStore';
 import type { Settings } from '../../settings/settings';
-import { containsLines } from '../../../6-select/registry/lineHashes';
-import { isViewKind } from '../../../6-select/registry/blocks';
-import { readRegistry } from '../../../6-select/registry/registry';
-import { renderExcerpt } from '../../../7-render/excerpt';
-import type { ExcerptRequest } from '../../../6-select/excerpt/excerpt';
+import { containsLines } from '#pipeline/6-select/registry/lineHashes';
+import { isViewKind } from '#pipeline/6-select/registry/blocks';
+import { readRegistry } from '#pipeline/6-select/registry/registry';
+import { renderExcerpt } from '#pipeline/7-render/excerpt';
+import type { ExcerptRequest } from '#pipeline/6-select/excerpt/excerpt';
 import { readOrWarn } from '../../state/readOrWarn';
 import { names } from '../../formats/stateNames';
 import type { FileReader } from '../../packing/plan';
@@ -50,8 +50,9 @@ export async function retrieveCurrent({ host, store, inputs, files, warn }: Retr
 {
   const settings = inputs.settingsFor(asked);
   if (isDocumentTarget(host, target, settings)) {
-    const { retrieveChunk } = await import('../documents/retrieveChunk');
-    const now = await (await import('../documents/corpusNow')).corpusNow(host, store, settings, asked, run, warn);
+    const { retrieveChunk } = await import('#features/documents/engine/answers/retrieveChunk');
+    const now = await (await import('#features/documents/engine/answers/corpusNow')).corpusNow(host, store, settings,
+      asked, run, warn);
     return retrieveChunk(host, now, target, { maxTokens: maxTokens ?? retrievedTokens, last: inputs.newest(asked) });
   }
   for (let round = 1; round <= maxRounds; round++) {

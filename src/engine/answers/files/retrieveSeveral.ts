@@ -1,5 +1,5 @@
-import { UserError } from '../../../base/errors';
-import type { Retrieved } from '../../../reports';
+import { UserError } from '#base/errors';
+import type { Retrieved } from '#reports';
 
 /** The tokens of what is retrieved by default. */
 export const retrievedTokens = 8_000;

@@ -1,13 +1,13 @@
-import { english } from '../../../base/text/english';
+import { english } from '#base/text/english';
 import type { ManualSelection } from '../../formats/selection';
 import { choiceOf } from '../../inputs/choiceOf';
-import { chunkIdIn } from '../../../documents/chunkId';
-import type { Standing } from '../../../reports';
+import { chunkIdIn } from '#base/text/chunkId';
+import type { Standing } from '#reports';
 import { leavesRoot, type PackCoverage } from '../../freshness/guard';
 import type { Host } from '../../host';
-import { documentStanding } from '../documents/documentStanding';
+import { documentStanding } from '#features/documents/engine/answers/documentStanding';
 import { excludedAt, type Refreshed } from '../../indexing/indexStore';
-import { redact, redactShort } from '../../../secrets/redact';
+import { redact, redactShort } from '#secrets/redact';
 import { wasPacked } from './movedFiles';
 import type { PackPlan } from '../../packing/plan';
 import { leavesOutTest } from '../../packing/withoutTests';

@@ -1,7 +1,7 @@
-import { throwIfCancelled } from '../../../base/cancellation';
-import type { Report, ReportFile, ToBeIn } from '../../../reports';
-import { redactShort } from '../../../secrets/redact';
-import { smallestBudget } from '../../../tokens/budgets';
+import { throwIfCancelled } from '#base/cancellation';
+import type { Report, ReportFile, ToBeIn } from '#reports';
+import { redactShort } from '#secrets/redact';
+import { smallestBudget } from '#tokens/budgets';
 import type { Settings } from '../../settings/settings';
 import type { PackPlan, Planned } from '../../packing/plan';
 import type { Run } from '../../run';

@@ -1,6 +1,6 @@
-import { english } from '../../../base/text/english';
-import { byText } from '../../../base/order';
-import type { GitFacts, ImportGraph, ExcludedPath } from '../../../model';
+import { english } from '#base/text/english';
+import { byText } from '#base/order';
+import type { GitFacts, ImportGraph, ExcludedPath } from '#model';
 import type { Refreshed } from '../../indexing/indexStore';
 import { filteredMap } from './filteredMap';
 import { foldersIn, type PackageScope } from './packageScope';

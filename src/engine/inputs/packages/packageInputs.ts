@@ -1,6 +1,6 @@
-import { redactShort } from '../../../secrets/redact';
-import type { GitFacts } from '../../../model';
-import type { PackagesReport, PackedPackage } from '../../../reports';
+import { redactShort } from '#secrets/redact';
+import type { GitFacts } from '#model';
+import type { PackagesReport, PackedPackage } from '#reports';
 import type { Refreshed } from '../../indexing/indexStore';
 import { createNarrower, gitWithin } from './narrowed';
 import { createPackageScopes, noPackage } from './packageScope';

@@ -1,12 +1,12 @@
-import { english } from '../../../base/text/english';
-import { UserError } from '../../../base/errors';
-import { nearest } from '../../../base/words/nearest';
-import { byText } from '../../../base/order';
-import { firstOf } from '../../../base/text/phrases';
-import type { Role } from '../../../model';
-import type { PackagesReport, PackedPackage } from '../../../reports';
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { nearest } from '#base/words/nearest';
+import { byText } from '#base/order';
+import { firstOf } from '#base/text/phrases';
+import type { Role } from '#model';
+import type { PackagesReport, PackedPackage } from '#reports';
 import type { Refreshed } from '../../indexing/indexStore';
-import { monorepo, type Monorepo, type MonorepoPackage } from '../../../3-link/monorepo';
+import { monorepo, type Monorepo, type MonorepoPackage } from '#pipeline/3-link/monorepo';
 
 /** One package of a monorepo and what it needs there: a pack is made of these files instead of the whole root. */
 export interface PackageScope {

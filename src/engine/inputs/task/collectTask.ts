@@ -1,5 +1,5 @@
-import { taskText } from '../../../base/task/taskText';
-import type { GitFacts } from '../../../model';
+import { taskText } from '#base/task/taskText';
+import type { GitFacts } from '#model';
 import type { Host } from '../../host';
 import type { PackOptions } from '../../options';
 import type { LastPack } from '../../state/records';

@@ -1,5 +1,5 @@
-import { taskText } from '../../../base/task/taskText';
-import { redact } from '../../../secrets/redact';
+import { taskText } from '#base/task/taskText';
+import { redact } from '#secrets/redact';
 import type { Host } from '../../host';
 import { names } from '../../formats/stateNames';
 

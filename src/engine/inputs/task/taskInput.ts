@@ -1,9 +1,9 @@
-import { english } from '../../../base/text/english';
-import { UserError } from '../../../base/errors';
-import { isPlainBranch } from '../../../base/task/branchWords';
-import { taskText } from '../../../base/task/taskText';
-import type { GitFacts, SafeText, TaskSource } from '../../../model';
-import { redact, redactShort } from '../../../secrets/redact';
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { isPlainBranch } from '#base/task/branchWords';
+import { taskText } from '#base/task/taskText';
+import type { GitFacts, SafeText, TaskSource } from '#model';
+import { redact, redactShort } from '#secrets/redact';
 
 export interface TaskInput {
   readonly text: SafeText;

@@ -1,8 +1,8 @@
-import { UserError } from '../../../base/errors';
-import { english } from '../../../base/text/english';
-import { cut } from '../../../base/text/markdown';
-import { baseName } from '../../../base/text/paths';
-import { redact, redactShort } from '../../../secrets/redact';
+import { UserError } from '#base/errors';
+import { english } from '#base/text/english';
+import { cut } from '#base/text/markdown';
+import { baseName } from '#base/text/paths';
+import { redact, redactShort } from '#secrets/redact';
 import type { Host } from '../../host';
 import { counterOf } from '../../indexing/counters';
 import type { Run } from '../../run';

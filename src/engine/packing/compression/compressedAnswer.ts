@@ -1,7 +1,7 @@
-import { UserError } from '../../../base/errors';
-import { english } from '../../../base/text/english';
-import { thousands } from '../../../base/text/phrases';
-import { code, grouped, md } from '../../../secrets/markdown';
+import { UserError } from '#base/errors';
+import { english } from '#base/text/english';
+import { thousands } from '#base/text/phrases';
+import { code, grouped, md } from '#secrets/markdown';
 import { packSkeleton } from '../packSkeleton';
 
 const prefixEnd = '<!-- agentpack:stable-prefix:end -->\n';

@@ -1,4 +1,4 @@
-import type { Definition, OutlineSymbol, SymbolKind } from '../../../model';
+import type { Definition, OutlineSymbol, SymbolKind } from '#model';
 import { lineAt, type LexicalMap } from '../lexicalMap';
 
 /** A definition with its place: offsets of its head, its name, and its end. */

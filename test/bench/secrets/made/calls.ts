@@ -1,4 +1,4 @@
-import type { MarkedFile } from '../../corpora/programs';
+import type { MarkedFile } from '#test/bench/corpora/programs';
 import { base64, dated, dotted, hex, human, random, strong, word } from './shapes';
 
 /** Code in which the place of an argument, or a constant beside it, says that a string is a secret. */

@@ -1,4 +1,4 @@
-import type { MarkedFile } from '../../corpora/programs';
+import type { MarkedFile } from '#test/bench/corpora/programs';
 import { regexSample } from '../regexSample';
 import { occurrences, type Sample, type Samples } from '../sample';
 import { callFiles } from './calls';

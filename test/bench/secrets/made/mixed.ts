@@ -1,4 +1,4 @@
-import type { MarkedFile } from '../../corpora/programs';
+import type { MarkedFile } from '#test/bench/corpora/programs';
 import { base64, dated, dotted, hex, human, random, strong, uuid, word } from './shapes';
 
 /** Other programs and other phrasing than in the other files: written when the rules were. */

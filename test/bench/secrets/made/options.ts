@@ -1,4 +1,4 @@
-import type { MarkedFile } from '../../corpora/programs';
+import type { MarkedFile } from '#test/bench/corpora/programs';
 import { base64, dated, dotted, hex, hex40, human, random, strong, uuid, word } from './shapes';
 
 /** Command lines: in scripts, images, pipelines, units, documents. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { UserError } from '../../../../src/base/errors';
-import { createEngine } from '../../../../src/engine/engine';
-import type { Explanation, Standing } from '../../../../src/reports';
-import { memoryHost } from '../../../support/memoryHost';
-import { quiet } from '../../../support/quiet';
-import type { PackOptions } from '../../../../src/engine/options';
+import { UserError } from '#base/errors';
+import { createEngine } from '#features/engine';
+import type { Explanation, Standing } from '#reports';
+import { memoryHost } from '#test/support/memoryHost';
+import { quiet } from '#test/support/quiet';
+import type { PackOptions } from '#engine/options';
 
 const words = ['cart', 'total', 'price', 'mail', 'tax', 'order', 'money', 'stock'] as const;
 const text = (own: readonly string[]) =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { createEngine } from '../../../../src/engine/engine';
-import { UserError } from '../../../../src/base/errors';
-import type { FileChange } from '../../../../src/model';
-import { memoryHost, type MemoryHost } from '../../../support/memoryHost';
-import { quiet } from '../../../support/quiet';
-import { fileChange } from '../../../support/project';
-import { table } from '../../../support/table';
+import { createEngine } from '#features/engine';
+import { UserError } from '#base/errors';
+import type { FileChange } from '#model';
+import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
+import { quiet } from '#test/support/quiet';
+import { fileChange } from '#test/support/project';
+import { table } from '#test/support/table';
 
 const sessions =
   'export function openSession(user: string): string {\n  return user.trim();\n}\n\nexport function closeSession(): void {}\n';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { neverCancelled } from '../../../../src/base/cancellation';
-import { createEngine } from '../../../../src/engine/engine';
-import type { Engine } from '../../../../src/engine/requests';
-import { UserError } from '../../../../src/base/errors';
-import type { RetrieveOptions } from '../../../../src/engine/answers/files/retrieve';
-import type { FileChange } from '../../../../src/model';
-import type { Retrieved } from '../../../../src/reports';
-import { tokenizerOf } from '../../../../src/tokens/tokenizers';
-import { memoryHost, type MemoryHost } from '../../../support/memoryHost';
-import type { PackOptions } from '../../../../src/engine/options';
+import { neverCancelled } from '#base/cancellation';
+import { createEngine } from '#features/engine';
+import type { Engine } from '#features/requests';
+import { UserError } from '#base/errors';
+import type { RetrieveOptions } from '#engine/answers/files/retrieve';
+import type { FileChange } from '#model';
+import type { Retrieved } from '#reports';
+import { tokenizerOf } from '#tokens/tokenizers';
+import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
+import type { PackOptions } from '#engine/options';
 
 const run = { cancel: neverCancelled };
 const task = 'Fix `handle` of the Router in src/router.ts';

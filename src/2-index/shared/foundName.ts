@@ -1,8 +1,0 @@
-import type { SharedKind } from '../../model';
-
-/** A name at its offset in the text. */
-export interface FoundName {
-  readonly kind: SharedKind;
-  readonly name: string;
-  readonly at: number;
-}

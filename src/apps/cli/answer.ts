@@ -1,0 +1,136 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UserError } from '#base/errors';
+import { callersVariables } from '#engine/threads/callersVariables';
+import type { Run } from '#engine/run';
+import { orOnSystemError } from '#platform/fs/systemError';
+import type { HostRequests, Remote, ServedEngine } from '#platform/service/protocol';
+import { connectToLiving, Disconnected, Refused, type LivingEngine } from '#platform/service/serviceClient';
+import { answeringCommand } from './answeringCommands';
+import { optionRows } from './arguments/options';
+import { packOptionsOf } from './arguments/packOptions';
+import { parseArguments } from './arguments/parseArguments';
+import { pathBelow, targetBelow } from './arguments/paths';
+import { readPositionals } from './arguments/positionals';
+import { defaultRoot, realFolder } from './arguments/root';
+import { refuseWideFolder } from './arguments/refuseWideFolder';
+import type { AnsweringCommand, CommandResult } from './command';
+import { print, printJson, redactedBy, term, type Output, type TerminalText } from './output/terminal';
+
+/** Options that need more than an answer, or another text. */
+const others = ['help', 'report', 'task-file', 'verbose'];
+/** The patience for a living engine's first message; starting an engine takes several times as long. Ms. */
+const patience = 150;
+
+type Living = ServedEngine & HostRequests;
+
+export interface AnsweringProcess {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+}
+
+/**
+ * Answers `agentpack ARGS…` by the engine that lives in another process, and returns the exit code. Undefined, with
+ * nothing printed, where none answers, or the command has more to do: the process then answers by an engine of its own.
+ */
+export async function answerByLiving([name, ...rest]: readonly string[],
+  { cwd, env, stdout, stderr }: AnsweringProcess): Promise<number | undefined>
+{
+  const command = answeringCommand(name);
+  if (!command || stderr.isTTY) return undefined;
+  const parsed = parsedOrNone(command, rest, cwd);
+  if (!parsed || others.some((option) => parsed.values[option] !== undefined)) return undefined;
+  const { values, files, givenRoot } = parsed;
+  const option = values['root'] as string | undefined;
+  if (option !== undefined && (option === '' || givenRoot !== undefined) || values['path'] === '') return undefined;
+  const given = option ?? givenRoot;
+  const root = orOnSystemError(
+    () => realpathSync.native(given === undefined ? defaultRoot(cwd, env) : resolve(cwd, given)),
+    () => undefined,
+  );
+  if (root === undefined) return undefined;
+  try {
+    refuseWideFolder(command, values, { root, env });
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+  const living = await connectToLiving<Living>(root, env, patience);
+  if (!living) return undefined;
+  try {
+    return living.isPacking ? undefined : await answer(root, living);
+  } catch (error) {
+    // what is wrong is said by the process itself, in the same words
+    if (error instanceof UserError || error instanceof Disconnected || error instanceof Refused) return undefined;
+    throw error;
+  } finally {
+    living.dispose();
+  }
+
+  async function answer(root: string, { engine, takeWarnings }: LivingEngine<Living>): Promise<number> {
+    const notes: TerminalText[] = [];
+    const path = values['path'] as string | undefined;
+    const bases = given === undefined ? [cwd, root] : [root, cwd];
+    const run: Run = { cancel: { cancelled: false } };
+    const notify = (line: string) => {
+      if (values['quiet'] !== true) notes.push(term`${line}`);
+    };
+    if (given === undefined && root !== realFolder(cwd))
+      notify(`The folder is ${root}; use --root . for the current one.`);
+    const result = await command!.execute({
+      engine,
+      options: { ...packOptionsOf(values, undefined), callersEnv: callersVariables(env) },
+      paths: path === undefined ? [] : [pathBelow(root, path, bases)],
+      targets: files.map((file) => targetBelow(root, file, bases)),
+      values,
+      run,
+      notify,
+    });
+    const warnings = takeWarnings().map((sentence) => term`${sentence}`);
+    // nothing is printed before all of it is redacted: what fails until then is left to the process itself
+    const failure = result.failure === undefined ? [] : [term`${result.failure}`];
+    const [before, text, after] = await allRedacted(engine, [notes, textOf(result), [...warnings, ...failure]]);
+    for (const note of before) print(stderr, note);
+    if (values['json']) printJson(stdout, `${JSON.stringify(result.json, null, result.isCompact ? 0 : 1)}\n`);
+    for (const one of text) print(stdout, one);
+    for (const warning of after) print(stderr, warning);
+    return result.exit;
+  }
+
+  /** None with `--json`, whose document has strings that the engine has redacted. */
+  function textOf(result: CommandResult): readonly TerminalText[] {
+    if (values['json'] || values['quiet'] === true && !command!.isQuery) return [];
+    return [result.text(stdout.columns ?? 120, stdout.isTTY === true && !env['NO_COLOR'])];
+  }
+}
+
+type Groups = readonly [readonly TerminalText[], readonly TerminalText[], readonly TerminalText[]];
+
+/** By the other process, which has loaded what finds secrets. @throws Disconnected where it sends what is no answer */
+async function allRedacted(engine: Remote<Living>, [notes, text, warnings]: Groups): Promise<Groups> {
+  const all = await redactedBy(async (texts) => {
+    const safe: unknown = await engine.redacted(texts);
+    if (!isListOfStrings(safe) || safe.length !== texts.length) throw new Disconnected();
+    return safe;
+  }, [...notes, ...text, ...warnings]);
+  const end = notes.length + text.length;
+  return [all.slice(0, notes.length), all.slice(notes.length, end), all.slice(end)];
+}
+
+function isListOfStrings(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+/** Undefined for arguments that are wrong. */
+function parsedOrNone(command: AnsweringCommand, rest: readonly string[], cwd: string) {
+  try {
+    const { values, positionals } = parseArguments(rest, optionRows(command.options, command.reads));
+    const { files, root } = readPositionals(command, positionals, cwd);
+    return { values, files, givenRoot: root };
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,11 @@
+import type { AnsweringCommand } from './command';
+import { guard } from '#features/guard/cli/guard';
+import { retrieve } from './commands/ask/retrieve';
+import { status } from './commands/ask/status';
+
+/** The commands that only ask an engine: agents and editors call them often, so these load without the others. */
+const commands: Readonly<Record<string, AnsweringCommand>> = { status, guard, retrieve };
+
+export function answeringCommand(name: string | undefined): AnsweringCommand | undefined {
+  return name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+}

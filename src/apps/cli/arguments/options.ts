@@ -1,0 +1,182 @@
+import { agentChoiceIds } from '#agents/agents';
+import { submoduleModes } from '#model/files';
+import { modes, packFormats, packSections, tokenizers } from '#model/pack';
+
+/** The values that an option can have, or what they are; a shell completes them. `number`: a whole number. */
+export type KnownValues = readonly string[] | 'file' | 'folder' | 'thread' | 'number';
+
+export interface OptionRow {
+  readonly type: 'string' | 'boolean';
+  readonly multiple?: boolean;
+  readonly short?: string;
+  /** The value may be missing, and is then ''. The next argument is the value only if it matches this pattern. */
+  readonly optionalValue?: RegExp;
+  /** Placeholder of the value in the help. */
+  readonly value?: string;
+  readonly values?: KnownValues;
+  readonly help: string;
+}
+
+/** Options of commands that create or query a pack. Each command lists the ones that it reads (`Command.reads`). */
+const packOptionRows = {
+  'task': {
+    type: 'string',
+    value: 'TEXT',
+    help:
+      'the task (default: .agentpack/task.md if newer than the last pack, else the last task, else branch and changed files)',
+  },
+  'task-file': {
+    type: 'string',
+    value: 'FILE',
+    values: 'file',
+    help: 'read the task from a file ("-": standard input)',
+  },
+  'budget': {
+    type: 'string',
+    value: 'N',
+    values: 'number',
+    help: 'maximum number of tokens (default: as many as are worth it, up to 16,000, in lite 8,000)',
+  },
+  'mode': { type: 'string', value: 'MODE', values: modes, help: 'lite, balanced or deep' },
+  'agent': { type: 'string', value: 'ID', values: agentChoiceIds, help: agentChoiceIds.join(', ') },
+  'thread': {
+    type: 'string',
+    value: 'ID',
+    values: 'thread',
+    help:
+      'keep this task separate, in .agentpack/threads/ID/ (default: the calling agent\'s session; "none": the shared pack)',
+  },
+  'since': { type: 'string', value: 'REF', help: 'treat files that changed since this commit as changed' },
+  'tokenizer': {
+    type: 'string',
+    value: 'NAME',
+    values: tokenizers,
+    help: 'cl100k_base, o200k_base; claude, gemini (estimates)',
+  },
+  'include': {
+    type: 'string',
+    multiple: true,
+    value: 'GLOB',
+    values: 'file',
+    help: 'only these files (can be repeated)',
+  },
+  'exclude': {
+    type: 'string',
+    multiple: true,
+    value: 'GLOB',
+    values: 'file',
+    help: 'exclude these files (can be repeated)',
+  },
+  'submodules': {
+    type: 'string',
+    value: 'MODE',
+    values: submoduleModes,
+    help: 'git submodules: omit, list (default: with their commits) or pack (their files too)',
+  },
+  'no-source': {
+    type: 'boolean',
+    help: 'signatures, outlines and summaries alone: no line of a body, no string, no comment, no document',
+  },
+  'no-tests': { type: 'boolean', help: 'leave tests out, but those that are pinned' },
+  'sections': {
+    type: 'string',
+    value: 'NAME',
+    multiple: true,
+    values: packSections,
+    help: 'print this section in full, not in one line at the end (can be repeated)',
+  },
+  'no-timestamp': { type: 'boolean', help: 'do not say when the pack was made: equal inputs give equal bytes' },
+  'format': {
+    type: 'string',
+    value: 'FORMAT',
+    values: packFormats,
+    help: 'md, or json: writes .agentpack/context.json too, within the same budget',
+  },
+  'no-write': { type: 'boolean', help: 'write nothing' },
+} as const satisfies Record<string, OptionRow>;
+
+/** Options of every command. */
+export const universalOptions = {
+  'root': {
+    type: 'string',
+    value: 'DIR',
+    values: 'folder',
+    help:
+      'the folder to work on, same as ROOT (default: the nearest folder at or above this one that has a pack, else the repository root)',
+  },
+  'json': {
+    type: 'boolean',
+    help: 'print one JSON document on standard output, an error as {"error": {"kind", "message"}}',
+  },
+  'report': { type: 'string', value: 'FILE', values: 'file', help: 'write the same JSON to a file' },
+  'quiet': { type: 'boolean', short: 'q', help: 'print no progress and no notes, only the result of a query' },
+  'verbose': { type: 'boolean', help: 'print the stack trace of an unexpected error' },
+  'help': { type: 'boolean', short: 'h', help: 'print this help' },
+} as const satisfies Record<string, OptionRow>;
+
+export const commonOptions = { ...packOptionRows, ...universalOptions };
+
+/**
+ * The pack options that a command reads; a string replaces the help text of the option. The command line rejects all
+ * others.
+ */
+export type OptionsRead = Readonly<Partial<Record<keyof typeof packOptionRows, true | string>>>;
+
+/** Options that select files. */
+export const fileOptions = { include: true, exclude: true, submodules: true } as const satisfies OptionsRead;
+/** Options of queries about the files of the newest pack. */
+export const packedFileOptions = { thread: true, ...fileOptions } as const satisfies OptionsRead;
+/** Options of queries about the newest pack: the values that a repack would use. */
+export const packQueryOptions = {
+  'task': true,
+  'task-file': true,
+  'thread': true,
+  'since': true,
+  'tokenizer': true,
+  ...fileOptions,
+} as const satisfies OptionsRead;
+/** Options of queries about freshness. */
+export const freshnessOptions = {
+  ...packQueryOptions,
+  'budget': true,
+  'mode': true,
+  'no-write': 'write nothing: .agentpack/verdict.json stays as it is',
+} as const satisfies OptionsRead;
+/** Options of commands that create packs. */
+export const packCreationOptions = {
+  ...packQueryOptions,
+  'budget': true,
+  'mode': true,
+  'agent': true,
+  'no-source': true,
+  'no-tests': true,
+  'no-timestamp': true,
+  'sections': true,
+} as const satisfies OptionsRead;
+
+/** Options of commands that write packs. */
+export const packWritingOptions = { ...packCreationOptions, 'format': true } as const satisfies OptionsRead;
+
+/** The options of a command in the order of its help: its own options first. */
+export function optionRows(own: Readonly<Record<string, OptionRow>> | undefined,
+  reads: OptionsRead): Readonly<Record<string, OptionRow>>
+{
+  const names = Object.keys(packOptionRows) as (keyof typeof packOptionRows)[];
+  const read = names.flatMap((name): [string, OptionRow][] => {
+    const help = reads[name];
+    const row: OptionRow = packOptionRows[name];
+    return help === undefined ? [] : [[name, help === true ? row : { ...row, help }]];
+  });
+  return { ...own, ...Object.fromEntries(read), ...universalOptions };
+}
+
+/** The option of commands that create packs. */
+export const workspaceOption = {
+  workspace: {
+    type: 'string',
+    optionalValue: /^[^-]/,
+    value: '[NAME]',
+    help:
+      'only this package of a monorepo (name or folder) and its dependencies there; ".": all packages; without NAME: list them',
+  },
+} as const satisfies Record<string, OptionRow>;

@@ -1,0 +1,32 @@
+import { UserError } from '#base/errors';
+import type { Command } from '../command';
+import { optionRows } from './options';
+import { parseArguments, UnknownOption, type OptionValues } from './parseArguments';
+
+/** What follows the name of a command. */
+export interface CommandLine {
+  readonly values: OptionValues;
+  readonly positionals: readonly string[];
+  /** Behind `--`, where that is a command of the user's, with options of its own. */
+  readonly words: readonly string[];
+}
+
+/** @throws UserError of kind `usage`, for an option that the command does not have with the commands that have it */
+export async function parseCommandLine(name: string, command: Command, args: readonly string[]): Promise<CommandLine> {
+  const { own, words } = splitCommand(command, args);
+  const hint = command.positionals === 'query' ? ' A query that begins with "-" follows after --.' : '';
+  try {
+    return { ...parseArguments(own, optionRows(command.options, command.reads), hint), words };
+  } catch (error) {
+    if (!(error instanceof UnknownOption)) throw error;
+    const { rejectionReason } = await import('../commandLookup'); // with all commands: only where it is needed
+    throw new UserError(rejectionReason(name, command, error.option) ?? error.message, 'usage');
+  }
+}
+
+function splitCommand({ positionals }: Command,
+  args: readonly string[]): { readonly own: readonly string[]; readonly words: readonly string[]; }
+{
+  const end = positionals === 'command' || positionals === 'name and words' ? args.indexOf('--') : -1;
+  return end < 0 ? { own: args, words: [] } : { own: args.slice(0, end), words: args.slice(end + 1) };
+}

@@ -1,0 +1,32 @@
+import { lstatSync, realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { orOnSystemError } from '#platform/fs/systemError';
+
+/**
+ * The path relative to the root (`../…` outside it) of a file that the user named: absolute, or relative to one of the
+ * folders `bases`, of which earlier ones win. A file that does not exist is relative to the base that has its folder,
+ * else to the root.
+ */
+export function pathBelow(root: string, file: string, bases: readonly string[]): string {
+  const candidates = isAbsolute(file) ? [file] : bases.map((base) => resolve(base, file));
+  const absolute = candidates.find(exists) ?? candidates.find((path) => exists(dirname(path))) ?? join(root, file);
+  return relative(root, realOf(absolute)).split(sep).join('/');
+}
+
+/** The same for a target that starts with a path: `src/a.ts#Router.handle`, `src/a.ts:10-48`. */
+export function targetBelow(root: string, target: string, bases: readonly string[]): string {
+  const end = /#|:\d+(?:-\d+)?$/.exec(target)?.index ?? target.length;
+  return end === 0 ? target : pathBelow(root, target.slice(0, end), bases) + target.slice(end);
+}
+
+/** True for a path that cannot be accessed: the engine then reports why. */
+function exists(path: string): boolean {
+  return orOnSystemError(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined,
+    (code) => code !== 'ENOTDIR' && code !== 'ENOENT');
+}
+
+/** Resolves the links of the folder, as the root is a real path. The file itself may be a link or not exist. */
+function realOf(path: string): string {
+  const folder = dirname(path);
+  return exists(folder) ? orOnSystemError(() => join(realpathSync.native(folder), basename(path)), () => path) : path;
+}

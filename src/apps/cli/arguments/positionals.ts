@@ -1,0 +1,125 @@
+import { statSync } from 'node:fs';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { UserError } from '#base/errors';
+import { orOnSystemError } from '#platform/fs/systemError';
+import type { Command } from '../command';
+import { realFolder } from './root';
+
+/** The positionals of a command, sorted by their meaning. */
+export interface Positionals {
+  readonly root: string | undefined;
+  /** Files below the root, as they were given. */
+  readonly files: readonly string[];
+  /** The file of a command with `'optional file'`; it may lie outside the root. */
+  readonly inputFile: string | undefined;
+  readonly names: readonly string[];
+  /** The text of a command with `'query'`. */
+  readonly query?: string;
+}
+
+/**
+ * The first positional is ROOT only if it is a folder, the command needs another positional, and no other one is a file
+ * of the working folder outside of it.
+ * @throws UserError where one is empty, missing or too many
+ */
+export function readPositionals(command: Command, positionals: readonly string[], cwd: string): Positionals {
+  if (positionals.includes('')) {
+    const what = command.positionals === 'query' ? 'The query' : 'A name';
+    throw new UserError(`${what} is empty: agentpack ${command.usage}.`, 'usage');
+  }
+  const [first] = positionals;
+  const startsWithFolder = () => first !== undefined && isFolder(resolve(cwd, first));
+  // where a file of the working folder lies outside the first folder, that is one of the files itself: src/a src/b
+  const startsWithRoot = () =>
+    first !== undefined && positionals.length > 1 && startsWithFolder() &&
+    !positionals.slice(1).some((file) => liesOutside(resolve(cwd, first), file, cwd));
+  switch (command.positionals) {
+    case 'command':
+      if (positionals.length > 0)
+        throw new UserError(`Put -- before the command: agentpack ${command.usage}.`, 'usage');
+      return { root: undefined, files: [], inputFile: undefined, names: [] };
+    case 'names':
+      return { root: undefined, files: [], inputFile: undefined, names: namesIn(command, positionals) };
+    case 'name and words':
+      if (positionals.length !== 1)
+        throw new UserError(
+          positionals.length === 0
+            ? `Name the ${nameIn(command)}: agentpack ${command.usage}.`
+            : `${JSON.stringify(positionals[1])} is one argument too many: arguments of the ${
+              nameIn(command)
+            } follow after --.`,
+          'usage',
+        );
+      return { root: undefined, files: [], inputFile: undefined, names: positionals };
+    case 'optional names':
+      return { root: undefined, files: [], inputFile: undefined, names: positionals };
+    case 'action': {
+      const [action, folder, ...more] = positionals;
+      const mayBeRoot = more.length > 0 || !command.textActions?.includes(action ?? '');
+      const root = folder !== undefined && mayBeRoot && isFolder(resolve(cwd, folder)) ? folder : undefined;
+      const names = root === undefined ? positionals : [action!, ...more];
+      return { root, files: [], inputFile: undefined, names };
+    }
+    case 'none':
+      return result(positionals.length > 0, 0, 0);
+    case 'file':
+      return result(positionals.length > 1 && startsWithFolder(), 1, 1);
+    case 'files':
+      return result(startsWithRoot(), 1, Infinity);
+    case 'optional files':
+      return result(startsWithRoot(), 0, Infinity);
+    case 'query': {
+      const { root, files: [query] } = result(positionals.length > 1 && startsWithFolder(), 0, 1);
+      return { root, files: [], inputFile: undefined, names: [], ...(query === undefined ? {} : { query }) };
+    }
+    case 'optional file': {
+      const { root, files: [inputFile] } = result(positionals.length > 1 || startsWithFolder(), 0, 1);
+      return { root, files: [], inputFile, names: [] };
+    }
+  }
+
+  function result(hasRoot: boolean, min: number, max: number): Positionals {
+    const files = hasRoot ? positionals.slice(1) : positionals;
+    if (files.length < min) throw new UserError(`Name the file: agentpack ${command.usage}.`, 'usage');
+    if (files.length > max)
+      throw new UserError(
+        `${JSON.stringify(files[max])} is one argument too many: ${
+          command.positionals === 'query'
+            ? 'put a query of several words in quotes, and name files by --include GLOB'
+            : `agentpack ${command.usage}`
+        }.`,
+        'usage',
+      );
+    return { root: hasRoot ? first : undefined, files, inputFile: undefined, names: [] };
+  }
+}
+
+/** `run AGENT …`: agent. */
+function nameIn({ usage }: Command): string {
+  return usage.split(' ')[1]!.toLowerCase();
+}
+
+/** `hook AGENT EVENT` asks for two. */
+function namesIn({ usage }: Command, positionals: readonly string[]): readonly string[] {
+  const count = usage.split(' ').length - 1;
+  if (positionals.length !== count)
+    throw new UserError(`Expected ${count} names, not ${positionals.length}: agentpack ${usage}.`, 'usage');
+  return positionals;
+}
+
+/** A path that exists in the working folder, but neither in the root nor below it. */
+function liesOutside(root: string, file: string, cwd: string): boolean {
+  const found = resolve(cwd, file);
+  if (!exists(found) || exists(resolve(root, file))) return false;
+  const path = relative(realFolder(root), realFolder(found));
+  return path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
+}
+
+function exists(path: string): boolean {
+  return orOnSystemError(() => statSync(path, { throwIfNoEntry: false }) !== undefined, () => false);
+}
+
+/** False for a path that cannot be accessed: the engine then reports why. */
+function isFolder(path: string): boolean {
+  return orOnSystemError(() => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, () => false);
+}

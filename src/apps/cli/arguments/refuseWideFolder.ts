@@ -1,0 +1,26 @@
+import { UserError } from '#base/errors';
+import { unlessConfirmed, wideFolderProblem } from '#platform/fs/wideFolder';
+import type { Command } from '../command';
+import type { OptionRow } from './options';
+import type { OptionValues } from './parseArguments';
+
+/** The option by which a person says that the whole home folder, or disk, is meant. */
+export const wideFolderOption = {
+  yes: { type: 'boolean', help: 'also where the folder is your home folder, one above it, or the root of a disk' },
+} as const satisfies Record<string, OptionRow>;
+
+/**
+ * Ends a command that would read a whole home folder or disk by mistake.
+ * @throws UserError with what helps
+ */
+export function refuseWideFolder({ anyFolder, options }: Pick<Command, 'anyFolder' | 'options'>, values: OptionValues,
+  { root, env }: { readonly root: string; readonly env: Readonly<Record<string, string | undefined>>; }): void
+{
+  if (anyFolder === true) return;
+  const mayConfirm = options?.['yes'] === wideFolderOption.yes;
+  if (mayConfirm && values['yes'] === true) return;
+  // a hook of git repeats a pack that is there
+  const asks = mayConfirm && values['if-stale'] === undefined;
+  const problem = asks ? unlessConfirmed(root, env) : wideFolderProblem(root, env);
+  if (problem !== undefined) throw new UserError(problem);
+}

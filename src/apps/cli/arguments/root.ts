@@ -1,0 +1,29 @@
+import { realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { orOnSystemError } from '#platform/fs/systemError';
+import { hasPack, isPresent, wideFolder } from '#platform/fs/wideFolder';
+
+/**
+ * The root where none is given: the nearest folder at or above the working folder that has a pack, else the root of the
+ * repository, else the working folder. Like git, the search stops at the repository's root and at folders of other
+ * users: another user may have put a pack into a shared folder above. It also stops below the home folder, and below
+ * the root of the file system: neither a pack nor a repository there is that of the folders below.
+ */
+export function defaultRoot(cwd: string, env: Readonly<Record<string, string | undefined>>): string {
+  const start = realFolder(cwd);
+  const owners = [process.getuid?.(), ownerOf(start)];
+  for (let folder = start;; folder = dirname(folder)) {
+    if (!owners.includes(ownerOf(folder))) return start;
+    if (wideFolder(folder, env) !== undefined) return start;
+    if (hasPack(folder) || isPresent(join(folder, '.git'))) return folder;
+  }
+}
+
+/** Undefined on systems without numeric owners. */
+function ownerOf(folder: string): number | undefined {
+  return process.getuid === undefined ? undefined : orOnSystemError(() => statSync(folder).uid, () => undefined);
+}
+
+export function realFolder(path: string): string {
+  return orOnSystemError(() => realpathSync.native(path), () => path);
+}

@@ -1,0 +1,49 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { decode } from '#base/text/decode';
+import { UserError } from '#base/errors';
+
+/** The longest task that the record of a pack can hold. Bytes. */
+const maxBytes = 16 << 20;
+
+/** The text of `--task-file PATH`, in UTF-8, UTF-16 or Latin-1; `-` is standard input. */
+export function readTaskFile(path: string, { cwd, input }: { readonly cwd: string; readonly input: number; }): string {
+  const decoded = decode(readTaskBytes(path, cwd, input));
+  if (decoded === undefined)
+    throw new UserError(`The task file ${path} is binary: give a text file, in UTF-8 or UTF-16.`);
+  return decoded.text;
+}
+
+/** Reads in parts: devices and pipes have no known size, and some never end. */
+function readTaskBytes(path: string, cwd: string, input: number): Uint8Array {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    const file = path === '-' ? input : openSync(resolve(cwd, path), 'r');
+    try {
+      for (let part = nextPart(file); part.length > 0 && size <= maxBytes; part = nextPart(file)) {
+        parts.push(part);
+        size += part.length;
+      }
+    } finally {
+      if (file !== input) closeSync(file);
+    }
+  } catch (error) {
+    throw new UserError(
+      `The task file ${path} cannot be read (${
+        (error as NodeJS.ErrnoException).code ?? String(error)
+      }): check the path.`,
+    );
+  }
+  if (size > maxBytes)
+    throw new UserError(
+      `The task file ${path} is larger than ${maxBytes >> 20} MB: give the task itself and name other files in it.`,
+    );
+  return Buffer.concat(parts);
+}
+
+/** Empty at the end of the file. */
+function nextPart(file: number): Buffer {
+  const part = Buffer.alloc(1 << 16);
+  return part.subarray(0, readSync(file, part));
+}

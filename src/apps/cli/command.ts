@@ -1,0 +1,120 @@
+import type { Engine } from '#features/requests';
+import type { Host } from '#engine/host';
+import type { PackOptions } from '#engine/options';
+import type { Run } from '#engine/run';
+import type { OptionRow, OptionsRead } from './arguments/options';
+import type { OptionValues } from './arguments/parseArguments';
+import type { TerminalText } from './output/terminal';
+
+/** What a command returns: a JSON document, and the same for people. */
+export interface CommandResult {
+  readonly json: unknown;
+  /** The document is printed without line breaks, as its tokens are counted. */
+  readonly isCompact?: true;
+  /** `width` in columns; `color`: with escape sequences of a terminal. */
+  text(width: number, color: boolean): TerminalText;
+  /** 0 done, 1 failed, 3 the guard warns, 4 the guard blocks. */
+  readonly exit: number;
+  /** Why `exit` is 1, in one sentence. */
+  readonly failure?: string;
+}
+
+export interface CommandContext {
+  readonly engine: Engine;
+  readonly host: Host;
+  readonly options: PackOptions;
+  /** Paths below the root, from the positionals and `--path`. */
+  readonly paths: readonly string[];
+  /** The positionals with their leading path made relative to the root: block IDs, lines of files. */
+  readonly targets: readonly string[];
+  /** The positional of `'optional file'`, as it was given: this file may lie outside the root. */
+  readonly inputFile: string | undefined;
+  /** The text of `'query'`. */
+  readonly query: string | undefined;
+  /** The words of `'command'` and of `'name and words'`; empty where none is named. */
+  readonly command: readonly string[];
+  /** The positionals of `'names'`, as many as its usage has, or of `'optional names'`. */
+  readonly names: readonly string[];
+  readonly values: OptionValues;
+  /** Whether the folder was named, by ROOT or `--root`. */
+  readonly isRootGiven: boolean;
+  readonly run: Run;
+  /** Base of paths that name no file of the root. */
+  readonly cwd: string;
+  /** The environment of the process, for programs that the user runs through AgentPack. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The descriptor of standard input. */
+  readonly input: number;
+  /** What standard input holds, where it was read before the command started. */
+  readonly payload: string | undefined;
+  readonly assetsDir: string;
+  /** All commands of this version by name, in the order of the help. */
+  commands(): Promise<Readonly<Record<string, Command>>>;
+  /** Prints a line on standard error, except with `--quiet`. */
+  notify(line: string): void;
+  /** Prints a line of output while the command runs: on standard output, with `--json` on standard error. */
+  print(line: string): void;
+  warn(line: string): void;
+}
+
+export interface Command {
+  readonly usage: string;
+  readonly help: string;
+  /**
+   * Positionals after ROOT: none, exactly one, one or more, at most one, or any number. `query`: a text, or none.
+   * `command`: no ROOT, and the words of another command after `--`. `names`: no ROOT, and the names that the usage
+   * asks for; `optional names`: any number of them. `action`: a name, ROOT, and what it takes. `name and words`: no
+   * ROOT, one name, and words after `--`.
+   */
+  readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files' | 'query' | 'command' | 'names'
+    | 'optional names' | 'name and words' | 'action';
+  /** Of `action`: those whose only positional is no ROOT. */
+  readonly textActions?: readonly string[];
+  /** What a positional that is a name can be, by those before it; a shell completes it. `commands`: all names. */
+  readonly names?: (before: readonly string[], commands: readonly string[]) => readonly string[];
+  readonly options?: Readonly<Record<string, OptionRow>>;
+  readonly reads: OptionsRead;
+  /** Option → why the command does not accept it: ends the sentence "it takes no --task: ". */
+  readonly rejects?: Readonly<Record<string, string>>;
+  /** Its text is all that it does, so it prints it with `--quiet` too. */
+  readonly isQuery?: true;
+  /**
+   * A program of an agent calls it, which reads standard output as JSON and another exit code than 0 as a verdict: it
+   * prints `CommandResult.json`, nothing where that is undefined, and exits with 0 even where it fails.
+   */
+  readonly isHook?: true;
+  /** Its answer does not depend on a folder, so nothing is said of the one that was found. */
+  readonly needsNoRoot?: true;
+  /** It reads no files of the folder, so that it also runs in a home folder. */
+  readonly anyFolder?: true;
+  /** It answers on standard output by a protocol of its own while it runs: nothing else is printed there. */
+  readonly isServer?: true;
+  /**
+   * Arguments of calls that show what it is for, as they follow `agentpack` in a shell. Each works: tests run them.
+   */
+  readonly examples: readonly string[];
+  /** Exit code → what it means for this command: further codes, and common ones that mean more. */
+  readonly exits?: Readonly<Record<string, string>>;
+  /** Text at the end of its help: what neither an option nor a code says. */
+  readonly details?: () => string;
+  execute(context: CommandContext): Promise<CommandResult>;
+}
+
+/** What an engine answers, in this process or in another one. */
+type AnsweringEngine = {
+  readonly [M in 'scope' | 'status' | 'guard' | 'retrieve']: (
+    ...given: Parameters<Engine[M]>
+  ) => ReturnType<Engine[M]> | Promise<Awaited<ReturnType<Engine[M]>>>;
+};
+
+/** What a command gets that only asks an engine. */
+export interface AnswerContext
+  extends Pick<CommandContext, 'options' | 'paths' | 'targets' | 'values' | 'run' | 'notify'>
+{
+  readonly engine: AnsweringEngine;
+}
+
+/** A command that only asks an engine, so that one in another process can answer it. */
+export interface AnsweringCommand extends Omit<Command, 'execute'> {
+  execute(context: AnswerContext): Promise<CommandResult>;
+}

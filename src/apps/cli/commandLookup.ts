@@ -1,0 +1,39 @@
+import { UserError } from '#base/errors';
+import { conjunction } from '#base/text/phrases';
+import { commonOptions, optionRows, type OptionRow } from './arguments/options';
+import { didYouMean } from './arguments/values';
+import type { Command } from './command';
+import { commands } from './commands';
+import { predecessorCommands } from './predecessorCommands';
+import { refusedOptions } from './refusedOptions';
+import { commandsWith } from './help/topics';
+
+/** @throws UserError for a name that is no command, with what replaces it, or the most similar one */
+export function commandNamed(name: string): Command {
+  if (Object.hasOwn(commands, name)) return commands[name as keyof typeof commands];
+  if (Object.hasOwn(predecessorCommands, name)) throw new UserError(predecessorCommands[name]!, 'usage');
+  throw new UserError(
+    `There is no command ${JSON.stringify(name)}${didYouMean(name, Object.keys(commands))}: see agentpack --help.`,
+    'usage',
+  );
+}
+
+/** All options of a command: its own options first. */
+export function optionsOf({ options, reads }: Command): Readonly<Record<string, OptionRow>> {
+  return optionRows(options, reads);
+}
+
+/**
+ * Why a command rejects an option that other commands accept, or that none does on purpose; undefined for one that is
+ * unknown.
+ */
+export function rejectionReason(name: string, { rejects = {} }: Command, option: string): string | undefined {
+  if (Object.hasOwn(refusedOptions, option)) return refusedOptions[option];
+  const others = commandsWith(option, commands);
+  if (others.length === 0) return undefined;
+  if (rejects[option] !== undefined) return `${name} takes no --${option}: ${rejects[option]}.`;
+  const help = `see agentpack ${name} --help.`;
+  return Object.hasOwn(commonOptions, option)
+    ? `--${option} has no effect on "${name}": ${help}`
+    : `--${option} is an option of ${conjunction(others)}, and has no effect on "${name}": ${help}`;
+}

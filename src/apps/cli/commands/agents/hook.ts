@@ -1,0 +1,129 @@
+import { isatty } from 'node:tty';
+import { type AgentId, agents } from '#agents/agents';
+import { defaultCap, type OutputWriter } from '#features/compress/engine/compressOutput';
+import { redact } from '#secrets/redact';
+import { toolOutputs } from '#agents/toolOutput/toolOutputs';
+import type { ReplaceableToolOutput, ShellResult } from '#agents/toolOutput/toolOutput';
+import { defined } from '#base/collections/defined';
+import { UserError } from '#base/errors';
+import { thousands } from '#base/text/phrases';
+import { visible } from '#base/text/visible';
+import { createPlainLines } from '#features/compress/node/plainLines';
+import { storedOutput } from '#features/compress/node/storedOutput';
+import type { Command, CommandContext } from '../../command';
+import { longResult, shortResult, toolOutputOf } from '#features/compress/cli/hook/longResult';
+import { readPayload } from '#features/compress/cli/hook/payload';
+import { rootNote } from '../../output/noteRoot';
+import { block } from '../../output/terminal';
+
+/** `main.ts` answers calls with short results itself, without loading this file. */
+export const hook = {
+  usage: 'hook AGENT EVENT',
+  positionals: 'names',
+  anyFolder: true,
+  names: hookNames,
+  isHook: true,
+  reads: { tokenizer: true },
+  help: "An agent's hook: replaces a long result of a shell command or search by what matters of it.",
+  examples: ['hook claude PostToolUse'],
+  details,
+  async execute(context) {
+    const [agent, event] = context.names as [string, string];
+    const toolOutput = toolOutputOf(agent, event);
+    const result = longResult(toolOutput, context.payload ?? await inputOf(context));
+    const text = result && await packetOf(result, toolOutput, context);
+    return {
+      json: result && text !== undefined ? toolOutput.answer(text, result) : undefined,
+      text: () => block(''),
+      exit: 0,
+    };
+  },
+} satisfies Command;
+
+/** Agents whose results can be replaced, then the event of the agent. */
+function hookNames([agent, ...others]: readonly string[]): readonly string[] {
+  const hooks = Object.entries(toolOutputs).flatMap(([id, toolOutput]) =>
+    'event' in toolOutput ? [{ id, event: toolOutput.event }] : []
+  );
+  if (agent === undefined) return hooks.map(({ id }) => id);
+  return others.length === 0 ? hooks.filter(({ id }) => id === agent).map(({ event }) => event) : [];
+}
+
+async function inputOf({ input }: CommandContext): Promise<string> {
+  if (isatty(input))
+    throw new UserError('An agent calls this command, with the payload of its hook on standard input.', 'usage');
+  return readPayload(input);
+}
+
+/** What the model reads in place of the result; undefined where the result stays. */
+async function packetOf(result: ShellResult, toolOutput: ReplaceableToolOutput,
+  context: CommandContext): Promise<string | undefined>
+{
+  const { engine, options: { tokenizer }, env } = context;
+  const { command, output, before = '', after, exit, storedIn } = result;
+  const writer = (await engine.outputs()).compress({
+    command: wordsOf(command),
+    cap: defaultCap,
+    ...defined({ tokenizer }),
+    wholeUpTo: shortResult,
+  });
+  await write(writer, storedIn === undefined ? [Buffer.from(output)] : stored(storedIn, output, toolOutput, env));
+  const end = exit === undefined ? undefined : { exit };
+  const { packet, text, kinds, tokens, inputTokens = Infinity, problem } = writer.finish(end);
+  if (problem !== undefined) throw new UserError(problem);
+  const isRecognized = kinds.length > 0 || !toolOutput.hidesExitCode;
+  if (packet === undefined || tokens >= inputTokens || !isRecognized) return undefined;
+  const note = rootNote(context, 'above');
+  const parts = [text.trimEnd(), ...(note === undefined ? [] : [`[${visible(redact(note))}]`]),
+    ...(after === undefined ? [] : [after])];
+  return `${before}${parts.join('\n')}`;
+}
+
+async function write(writer: OutputWriter, chunks: AsyncIterable<Buffer> | readonly Buffer[]): Promise<void> {
+  const plain = createPlainLines(writer.line);
+  for await (const chunk of chunks) await plain.write(chunk);
+  await plain.end();
+}
+
+function stored(path: string, beginning: string, { storedBelow }: ReplaceableToolOutput,
+  env: CommandContext['env']): AsyncIterable<Buffer>
+{
+  const folder = storedBelow?.(env);
+  const chunks = folder === undefined ? undefined : storedOutput(path, folder, beginning);
+  if (chunks) return chunks;
+  throw new UserError(
+    "The file in which the agent stored the output cannot be used: it is not in the agent's folder, is above 8 MB, or starts with another text. The result stays as it is.",
+  );
+}
+
+/** The words of a command line that a shell would take as they are; any other line is one word, which names no tool. */
+function wordsOf(line: string): readonly string[] {
+  return /^[\w./:=@,+-]+(?: [\w./:=@,+-]+)*$/.test(line) ? line.split(' ') : [line];
+}
+
+/** Which agents can be connected, and how; of the others, why not. */
+function details(): string {
+  const all = (Object.keys(agents) as AgentId[]).map((id) => ({
+    label: agents[id].label,
+    toolOutput: toolOutputs[id],
+  }));
+  const connectable = all.flatMap(({ label, toolOutput }) => 'event' in toolOutput ? [{ label, ...toolOutput }] : []);
+  const fixed = all.flatMap(({ label, toolOutput }) => 'unsupported' in toolOutput ? [{ label, ...toolOutput }] : []);
+  return [
+    `Results of at most ${
+      thousands(shortResult)
+    } tokens stay as they are, and so do those above 8 MB, of commands that print files`,
+    '(cat, sed …) and of agentpack itself. To connect an agent, add this to its settings:',
+    ...connectable.flatMap(({ label, since, event, settings: { file, content, then }, leaves, source }) => [
+      '',
+      `${label} ${since} or later, ${file}:`,
+      JSON.stringify(content, null, 2),
+      ...(then === undefined ? [] : [then]),
+      `Not replaced at ${event}: ${leaves}`,
+      `Source: ${source}`,
+    ]),
+    '',
+    'Agents that cannot be connected:',
+    ...fixed.map(({ label, unsupported, source }) => `  ${label}: ${unsupported} (${source})`),
+  ].join('\n');
+}

@@ -1,0 +1,31 @@
+import { dirname } from 'node:path';
+import { packProblem } from '#features/connect/node/doctor/packProblem';
+import type { Command } from '../../command';
+import { block } from '../../output/terminal';
+import { queryScope, scopeJson } from '../scope';
+import { threadOption } from '#base/commandOptions';
+
+export const context = {
+  usage: 'context [ROOT]',
+  positionals: 'none',
+  isQuery: true,
+  reads: {
+    'thread': true,
+    'agent': 'print the file for this agent (default: the one that the pack was made for)',
+    'no-write': 'write nothing: .agentpack/verdict.json stays as it is',
+  },
+  help: 'Prints the newest pack, for agents whose tools do not read files that git ignores.',
+  examples: ['context', 'context --agent claude'],
+  details: () =>
+    'It prints the pack of the calling session, or the shared one where the session has none, and says on standard error if that is stale or was not made by you.',
+  async execute(call) {
+    const { engine, env, host, options, run, warn } = call;
+    const scope = await queryScope(call);
+    const found = await engine.context(options, run);
+    if (found.freshness.state === 'stale')
+      warn(`The pack is stale: agentpack status says why, agentpack pack${threadOption(scope.thread)} repacks.`);
+    const problem = packProblem(host.root, env, dirname(found.path));
+    if (problem !== undefined) warn(problem);
+    return { json: { ...found, ...scopeJson(scope) }, text: () => block(found.text.trimEnd()), exit: 0 };
+  },
+} satisfies Command;

@@ -1,0 +1,81 @@
+import { UserError } from '#base/errors';
+import { plural } from '#base/text/phrases';
+import { threadOption } from '#base/commandOptions';
+import type { PackChanges, PackedFileChange } from '#reports';
+import { packCreationOptions, workspaceOption } from '../../arguments/options';
+import type { Command } from '../../command';
+import { formatNumber, table } from '../../output/table';
+import { joined, lines, term, type TerminalText } from '../../output/terminal';
+import { freshOption, repeatOptions } from '../repeat';
+import { queryScope, scopeJson } from '../scope';
+
+export const diff = {
+  usage: 'diff [ROOT]',
+  positionals: 'none',
+  isQuery: true,
+  reads: packCreationOptions,
+  options: { ...freshOption, ...workspaceOption },
+  help: 'Shows what a repack would change: files that come and go, their views, tokens. Writes nothing.',
+  examples: ['diff', 'diff --task "Round prices to cents" --budget 8000'],
+  details: () =>
+    '--json prints {"state", "causes", "task", "budget", "renderedTokens": {"before", "after"}, "files": [{"path", "change": "added|removed|view|content", "before": {"view", "tokens"}, "after", "because"}], "unchanged"}.',
+  async execute(context) {
+    const { engine, options, values, run } = context;
+    if (values['workspace'] === '')
+      throw new UserError('--workspace needs a name here: agentpack pack --workspace lists the packages.', 'usage');
+    const scope = await queryScope(context);
+    const asked = { ...options, thread: scope.thread ?? 'none' };
+    const { changes } = await engine.repackPreview({ ...asked, ...repeatOptions(options, values) }, run);
+    return {
+      json: { ...changes, ...scopeJson(scope) },
+      text: (width, color) => changesText(changes, scope.thread, width, color),
+      exit: 0,
+    };
+  },
+} satisfies Command;
+
+function changesText(changes: PackChanges, thread: string | undefined, width: number, color: boolean): TerminalText {
+  const { state, files, task, renderedTokens: { before, after } } = changes;
+  if (state === 'none')
+    return lines(
+      term`There is no pack yet: agentpack pack${
+        thread === undefined ? '' : threadOption(thread)
+      } would write one with ${plural(files.length, 'file')}.`,
+      fileTable(files, width, color),
+      term`${formatNumber(after)} tokens`,
+    );
+  if (files.length === 0 && task.before === task.after)
+    return term`The pack is ${state}; a repack would show the same files.`;
+  return joined([
+    term`The pack is ${state}; a repack would change ${plural(files.length, 'file')} and keep ${
+      formatNumber(changes.unchanged)
+    }.`,
+    ...(task.before === task.after ? [] : ['It would be for another task.']),
+    ...(files.length === 0 ? [] : [fileTable(files, width, color)]),
+    term`${formatNumber(before ?? 0)} → ${formatNumber(after)} of ${formatNumber(changes.budget.after)} tokens`,
+  ], '\n\n');
+}
+
+function fileTable(files: readonly PackedFileChange[], width: number, color: boolean): TerminalText {
+  return table(
+    [{ title: 'CHANGE' }, { title: 'FILE' }, { title: 'VIEW' }, { title: 'TOKENS', align: 'right' }, {
+      title: 'WHY',
+      shrinks: true,
+    }],
+    files.map((file) => [file.change, file.path, viewText(file), tokensText(file), file.because ?? '']),
+    width,
+    color,
+  );
+}
+
+function viewText({ before, after }: PackedFileChange): string {
+  return before !== null && after !== null && before.view !== after.view
+    ? `${before.view} → ${after.view}`
+    : (after ?? before)!.view;
+}
+
+/** `+812`, `-40`. */
+function tokensText({ before, after }: PackedFileChange): string {
+  const change = (after?.tokens ?? 0) - (before?.tokens ?? 0);
+  return change > 0 ? `+${formatNumber(change)}` : formatNumber(change);
+}

@@ -1,0 +1,61 @@
+import { viewKinds } from '#model/selection';
+import { retrieveSeveral, retrievedTokens } from '#engine/answers/files/retrieveSeveral';
+import type { Retrieved } from '#reports';
+import { packQueryOptions } from '../../arguments/options';
+import { oneOf } from '../../arguments/values';
+import type { AnsweringCommand, AnswerContext } from '../../command';
+import { block, joined, term, type TerminalText } from '../../output/terminal';
+import { queryScope, scopeJson } from '../scope';
+
+export const retrieve = {
+  usage: 'retrieve [ROOT] BLOCK_OR_PATH…',
+  positionals: 'files',
+  isQuery: true,
+  reads: {
+    ...packQueryOptions,
+    'budget': 'maximum number of tokens printed, of all together (default: 8,000)',
+    'no-write': 'write nothing: the file does not count as used',
+  },
+  help: 'Prints blocks of the pack, files, or parts of them (FILE#SYMBOL, FILE:10-48), as they are now.',
+  options: {
+    view: {
+      type: 'string',
+      value: 'VIEW',
+      values: viewKinds,
+      help: 'full, diff, symbols, skeleton or summary (default: the one that the ID names, else full)',
+    },
+  },
+  examples: ['retrieve src/price.ts#addTax', 'retrieve src/price.ts#addTax src/cart.ts:1-3'],
+  details: () =>
+    'BLOCK_OR_PATH is an ID that a pack names, or any file, symbol or lines: src/a.ts, src/a.ts#Router.handle, src/a.ts:10-48. The text is redacted, with true line numbers, and says whether it changed since the pack. Of several, one that cannot be retrieved gives its sentence; --json prints {"blocks", "problems"}.',
+  exits: { 1: 'failed, or one of several cannot be retrieved' },
+  async execute(context: AnswerContext) {
+    const { engine, options: { budget, ...options }, targets, values, run } = context;
+    const view = oneOf('view', values['view'] as string | undefined, viewKinds);
+    const asked = [...new Set(targets)];
+    const [scope, parts] = await Promise.all([
+      queryScope(context),
+      retrieveSeveral(asked, budget ?? retrievedTokens,
+        async (target, maxTokens) =>
+          engine.retrieve(target, { ...options, ...(view === undefined ? {} : { view }), maxTokens }, run)),
+    ]);
+    const blocks = parts.flatMap(({ found }) => found ?? []);
+    const problems = parts.flatMap(({ target, problem }) =>
+      problem === undefined ? [] : [{ id: target, problem: problem.message }]
+    );
+    return {
+      json: { ...(asked.length === 1 ? blocks[0]! : { version: 1, blocks, problems }), ...scopeJson(scope) },
+      text: () =>
+        joined(parts.map(({ found, problem }) => (found ? retrievedText(found) : term`${problem.message}`)), '\n\n'),
+      exit: problems.length === 0 ? 0 : 1,
+      ...(problems.length === 0
+        ? {}
+        : { failure: `${problems.length} of ${asked.length} blocks cannot be retrieved.` }),
+    };
+  },
+} satisfies AnsweringCommand;
+
+/** The Markdown for agents; control characters, which a terminal would execute, are escaped. */
+export function retrievedText(retrieved: Retrieved): TerminalText {
+  return block(retrieved.markdown.trimEnd());
+}

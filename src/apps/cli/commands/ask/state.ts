@@ -1,0 +1,97 @@
+import { UserError } from '#base/errors';
+import { taskTitle } from '#base/task/taskTitle';
+import { statusNamed, writtenStatuses, type WrittenStatus } from '#base/task/taskState';
+import type { DockerReport, WorkStateReport } from '#reports';
+import { askDocker } from '#platform/process/askDocker';
+import { didYouMean } from '../../arguments/values';
+import type { Command } from '../../command';
+import { lines, term, type TerminalText } from '../../output/terminal';
+import { queryScope, scopeJson, threadLabel } from '../scope';
+
+const verbs = ['show', 'set', 'done'] as const;
+
+export const state = {
+  usage: 'state [show | set STATUS | done]',
+  positionals: 'optional names',
+  names: ([first, ...others]) =>
+    first === undefined ? verbs : first === 'set' && others.length === 0 ? writtenStatuses : [],
+  isQuery: true,
+  reads: { thread: true },
+  options: {
+    'summary': { type: 'string', value: 'TEXT', help: 'one line that says where the work stands' },
+    'docker': { type: 'boolean', help: 'also ask whether Docker and Compose are there and run' },
+  },
+  help: 'Shows or sets the state of the task, in task_state.md, which packs show.',
+  examples: ['state', 'state set in_progress --summary "The rounding is fixed, its tests are not"', 'state done',
+    'state --docker'],
+  details: () =>
+    `STATUS is ${
+      writtenStatuses.join(', ')
+    }. A checklist is written into the file by hand: "- [ ] open", "- [x] done", "- [!] blocked".\n--json prints {"path", "exists", "changed", "task", "status", "statusFrom": "task_state.md|git", "summary", "checklist": [{"state", "text"}], "git"}, with --docker also "docker": {"docker": "missing|not running|running", "dockerVersion", "composeVersion", "composeFile"}. No other command asks Docker.`,
+  async execute(context) {
+    const { engine, host, env, names, values, run } = context;
+    const summary = values['summary'] as string | undefined;
+    const status = askedStatus(names, summary);
+    const scope = await queryScope(context);
+    const report = await engine.workState({
+      thread: scope.thread ?? 'none',
+      ...(status !== undefined && { status }),
+      ...(summary !== undefined && { summary }),
+    }, run);
+    const docker = values['docker'] === true ? await askDocker(host.root, env) : undefined;
+    const label = threadLabel(scope);
+    const ends = status === 'done' && scope.thread !== undefined
+      ? term`agentpack threads --done ${scope.thread} ends its thread.`
+      : undefined;
+    return {
+      json: { ...report, ...scopeJson(scope), ...(docker && { docker }) },
+      text: () => lines(stateText(report), docker && dockerText(docker), label && term`thread ${label}`, ends),
+      exit: 0,
+    };
+  },
+} satisfies Command;
+
+/** The status to set; undefined where the state is only shown. @throws UserError */
+function askedStatus(names: readonly string[], summary: string | undefined): WrittenStatus | undefined {
+  const [verb = 'show', word, ...more] = names;
+  const usage = 'agentpack state show, agentpack state set STATUS, or agentpack state done';
+  if (!verbs.some((one) => one === verb))
+    throw new UserError(`${JSON.stringify(verb)} is no action${didYouMean(verb, verbs)}: ${usage}.`, 'usage');
+  if (more.length > 0 || verb !== 'set' && word !== undefined)
+    throw new UserError(`${JSON.stringify(more[0] ?? word)} is one argument too many: ${usage}.`, 'usage');
+  if (verb === 'done') return 'done';
+  if (verb === 'set') {
+    const status = statusNamed(word);
+    if (status !== undefined) return status;
+    const wrong = word === undefined ? 'The status is missing' : `${JSON.stringify(word)} is no status`;
+    throw new UserError(`${wrong}: use one of ${writtenStatuses.join(', ')}.`, 'usage');
+  }
+  if (summary === undefined) return undefined;
+  throw new UserError('--summary is set with a status: agentpack state set STATUS --summary TEXT.', 'usage');
+}
+
+function dockerText({ docker, dockerVersion, composeVersion, composeFile }: DockerReport): TerminalText {
+  const compose = composeVersion === null ? 'no Compose' : `Compose ${composeVersion}`;
+  return term`Docker: ${docker}${dockerVersion === null ? '' : ` (${dockerVersion})`}, ${compose}, ${
+    composeFile ?? 'no Compose file here'
+  }`;
+}
+
+function stateText(report: WorkStateReport): TerminalText {
+  const { status, statusFrom, summary, checklist, git, task, path, exists } = report;
+  const done = checklist.filter((item) => item.state === 'done').length;
+  return lines(
+    term`${status ?? 'no status'}${status === undefined ? '' : ` (from ${statusFrom})`}${
+      summary === undefined ? '' : `: ${summary}`
+    }`,
+    term`task: ${taskTitle(task)}`,
+    ...(checklist.length > 0 ? [term`checklist: ${done} of ${checklist.length} done`] : []),
+    ...checklist.filter((item) => item.state !== 'done').map((item) => term`  ${item.state}: ${item.text}`),
+    git === undefined
+      ? undefined
+      : term`git: ${git.branch ?? 'no branch'}${
+        git.upstream === undefined ? '' : `, ${git.ahead} ahead of and ${git.behind} behind ${git.upstream}`
+      }, ${git.dirty === 0 ? 'clean' : `${git.dirty} uncommitted`}`,
+    exists ? term`file: ${path}` : undefined,
+  );
+}

@@ -1,0 +1,90 @@
+import { threadOption } from '#base/commandOptions';
+import { plural } from '#base/text/phrases';
+import type { PackFigures, PackStats, StatsPeriod, UseFigures } from '#reports';
+import type { Command } from '../../command';
+import { formatNumber, table, type Column } from '../../output/table';
+import { joined, lines, term, type TerminalText } from '../../output/terminal';
+
+export const stats = {
+  usage: 'stats [ROOT]',
+  positionals: 'none',
+  isQuery: true,
+  reads: { thread: 'only this thread; "none": only the shared pack (default: all)' },
+  help: 'Shows packs, their tokens, how often they were stale, and how much of them was used, over time.',
+  examples: ['stats', 'stats --json'],
+  details: () =>
+    'Of the files of a pack, the next one finds: hit (edited), support (near an edited file, or retrieved), noise (neither); missed files were edited, but not packed. A pack without edits after it has no such figures. A record holds some hundred packs (.agentpack/metrics.jsonl); days are UTC.\n--json prints {"total", "days", "weeks", "packs": [{"packedAt", "thread", "mode", "budget", "renderedTokens", "files", "staleCauses", "use"}]}; a day, a week, the total: {"from", "packs", "renderedTokens", "repacks", "stale", "hit", "support", "noise", "missed", "retrieved"}.',
+  async execute({ engine, options: { thread } }) {
+    const found = await engine.stats(thread === undefined ? {} : { thread });
+    return { json: found, text: (width, color) => statsText(found, thread, width, color), exit: 0 };
+  },
+} satisfies Command;
+
+function statsText({ total, days, weeks, packs }: PackStats, thread: string | undefined, width: number,
+  color: boolean): TerminalText
+{
+  if (total.from === null)
+    return term`No pack is recorded here yet: agentpack pack${
+      thread === undefined ? '' : threadOption(thread)
+    } makes one, and the next pack notes what was used of it.`;
+  return joined([
+    lines(...summary(total)),
+    table(periodColumns('DAY'), days.map(periodRow), width, color),
+    table(periodColumns('WEEK'), weeks.map(periodRow), width, color),
+    table(packColumns, packs.map(packRow), width, color),
+  ], '\n\n');
+}
+
+function summary(total: StatsPeriod): readonly TerminalText[] {
+  const { from, packs, renderedTokens, repacks, stale, hit, support, noise, missed, retrieved } = total;
+  const packed = hit + support + noise;
+  return [
+    term`Since ${from!}: ${plural(packs, 'pack')}, ${formatNumber(renderedTokens)} tokens.`,
+    repacks === 0
+      ? term`Whether a pack replaced a stale one is not recorded yet.`
+      : term`Packs that replaced a stale one: ${formatNumber(stale)} of ${formatNumber(repacks)}.`,
+    packed + missed === 0
+      ? term`No edit after a pack is recorded yet.`
+      : term`Of ${plural(packed, 'packed file')}: ${formatNumber(hit)} edited, ${
+        formatNumber(support)
+      } near an edit or retrieved, ${formatNumber(noise)} neither. Edited but not packed: ${formatNumber(missed)}.`,
+    term`Packed files that were retrieved: ${formatNumber(retrieved)}.`,
+  ];
+}
+
+const useTitles: readonly Column[] = ['HIT', 'SUPPORT', 'NOISE', 'MISSED', 'RETRIEVED'].map((title) => ({
+  title,
+  align: 'right',
+}));
+
+function periodColumns(title: string): readonly Column[] {
+  return [
+    { title: title.padEnd('2026-01-31'.length) },
+    ...['PACKS', 'TOKENS', 'STALE'].map((title): Column => ({ title, align: 'right' })),
+    ...useTitles,
+  ];
+}
+
+function periodRow(period: StatsPeriod): readonly string[] {
+  const { from, packs, renderedTokens, repacks, stale } = period;
+  return [from!, formatNumber(packs), formatNumber(renderedTokens), `${stale} of ${repacks}`, ...useCells(period)];
+}
+
+const packColumns: readonly Column[] = [
+  { title: 'PACKED' },
+  { title: 'THREAD', shrinks: true },
+  { title: 'MODE' },
+  ...['FILES', 'TOKENS'].map((title): Column => ({ title, align: 'right' })),
+  { title: 'REPLACED' },
+  ...useTitles,
+];
+
+function packRow({ packedAt, thread, mode, files, renderedTokens, staleCauses, use }: PackFigures): readonly string[] {
+  const replaced = staleCauses === null ? '-' : staleCauses.length === 0 ? 'fresh' : staleCauses.join(', ');
+  return [packedAt, thread ?? '-', mode, formatNumber(files), formatNumber(renderedTokens), replaced,
+    ...(use ? useCells(use) : useTitles.map(() => '-'))];
+}
+
+function useCells({ hit, support, noise, missed, retrieved }: UseFigures): readonly string[] {
+  return [hit, support, noise, missed, retrieved].map(formatNumber);
+}

@@ -1,0 +1,75 @@
+import { conjunction, plural } from '#base/text/phrases';
+import type { FileChange, Redaction } from '#model';
+import type { PackDocument } from '#reports';
+import type { CommandContext } from '../../command';
+
+export const checkOption = {
+  check: {
+    type: 'boolean',
+    help:
+      'exit 1 where a changed file holds a secret or finds no room in the budget, as a step before a commit or in CI',
+  },
+} as const;
+
+/** What `--check` found, in the field `check` of the JSON. */
+export interface PackCheck {
+  readonly passed: boolean;
+  /** Secrets in the whole changed files, not only in what the pack shows of them. */
+  readonly secrets: readonly Redaction[];
+  /** Changed files that hold nothing but secrets, by their names. */
+  readonly secretFiles: readonly string[];
+  /** Changed files that the budget has no room for. */
+  readonly unshown: readonly string[];
+}
+
+/** Tokens: whole files. */
+const everything = 999_999_999;
+
+/** Changed files: uncommitted ones, and with `--since` those that changed since. */
+export async function checkPack({ task, changes, files, omitted }: PackDocument,
+  { engine, options, run }: Pick<CommandContext, 'engine' | 'options' | 'run'>): Promise<PackCheck>
+{
+  const shown = new Set(files.map(({ path }) => path));
+  const left = new Map(omitted.map(({ path, because }) => [path, because]));
+  const asked = { ...options, noWrite: true };
+  const secrets: Redaction[] = [];
+  const secretFiles: string[] = [];
+  const unshown: string[] = [];
+  for (const { path } of changes.filter(isThere)) {
+    const because = shown.has(path) ? undefined : left.get(path) ?? await reason(path);
+    if (because === 'secret-file') secretFiles.push(path);
+    if (because === 'budget') unshown.push(path);
+    if (because === undefined || left.has(path))
+      secrets.push(...(await engine.retrieve(path, { ...asked, maxTokens: everything }, run)).redactions);
+  }
+  const passed = secrets.length + secretFiles.length + unshown.length === 0;
+  return { passed, secrets, secretFiles, unshown };
+
+  async function reason(path: string): Promise<string> {
+    const explanation = await engine.explain(path, { ...asked, task }, run); // also where there is no pack
+    return (explanation.now ?? explanation).because ?? 'unranked';
+  }
+}
+
+function isThere({ status }: Pick<FileChange, 'status'>): boolean {
+  return status !== 'deleted';
+}
+
+/** One line a finding. */
+export function findings({ secrets, secretFiles, unshown }: PackCheck): string[] {
+  return [
+    ...secrets.map(({ path, line, type }) => `${path}:${line}: a secret (${type})`),
+    ...secretFiles.map((path) => `${path}: a file of secrets`),
+    ...unshown.map((path) => `${path}: no room in the budget`),
+  ];
+}
+
+export function checkFailure({ secrets, secretFiles, unshown }: PackCheck): string {
+  const found = secrets.length + secretFiles.length;
+  return `The check failed: ${
+    conjunction([
+      ...(found > 0 ? [`${plural(found, 'secret')} in changed files`] : []),
+      ...(unshown.length > 0 ? [`${plural(unshown.length, 'changed file')} without room in the budget`] : []),
+    ])
+  }.`;
+}

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import { UserError } from '#base/errors';
+import { createEngine } from '#features/engine';
+import { createRootsHost } from '#host/roots/rootsHost';
+import { didYouMean } from '../../arguments/values';
+import type { Command, CommandContext } from '../../command';
+import { complete } from '../../completion/complete';
+import { shellNames, shells, type Shell } from '../../completion/shells';
+import { block } from '../../output/terminal';
+
+export const completion = {
+  usage: 'completion SHELL',
+  positionals: 'name and words',
+  anyFolder: true,
+  names: (before) => (before.length === 0 ? shellNames : []),
+  isQuery: true,
+  needsNoRoot: true,
+  reads: {},
+  help: `Prints what a shell reads to complete commands, options and their values: ${shellNames.join(', ')}.`,
+  examples: ['completion bash', 'completion zsh', 'completion fish', 'completion bash -- pack --mode ""'],
+  details: () =>
+    `${
+      shellNames.map((shell) => `${shell}: ${shells[shell].use}`).join('\n')
+    }\nThe script asks "agentpack completion SHELL -- WORDS…" what may follow. The first line of the answer says whether the shell adds paths (none, files, folders), each other one is a word, a tab and what it means.`,
+  async execute({ names, command: words, ...context }) {
+    const shell = shellNamed(names[0]!);
+    if (words.length === 0) {
+      const { script } = shells[shell];
+      return { json: { version: 1, shell, script }, text: () => block(script.trimEnd()), exit: 0 };
+    }
+    const found = await complete(words, {
+      commands: await context.commands(),
+      threads: (root) => threadsOf(root, context),
+    });
+    const lines = found.words.map(({ word, help }) => `${word}\t${help}`);
+    return {
+      json: { version: 1, shell, ...found },
+      text: () => block([found.paths, ...lines].join('\n')),
+      exit: 0,
+    };
+  },
+} satisfies Command;
+
+function shellNamed(name: string): Shell {
+  const shell = shellNames.find((one) => one === name);
+  if (shell !== undefined) return shell;
+  throw new UserError(
+    `There is no completion for ${JSON.stringify(name)}${didYouMean(name, shellNames)}: use one of ${
+      shellNames.join(', ')
+    }.`,
+    'usage',
+  );
+}
+
+/** Not archived ones. Reads files below `.agentpack/` and runs no program. */
+async function threadsOf(root: string | undefined,
+  { engine, cwd, env, assetsDir, run, host }: Omit<CommandContext, 'names' | 'command'>): Promise<readonly string[]>
+{
+  const own = root === undefined
+    ? undefined
+    : createEngine(createRootsHost({ root: resolve(cwd, root), assetsDir, version: host.version, git: false, env }));
+  try {
+    const { threads } = await (own ?? engine).threads({ thread: 'none' }, run);
+    return threads.filter(({ status }) => status !== 'archived').map(({ thread }) => thread);
+  } finally {
+    await own?.dispose();
+  }
+}

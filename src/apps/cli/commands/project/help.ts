@@ -1,0 +1,47 @@
+import { UserError } from '#base/errors';
+import { didYouMean } from '../../arguments/values';
+import type { Command } from '../../command';
+import { predecessorCommands } from '../../predecessorCommands';
+import { generalHelp, helpOf, topicHelp } from '../../help/help';
+import { isTopic, topics, type TableOfCommands } from '../../help/topics';
+import { block } from '../../output/terminal';
+
+const topicNames = Object.keys(topics);
+
+export const help = {
+  usage: 'help [COMMAND | TOPIC] [--all]',
+  positionals: 'optional names',
+  anyFolder: true,
+  names: (before, commands) => (before.length === 0 ? [...commands, ...topicNames] : []),
+  isQuery: true,
+  needsNoRoot: true,
+  reads: {},
+  options: { all: { type: 'boolean', help: 'list every command with what it does' } },
+  help: 'Lists the commands, or prints the reference of one, or of a topic.',
+  examples: ['help', 'help --all', 'help pack', ...topicNames.map((name) => `help ${name}`)],
+  details: () => '--json prints {"topic", "text"}, without TOPIC the list of commands with an empty "topic".',
+  async execute({ host, names, values, ...context }) {
+    const commands = await context.commands();
+    const [topic = '', ...others] = names;
+    if (others.length > 0) throw new UserError(`Name one topic: agentpack ${help.usage}.`, 'usage');
+    if (topic !== '' && values['all'] === true)
+      throw new UserError(`--all lists every command: give it without ${JSON.stringify(topic)}.`, 'usage');
+    const text = topic === ''
+      ? generalHelp(host.version, commands, values['all'] === true)
+      : referenceOf(topic, commands);
+    return { json: { version: 1, topic, text }, text: () => block(text.trimEnd()), exit: 0 };
+  },
+} satisfies Command;
+
+function referenceOf(topic: string, commands: TableOfCommands): string {
+  if (Object.hasOwn(commands, topic)) return helpOf(commands[topic]!);
+  if (isTopic(topic)) return topicHelp(topic, commands);
+  throw new UserError(
+    Object.hasOwn(predecessorCommands, topic)
+      ? predecessorCommands[topic]!
+      : `There is no command or topic ${JSON.stringify(topic)}${
+        didYouMean(topic, [...Object.keys(commands), ...topicNames])
+      }: see agentpack help.`,
+    'usage',
+  );
+}

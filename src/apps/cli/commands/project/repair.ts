@@ -1,0 +1,74 @@
+import { UserError } from '#base/errors';
+import { plural } from '#base/text/phrases';
+import { checkState, type StateProblem } from '#engine/state/checkState';
+import { mendState, straysOf } from '#platform/state/mendState';
+import type { Command } from '../../command';
+import { askConsent } from '../../consent/askConsent';
+import { lines, term, type TerminalText } from '../../output/terminal';
+import { consentOptions } from '../../consent/askConsent';
+
+/** `repair --json`. */
+export interface Repair {
+  readonly version: 1;
+  readonly problems: readonly Omit<StateProblem, 'text'>[];
+  /** Temporary files and locks of killed processes. */
+  readonly strays: readonly string[];
+  readonly mended: boolean;
+  /** Below `.agentpack/`: what was moved away; null where nothing was. */
+  readonly backup: string | null;
+}
+
+export const repair = {
+  usage: 'repair [ROOT]',
+  positionals: 'none',
+  reads: {},
+  help: 'Checks the files below .agentpack/ and mends them after asking. Exit 1 where something stays broken.',
+  options: {
+    'dry-run': { type: 'boolean', help: 'only say what is wrong' },
+    'yes': consentOptions.yes,
+  },
+  examples: ['repair --dry-run', 'repair --yes'],
+  exits: { 1: 'failed, or something is broken that was not repaired' },
+  details: () =>
+    'Checked are records of packs, pins, lists of threads and figures, settings, the index, and what killed processes left (temporary files, locks). What cannot be used goes into .agentpack/backup/TIME/; the next pack makes it again. agentpack doctor checks the connections of agents.\n--json prints {"problems": [{"file", "problem", "mend": "remove|rewrite|person"}], "strays": [FILE], "mended", "backup"}.',
+  async execute(context) {
+    const { host, values, print } = context;
+    const problems = checkState(host);
+    const strays = straysOf(host.root, host.now());
+    const mendable = problems.filter(({ mend }) => mend !== 'person');
+    const count = mendable.length + strays.length;
+    const [isDry, isSure] = [values['dry-run'] === true, values['yes'] === true];
+    if (values['quiet'] === true && !isSure && !isDry && count > 0)
+      throw new UserError('--quiet does not show what would change: add --yes, or leave it out.', 'usage');
+    for (const { file, problem } of problems) print(`.agentpack/${file}: ${problem}`);
+    for (const file of strays) print(`.agentpack/${file}: a killed process left it`);
+    const mended = !isDry && count > 0 && (isSure || await askConsent(`Mend ${plural(count, 'file')}?`, context));
+    const backup = `backup/${new Date(host.now()).toISOString().replace(/[:.]/g, '-')}`;
+    if (mended) mendState(host.root, mendable, strays, backup);
+    const report: Repair = {
+      version: 1,
+      problems: problems.map(({ file, problem, mend }) => ({ file, problem, mend })),
+      strays,
+      mended,
+      backup: mended && mendable.length > 0 ? backup : null,
+    };
+    const isBroken = problems.some(({ mend }) => mend === 'person') || count > 0 && !mended;
+    return { json: report, text: () => repairText(report), exit: isBroken ? 1 : 0 };
+  },
+} satisfies Command;
+
+function repairText({ problems, strays, mended, backup }: Repair): TerminalText {
+  if (problems.length + strays.length === 0) return term`Nothing is broken.`;
+  const own = problems.filter(({ mend }) => mend === 'person').length;
+  const count = problems.length - own + strays.length;
+  return lines(
+    count === 0
+      ? undefined
+      : mended
+      ? term`${plural(count, 'file')} mended${
+        backup === null ? '' : `; what was there is in .agentpack/${backup}`
+      }. agentpack pack makes a new pack.`
+      : term`Nothing was changed: ${plural(count, 'file')} can be mended.`,
+    own === 0 ? undefined : term`${plural(own, 'file')} you have to correct yourself.`,
+  );
+}

@@ -1,0 +1,145 @@
+import type { SelectionChange } from '#engine/inputs/selection';
+import { plural } from '#base/text/phrases';
+import type { SelectionReport } from '#reports';
+import type { Command, CommandContext, CommandResult } from '../../command';
+import { lines, term, type TerminalText } from '../../output/terminal';
+import { threadLabel } from '../scope';
+
+interface ChoiceTexts {
+  readonly usage: string;
+  readonly help: string;
+  readonly examples: readonly string[];
+  readonly done: string;
+  readonly already: string;
+  readonly next: (several: boolean) => string;
+  /** The texts of `--for-task`; without them the command has no such option. */
+  readonly forTask?: { readonly help: string; readonly next: (several: boolean) => string; };
+}
+
+const texts = {
+  pin: {
+    usage: 'pin [[ROOT] FILE…]',
+    help:
+      'Shows files, or all files of folders, in every pack, in the best view that fits. Without a file: lists pinned and excluded files. A first folder that holds all the others is ROOT.',
+    examples: ['pin src/price.ts test/price.test.ts', 'pin test', 'pin --for-task src/price.ts', 'pin'],
+    done: 'Pinned',
+    already: 'pinned already',
+    next: (several) =>
+      `the next pack shows ${several ? 'them in the best views' : 'it in the best view'} that the budget has room for`,
+    forTask: {
+      help:
+        'only while the present task is set, and again when it is set again (the pins of the newest 50 tasks are kept)',
+      next: (several) => `packs of this task show ${several ? 'them' : 'it'}, packs of other tasks do not`,
+    },
+  },
+  unpin: {
+    usage: 'unpin [ROOT] FILE…',
+    help: 'Removes pins.',
+    examples: ['unpin test/price.test.ts', 'unpin --for-task src/price.ts'],
+    done: 'Unpinned',
+    already: 'not pinned',
+    next: (several) => `the next pack ranks ${several ? 'them' : 'it'} like any other file`,
+    forTask: {
+      help: 'what is pinned to the present task',
+      next: (several) => `packs of this task rank ${several ? 'them' : 'it'} like any other file`,
+    },
+  },
+  exclude: {
+    usage: 'exclude [ROOT] FILE…',
+    help: 'Excludes files, or all files of folders, from every pack.',
+    examples: ['exclude docs/other.md'],
+    done: 'Excluded',
+    already: 'excluded already',
+    next: (several) => `the next pack omits ${several ? 'them' : 'it'}`,
+  },
+  include: {
+    usage: 'include [ROOT] FILE…',
+    help: 'Removes exclusions made by "agentpack exclude".',
+    examples: ['include docs/other.md'],
+    done: 'Included again',
+    already: 'not excluded',
+    next: (several) => `the next pack ranks ${several ? 'them' : 'it'} like any other file`,
+  },
+} satisfies Record<SelectionChange, ChoiceTexts>;
+
+/** `pin`, `unpin`, `exclude`, `include`: recorded for one scope, for the editor and the command line alike. */
+export const selectionCommands = {
+  pin: command('pin', 'optional files'),
+  unpin: command('unpin', 'files'),
+  exclude: command('exclude', 'files'),
+  include: command('include', 'files'),
+} satisfies Record<SelectionChange, Command>;
+
+function command(kind: SelectionChange, positionals: 'files' | 'optional files'): Command {
+  const { usage, help, examples, forTask }: ChoiceTexts = texts[kind];
+  return {
+    usage,
+    help,
+    examples,
+    positionals,
+    reads: { thread: true },
+    ...(forTask && {
+      options: { 'for-task': { type: 'boolean', help: forTask.help } },
+      rejects: { task: 'set the task with pack --task or in .agentpack/task.md, and use --for-task' },
+    }),
+    execute: (context) => select(kind, context),
+  };
+}
+
+async function select(kind: SelectionChange,
+  { engine, options, values, paths, run, warn }: CommandContext): Promise<CommandResult>
+{
+  const forTask = values['for-task'] === true;
+  const label = threadLabel(engine.scope(options, 'pack'));
+  const report = await engine.select({
+    ...(options.thread === undefined ? {} : { thread: options.thread }),
+    ...(paths.length > 0 && { choice: { kind, paths, forTask } }),
+  }, run);
+  if (report.forgottenTasks > 0)
+    warn('Pins of 50 tasks are kept: those of the task whose pins were changed longest ago are gone.');
+  return {
+    json: report,
+    exit: 0,
+    text: () =>
+      lines(
+        ...(paths.length === 0
+          ? [listText(report)]
+          : changeTexts(forTask ? ofTask(texts[kind]) : texts[kind], paths, report)),
+        label === undefined ? undefined : term`thread ${label}`,
+      ),
+  };
+}
+
+function ofTask({ forTask, ...texts }: ChoiceTexts): ChoiceTexts {
+  return { ...texts, ...forTask && { next: forTask.next } };
+}
+
+/** One sentence for the files whose choice changed, and one for those that had it already. */
+function changeTexts({ done, already, next }: ChoiceTexts, paths: readonly string[],
+  { changed }: SelectionReport): TerminalText[]
+{
+  const given = [...new Set(paths)];
+  const now = given.filter((path) => changed.includes(path));
+  const before = given.filter((path) => !changed.includes(path));
+  return [
+    ...(now.length > 0 ? [term`${done} ${now.join(', ')}: ${next(now.length > 1)}.`] : []),
+    ...(before.length > 0 ? [term`${before.join(', ')} ${before.length > 1 ? 'are' : 'is'} ${already}.`] : []),
+  ];
+}
+
+export function listText({ pinned, excluded, task, otherTasks, problem }: SelectionReport): TerminalText {
+  if (problem !== null) return term`${problem}`;
+  const all: readonly (readonly [TerminalText, readonly string[]])[] = [
+    [term`Pinned:`, pinned],
+    [term`Pinned to the task "${task?.title ?? ''}":`, task?.pinned ?? []],
+    [term`Excluded by hand:`, excluded],
+  ];
+  const groups = all.filter(([, paths]) => paths.length > 0);
+  const others = otherTasks > 0
+    ? term`${plural(otherTasks, 'other task has', 'other tasks have')} pins.`
+    : undefined;
+  if (groups.length === 0)
+    return lines(term`Nothing is pinned or excluded by hand here: agentpack pin FILE shows a file in every pack.`,
+      others);
+  return lines(...groups.flatMap(([title, paths]) => [title, ...paths.map((path) => term`  ${path}`)]), others);
+}

@@ -1,0 +1,91 @@
+import { UserError } from '#base/errors';
+import { taskText } from '#base/task/taskText';
+import { names as stateNames } from '#engine/formats/stateNames';
+import { threadFolder } from '#engine/formats/threadId';
+import type { ThreadScope } from '#engine/threads/scope';
+import type { Command, CommandContext } from '../../command';
+import { block, joined, lines, term, type TerminalText } from '../../output/terminal';
+import { scopeJson, threadLabel } from '../scope';
+
+const verbs = ['show', 'clear'] as const;
+
+export const task = {
+  usage: 'task [TEXT | show | clear]',
+  positionals: 'optional names',
+  names: (before) => (before.length === 0 ? verbs : []),
+  isQuery: true,
+  reads: {
+    'thread': 'the task of this thread (default: the calling agent\'s session; "none": the shared task)',
+    'task-file': 'write the text of this file ("-": standard input)',
+  },
+  help: 'Writes the task of the next pack into .agentpack/task.md, prints it, or removes the file.',
+  examples: ['task "Fix the rounding in addTax"', 'task show', 'task clear',
+    'task --thread fix-2 Fix the second rounding'],
+  details: () =>
+    'Words without quotes are one text; one that begins with "-" follows after --. agentpack pack --task TEXT packs for another task at once and leaves the file as it is.\n--json prints {"path", "task", "written", "removed"}; task is null where there is none.',
+  async execute(context) {
+    const { engine, options, run } = context;
+    const asked = askedText(context);
+    const scope = engine.scope(options, 'pack');
+    const thread = scope.thread ?? 'none';
+    const isWritten = typeof asked === 'string';
+    const before = asked === null ? await engine.task({ thread }, run) : '';
+    const own = await engine.task({ thread, ...(asked !== undefined && { text: asked }) }, run);
+    // a session without a task of its own works on the shared one
+    const isShared = own === '' && scope.session !== undefined;
+    const text = isShared ? await engine.task({ thread: 'none' }, run) : own;
+    const report = {
+      version: 1,
+      path: pathOf(isShared && text !== '' ? undefined : scope.thread),
+      task: text === '' ? null : text,
+      written: isWritten,
+      removed: before !== '',
+    };
+    return { json: { ...report, ...scopeJson(scope) }, text: () => taskReport(report, asked, scope), exit: 0 };
+  },
+} satisfies Command;
+
+/** The text to write, null to remove the file, undefined to show it. @throws UserError */
+function askedText({ names, options }: CommandContext): string | null | undefined {
+  const { task: fromFile } = options;
+  const [verb, ...more] = names;
+  if (fromFile !== undefined && verb !== undefined)
+    throw new UserError('Give the task once: either TEXT or --task-file.', 'usage');
+  if (more.length === 0 && fromFile === undefined) {
+    if (verb === undefined || verb === 'show') return undefined;
+    if (verb === 'clear') return null;
+  }
+  const text = (fromFile ?? names.join(' ')).trim();
+  if (taskText(text) === '')
+    throw new UserError('The task is empty: say in a sentence or two what is to be done.', 'usage');
+  return text;
+}
+
+function pathOf(thread: string | undefined): string {
+  return `.agentpack/${stateNames.task(threadFolder(thread))}`;
+}
+
+function taskReport({ path, task: text, removed }: {
+  readonly path: string;
+  readonly task: string | null;
+  readonly removed: boolean;
+}, asked: string | null | undefined, scope: ThreadScope): TerminalText {
+  if (typeof asked === 'string')
+    return lines(term`The next pack is for this task, which is in ${path}. agentpack pack makes it.`, inThread(scope));
+  if (asked === null) {
+    return lines(
+      removed ? term`Removed ${pathOf(scope.thread)}.` : term`There was no task in ${pathOf(scope.thread)}.`,
+      text === null ? undefined : term`The shared task counts, in ${path}.`,
+      inThread(scope),
+    );
+  }
+  return text === null
+    ? lines(term`There is no task in ${path}. A pack repeats the last task, or takes the branch and the changed files.`,
+      inThread(scope))
+    : joined([block(text), term`(${path})`], '\n\n');
+}
+
+function inThread(scope: ThreadScope): TerminalText | undefined {
+  const label = threadLabel(scope);
+  return label === undefined ? undefined : term`thread ${label}`;
+}

@@ -1,0 +1,33 @@
+import { conjunction } from '#base/text/phrases';
+import type { PackOptions, RecordedOptions } from '#engine/options';
+import type { OptionRow } from '../arguments/options';
+import type { OptionValues } from '../arguments/parseArguments';
+
+/** The option of commands that create packs. */
+export const freshOption = {
+  fresh: { type: 'boolean', help: 'start over: do not reuse the task and options of the last pack' },
+} as const satisfies Record<string, OptionRow>;
+
+/** Without a task, a pack repeats the last one; a new task or `--fresh` starts over. */
+export function repeatOptions(options: PackOptions,
+  { fresh }: OptionValues): Required<Pick<PackOptions, 'keepTask' | 'keepOptions'>>
+{
+  const repeats = options.task === undefined && fresh !== true;
+  return { keepTask: repeats, keepOptions: repeats };
+}
+
+/** A sentence that lists what a pack reuses of the last one, option by option; undefined where it reuses nothing. */
+export function reuseNotice(options: RecordedOptions, reusesTask: boolean): string | undefined {
+  const given = Object.entries(options).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => optionText(name, String(one)))
+  );
+  const reused = [...(reusesTask ? ['the task'] : []), ...given];
+  return reused.length === 0 ? undefined : `Reused from the last pack: ${conjunction(reused)}; --fresh starts over.`;
+}
+
+/** Options that only an editor has are named by their setting in config.toml. */
+function optionText(name: string, value: string): string {
+  if (name === 'onStale') return `guard.on_stale ${value}`;
+  const option = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return value === 'true' ? option : `${option} ${value}`;
+}

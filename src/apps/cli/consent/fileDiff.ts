@@ -1,0 +1,32 @@
+import { createTwoFilesPatch } from 'diff';
+import { thousands } from '#base/text/phrases';
+import { redact } from '#secrets/redact';
+import { textFormat } from '#secrets/configuration/textFormat';
+import { type PlannedFile } from '#agents/connection/plan/planFile';
+import { isProgram } from '#features/connect/node/programs/connectedPrograms';
+
+/**
+ * A unified diff, without a final line break; '' for the guard's script. Settings hold keys next to what
+ * changes, so both texts are redacted, each as a whole: what names a secret may stand in another line than its value.
+ */
+export function fileDiff(planned: PlannedFile): string {
+  if (isProgram(planned)) return '';
+  const { file, before, after } = planned;
+  const format = textFormat(file);
+  const [old, next] = [before, after].map((text) => (text === undefined ? '' : redact(text, format)));
+  const patch = createTwoFilesPatch(before === undefined ? '/dev/null' : file, after === undefined ? '/dev/null' : file,
+    old!, next!, undefined, undefined, { context: 3 });
+  return patch.slice(patch.search(/^--- /m)).trimEnd();
+}
+
+/** The diff in lines for a terminal; of the guard's script what happens to it. */
+export function diffLines(planned: PlannedFile): string[] {
+  const diff = fileDiff(planned);
+  if (diff !== '') return diff.split('\n').map((line) => line.replace(/\r$/, '').replaceAll('\t', '    '));
+  const { file, after } = planned;
+  return [
+    after === undefined ?
+      `${file} is deleted.` :
+      `${file} is written: ${thousands(Math.ceil(Buffer.byteLength(after) / 1_000))} KB, a program of AgentPack's.`,
+  ];
+}

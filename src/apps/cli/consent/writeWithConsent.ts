@@ -1,0 +1,52 @@
+import { UserError } from '#base/errors';
+import type { PlannedFile } from '#agents/connection/plan/planFile';
+import { createFilePort } from '#platform/files/filePort';
+import { writeFiles } from '#platform/files/writeFiles';
+import { join } from 'node:path';
+import type { CommandContext } from '../command';
+import { agreesToChanges } from './askConsent';
+import { fileDiff } from './fileDiff';
+
+/** A file below the root as it shall be. */
+export interface WantedFile {
+  readonly path: string;
+  /** The text, of the present one; undefined where there is no file. */
+  readonly text: (present: string | undefined) => string;
+}
+
+export interface Consent {
+  readonly files: readonly { readonly path: string; readonly change: 'create' | 'change'; readonly diff: string; }[];
+  readonly written: boolean;
+}
+
+const ignorePath = '.agentpack/.gitignore';
+
+/**
+ * Shows the changes as a diff, asks once, and makes all of them or none. `.agentpack/` is made with the file by which
+ * git ignores it. Nobody is asked where nothing changes.
+ * @throws UserError where nobody can be asked, or nothing can be written
+ */
+export async function writeWithConsent(wanted: readonly WantedFile[], context: CommandContext): Promise<Consent> {
+  const { host: { root } } = context;
+  const port = createFilePort(root, '');
+  const isOwn = wanted.some(({ path }) => path.startsWith('.agentpack/'));
+  const all = isOwn ? [{ path: ignorePath, text: (present?: string) => present ?? '*\n' }, ...wanted] : wanted;
+  const files = all.flatMap(({ path, text }): PlannedFile[] => {
+    const at = port.read(path);
+    if ('refused' in at) throw new UserError(at.refused);
+    const after = text(at.text);
+    return after === at.text
+      ? []
+      : [{ path: at.path, file: path, before: at.text, after, record: undefined, isExecutable: false }];
+  });
+  const written = await agreesToChanges(files, files.length > 0, context);
+  if (written) writeFiles((path) => join(root, ...path.split('/')), files, port);
+  return {
+    files: files.map((file) => ({
+      path: file.path,
+      change: file.before === undefined ? 'create' : 'change',
+      diff: fileDiff(file),
+    })),
+    written,
+  };
+}

@@ -1,0 +1,75 @@
+import { conjunction } from '#base/text/phrases';
+import { sampleConfig } from '#engine/settings/config';
+import { commonOptions, optionRows, type OptionRow } from '../arguments/options';
+import type { Command } from '../command';
+import { predecessorCommands } from '../predecessorCommands';
+import { exitMeanings } from '../exits';
+import { columns, optionLines } from './columns';
+import { environmentVariables } from './environmentVariables';
+import { stateFiles } from './stateFiles';
+
+export type TableOfCommands = Readonly<Record<string, Command>>;
+
+const ownSettings = `# In your own ~/.agentpack/config.toml alone, which no repository can set:
+
+[compression]
+# command = ["PROGRAM", "ARGUMENT"]  # what "agentpack pack --compress" sends packs through
+`;
+
+interface Topic {
+  readonly help: string;
+  readonly text: (commands: TableOfCommands) => string;
+}
+
+/** What `agentpack help` explains beside commands, each from the table that the program itself reads. */
+export const topics = {
+  'options': { help: 'All options, with the commands that take them.', text: allOptions },
+  'settings': {
+    help: 'What .agentpack/config.toml can set, with the defaults. Settings of VS Code and options override it.',
+    text: () => `${sampleConfig()}\n${ownSettings}`,
+  },
+  'files': { help: 'The files below .agentpack/.', text: () => columns(Object.entries(stateFiles)).join('\n') },
+  'environment': {
+    help: 'Environment variables.',
+    text: () => columns(Object.entries(environmentVariables)).join('\n'),
+  },
+  'exit-codes': { help: 'Exit codes of all commands.', text: allExitCodes },
+  'predecessor': {
+    help: 'Commands of agentpack-cli, the predecessor in Python, and what replaces them.',
+    text: () => columns(Object.entries(predecessorCommands)).join('\n'),
+  },
+} as const satisfies Record<string, Topic>;
+
+export type TopicName = keyof typeof topics;
+
+export function isTopic(name: string): name is TopicName {
+  return Object.hasOwn(topics, name);
+}
+
+/** The common options, then those of some commands, each with the names of these commands. */
+function allOptions(commands: TableOfCommands): string {
+  const specific = Object.values(commands).flatMap(({ options }) => Object.entries(options ?? {}))
+    .map(([name, row]): [string, OptionRow] => [
+      name,
+      { ...row, help: `${conjunction(commandsWith(name, commands))}: ${row.help}` },
+    ]);
+  return [
+    ...optionLines('Common options ("agentpack help COMMAND" lists those of a command):', commonOptions),
+    '',
+    ...optionLines('Options of some commands:', Object.fromEntries(specific)),
+  ].join('\n');
+}
+
+/** Names of the commands that accept an option. */
+export function commandsWith(option: string, commands: TableOfCommands): readonly string[] {
+  return Object.entries(commands).filter(([, { options, reads }]) => Object.hasOwn(optionRows(options, reads), option))
+    .map(([name]) => name);
+}
+
+/** The common codes, then what they mean for some commands. */
+function allExitCodes(commands: TableOfCommands): string {
+  const own = Object.entries(commands).flatMap(([name, { exits = {} }]) =>
+    Object.entries(exits).map(([code, meaning]) => [`${name}: ${code}`, meaning] as const)
+  );
+  return [...columns(Object.entries(exitMeanings)), '', ...columns(own)].join('\n');
+}

@@ -1,0 +1,47 @@
+import { isatty } from 'node:tty';
+import { UserError } from '#base/errors';
+import { longResult, toolOutputOf } from '#features/compress/cli/hook/longResult';
+import { readPayload } from '#features/compress/cli/hook/payload';
+import { mayAnyLive } from '#platform/service/endpoint';
+
+const [command, agent, event, ...others] = process.argv.slice(2);
+void start().catch(async (error: unknown) => {
+  await import('./cliProcess'); // it reports what nobody expected, without secrets
+  throw error;
+});
+
+/** Most calls of a hook have nothing to do. They load no more than this: the rest is a bundle of its own. */
+async function start(): Promise<void> {
+  const isHookCall = command === 'hook' && agent !== undefined && event !== undefined && others.length === 0;
+  const payload = isHookCall && !isatty(0) ? await readPayload(0) : undefined;
+  if (payload !== undefined && staysAsItIs(agent!, event!, payload)) return;
+  if (await isAnswered() || command === 'mcp' && await isServed()) return;
+  const { runProcess } = await import('./cliProcess');
+  await runProcess(payload);
+}
+
+/** By the engine of another process. Where none lives, no more is loaded than it takes to see that. */
+async function isAnswered(): Promise<boolean> {
+  const { cwd, env, stdout, stderr } = process;
+  if (!mayAnyLive(env)) return false;
+  const { answerByLiving } = await import('./answer');
+  const code = await answerByLiving(process.argv.slice(2), { cwd: cwd(), env, stdout, stderr });
+  if (code !== undefined) process.exitCode = code;
+  return code !== undefined;
+}
+
+/** A server of agents answers who it is and what it offers before it needs an engine. */
+async function isServed(): Promise<boolean> {
+  const { serveProcess } = await import('./mcp');
+  return serveProcess(process.argv.slice(3), async (...given) => (await import('./cliProcess')).openOwn(...given));
+}
+
+/** Also false where the command has to report an error. */
+function staysAsItIs(agent: string, event: string, payload: string): boolean {
+  try {
+    return longResult(toolOutputOf(agent, event), payload) === undefined;
+  } catch (error) {
+    if (error instanceof UserError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Stage } from '#model';
+import { print, term, type Output } from './terminal';
+
+const cells = 24;
+const clearLine = '\r\u001b[2K';
+/** Without a terminal, a run that ends before this time prints nothing. Ms. */
+const quietFor = 1_000;
+/** Without a terminal, the time between two lines. Ms. */
+const between = 3_000;
+
+export interface ProgressBar {
+  update(stage: Stage, fraction: number): void;
+  clear(): void;
+}
+
+/** One line on a terminal that is drawn again and again; else a line now and then, once a run has taken a second. */
+export function progressBar(out: Output, enabled: boolean, now: () => number): ProgressBar {
+  if (!enabled) return { update: () => undefined, clear: () => undefined };
+  return out.isTTY ? drawnBar(out) : printedLines(out, now);
+}
+
+/** A fraction that falls is that of another run. */
+function printedLines(out: Output, now: () => number): ProgressBar {
+  let due = now() + quietFor;
+  let last = 0;
+  return {
+    update(stage, fraction) {
+      if (fraction < last) due = now() + quietFor;
+      last = fraction;
+      if (now() < due) return;
+      due = now() + between;
+      print(out, term`AgentPack: ${stage}, ${Math.round(100 * Math.min(1, fraction))} %`);
+    },
+    clear: () => undefined,
+  };
+}
+
+function drawnBar(out: Output): ProgressBar {
+  let shown = '';
+  return {
+    update(stage, fraction) {
+      const full = Math.round(Math.min(1, fraction) * cells);
+      const line = `${'█'.repeat(full)}${'░'.repeat(cells - full)} ${stage}`;
+      if (line === shown) return;
+      out.write(`${clearLine}${line}`);
+      shown = line;
+    },
+    clear() {
+      if (shown !== '') out.write(clearLine);
+      shown = '';
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { resolve } from 'node:path';
+import { version } from '../../../package.json';
+import { Cancelled, UserError } from '#base/errors';
+import { visibleJson } from '#base/text/visible';
+import { createEngine } from '#features/engine';
+import { notedError, rememberError } from '#engine/state/errorLog';
+import type { Host } from '#engine/host';
+import { createRootsHost } from '#host/roots/rootsHost';
+import { stackOf, unexpectedErrorText } from '#platform/process/unexpectedError';
+import { packOptionsOf } from './arguments/packOptions';
+import type { OptionValues } from './arguments/parseArguments';
+import { parseCommandLine, type CommandLine } from './arguments/parseCommandLine';
+import { pathBelow, targetBelow } from './arguments/paths';
+import { readPositionals } from './arguments/positionals';
+import { defaultRoot, realFolder } from './arguments/root';
+import { refuseWideFolder } from './arguments/refuseWideFolder';
+import { readTaskFile } from './arguments/taskFile';
+import type { Command, CommandResult } from './command';
+import { answeringCommand } from './answeringCommands';
+import { exits } from './exits';
+import { cancelledText, failureReport } from './output/failure';
+import { progressBar } from './output/progressBar';
+import { block, print, printJson, term, type Output, type TerminalText } from './output/terminal';
+import { writeReport } from './output/writeReport';
+
+/** The process that a command runs in. Tests pass another one, to run commands in their own process. */
+export interface ProcessContext {
+  /** An absolute path. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The descriptor of standard input. */
+  readonly input: number;
+  /** What standard input holds, where it was read already. */
+  readonly payload?: string;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** `dist`: grammars, queries, ranks, workers. */
+  readonly assetsDir: string;
+  readonly cancel: { readonly cancelled: boolean; };
+  /** See `NodeHostOptions.parsing`. */
+  readonly parsing?: Host['parsing'];
+  /** The clock of progress, in ms; default: that of the process. */
+  readonly now?: () => number;
+}
+
+/** Runs `agentpack ARGS…` and returns its exit code. Prints errors and never throws. */
+export async function runCommandLine(args: readonly string[], context: ProcessContext): Promise<number> {
+  try {
+    return await dispatch(args, context);
+  } catch (error) {
+    const code = printError(error, args, context);
+    if (ownArguments(args).includes('--json') && !await hasOtherOutput(args[0]))
+      printJson(context.stdout, `${JSON.stringify(failureReport(error), null, 1)}\n`);
+    return isHook(args[0]) ? exits.done : code;
+  }
+}
+
+/** What stands behind `--` is a text or the words of another command. */
+function ownArguments(args: readonly string[]): readonly string[] {
+  const end = args.indexOf('--');
+  return end < 0 ? args : args.slice(0, end);
+}
+
+/** A program reads standard output by another rule than one document for `--json`. */
+async function hasOtherOutput(name: string | undefined): Promise<boolean> {
+  const all: Readonly<Record<string, Command>> = (await import('./commands')).commands;
+  const command = name !== undefined && Object.hasOwn(all, name) ? all[name] : undefined;
+  return command?.isHook === true || command?.isServer === true;
+}
+
+/** Whether an agent calls this command, to which its exit code is a verdict. */
+export function isHook(name: string | undefined): boolean {
+  return name === 'hook';
+}
+
+function printError(error: unknown, args: readonly string[], { stderr }: ProcessContext): number {
+  if (error instanceof Cancelled) {
+    print(stderr, term`${cancelledText}`);
+    return exits.interrupted;
+  }
+  if (error instanceof UserError) {
+    print(stderr, term`${error.message}`);
+    return error.kind === 'usage' ? exits.usage : exits.failed;
+  }
+  print(stderr, errorReport(error, args));
+  return exits.failed;
+}
+
+/** An unexpected error in one sentence; with `--verbose` among the arguments also its stack trace. */
+export function errorReport(error: unknown, args: readonly string[]): TerminalText {
+  const isVerbose = ownArguments(args).includes('--verbose');
+  const message = unexpectedErrorText(error);
+  return isVerbose
+    ? block(`${message}\n${stackOf(error)}`)
+    : term`${message} Run the command again with --verbose for the stack trace.`;
+}
+
+async function dispatch([name, ...rest]: readonly string[], context: ProcessContext): Promise<number> {
+  const { stdout } = context;
+  if (name === undefined || name === '--help' || name === '-h') {
+    const [{ generalHelp }, { commands }] = await Promise.all([import('./help/help'), import('./commands')]);
+    print(stdout, block(generalHelp(version, commands, rest.includes('--all'))));
+    return name === undefined ? exits.usage : exits.done;
+  }
+  if (name === '--version' || name === '-v') {
+    print(stdout, term`${version}`);
+    return exits.done;
+  }
+  // the other commands are loaded only where they are needed
+  const command = answeringCommand(name) ?? (await import('./commandLookup')).commandNamed(name);
+  const line = await parseCommandLine(name, command, rest);
+  if (line.values['help']) {
+    print(stdout, block((await import('./help/help')).helpOf(command)));
+    return exits.done;
+  }
+  return execute(command, line, context);
+}
+
+async function execute(command: Command, { values, positionals, words }: CommandLine,
+  context: ProcessContext): Promise<number>
+{
+  const { cwd, env, stderr, assetsDir, cancel, parsing } = context;
+  const { files, inputFile, names, query, root: givenRoot } = readPositionals(command, positionals, cwd);
+  const given = oneRoot(values['root'] as string | undefined, givenRoot);
+  const root = given === undefined ? defaultRoot(cwd, env) : resolve(cwd, given);
+  const path = values['path'] as string | undefined;
+  if (path === '') throw new UserError(`--path is empty: agentpack ${command.usage}.`, 'usage');
+  const taskFile = values['task-file'] as string | undefined;
+  // an option that a command defines itself is none of packs
+  const own = command.options !== undefined && 'mode' in command.options;
+  const options = packOptionsOf(own ? { ...values, mode: undefined } : values,
+    taskFile === undefined ? undefined : readTaskFile(taskFile, context));
+  const host = createRootsHost({
+    root,
+    assetsDir,
+    version,
+    git: true,
+    env,
+    compresses: true,
+    ...(parsing && { parsing }),
+  });
+  refuseWideFolder(command, values, host);
+  const engine = createEngine(host);
+  const [isQuiet, isJson] = [values['quiet'] === true || command.isHook === true, values['json'] === true];
+  const bar = progressBar(stderr, !isQuiet && !isJson, context.now ?? (() => performance.now()));
+  try {
+    const bases = given === undefined ? [cwd, host.root] : [host.root, cwd];
+    const warn = printer(stderr, false);
+    const notify = printer(stderr, isQuiet);
+    if (!command.needsNoRoot && given === undefined && resolve(host.root) !== realFolder(cwd))
+      notify(`The folder is ${host.root}; use --root . for the current one.`);
+    const result = await command.execute({
+      engine,
+      host,
+      options,
+      paths: [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file, bases)),
+      targets: files.map((file) => targetBelow(host.root, file, bases)),
+      inputFile,
+      query,
+      command: words,
+      names,
+      values,
+      isRootGiven: given !== undefined,
+      run: { cancel, progress: bar.update, notice: notify },
+      cwd,
+      env,
+      input: context.input,
+      payload: context.payload,
+      assetsDir,
+      commands: async () => (await import('./commands')).commands,
+      notify,
+      print: printer(isJson ? stderr : context.stdout, isQuiet),
+      warn,
+    });
+    bar.clear();
+    output(result, command, values, context);
+    for (const warning of engine.takeWarnings()) warn(warning);
+    if (result.failure !== undefined) warn(result.failure);
+    return result.exit;
+  } catch (error) {
+    if (!(error instanceof UserError || error instanceof Cancelled))
+      noteUnexpected(error);
+    throw error;
+  } finally {
+    bar.clear();
+    await engine.dispose();
+  }
+
+  function noteUnexpected(error: unknown): void {
+    try {
+      rememberError(host, notedError(error, command.usage.split(' ')[0]!, host.now(), assetsDir));
+    } catch (failure) {
+      // the error itself is reported by the caller
+      bar.clear();
+      print(stderr, term`The error cannot be remembered for agentpack diagnostics: ${unexpectedErrorText(failure)}`);
+    }
+  }
+
+  function printer(out: Output, isSilent: boolean): (line: string) => void {
+    return (line) => {
+      if (isSilent) return;
+      bar.clear();
+      print(out, term`${line}`);
+    };
+  }
+}
+
+/** ROOT, as a positional or as `--root`. */
+function oneRoot(option: string | undefined, positional: string | undefined): string | undefined {
+  if (option === '') throw new UserError('--root is empty: name a folder.', 'usage');
+  if (option !== undefined && positional !== undefined)
+    throw new UserError(`The folder is given twice, as ${JSON.stringify(positional)} and by --root: give it once.`,
+      'usage');
+  return option ?? positional;
+}
+
+function output(result: CommandResult, command: Command, values: OptionValues,
+  { cwd, env, stdout }: ProcessContext): void
+{
+  if (command.isServer) return;
+  const isSilent = command.isHook && result.json === undefined;
+  const json = isSilent ? '' : JSON.stringify(result.json, null, result.isCompact ? 0 : 1) + '\n';
+  const report = values['report'] as string | undefined;
+  if (report !== undefined) writeReport(resolve(cwd, report), visibleJson(json));
+  if (values['json'] || command.isHook) printJson(stdout, json);
+  else if (!values['quiet'] || command.isQuery)
+    print(stdout, result.text(stdout.columns ?? 120, stdout.isTTY === true && !env['NO_COLOR']));
+}

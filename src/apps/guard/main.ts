@@ -1,0 +1,51 @@
+import { writeSync } from 'node:fs';
+import { version } from '../../../package.json';
+import type { HookAnswer } from '#agents/hooks/hookCall';
+import { pluginArgument } from '#agents/plugin/pluginCommands';
+import { answerHook, proceedAnswer } from '#features/guard/pure/answerHook';
+import { parsePayload } from '#features/guard/pure/payload';
+import { logFault, writeHeartbeat } from './heartbeat';
+import { createNodeWorld } from './nodeWorld';
+import { standardInput } from './standardInput';
+
+/** `agentpack doctor` checks the command of a hook: nothing is recorded, and standard error says that the guard ran. */
+const isTest = process.env['AGENTPACK_GUARD_TEST'] === '1';
+const [agent = '', event = '', caller = ''] = process.argv.slice(2);
+void run();
+
+/**
+ * `guard.cjs AGENT EVENT [plugin]`, with the payload of the agent's hook on standard input. An error of the guard
+ * itself never stops the agent: it is logged, and the answer is the one of a hook that has nothing to say.
+ */
+async function run(): Promise<void> {
+  let payload: unknown;
+  try {
+    payload = parsePayload(await standardInput());
+    const now = Date.now();
+    const isOfPlugin = caller === pluginArgument;
+    const answered = await answerHook(createNodeWorld({ env: process.env, cwd: process.cwd(), now, writes: !isTest }),
+      agent, event, payload, isOfPlugin);
+    // a client that uninstalls its plugin asks nobody to remove it
+    if (answered.agent !== undefined && !isTest && !isOfPlugin) {
+      writeHeartbeat(process.env, answered.agent, {
+        time: now,
+        version,
+        event: answered.event,
+        root: answered.root ?? null,
+      });
+    }
+    end(answered.answer);
+  } catch (error) {
+    const text = error instanceof Error ? error.stack ?? error.message : String(error);
+    logFault(process.env, `${new Date().toISOString()} ${version} ${agent} ${event}: ${text.slice(0, 4_000)}\n`);
+    end(proceedAnswer(agent, event, payload));
+  }
+}
+
+/** Synchronous, and standard input may still be open. */
+function end({ stdout, stderr, exit }: HookAnswer): never {
+  if (stdout !== '') writeSync(1, stdout);
+  if (stderr !== '') writeSync(2, stderr);
+  if (isTest) writeSync(2, `agentpack guard ${version} ${agent} ${event}\n`);
+  process.exit(exit);
+}

@@ -1,0 +1,157 @@
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync,
+  renameSync, rmSync, writeSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { FileState, World } from '#features/guard/pure/world';
+import { shortened } from '#features/guard/pure/sessionLog';
+import { maxLog } from '#features/guard/pure/openPack';
+import { askLiving } from './askLiving';
+import { readHead } from './head';
+import { crypto } from '#platform/service/onDemand';
+import { readUserKey, sealWith } from '#platform/service/userKey';
+import { sameFolderElsewhere } from '#platform/service/workTrees';
+import { logOnce } from './heartbeat';
+import { ignoringSystemErrors } from './ignoringSystemErrors';
+
+/** Variables with the folder of an agent's project. */
+const folderVariables = ['CLAUDE_PROJECT_DIR', 'CURSOR_PROJECT_DIR', 'DEVIN_PROJECT_DIR', 'GEMINI_PROJECT_DIR'];
+/** Logs of sessions, and temporary files of killed hooks. */
+const unusedMs = 14 * 86_400_000;
+/** Lines that remain of a log above `maxLog`. */
+const keptLines = 1_000;
+
+export interface NodeWorldOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+  readonly now: number;
+  /** False for a test: logs count as written. */
+  readonly writes: boolean;
+}
+
+export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): World {
+  const isWindows = process.platform === 'win32';
+  let key: { readonly text: string | undefined; } | undefined;
+  return {
+    now,
+    env,
+    folders: [...folderVariables.flatMap((name) => env[name] || []), cwd],
+    home: homeOf(env, isWindows),
+    isWindows,
+    foldsCase: isWindows || process.platform === 'darwin',
+    stat: (path) => ignoringSystemErrors(() => stateOf(path)),
+    realPath: (path) => ignoringSystemErrors(() => withSlashes(realpathSync.native(path), isWindows)),
+    read: (path, maxBytes) => bytesOf(path, maxBytes)?.toString('utf8'),
+    seal: (text) => {
+      key ??= { text: readUserKey(env) };
+      return key.text === undefined ? undefined : sealWith(key.text, text);
+    },
+    note: (sentence) => (writes ? logOnce(env, sentence.replace(/\p{Cc}/gu, '?')) : undefined),
+    hash,
+    askHost: (root, thread, maxAge) => askLiving(root, thread, maxAge, env),
+    otherTrees: (root) => otherTrees(root).map((tree) => withSlashes(tree, isWindows)),
+    head: readHead,
+    append: (root, name, lines) => !writes || append(root, name, lines),
+    tidy: (root) => (writes ? tidy(root, now) : undefined),
+  };
+}
+
+function otherTrees(root: string): readonly string[] {
+  return sameFolderElsewhere(root).filter((tree) => {
+    const state = ignoringSystemErrors(() => stateOf(join(tree, '.agentpack')));
+    return state?.kind === 'folder' && !state.isForeign;
+  });
+}
+
+function homeOf(env: NodeJS.ProcessEnv, isWindows: boolean): string | undefined {
+  const named = (isWindows ? env['USERPROFILE'] : env['HOME']) || ignoringSystemErrors(homedir);
+  return named ? ignoringSystemErrors(() => withSlashes(realpathSync.native(named), isWindows)) : undefined;
+}
+
+function withSlashes(path: string, isWindows: boolean): string {
+  return isWindows ? path.replace(/\\/g, '/') : path;
+}
+
+function stateOf(path: string): FileState | undefined {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) return undefined;
+  return {
+    kind: found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other',
+    size: found.size,
+    mtimeMs: found.mtimeMs,
+    isForeign: process.getuid !== undefined && found.uid !== process.getuid(),
+  };
+}
+
+/** Without waiting for a pipe, and without following a link. */
+function bytesOf(path: string, maxBytes: number): Buffer | undefined {
+  return ignoringSystemErrors(() => {
+    const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    try {
+      const state = fstatSync(file);
+      return state.isFile() && state.size <= maxBytes ? readFileSync(file) : undefined;
+    } finally {
+      closeSync(file);
+    }
+  });
+}
+
+/** Loading it takes a tenth of the start of Node: only where a time does not decide. */
+function hash(path: string, maxBytes: number): string | undefined {
+  const bytes = bytesOf(path, maxBytes);
+  if (!bytes) return undefined;
+  return crypto().createHash('sha256').update(bytes).digest('hex');
+}
+
+function append(root: string, name: string, lines: string): boolean {
+  return ignoringSystemErrors(() => {
+    const folder = hooksFolder(root);
+    if (folder === undefined) return false;
+    const path = join(folder, name);
+    const before = stateOf(path);
+    if (before && before.kind !== 'file') return false;
+    if (before && before.size + lines.length > maxLog) shorten(path);
+    const file = openSync(path,
+      constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);
+    try {
+      // in one call, so that the lines of two hooks do not mix
+      return writeSync(file, lines) === Buffer.byteLength(lines);
+    } finally {
+      closeSync(file);
+    }
+  }) ?? false;
+}
+
+function tidy(root: string, now: number): void {
+  ignoringSystemErrors(() => {
+    const folder = hooksFolder(root);
+    for (const name of folder === undefined ? [] : readdirSync(folder)) {
+      const path = join(folder!, name);
+      const state = stateOf(path);
+      if (state?.kind === 'file' && now - state.mtimeMs > unusedMs) rmSync(path, { force: true });
+    }
+  });
+}
+
+/** Made where it is missing; undefined where a link or a file is in its place. */
+function hooksFolder(root: string): string | undefined {
+  let folder = join(root, '.agentpack');
+  for (const part of ['', 'cache', 'hooks']) {
+    folder = join(folder, part);
+    const state = stateOf(folder);
+    if (!state && part !== '') mkdirSync(folder, { recursive: true });
+    else if (state?.kind !== 'folder') return undefined;
+  }
+  return folder;
+}
+
+function shorten(path: string): void {
+  const text = bytesOf(path, 2 * maxLog)?.toString('utf8') ?? '';
+  const temporary = join(dirname(path), `.${process.pid}.tmp`);
+  const file = openSync(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
+  try {
+    writeSync(file, shortened(text, keptLines));
+  } finally {
+    closeSync(file);
+  }
+  renameSync(temporary, path);
+}

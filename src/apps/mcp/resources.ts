@@ -1,0 +1,96 @@
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, type Server,
+  type ServerContext } from '@modelcontextprotocol/server';
+import { Cancelled } from '#base/errors';
+import { callRun } from './callRun';
+import { errorReply } from './errorReply';
+import type { RootService } from './rootService';
+import type { ServerParts } from './serverParts';
+
+const contextUri = 'agentpack://context';
+const receiptsUri = 'agentpack://receipts';
+const blockPrefix = 'agentpack://block/';
+
+/** Resources that change with each pack. */
+export const packResources: readonly string[] = [contextUri, receiptsUri];
+
+const listed = [
+  {
+    uri: contextUri,
+    name: 'context',
+    title: 'The newest pack',
+    description: 'The packed files and facts for the present task.',
+    mimeType: 'text/markdown',
+  },
+  {
+    uri: receiptsUri,
+    name: 'receipts',
+    title: 'Receipts of the newest pack',
+    description: 'Why each file is in or out, with the points of every reason.',
+    mimeType: 'application/json',
+  },
+];
+
+const templates = [{
+  uriTemplate: `${blockPrefix}{id}`,
+  name: 'block',
+  title: 'A block, symbol or file',
+  description: 'As it is now, redacted; the id is that of retrieve_block, percent-encoded: src%2Fa.ts%23Router.handle.',
+  mimeType: 'text/markdown',
+}];
+
+/** `resources/list`, `/templates/list` and `/read`, and subscriptions of clients of 2025. */
+export function handleResources(server: Server, parts: ServerParts, subscribed: Set<string>): void {
+  server.setRequestHandler('resources/list', async (_, context) => ({
+    resources: await parts.isSilent(context) ? [] : listed,
+  }));
+  server.setRequestHandler('resources/templates/list', async (_, context) => ({
+    resourceTemplates: await parts.isSilent(context) ? [] : templates,
+  }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
+    try {
+      const { mimeType, text } = await read(await parts.roots.current(context), uri, context);
+      return { contents: [{ uri, mimeType, text }] };
+    } catch (error) {
+      if (error instanceof ProtocolError || error instanceof Cancelled) throw error;
+      throw new ProtocolError(ProtocolErrorCode.InternalError, errorReply(error, parts.log));
+    }
+  });
+  server.setRequestHandler('resources/subscribe', ({ params: { uri } }) => {
+    subscribed.add(uri);
+    return {};
+  });
+  server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) => {
+    subscribed.delete(uri);
+    return {};
+  });
+
+  async function read(root: RootService, uri: string,
+    context: ServerContext): Promise<{ readonly mimeType: string; readonly text: string; }>
+  {
+    const run = callRun(context, parts.log);
+    if (uri === contextUri) return { mimeType: 'text/markdown', text: (await root.context(run)).text };
+    if (uri === receiptsUri) {
+      const report = await root.latest();
+      if (report) return { mimeType: 'application/json', text: JSON.stringify(receiptsOf(report)) };
+    }
+    const id = uri.startsWith(blockPrefix) ? decoded(uri.slice(blockPrefix.length)) : undefined;
+    if (id === undefined || id === '') throw new ResourceNotFoundError(uri);
+    return { mimeType: 'text/markdown', text: (await root.retrieve(id, run)).markdown };
+  }
+}
+
+function receiptsOf({ task, taskClass, files, omitted, redactions, contextPath, freshness }: Awaited<
+  ReturnType<RootService['latest']>
+> & object) {
+  return { task, taskClass, contextPath, packedAt: freshness.packedAt, files, omitted, redactions };
+}
+
+/** Undefined where it is no percent-encoded text. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}

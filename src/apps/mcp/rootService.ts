@@ -1,0 +1,118 @@
+import { UserError } from '#base/errors';
+import { redact } from '#secrets/redact';
+import type { ContextText, Report, Retrieved } from '#reports';
+import type { CallerOptions } from '#tools/tool';
+import type { ToolReply } from '#tools/toolBox';
+import type { OwnRoot, RootRequests } from '#host/tools/ownRoot';
+import { wideFolderProblem } from '#platform/fs/wideFolder';
+import { watchPacks } from '#host/tools/watchPacks';
+import type { Env } from '#platform/service/userFolder';
+import { connectToLiving, Disconnected } from '#platform/service/serviceClient';
+
+/** One run of a call, as the engine's. */
+export interface CallRun {
+  readonly cancel: { readonly cancelled: boolean; };
+  progress?(stage: string, fraction: number): void;
+  notice?(sentence: string): void;
+}
+
+/** What the server asks of one folder: answered by an engine that lives in another process, else by one in this. */
+export interface RootService {
+  /** A real path. */
+  readonly root: string;
+  /** Rejects only for a bug. */
+  call(tool: string, input: unknown, caller: Pick<CallerOptions, 'longestReply'>, run: CallRun): Promise<ToolReply>;
+  /** Rejects with an error whose message says what to do where there is no pack. */
+  context(run: CallRun): Promise<ContextText>;
+  latest(): Promise<Report | undefined>;
+  retrieve(id: string, run: CallRun): Promise<Retrieved>;
+  /** Calls back when a pack was written. Returns the undo. */
+  watch(packed: () => void): () => void;
+  dispose(): void;
+}
+
+export interface RootServiceOptions {
+  /** A real path. */
+  readonly root: string;
+  readonly env: Env;
+  /** See `PackOptions.callersEnv`. */
+  readonly callersEnv: Readonly<Record<string, string>>;
+  /** An engine in this process. @throws UserError where there is no folder */
+  openOwn(root: string): Promise<OwnRoot>;
+  log(line: string): void;
+}
+
+/** A first index takes longer than a busy host may need to say that it is there. Ms. */
+const patience = 3_000;
+
+/** Connects, or opens an engine, with the first request. */
+export function createRootService({ root, env, callersEnv, openOwn, log }: RootServiceOptions): RootService {
+  const options = { callersEnv };
+  let opened: Promise<OwnRoot> | undefined;
+  let isDisposed = false;
+  return {
+    root,
+    async call(tool, input, caller, run) {
+      try {
+        return await asked((requests) => requests.tool(tool, input, { ...options, ...caller }, run));
+      } catch (error) {
+        if (error instanceof UserError) return { ok: false, kind: error.kind, text: redact(error.message) };
+        throw error;
+      }
+    },
+    context: (run) => asked((requests) => requests.context(options, run)),
+    latest: () => asked(async (requests) => requests.latest((await requests.scope(options, 'ask')).thread ?? 'none')),
+    async retrieve(id, run) {
+      const problem = wideFolderProblem(root, env);
+      if (problem !== undefined) throw new UserError(problem);
+      return asked((requests) => requests.retrieve(id, options, run));
+    },
+    watch: (packed) => watchPacks(root, packed),
+    dispose() {
+      isDisposed = true;
+      void opened?.then((one) => one.dispose(), () => undefined);
+    },
+  };
+
+  /** Where the other process ends meanwhile, the request is made again: of the next one, at last of an own engine. */
+  async function asked<T>(work: (requests: RootRequests) => Promise<T>): Promise<T> {
+    for (const by of [livingRoot, livingRoot]) {
+      const current = opened ??= open(by);
+      try {
+        return await workOn(current, work);
+      } catch (error) {
+        if (!(error instanceof Disconnected)) throw error;
+        if (opened === current) opened = undefined;
+      }
+    }
+    return workOn(opened ??= open(own), work);
+  }
+
+  async function workOn<T>(opening: Promise<OwnRoot>, work: (requests: RootRequests) => Promise<T>): Promise<T> {
+    const { requests, takeWarnings } = await opening;
+    const result = await work(requests);
+    for (const sentence of takeWarnings()) log(sentence);
+    return result;
+  }
+
+  /** One that cannot be opened is tried again with the next request. */
+  async function open(by: () => Promise<OwnRoot>): Promise<OwnRoot> {
+    try {
+      const root = await by();
+      if (isDisposed) root.dispose();
+      return root;
+    } catch (error) {
+      opened = undefined;
+      throw error;
+    }
+  }
+
+  async function livingRoot(): Promise<OwnRoot> {
+    const found = await connectToLiving<RootRequests>(root, env, patience);
+    return found ? { ...found, requests: found.engine } : own();
+  }
+
+  function own(): Promise<OwnRoot> {
+    return openOwn(root);
+  }
+}

@@ -1,0 +1,100 @@
+import type { Uri } from 'vscode';
+import { apiError } from './apiErrors';
+import type { AgentPackApiV1 } from './apiV1';
+import type { Event } from '#base/event';
+import { neverCancelled } from '#base/cancellation';
+import type { Report, Verdict } from '#reports';
+import { shownFolder, type Folders } from './folder/folders';
+import { askGuard } from '#features/guard/vscode/guard';
+import type { AgentsView } from '#features/connect/vscode/agentsView';
+import type { Chat } from './chat/chat';
+import type { Decorations } from './decorations/decorations';
+import type { DocumentsView } from '#features/documents/vscode/documentsView';
+import type { MemoryView } from '#features/memory/vscode/memoryView';
+import type { Search } from '#features/search/vscode/search';
+import type { StatusBar } from './status/statusBar';
+import type { StatusItem } from './status/statusItem';
+import type { SessionsView } from '#features/sessions/vscode/sessionsView';
+import type { ThreadsView } from '#features/threads/vscode/threadsView';
+import type { TreeNode } from './views/treeNode';
+import type { Views } from './views/views';
+
+/** What `activate` returns. Other extensions call `getApi`; the rest is for AgentPack's tests and may change. */
+export interface AgentPackApi {
+  /** @throws AgentPackError for a version that this AgentPack does not have */
+  getApi(version: 1): AgentPackApiV1;
+  /**
+   * May this file, or any file, be edited now? A path is absolute or relative to the folder that is shown. Rejects
+   * where there is no folder.
+   */
+  guard(file?: string | Uri): Promise<Verdict>;
+  /** As `AgentPack: Repack`, without progress in the window. */
+  pack(): Promise<Report>;
+  /** The newest pack of the folder that is shown. */
+  latest(): Report | undefined;
+  /** No run is in progress in any folder, and no change waits for one. */
+  idle(): boolean;
+  /** The status bar shows another text, icon or colour. */
+  readonly onDidChangeStatus: Event<StatusItem | undefined>;
+  /** What the chat participant answers. */
+  readonly chat: Pick<Chat, 'answer' | 'followups'>;
+  /** What the window shows now. */
+  shown(): {
+    readonly thread: string | undefined;
+    readonly hasThreads: boolean;
+    readonly receipts: readonly TreeNode[];
+    readonly consumers: readonly TreeNode[];
+    readonly agents: readonly TreeNode[];
+    readonly threads: readonly TreeNode[];
+    readonly sessions: readonly TreeNode[];
+    readonly documents: readonly TreeNode[];
+    /** What the search in documents lists. */
+    readonly documentMatches: DocumentsView['matches'];
+    readonly memory: readonly TreeNode[];
+    readonly badge: number;
+    /** Entries of memory that wait for a person. */
+    readonly memoryBadge: number;
+    readonly status: StatusItem | undefined;
+    readonly search: Search['shown'];
+    /** The sign of a file in the Explorer. */
+    readonly decorationOf: Decorations['of'];
+  };
+}
+
+export function createApi(folders: Folders, views: Views, agents: AgentsView, threads: ThreadsView,
+  sessions: SessionsView, documents: DocumentsView, memory: MemoryView, status: StatusBar, search: Search,
+  decorations: Decorations, chat: Chat, first: AgentPackApiV1): AgentPackApi
+{
+  return {
+    getApi(version: number) {
+      if (version !== 1)
+        throw apiError('usage', `This AgentPack has version 1 of its API, and not ${version}.`);
+      return first;
+    },
+    guard: async (file) => (await askGuard(folders, file)).verdict,
+    async pack() {
+      return shownFolder(folders).pack({ cancel: neverCancelled });
+    },
+    idle: () => folders.idle,
+    onDidChangeStatus: status.onDidChange,
+    chat,
+    latest: () => folders.current?.state.report,
+    shown: () => ({
+      thread: folders.current?.state.thread,
+      hasThreads: folders.current?.state.hasThreads ?? false,
+      receipts: views.receipts,
+      consumers: views.consumers,
+      agents: agents.nodes,
+      threads: threads.nodes,
+      sessions: sessions.nodes,
+      documents: documents.nodes,
+      documentMatches: documents.matches,
+      memory: memory.nodes,
+      badge: views.badge,
+      memoryBadge: memory.badge,
+      status: status.item,
+      search: search.shown,
+      decorationOf: decorations.of,
+    }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { CancellationToken, Event, Uri } from 'vscode';
+import type { Explanation, Report, Verdict } from '#reports';
+
+/**
+ * Version 1 of the API for other extensions:
+ *
+ *     const agentPack = await vscode.extensions.getExtension('agentpack.agentpack')?.activate();
+ *     const api = agentPack?.getApi(1);
+ *
+ * Fields and functions are added, never renamed or removed; what would break callers becomes another version. Values
+ * are those of the command line with `--json`. Paths in them are relative to the folder, with `/`.
+ *
+ * Functions reject with an `AgentPackError`. `folder` is the URI of a workspace folder or of anything in it; without
+ * one, the folder that AgentPack shows, which follows the active editor.
+ */
+export interface AgentPackApiV1 {
+  readonly version: 1;
+  /** The workspace folders that AgentPack serves: those on the disk. */
+  readonly folders: readonly Uri[];
+  /** What is known now; no file is read. @throws AgentPackError where there is no such folder */
+  freshness(folder?: Uri): FolderFreshness;
+  /** The freshness of a folder changed, shown or not. A listener ends with its `Disposable`. */
+  readonly onDidChangeFreshness: Event<FolderFreshness>;
+  /**
+   * Packs as the command Repack, or Set Task with a task, and resolves with `agentpack pack --json`. It writes below
+   * `.agentpack/`, and auto-repack keeps the folder fresh from then on: call it where a person asked for it.
+   */
+  pack(
+    options?: { readonly folder?: Uri; readonly task?: string; readonly token?: CancellationToken; },
+  ): Promise<Report>;
+  /** The newest pack; undefined where there is none, or where it is not known yet. */
+  latest(folder?: Uri): Report | undefined;
+  /** Whether a file may be edited on what the pack shows: `agentpack guard --path FILE --json`. */
+  check(file: Uri): Promise<Verdict>;
+  /** Why a file is in the pack or not: `agentpack explain FILE --json`. */
+  explain(file: Uri, token?: CancellationToken): Promise<Explanation>;
+  /**
+   * A tool by its name over MCP, such as `search_files`, with the options of this window: its answer as a document and
+   * as Markdown. Tools that pack do so without a question.
+   */
+  callTool(name: string, input: object,
+    options?: { readonly folder?: Uri; readonly token?: CancellationToken; }
+  ): Promise<
+    { readonly document: object; readonly text: string; }
+  >;
+}
+
+/** The state of a folder's newest pack compared with the disk. */
+export interface FolderFreshness {
+  readonly folder: Uri;
+  /** `unknown`: it has not been looked at, or changes are being checked. */
+  readonly state: 'unknown' | 'none' | 'packing' | 'fresh' | 'stale';
+  /** Files that changed since the pack, those in the pack first. */
+  readonly changedFiles: readonly string[];
+  /** Ms since 1970. */
+  readonly packedAt?: number;
+  /** The file that agents read. */
+  readonly context?: Uri;
+}
+
+/**
+ * `usage`: the call is wrong. `failed`: the message says what has to be done first. `cancelled`: by the token, by a
+ * newer pack, or because the folder was closed. `unexpected`: a bug, which is in AgentPack's log.
+ */
+export type AgentPackErrorCode = 'usage' | 'failed' | 'cancelled' | 'unexpected';
+
+/** An `Error` named `AgentPackError`: its class is not exported, so test `code`. */
+export interface AgentPackError extends Error {
+  readonly code: AgentPackErrorCode;
+}

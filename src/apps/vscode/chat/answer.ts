@@ -1,0 +1,31 @@
+import type { ChatPromptReference, ChatResponseStream } from 'vscode';
+import type { Cancel } from '#base/cancellation';
+import type { Folder } from '../folder/folder';
+import type { Folders } from '../folder/folders';
+
+/** What a person asks. */
+export interface ChatQuestion {
+  /** Without the participant and the command. */
+  readonly prompt: string;
+  /** Files and other things that the prompt names with `#`. */
+  readonly references: readonly ChatPromptReference[];
+}
+
+/** What an answer was about, from which follow-ups are made. A value of JSON: the editor stores it. */
+export interface ChatMetadata {
+  readonly command: string;
+  readonly path?: string;
+  readonly task?: string;
+  readonly isStale?: boolean;
+}
+
+export interface ChatContext {
+  readonly folders: Folders;
+  /** The one that is shown. */
+  readonly folder: Folder;
+  readonly stream: ChatResponseStream;
+  readonly cancel: Cancel;
+}
+
+/** Answers by the engine, without a model. @throws UserError, Cancelled */
+export type ChatAnswer = (question: ChatQuestion, context: ChatContext) => Promise<Omit<ChatMetadata, 'command'>>;

@@ -1,0 +1,20 @@
+import type { ChatResponseFileTree } from 'vscode';
+import { byText } from '#base/order';
+
+/** The files as a tree of folders, sorted by name, folders first. */
+export function fileTree(paths: readonly string[]): ChatResponseFileTree[] {
+  const folders = new Map<string, string[]>();
+  const files: string[] = [];
+  for (const path of paths) {
+    const slash = path.indexOf('/');
+    if (slash < 0) files.push(path);
+    else {
+      const folder = path.slice(0, slash);
+      folders.set(folder, [...folders.get(folder) ?? [], path.slice(slash + 1)]);
+    }
+  }
+  return [
+    ...[...folders].sort(([a], [b]) => byText(a, b)).map(([name, below]) => ({ name, children: fileTree(below) })),
+    ...[...new Set(files)].sort(byText).map((name) => ({ name })),
+  ];
+}

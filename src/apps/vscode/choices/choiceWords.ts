@@ -1,0 +1,57 @@
+import * as l10n from '@vscode/l10n';
+import type { Choices } from '../folder/state/folderState';
+import { pinName } from '#features/documents/vscode/documentWords';
+import { thousands } from '../text';
+
+/** Files and folders for which a choice is made, or taken back. */
+export interface ChoiceStep {
+  readonly paths: readonly string[];
+  readonly choice: keyof Choices;
+  readonly on: boolean;
+}
+
+/** What was done with files or folders: `src/a.ts is pinned`. */
+export function choiceWords([first, ...more]: readonly string[], choice: keyof Choices, on: boolean): string {
+  const path = first === undefined ? undefined : pinName(first);
+  const count = thousands(more.length + 1);
+  if (choice === 'taskPinned') {
+    if (more.length > 0)
+      return on
+        ? l10n.t('{0} entries are pinned to this task', count)
+        : l10n.t('{0} entries are no longer pinned to this task', count);
+    return on ? l10n.t('{0} is pinned to this task', path!) : l10n.t('{0} is no longer pinned to this task', path!);
+  }
+  if (choice === 'pinned') {
+    if (more.length > 0)
+      return on
+        ? l10n.t('{0} entries are pinned', count)
+        : l10n.t('{0} entries are no longer pinned', count);
+    return on ? l10n.t('{0} is pinned', path!) : l10n.t('{0} is no longer pinned', path!);
+  }
+  if (more.length > 0)
+    return on ? l10n.t('{0} entries are excluded', count) : l10n.t('{0} entries are no longer excluded', count);
+  return on ? l10n.t('{0} is excluded', path!) : l10n.t('{0} is no longer excluded', path!);
+}
+
+/** Where the pins of another task had to go. */
+export function forgottenWords(): string {
+  return l10n.t('the pins of the task whose pins were changed longest ago are gone (those of 50 tasks are kept)');
+}
+
+/** What brings the choices of these paths back, in the order in which it is to be done. */
+export function restoring(paths: readonly string[], before: Choices, now: Choices): readonly ChoiceStep[] {
+  return (['pinned', 'excluded', 'taskPinned'] as const).flatMap((choice) => {
+    const others = choice === 'pinned' ? before.excluded : choice === 'excluded' ? before.pinned : [];
+    const taken = paths.filter((path) =>
+      now[choice].includes(path) && !before[choice].includes(path) && !others.includes(path)
+    );
+    // excluding a path again takes it from the task's pins
+    const lost = (path: string) =>
+      !now[choice].includes(path) ||
+      (choice === 'taskPinned' && before.excluded.includes(path) && !now.excluded.includes(path));
+    const given = paths.filter((path) => before[choice].includes(path) && lost(path));
+    return [{ choice, on: false, paths: taken }, { choice, on: true, paths: given }].filter((step) =>
+      step.paths.length > 0
+    );
+  });
+}

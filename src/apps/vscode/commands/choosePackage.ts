@@ -1,0 +1,34 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { Cancelled } from '#base/errors';
+import type { Folder } from '../folder/folder';
+import { withIcon } from '../withIcon';
+import { packageRows, type PackageRow } from './packageItems';
+
+/** Undefined: the user chose none. */
+export async function askForPackage(folder: Folder): Promise<string | undefined> {
+  const source = new vscode.CancellationTokenSource();
+  const rows = folder.ask.packages({
+    get cancelled() {
+      return source.token.isCancellationRequested;
+    },
+  }).then((found) => packageRows(found).map(withIcon));
+  rows.catch(() => undefined); // handled below, after the quick pick
+  try {
+    const chosen = await vscode.window.showQuickPick<PackageRow>(rows, {
+      title: folder.name === ''
+        ? l10n.t('AgentPack: Choose Package')
+        : l10n.t('AgentPack: Choose Package ({0})', folder.name),
+      placeHolder: l10n.t('Pack one package and the packages that it depends on'),
+      matchOnDescription: true,
+      matchOnDetail: false,
+    });
+    if (!chosen) source.cancel();
+    await rows.catch((error: unknown) => {
+      if (!(error instanceof Cancelled)) throw error;
+    });
+    return chosen?.workspace;
+  } finally {
+    source.dispose();
+  }
+}

@@ -1,0 +1,53 @@
+import * as l10n from '@vscode/l10n';
+import { UserError } from '#base/errors';
+import type { Folder } from '../folder/folder';
+import type { FileInFolder, Folders } from '../folder/folders';
+
+/** The file that a command was called on, or that of the active editor. Throws `UserError` where there is none. */
+export function chosenFile(folders: Folders, argument: unknown): FileInFolder {
+  const file = folders.file(argument);
+  if (!file || file.path === '') throw noFile();
+  return file;
+}
+
+/**
+ * The files that a command was called on, each once: VS Code passes the row or file that was clicked, and then all that
+ * are selected with it. Rows without a file are left out. Throws `UserError` where no file remains.
+ */
+export function chosenFiles(folders: Folders, argument: unknown, all: unknown): FileInFolder[] {
+  return findChosen(argument, all, (one) => fileOfArgument(folders, one));
+}
+
+/** The same of what `find` finds. */
+export function findChosen(argument: unknown, all: unknown,
+  find: (one: unknown) => FileInFolder | undefined): FileInFolder[]
+{
+  const many = Array.isArray(all) && all.length > 0 ? all as readonly unknown[] : [argument];
+  const found = new Map<string, FileInFolder>();
+  for (const one of many) {
+    const file = find(one);
+    if (file && file.path !== '') found.set(`${file.folder.uri.toString()}\n${file.path}`, file);
+  }
+  if (found.size === 0) throw noFile();
+  return [...found.values()];
+}
+
+/** Undefined for a row without a file. */
+export function fileOfArgument(folders: Folders, argument: unknown): FileInFolder | undefined {
+  return isGroup(argument) ? undefined : folders.file(argument);
+}
+
+export function byFolder(files: readonly FileInFolder[]): ReadonlyMap<Folder, readonly string[]> {
+  const paths = new Map<Folder, string[]>();
+  for (const { folder, path } of files) paths.set(folder, [...(paths.get(folder) ?? []), path]);
+  return paths;
+}
+
+/** A row of a tree that represents no file. */
+function isGroup(argument: unknown): boolean {
+  return typeof argument === 'object' && argument !== null && 'path' in argument && argument.path === undefined;
+}
+
+function noFile(): UserError {
+  return new UserError(l10n.t('Open a file of a workspace folder first, or select one in the Explorer.'));
+}

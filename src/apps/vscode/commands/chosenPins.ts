@@ -1,0 +1,19 @@
+import * as vscode from 'vscode';
+import { chunkAddress, chunkOfRow, shownChunk } from '#features/documents/vscode/chunkAddress';
+import { chunkPin } from '#features/documents/vscode/documentPins';
+import { givenFolder, type FileInFolder, type Folders } from '../folder/folders';
+import { fileOfArgument, findChosen } from './chosenFiles';
+
+/** As `chosenFiles`, and chunks of documents, `docs/spec.pdf#src_…`: of rows, and of the editor that shows one. */
+export function chosenPins(folders: Folders, argument: unknown, all: unknown): FileInFolder[] {
+  return findChosen(argument, all, (one) => chunkOf(folders, one) ?? fileOfArgument(folders, one));
+}
+
+function chunkOf(folders: Folders, argument: unknown): FileInFolder | undefined {
+  const chunk = chunkOfRow(argument);
+  if (chunk !== undefined) return folders.current && { folder: folders.current, path: chunk };
+  const address = argument instanceof vscode.Uri ? chunkAddress(argument) : argument === undefined && shownChunk();
+  return address
+    ? { folder: givenFolder(folders, address.folder), path: chunkPin(address.path, address.id) }
+    : undefined;
+}

@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { PackedText } from '#reports';
+import { fileUri } from '../folder/fileUri';
+import type { Folder } from '../folder/folder';
+import type { FileInFolder } from '../folder/folders';
+import { baseName } from '../text';
+import { packedScheme } from '#features/documents/vscode/packedDocuments';
+
+/**
+ * Opens what changed since the pack. Where the packed text is not stored, `fallback` is called with the reason in
+ * words.
+ */
+export async function openPacked(folder: Folder, path: string, fallback: (why: string) => Promise<void>,
+  preview = true): Promise<void>
+{
+  const file = fileUri(folder, path);
+  const found = await folder.ask.packedText(path);
+  const name = baseName(path);
+  if (!found.wasThere) {
+    await vscode.commands.executeCommand('vscode.open', file, { preview });
+    return;
+  }
+  if (found.packed === undefined) {
+    await fallback(
+      found.shown ? l10n.t('its packed text is no longer stored') : l10n.t('the pack does not show this file'),
+    );
+    return;
+  }
+  const before = documentOf(folder, path, 'packed', found);
+  if (found.now === undefined) {
+    await vscode.commands.executeCommand('vscode.open', before, { preview },
+      l10n.t('{0} (as packed, deleted since)', name));
+    return;
+  }
+  // redacted on one side only, a file would differ where it did not change
+  const after = found.redacted ? documentOf(folder, path, 'now', found) : file;
+  await vscode.commands.executeCommand('vscode.diff', before, after,
+    found.redacted ? l10n.t('{0} (since the pack, secrets redacted)', name) : l10n.t('{0} (since the pack)', name), {
+    preview,
+  });
+}
+
+/** A read-only document of what an agent would retrieve of the file now. */
+export async function openRetrieved({ folder, path }: FileInFolder): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.from({
+    scheme: packedScheme,
+    path: `/${baseName(path)}.md`,
+    query: keyOf(folder, path),
+    fragment: `context-${Date.now()}`,
+  }));
+  await vscode.window.showTextDocument(document, { preview: true });
+}
+
+/** The fragment distinguishes the documents of two packs. */
+function documentOf(folder: Folder, path: string, side: 'packed' | 'now', { packedAt }: PackedText): vscode.Uri {
+  return vscode.Uri.from({
+    scheme: packedScheme,
+    path: `/${baseName(path)}`,
+    query: keyOf(folder, path),
+    fragment: side === 'now' ? `now-${Date.now()}` : `packed-${packedAt}`,
+  });
+}
+
+/**
+ * The folder whose pack is meant, and the path in it, as one URI: below the folder, also for a file of a repository
+ * that is packed with it.
+ */
+function keyOf(folder: Folder, path: string): string {
+  return vscode.Uri.joinPath(folder.uri, path).toString();
+}

@@ -1,0 +1,82 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Report } from '#reports';
+import type { Failures } from '../failures';
+import { noPackYet } from '../errorHelp';
+import { flashStatus } from '../status/flash';
+import type { Folder } from '../folder/folder';
+import type { PackRequest } from '../folder/requests/packRequest';
+import { givenFolder, shownFolder, type Folders } from '../folder/folders';
+import { withProgress } from '../status/progress';
+import { countFiles } from '../counts';
+import { thousands } from '../text';
+
+/**
+ * Repack, Set Task…, Choose Package…, Pack Several Folders…, Open Context. Only the first four write into a folder that
+ * has no pack yet.
+ */
+export function registerPackCommands(folders: Folders, failures: Failures): vscode.Disposable {
+  return vscode.Disposable.from(
+    failures.command('agentpack.repack', () => repack(shownFolder(folders))),
+    failures.command('agentpack.setTask', async (text?: unknown, uri?: unknown) => {
+      const folder = givenFolder(folders, uri);
+      const { writeTask } = await import('../task/setTask');
+      const written = await writeTask(folder, typeof text === 'string' ? text : undefined,
+        (error) => failures.quiet(error));
+      return written ? repack(folder, { newTask: true }) : undefined;
+    }),
+    failures.command('agentpack.openNamed',
+      (path?: unknown, line?: unknown, uri?: unknown) =>
+        openNamed(givenFolder(folders, uri), String(path), Number(line ?? 1))),
+    failures.command('agentpack.choosePackage', // called from code with a name (`.`: the whole repository), it shows no dialog
+      async (name?: unknown) => {
+        const folder = shownFolder(folders);
+        const workspace = typeof name === 'string'
+          ? name
+          : await (await import('./choosePackage')).askForPackage(folder);
+        return workspace === undefined ? undefined : repack(folder, { workspace });
+      }),
+    // called from code with paths of folders, it shows no dialog
+    failures.command('agentpack.packSeveral', async (paths?: unknown) => {
+      const folder = shownFolder(folders);
+      const also = Array.isArray(paths)
+        ? paths.map(String)
+        : await (await import('./chooseRoots')).askForRoots(folder);
+      return also && repack(folder, { also });
+    }),
+    failures.command('agentpack.chooseSize', async () => {
+      const folder = shownFolder(folders);
+      const { chooseSize } = await import('../size/chooseSize');
+      return await chooseSize(folder) ? repack(folder) : undefined;
+    }),
+    failures.command('agentpack.openContext', (uri?: unknown) => openContext(givenFolder(folders, uri))),
+  );
+}
+
+/** Returns the report to callers of the command. */
+export async function repack(folder: Folder, more: Partial<PackRequest> = {}): Promise<Report> {
+  const first = !folder.everPacked;
+  const report = await withProgress(l10n.t('AgentPack: packing'), (request) => folder.pack({ ...request, ...more }));
+  if (first) {
+    void import('../handOver/firstPack').then(({ showFirstPack }) => showFirstPack(folder, report))
+      .catch((error: unknown) => folder.failed(error));
+  } else flashStatus(folder,
+      `$(check) ${
+        l10n.t('AgentPack: {0}, {1} of {2} tokens', countFiles(report.files.length), thousands(report.renderedTokens),
+          thousands(report.budget))
+      }`);
+  return report;
+}
+
+async function openContext(folder: Folder): Promise<void> {
+  const path = folder.state.report?.contextPath;
+  if (path === undefined) throw noPackYet(folder);
+  await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, path), { preview: false });
+}
+
+/** A file below `.agentpack/` that a message named. */
+async function openNamed(folder: Folder, path: string, line: number): Promise<void> {
+  const uri = vscode.Uri.joinPath(folder.uri, path);
+  if (!path.startsWith('.agentpack/') || path.split('/').includes('..')) return;
+  await vscode.window.showTextDocument(uri, { preview: false, selection: new vscode.Range(line - 1, 0, line - 1, 0) });
+}

@@ -1,0 +1,125 @@
+import * as l10n from '@vscode/l10n';
+import { choiceOf, selectionInForce } from '#engine/inputs/choiceOf';
+import type { DecorationKind } from '../settings/settingValues';
+import type { Choices, FolderState } from '../folder/state/folderState';
+import { countTokens } from '../counts';
+import { visible } from '../text';
+import { overlapName } from '#features/threads/vscode/threadWords';
+
+/** What the Explorer shows beside a file, as a value: tested without an editor. */
+export interface Decoration {
+  /** At most two characters. */
+  readonly badge: string;
+  /** The ID of a colour of the theme. */
+  readonly color: string;
+  readonly tooltip: string;
+}
+
+interface Mark {
+  readonly kind: DecorationKind;
+  readonly text: string;
+}
+
+/**
+ * Signs, since letters beside a file are git's. Most important first: a badge has room for two of them, and the first
+ * one colours the file.
+ */
+const signs: Readonly<Record<DecorationKind, { readonly sign: string; readonly color: string; }>> = {
+  overlaps: { sign: '⇄', color: 'agentpack.overlappingFileForeground' },
+  redacted: { sign: '▮', color: 'agentpack.redactedFileForeground' },
+  pinned: { sign: '◆', color: 'agentpack.pinnedFileForeground' },
+  packed: { sign: '◇', color: 'agentpack.packedFileForeground' },
+};
+const order = Object.keys(signs) as DecorationKind[];
+const badgeLength = 2;
+
+/** By path in the folder; only files that have a decoration of one of the kinds. */
+export function decorationsOf({ report, choices, overlaps }: Pick<FolderState, 'report' | 'choices' | 'overlaps'>,
+  kinds: readonly DecorationKind[]): Map<string, Decoration>
+{
+  const marks = new Map<string, Mark[]>();
+  if (kinds.includes('overlaps')) {
+    for (const [path, threads] of threadsByPath(overlaps)) add(path, 'overlaps', overlapText(threads));
+  }
+  if (kinds.includes('redacted')) {
+    for (const [path, count] of counted(report?.redactions.map(({ path }) => path) ?? []))
+      add(path, 'redacted', redactedText(count));
+  }
+  if (kinds.includes('pinned')) {
+    for (const path of pinnedPaths(choices, report)) add(path, 'pinned', pinnedText(choices, path));
+  }
+  if (kinds.includes('packed')) {
+    for (const { path, view, tokens } of report?.files ?? [])
+      add(path, 'packed', l10n.t('In the context pack: {0}, {1}', view, countTokens(tokens)));
+  }
+  return new Map([...marks].map(([path, found]) => [path, decorationOf(found)]));
+
+  function add(path: string, kind: DecorationKind, text: string): void {
+    marks.set(path, [...marks.get(path) ?? [], { kind, text }]);
+  }
+}
+
+/** Paths whose decoration differs. Sorted by their order in the maps, old ones first. */
+export function changedPaths(before: ReadonlyMap<string, Decoration>,
+  after: ReadonlyMap<string, Decoration>): string[]
+{
+  return [...new Set([...before.keys(), ...after.keys()])].filter((path) => {
+    const [a, b] = [before.get(path), after.get(path)];
+    return a?.badge !== b?.badge || a?.color !== b?.color || a?.tooltip !== b?.tooltip;
+  });
+}
+
+function decorationOf(marks: readonly Mark[]): Decoration {
+  const sorted = [...marks].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  return {
+    badge: sorted.slice(0, badgeLength).map(({ kind }) => signs[kind].sign).join(''),
+    color: signs[sorted[0]!.kind].color,
+    tooltip: sorted.map(({ text }) => text).join('. '),
+  };
+}
+
+/** Pinned files and folders, and the files below such folders that the pack knows. */
+function pinnedPaths(choices: Choices, report: FolderState['report']): readonly string[] {
+  const { pinned, excluded } = selectionInForce(choices);
+  const known = [...report?.files ?? [], ...report?.omitted ?? []].map(({ path }) => path);
+  const below = pinned.length === 0
+    ? []
+    : known.filter((path) => choiceOf({ pinned, excluded }, path)?.choice === 'pinned');
+  return [...new Set([...pinned, ...below])];
+}
+
+function pinnedText(choices: Choices, path: string): string {
+  const chosen = selectionInForce(choices);
+  const by = choiceOf(chosen, path)?.by ?? path;
+  if (chosen.pinnedToTask?.includes(by) === true)
+    return by === path ? l10n.t('Pinned to this task') : l10n.t('Pinned to this task by the folder {0}', visible(by));
+  return by === path
+    ? l10n.t('Pinned to the context pack')
+    : l10n.t('Pinned to the context pack by the folder {0}', visible(by));
+}
+
+function threadsByPath(overlaps: FolderState['overlaps']): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const overlap of overlaps)
+    for (const path of overlap.files) found.set(path, [...found.get(path) ?? [], overlapName(overlap)]);
+  return found;
+}
+
+function counted(paths: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const path of paths) found.set(path, (found.get(path) ?? 0) + 1);
+  return found;
+}
+
+function overlapText(threads: readonly string[]): string {
+  const names = visible(threads.join(', '));
+  return threads.length === 1
+    ? l10n.t('The thread {0} works on this file too', names)
+    : l10n.t('The threads {0} work on this file too', names);
+}
+
+function redactedText(count: number): string {
+  return count === 1
+    ? l10n.t('1 secret is redacted in the context pack')
+    : l10n.t('{0} secrets are redacted in the context pack', count);
+}

@@ -1,0 +1,122 @@
+/**
+ * Sentences of the engine in the language of the editor. They come as English text, from files and other processes;
+ * the translations of the extension hold their templates (see `sentencesAtBuild.mjs`), by which they are recognized.
+ * In English there is nothing to do.
+ */
+
+import { byText } from '#base/order';
+
+interface Template {
+  /** The text around the values. */
+  readonly pieces: readonly string[];
+  /** For each value: `t`ext as it is, another `s`entence, or a `n`umber. */
+  readonly values: string;
+  readonly translated: string;
+  /** Characters that are the same in each sentence of the template. */
+  readonly fixed: number;
+  /** Whether these have a letter. */
+  readonly isWorded: boolean;
+}
+
+export type Bundle = Readonly<Record<string, string>>;
+
+/** Sentences that are remembered; then they are looked for again. */
+const maxRemembered = 5_000;
+/** The longest sentence, in characters. What is longer is data, such as the output of a program. */
+const longestSentence = 10_000;
+
+let bundle: Bundle | undefined;
+let templates: readonly Template[] | undefined;
+const translatedSentences = new Map<string, string>();
+
+/** `contents`: the texts of the editor's language, undefined for English. */
+export function setEngineWords(contents: Bundle | undefined): void {
+  bundle = contents;
+  templates = undefined;
+  translatedSentences.clear();
+}
+
+/** A sentence of the engine as people read it; as it is where there is no translation. */
+export function inWords(sentence: string): string {
+  if (bundle === undefined || sentence === '' || sentence.length > longestSentence) return sentence;
+  const before = translatedSentences.get(sentence);
+  if (before !== undefined) return before;
+  const found = translate(sentence, templates ??= templatesOf(bundle));
+  if (translatedSentences.size >= maxRemembered) translatedSentences.clear();
+  translatedSentences.set(sentence, found);
+  return found;
+}
+
+function templatesOf(contents: Bundle): Template[] {
+  return Object.entries(contents).flatMap(([key, translated]): Template[] => {
+    const [, message, values] = /^(.*)\/engine(?: ([tsn]+))?$/s.exec(key) ?? [];
+    if (message === undefined) return [];
+    const pieces = message.split(/\{\d+\}/);
+    const own = pieces.join('');
+    return [{ pieces, values: values ?? '', translated, fixed: own.length, isWorded: /\p{L}/u.test(own) }];
+  }).sort(mostFirst);
+}
+
+/** The one that says most of the sentence is tried first; of equal ones, that with fewer values. */
+function mostFirst(a: Template, b: Template): number {
+  return b.fixed - a.fixed || a.pieces.length - b.pieces.length || byText(a.pieces.join('\n'), b.pieces.join('\n'));
+}
+
+function translate(sentence: string, all: readonly Template[]): string {
+  return byTemplate(sentence, all, true) ?? parts(sentence, '. ', all) ?? parts(sentence, '; ', all) ??
+    byTemplate(sentence, all, false) ?? parts(sentence, ', ', all) ?? sentence;
+}
+
+/** `worded`: by templates with words of their own, else by the others, such as `{0}: {1}`. */
+function byTemplate(sentence: string, all: readonly Template[], worded: boolean): string | undefined {
+  for (const template of all) {
+    const values = template.isWorded === worded ? valuesIn(sentence, template) : undefined;
+    if (values === undefined) continue;
+    const shown = values.map((value, i) => (template.values[i] === 's' ? translate(value, all) : value));
+    return template.translated.replace(/\{(\d+)\}/g, (_, at: string) => shown[Number(at)] ?? '');
+  }
+  return undefined;
+}
+
+/** Several sentences, or several facts in one, are translated one by one. */
+function parts(text: string, separator: string, all: readonly Template[]): string | undefined {
+  const found = text.split(separator).reduce<string[]>((done, part) => {
+    const last = done.at(-1);
+    // inside parentheses it is a list of data
+    if (last === undefined || isBalanced(last)) return [...done, part];
+    return [...done.slice(0, -1), `${last}${separator}${part}`];
+  }, []);
+  if (found.length === 1) return undefined;
+  const stop = separator.trim() === '.' ? '.' : '';
+  return found.map((part, i) => translate(i < found.length - 1 ? `${part}${stop}` : part, all))
+    .join(stop === '' ? separator : ' ');
+}
+
+function isBalanced(text: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    if (character === '(') depth++;
+    if (character === ')' && --depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/** What a sentence of this template has in place of `{0}`, `{1}` …, the shortest first; undefined for another one. */
+function valuesIn(sentence: string, { pieces, values }: Template): string[] | undefined {
+  const last = pieces.at(-1)!;
+  if (pieces.length === 1) return sentence === last ? [] : undefined;
+  if (!sentence.startsWith(pieces[0]!)) return undefined;
+  const found: string[] = [];
+  let at = pieces[0]!.length;
+  for (const piece of pieces.slice(1, -1)) {
+    const next = sentence.indexOf(piece, at);
+    if (next < 0) return undefined;
+    found.push(sentence.slice(at, next));
+    at = next + piece.length;
+  }
+  if (sentence.length - last.length < at || !sentence.endsWith(last)) return undefined;
+  found.push(sentence.slice(at, sentence.length - last.length));
+  return found.every((value, i) => isBalanced(value) && (values[i] !== 'n' || /^[\d,]+$/.test(value)))
+    ? found
+    : undefined;
+}

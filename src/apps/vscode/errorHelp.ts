@@ -1,0 +1,55 @@
+import * as l10n from '@vscode/l10n';
+import type { Uri } from 'vscode';
+import { UserError } from '#base/errors';
+import { baseName } from '#base/text/paths';
+
+/** The one thing that helps, as the button of a message. */
+export interface Help {
+  readonly title: string;
+  readonly command: string;
+  readonly arguments?: readonly unknown[];
+}
+
+/** What has to wait until the folder is trusted. */
+export function manageTrust(): Help {
+  return { title: l10n.t('Manage Workspace Trust'), command: 'workbench.trust.manage' };
+}
+
+export function setTaskIn({ uri }: { readonly uri: Uri; }): Help {
+  return { title: l10n.t('Set Task…'), command: 'agentpack.setTask', arguments: [undefined, uri] };
+}
+
+/** For what only a pack can answer. */
+export function noPackYet(folder: { readonly uri: Uri; readonly name: string; }): HelpfulError {
+  return new HelpfulError(l10n.t('There is no pack in {0} yet. Set a task to create one.', folder.name),
+    setTaskIn(folder));
+}
+
+/** An error of use that knows what helps. */
+export class HelpfulError extends UserError {
+  constructor(message: string, readonly help: Help) {
+    super(message);
+  }
+}
+
+/** What an editor shows as text. */
+const textFile = /\.(?:toml|md|json)$/;
+
+/**
+ * The action that helps with an error of use: its own, else to open the file or the setting that it is about.
+ *
+ * @param folder the error is about it; else about the one that is shown
+ */
+export function helpFor(error: UserError, folder?: Uri): Help | undefined {
+  if (error instanceof HelpfulError) return error.help;
+  const { about } = error;
+  if (about === undefined) return undefined;
+  if ('setting' in about)
+    return { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: [about.setting] };
+  if (!textFile.test(about.file)) return undefined;
+  return {
+    title: l10n.t('Open {0}', baseName(about.file)),
+    command: 'agentpack.openNamed',
+    arguments: [about.file, about.line ?? 1, ...(folder ? [folder] : [])],
+  };
+}

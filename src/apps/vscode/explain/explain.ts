@@ -1,0 +1,96 @@
+import { inWords } from '../engineWords';
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { UserError } from '#base/errors';
+import type { Report } from '#reports';
+import { cancelOf } from '../cancelOf';
+import { explainedBy, explainScheme, explanationOf } from './explainPlace';
+import type { Failures } from '../failures';
+import { OutdatedDocuments } from './outdatedDocuments';
+import { chosenFile } from '../commands/chosenFiles';
+import { fileUri } from '../folder/fileUri';
+import type { Folder } from '../folder/folder';
+import type { FileInFolder, Folders } from '../folder/folders';
+import { baseName, markdown } from '../text';
+
+/**
+ * `AgentPack: Explain File`: a read-only Markdown document that is updated with each pack while it is visible, and else
+ * when it is shown again, as it takes a plan.
+ */
+export function registerExplain(folders: Folders, failures: Failures): vscode.Disposable {
+  const changed = new vscode.EventEmitter<vscode.Uri>();
+  const reports = new WeakMap<Folder, Report | undefined>();
+  const outdated = new OutdatedDocuments<vscode.Uri>(isShown, (uri) => changed.fire(uri));
+  const stop = folders.onDidChangeAny((folder) => {
+    if (reports.get(folder) === folder.state.report) return;
+    reports.set(folder, folder.state.report);
+    outdated.add(
+      vscode.workspace.textDocuments.map(({ uri }) => uri).filter((uri) =>
+        uri.scheme === explainScheme && locate(uri)?.folder === folder
+      ),
+    );
+  });
+  return vscode.Disposable.from(
+    changed,
+    new vscode.Disposable(stop),
+    vscode.window.tabGroups.onDidChangeTabs(() => outdated.updateShown()),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => outdated.forget(uri)),
+    vscode.workspace.registerTextDocumentContentProvider(explainScheme, {
+      onDidChange: changed.event,
+      provideTextDocumentContent: text,
+    }),
+    failures.command('agentpack.explainFile', (argument?: unknown) => {
+      const { folder, path } = chosenFile(folders, argument);
+      const uri = explanationOf(folder.uri, path);
+      outdated.update(uri);
+      return show(uri);
+    }),
+  );
+
+  async function text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
+    const file = locate(uri);
+    if (!file) return `${l10n.t('This file is no longer in an open folder.')}\n`;
+    try {
+      const [{ explainText }, { linksFrom }] = await Promise.all([import('./explainText'), import('./explainLinks')]);
+      const { folder, path } = file;
+      const links = uri.query === ''
+        ? linksFrom(path, (to) => fileUri(folder, to), vscode.workspace.workspaceFolders?.[0]?.uri)
+        : undefined;
+      const cancel = cancelOf(token);
+      const explanation = await folder.ask.explain(path, cancel, true);
+      // a file that packs cannot contain has neither
+      const impact = explanation.related && await folder.ask.impact(path, cancel);
+      return explainText(explanation, links, impact);
+    } catch (error) {
+      if (error instanceof UserError) return `${markdown(inWords(error.message))}\n`;
+      throw error;
+    }
+  }
+
+  function locate(document: vscode.Uri): FileInFolder | undefined {
+    const file = explainedBy(document);
+    return file && folders.locate(file);
+  }
+}
+
+/** A preview tells only the name of its document. */
+function isShown(uri: vscode.Uri): boolean {
+  return vscode.window.tabGroups.all.some(({ activeTab }) =>
+    activeTab?.input instanceof vscode.TabInputText
+      ? activeTab.input.uri.toString() === uri.toString()
+      : activeTab?.label.includes(baseName(uri.path)) ?? false
+  );
+}
+
+async function show(uri: vscode.Uri): Promise<void> {
+  await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: l10n.t('AgentPack: explaining') },
+    () => showMarkdown(uri));
+}
+
+/** Opens a read-only document as a preview, or as text where VS Code's Markdown extension is disabled. */
+export async function showMarkdown(uri: vscode.Uri): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  if (vscode.extensions.getExtension('vscode.markdown-language-features'))
+    await vscode.commands.executeCommand('markdown.showPreview', uri);
+  else await vscode.window.showTextDocument(document, { preview: true });
+}

@@ -1,0 +1,105 @@
+import * as vscode from 'vscode';
+import { createApi, type AgentPackApi } from './api';
+import { createApiV1 } from './createApiV1';
+import { registerChat } from './chat/chat';
+import { registerChatTools } from './tools/chatTools';
+import { registerConnect } from '#features/connect/vscode/connectAgents';
+import { registerContextKeys } from './views/contextKeys';
+import { registerDecorations } from './decorations/decorations';
+import { registerDocumentsView } from '#features/documents/vscode/documentsView';
+import { registerEditorFiles } from './folder/ports/editorFiles';
+import { createEngines } from './folder/engines';
+import { registerExplain } from './explain/explain';
+import { setEngineWords } from './engineWords';
+import { Failures } from './failures';
+import { registerFileCommands } from './commands/fileCommands';
+import { Folders, shownFolder } from './folder/folders';
+import { registerGuard } from '#features/guard/vscode/guard';
+import { registerHandOver } from './handOver/handOver';
+import { registerHistory } from './history/history';
+import { registerMemoryView } from '#features/memory/vscode/memoryView';
+import { registerMenu } from './status/menu';
+import { registerPackCommands } from './commands/packCommands';
+import { registerPackedDocuments } from '#features/documents/vscode/packedDocuments';
+import { registerRemove } from './remove/remove';
+import { registerSessionsView } from '#features/sessions/vscode/sessionsView';
+import { registerSearch } from '#features/search/vscode/search';
+import { registerSettings } from './settings/settings';
+import { registerStatusBar } from './status/statusBar';
+import { registerTasks } from './terminal/tasks';
+import { registerTerminalCommand } from './terminal/terminalCommand';
+import { registerThreadCommands } from '#features/threads/vscode/threadCommands';
+import { registerThreadsView } from '#features/threads/vscode/threadsView';
+import { registerTokenMap } from '#features/tokenMap/vscode/tokenMap';
+import { registerTypingGuard } from '#features/guard/vscode/typingGuard';
+import { registerViews } from './views/views';
+
+export function activate(context: vscode.ExtensionContext): AgentPackApi {
+  setEngineWords(vscode.l10n.bundle);
+  const settings = registerSettings();
+  const log = vscode.window.createOutputChannel('AgentPack', { log: true });
+  const engines = createEngines(context, log);
+  const failures = new Failures(log, context.asAbsolutePath('dist'));
+  const folders = new Folders(engines.engine, context.workspaceState,
+    (folder, error) => failures.background(folder, error));
+  const views = registerViews(folders, failures, context.workspaceState);
+  const status = registerStatusBar(folders, failures);
+  const search = registerSearch(folders, failures);
+  const decorations = registerDecorations(folders);
+  const agents = registerConnect(folders, failures, context.asAbsolutePath('dist'));
+  const threads = registerThreadsView(folders, failures);
+  const sessions = registerSessionsView(folders, failures);
+  const documents = registerDocumentsView(folders, failures);
+  const memory = registerMemoryView(folders, failures);
+  const chat = registerChat(folders, failures);
+  const first = createApiV1(folders, failures);
+  context.subscriptions.push(
+    settings,
+    log,
+    engines,
+    folders,
+    views,
+    status,
+    search,
+    threads,
+    sessions,
+    documents,
+    memory,
+    chat,
+    first,
+    registerEditorFiles(),
+    registerTerminalCommand(context, log),
+    registerTasks(context.asAbsolutePath('dist/cli.js')),
+    registerContextKeys(folders),
+    decorations,
+    registerPackCommands(folders, failures),
+    registerFileCommands(folders, failures),
+    registerThreadCommands(folders, failures),
+    registerExplain(folders, failures),
+    registerGuard(folders, failures),
+    registerTypingGuard(folders, failures),
+    registerHandOver(folders, failures),
+    registerHistory(folders, failures),
+    registerPackedDocuments(folders),
+    registerMenu(folders, failures),
+    failures.command('agentpack.showCallers',
+      async (symbol?: unknown) =>
+        (await import('#features/callers/vscode/showCallers')).showCallers(folders,
+          typeof symbol === 'string' ? symbol : undefined)),
+    failures.command('agentpack.forgetLearned',
+      async () => (await import('./commands/forgetLearned')).forgetLearned(shownFolder(folders))),
+    failures.command('agentpack.reviewSettings',
+      async () => (await import('./commands/reviewSettings')).reviewSettings(shownFolder(folders))),
+    failures.command('agentpack.copyDiagnostics',
+      async () =>
+        (await import('./commands/copyDiagnostics')).copyDiagnostics(shownFolder(folders), await failures.noted(),
+          String((context.extension.packageJSON as { readonly version: unknown; }).version))),
+    registerTokenMap(folders, failures, context.extensionUri),
+    agents,
+    registerChatTools(folders, failures, context),
+    registerRemove(folders, failures, context),
+    vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
+  );
+  return createApi(folders, views, agents, threads, sessions, documents, memory, status, search, decorations, chat,
+    first.api);
+}

@@ -1,0 +1,104 @@
+import { inWords } from './engineWords';
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { Cancelled, UserError } from '#base/errors';
+import { redact } from '#secrets/redact';
+import type { NotedError } from '#reports';
+import { unexpectedErrorText, stackOf } from '#platform/process/unexpectedError';
+import { helpFor, type Help } from './errorHelp';
+import type { Folder } from './folder/folder';
+import { notice, notificationText, visible } from './text';
+
+/** A notification without a button is drawn as one line, and its end is cut off. Characters. */
+const oneLine = 55;
+/** Errors for diagnostics. */
+const remembered = 10;
+
+/** Shows errors and logs them. A cancellation is no error. */
+export class Failures {
+  private readonly shown = new Set<string>();
+
+  private recent: readonly { readonly error: unknown; readonly at: number; }[] = [];
+
+  /** `folder`: of AgentPack's own programs. */
+  constructor(private readonly log: vscode.LogOutputChannel, private readonly folder: string) {}
+
+  /** The last unexpected errors of this window, without their messages; oldest first. */
+  async noted(): Promise<readonly NotedError[]> {
+    const { notedError } = await import('#engine/state/errorLog');
+    return this.recent.map(({ error, at }) => notedError(error, 'editor', at, this.folder));
+  }
+
+  /** A command: an error of its work is shown, and who calls it from code gets undefined then. */
+  command<Given extends unknown[]>(id: string, work: (...given: Given) => unknown): vscode.Disposable {
+    return vscode.commands.registerCommand(id, async (...given: Given) => {
+      try {
+        return await work(...given);
+      } catch (error) {
+        this.show(error);
+        return undefined;
+      }
+    });
+  }
+
+  /** An error of a command: always shown. */
+  show(error: unknown): void {
+    const message = this.note(error);
+    if (message !== undefined) this.toast(message, error);
+  }
+
+  /** An error of work that nobody waits for is shown once for each folder and message. Returns as `note`. */
+  background(folder: Folder, error: unknown): string | undefined {
+    const message = this.note(error);
+    if (message === undefined) return undefined;
+    const key = `${folder.uri.toString()} ${message}`;
+    if (!this.shown.has(key)) this.toast(message, error, folder);
+    this.shown.add(key);
+    return message;
+  }
+
+  /** An error of background work that is only logged. */
+  quiet(error: unknown): void {
+    this.note(error);
+  }
+
+  /** The message that a view shows in place of its rows; undefined for an error that only the log explains. */
+  inView(error: unknown): string | undefined {
+    const message = this.note(error);
+    return error instanceof UserError ? message : undefined;
+  }
+
+  /** Logs it. Returns the sentence for the person, undefined for a cancellation. */
+  note(error: unknown): string | undefined {
+    if (error instanceof Cancelled) return undefined;
+    if (error instanceof UserError) {
+      this.log.warn(visible(redact(error.message)));
+      return redact(inWords(error.message));
+    }
+    this.recent = [...this.recent, { error, at: Date.now() }].slice(-remembered);
+    this.log.error(redact(stackOf(error)));
+    return redact(inWords(unexpectedErrorText(error)));
+  }
+
+  /**
+   * A `UserError` is shown as information with the action that helps, if there is one; any other error as an error with
+   * the log.
+   */
+  private toast(message: string, error: unknown, folder?: Folder): void {
+    const name = folder?.nameIfSeveral;
+    const text = notice(
+      message.startsWith('AgentPack') && name === undefined ? message : notificationText(message, name),
+    );
+    const log: Help = { title: l10n.t('Show Log'), command: 'agentpack.showLog' };
+    const help = error instanceof UserError
+      ? helpFor(error, folder?.uri) ?? (text.length > oneLine ? log : undefined)
+      : log;
+    const actions = help ? [help.title] : [];
+    const shown = error instanceof UserError
+      ? vscode.window.showInformationMessage(text, ...actions)
+      : vscode.window.showErrorMessage(text, ...actions);
+    shown.then(async (chosen) => {
+      if (chosen !== undefined && help) await vscode.commands.executeCommand(help.command, ...(help.arguments ?? []));
+    }).then(undefined, (failed: unknown) => this.show(failed));
+  }
+}

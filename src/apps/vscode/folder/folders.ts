@@ -1,0 +1,216 @@
+import { posix, sep } from 'node:path';
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { emitter } from '#base/event';
+import { byText } from '#base/order';
+import { HelpfulError } from '../errorHelp';
+import { onSettingsChange } from '../settings/settings';
+import { editorPorts, type CreateEngine } from './ports/editorPorts';
+import { Folder } from './folder';
+import { foldersOnDisk } from './foldersOnDisk';
+import { FolderWatch, type ChangeSources } from './watch/folderWatch';
+import { onNextTurn } from '../onNextTurn';
+import { pathInFurther, pathOfUri } from './fileUri';
+import { pathBelow } from './pathBelow';
+
+/** A file of a folder, by its path in it, or in what is packed with it: `api/src/a.ts`. */
+export interface FileInFolder {
+  readonly folder: Folder;
+  readonly path: string;
+}
+
+interface OpenFolder {
+  readonly folder: Folder;
+  readonly sources: ChangeSources;
+  /** Undefined until it starts. */
+  watch: FolderWatch | undefined;
+}
+
+/** A `Folder` and its watch for each workspace folder on the disk, and which of them is shown. */
+export class Folders implements vscode.Disposable {
+  private readonly byUri = new Map<string, OpenFolder>();
+  private shown: Folder | undefined;
+  private readonly subscriptions: vscode.Disposable[];
+  private readonly changed = emitter<void>();
+  private readonly changedAny = emitter<Folder>();
+  /** Another folder is shown, or the state of the shown one changed. */
+  readonly onDidChange = this.changed.event;
+  /** The state of a folder changed, shown or not. */
+  readonly onDidChangeAny = this.changedAny.event;
+
+  /** `failed`: as `onError` of a folder. */
+  constructor(private readonly createEngine: CreateEngine, private readonly memento: vscode.Memento,
+    private readonly failed: (folder: Folder, error: unknown) => string | undefined)
+  {
+    this.sync();
+    this.subscriptions = [
+      onNextTurn(() => this.startWatches()),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => {
+        this.sync();
+        this.startWatches();
+        this.followEditor();
+      }),
+      vscode.window.onDidChangeActiveTextEditor(() => this.followEditor()),
+      vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+        for (const { folder, path } of this.holding(uri)) this.byUri.get(folder.uri.toString())!.watch?.saved(path);
+      }),
+      onSettingsChange((affects) => {
+        for (const { folder, watch } of this.byUri.values()) if (affects(folder.uri)) watch?.settingsChanged();
+      }),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.restart()),
+    ];
+    this.followEditor();
+  }
+
+  get all(): readonly Folder[] {
+    return [...this.byUri.values()].map(({ folder }) => folder);
+  }
+
+  /** Follows the active editor; else the one shown last, else the first. */
+  get current(): Folder | undefined {
+    return this.shown ?? this.all[0];
+  }
+
+  /** No run is in progress, and no change waits for one. */
+  get idle(): boolean {
+    return [...this.byUri.values()].every(({ folder, watch }) => watch !== undefined && folder.idle);
+  }
+
+  of(uri: vscode.Uri): Folder | undefined {
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    return folder && this.byUri.get(folder.uri.toString())?.folder;
+  }
+
+  /** Paths of a folder's open files with unsaved changes. Sorted. */
+  unsaved(folder: Folder): string[] {
+    return vscode.workspace.textDocuments.filter((document) => document.isDirty).flatMap((document) => {
+      const path = pathOfUri(folder, document.uri);
+      return path === undefined ? [] : [path];
+    }).sort(byText);
+  }
+
+  /** The file that a command was called on; undefined outside the open folders. */
+  file(argument: unknown): FileInFolder | undefined {
+    const uri = this.named(argument);
+    return uri && this.locate(uri);
+  }
+
+  /**
+   * The file that a caller names: a URI, a path (absolute, or relative to the folder that is shown), a row of a tree,
+   * or nothing, which means the active editor's file. Only here are `./a` and `a/../b` normalized.
+   */
+  named(argument: unknown): vscode.Uri | undefined {
+    if (argument === undefined || argument === null) return vscode.window.activeTextEditor?.document.uri;
+    if (argument instanceof vscode.Uri) return argument.with({ path: posix.normalize(argument.path) });
+    const text = typeof argument === 'string' ? argument : pathOf(argument);
+    if (text === undefined) return undefined;
+    const path = sep === '\\' ? text.replaceAll('\\', '/') : text;
+    if (/^(?:\/|[A-Za-z]:\/)/.test(path)) return vscode.Uri.file(posix.normalize(path));
+    return this.current && vscode.Uri.joinPath(this.current.uri, path);
+  }
+
+  /**
+   * The file by its path in each open folder that it lies in, or is packed with: in several where they are nested or
+   * packed together.
+   */
+  holding(uri: vscode.Uri): readonly FileInFolder[] {
+    return this.all.flatMap((folder) => {
+      const path = pathOfUri(folder, uri);
+      return path === undefined ? [] : [{ folder, path }];
+    });
+  }
+
+  /**
+   * A file of an open folder, the innermost where they are nested; `path` is '' for the folder itself. One that is
+   * packed with another folder, and has no pack of its own folder, is a file of that pack: of the shown one first.
+   */
+  locate(uri: vscode.Uri): FileInFolder | undefined {
+    const folder = uri.scheme === 'file' ? this.of(uri) : undefined;
+    if (!folder?.state.report) {
+      for (const other of new Set(this.current ? [this.current, ...this.all] : [])) {
+        const path = pathInFurther(other, uri);
+        if (path !== undefined) return { folder: other, path };
+      }
+    }
+    const path = folder && pathBelow(folder.uri, uri);
+    return folder && path !== undefined ? { folder, path } : undefined;
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+    for (const key of [...this.byUri.keys()]) this.close(key);
+  }
+
+  private sync(): void {
+    const wanted = foldersOnDisk();
+    const keys = new Set(wanted.map((folder) => folder.uri.toString()));
+    for (const key of [...this.byUri.keys()]) if (!keys.has(key)) this.close(key);
+    for (const folder of wanted) if (!this.byUri.has(folder.uri.toString())) this.open(folder);
+    this.changed.fire();
+  }
+
+  private open(workspaceFolder: vscode.WorkspaceFolder): void {
+    const { uri, name } = workspaceFolder;
+    const ports = editorPorts(workspaceFolder, this.createEngine, this.memento, (file) => pathOfUri(folder, file));
+    const folder: Folder = new Folder(uri, name, ports, this.failed);
+    folder.onDidChange(() => {
+      this.changedAny.fire(folder);
+      if (this.current === folder) this.changed.fire();
+    });
+    this.byUri.set(uri.toString(), { folder, sources: ports, watch: undefined });
+  }
+
+  private startWatches(): void {
+    for (const open of this.byUri.values()) open.watch ??= this.watch(open.folder, open.sources);
+  }
+
+  private watch(folder: Folder, sources: ChangeSources): FolderWatch {
+    return new FolderWatch(folder, sources, (error) => folder.runFailed(error));
+  }
+
+  private close(key: string): void {
+    const { folder, watch } = this.byUri.get(key)!;
+    watch?.dispose();
+    folder.dispose();
+    this.byUri.delete(key);
+    if (this.shown === folder) this.shown = undefined;
+  }
+
+  /** The workspace became trusted: engines and watches may use git now. */
+  private restart(): void {
+    for (const open of this.byUri.values()) {
+      open.watch?.dispose();
+      void open.folder.restartEngine();
+      open.watch = this.watch(open.folder, open.sources);
+    }
+  }
+
+  private followEditor(): void {
+    const active = vscode.window.activeTextEditor?.document.uri;
+    const folder = active && (this.locate(active)?.folder ?? this.of(active));
+    if (!folder || folder === this.shown) return;
+    this.shown = folder;
+    this.changed.fire();
+  }
+}
+
+/** Rows of our trees have the path of the file that they represent. */
+function pathOf(argument: unknown): string | undefined {
+  if (typeof argument !== 'object' || argument === null || !('path' in argument)) return undefined;
+  return typeof argument.path === 'string' ? argument.path : undefined;
+}
+
+/** The folder that a caller names by a URI in it; else the one that is shown. */
+export function givenFolder(folders: Folders, argument: unknown): Folder {
+  return (argument instanceof vscode.Uri ? folders.of(argument) : undefined) ?? shownFolder(folders);
+}
+
+/** The folder of the active editor, which the status bar and the trees show. */
+export function shownFolder(folders: Folders): Folder {
+  if (!folders.current)
+    throw new HelpfulError(l10n.t('AgentPack packs the files of a folder. Open a folder first.'), {
+      title: l10n.t('Open Folder'),
+      command: 'vscode.openFolder',
+    });
+  return folders.current;
+}

@@ -1,0 +1,193 @@
+import { Cancelled } from '#base/errors';
+import type { Cancel } from '#base/cancellation';
+import type { Freshness } from '#model';
+import type { Report } from '#reports';
+import type { Covered } from '#platform/repack/repackRunner';
+import type { Change, RefreshWork } from '#platform/repack/repackSchedule';
+import { refreshFor } from './watch/changeKind';
+import type { RemoteEngine } from '#host/worker/engineClient';
+import type { FolderChoices } from './state/folderChoices';
+import type { FolderEngine } from './folderEngine';
+import { noPack, type StateStore } from './state/folderState';
+import type { FolderThreads } from './state/folderThreads';
+import { optionsOfRequest, runOf, type PackRequest } from './requests/packRequest';
+import { KnownPack } from './watch/packStamp';
+import { packOptions, type FolderPorts } from './ports/ports';
+import type { SearchChanges } from './watch/searchChanges';
+
+type Refresh = Awaited<ReturnType<RemoteEngine['refreshIfStale']>>;
+
+export interface FolderParts {
+  readonly ports: FolderPorts;
+  readonly state: StateStore;
+  readonly engine: FolderEngine;
+  readonly threads: FolderThreads;
+  readonly choices: FolderChoices;
+  readonly searchChanges: SearchChanges;
+  /** As `Folder.changed`. */
+  changed(change: Change, mayBeStale: boolean): void;
+}
+
+/** The kinds of runs: pack a save, refresh everything, pack on request. A full run ends by updating the state. */
+export class PackRuns {
+  /** Counts the changes that may have made the pack stale: a run that started after the last one ends `checking`. */
+  private changes = 0;
+  /** According to the last full refresh, auto-repack may pack the shown thread. */
+  private mayRepack = false;
+  /** A save's pack is written without its record, which would call it another process's: a full refresh must follow. */
+  private partial = false;
+  private readonly known: KnownPack;
+
+  constructor(private readonly folder: FolderParts) {
+    this.known = new KnownPack(folder.ports.files);
+  }
+
+  /** Until a run has seen this change, the state claims nothing of the pack. */
+  noteChange(): void {
+    this.changes++;
+    if (this.folder.state.current.report) this.folder.state.update({ checking: true });
+  }
+
+  /** No automatic run packs, not even a save while the pack is still there, until a person packs again. */
+  stopRepacking(): void {
+    this.mayRepack = false;
+    this.partial = false;
+  }
+
+  /** Work of the schedule that is due. */
+  async refresh({ refresh, files }: RefreshWork, cancel: Cancel): Promise<Covered> {
+    if (refresh === 'detect') return this.detect();
+    // the setting counts as it is when the run starts
+    const repacks = refresh === 'repack' && (this.partial || this.folder.ports.settings().autoRepack !== 'off');
+    return files !== undefined && repacks && this.mayRepack
+      ? this.quickPack(files, cancel)
+      : this.fullRefresh(repacks ? 'repack' : 'check', cancel);
+  }
+
+  private async detect(): Promise<Covered> {
+    const { ports, changed } = this.folder;
+    const change = await this.detectOthers();
+    // a pack of another process is only checked, or two editors would repack in turns forever; a broken one is repaired
+    if (change === 'pack') changed({ refresh: 'check' }, true);
+    if (change === 'output') changed({ refresh: refreshFor(ports.settings().autoRepack, 'outside') }, true);
+    return 'full';
+  }
+
+  /** Whether another process made or removed a `pack`, or touched only an `output` of the shown one. */
+  private async detectOthers(): Promise<'pack' | 'output' | undefined> {
+    const { state, threads } = this.folder;
+    const { thread, hasThreads } = state.current;
+    if (await threads.shown() !== thread) return 'pack';
+    return await this.known.changedSince(thread) ?? (await threads.any() === hasThreads ? undefined : 'pack');
+  }
+
+  /** Shows this thread, of which nothing is known yet. */
+  async showThread(thread: string | undefined, refresh: 'check' | 'repack', cancel: Cancel): Promise<Covered> {
+    this.mayRepack = false;
+    this.folder.state.update({ ...noPack, loaded: false, thread });
+    return this.fullRefresh(refresh, cancel);
+  }
+
+  /** Writes only the context file that agents read; what is shown changes with the full refresh that follows. */
+  private async quickPack(saved: readonly string[], cancel: Cancel): Promise<Covered> {
+    const { ports, state, engine, threads } = this.folder;
+    const { changes } = this;
+    const { thread } = state.current;
+    const options = { ...packOptions(ports, thread), repack: true, saved };
+    const refresh = await engine.get().refreshIfStale(options, { cancel });
+    this.partial = refresh.partial;
+    // where an ignore rule or a setting was saved, the engine refreshed everything
+    if (refresh.partial || await threads.shown() !== thread) return 'partial';
+    await this.show(refresh, thread, changes);
+    return 'full';
+  }
+
+  /** A check on request leaves it to the automatic run to notice what another process did, and to repair it. */
+  async checkOnRequest(cancel: Cancel): Promise<void> {
+    await this.fullRefresh('check', cancel, (thread) => this.known.exists(thread));
+  }
+
+  private async fullRefresh(refresh: 'check' | 'repack', cancel: Cancel,
+    findPack = (thread: string | undefined) => this.known.remember(thread)): Promise<Covered>
+  {
+    const { ports, state, engine, threads, choices, searchChanges } = this.folder;
+    const { changes } = this;
+    const [thread, hasThreads] = [await threads.shown(), await threads.any()];
+    state.update({ thread, hasThreads });
+    if (!await findPack(thread)) {
+      // a person who deletes a pack wants none, so auto-repack makes none
+      this.mayRepack = false;
+      await ports.memory.setPackedHere(thread, false);
+      state.update({ ...noPack, thread, hasThreads, choices: await choices.recorded(thread) });
+      return 'full';
+    }
+    // a pack would reopen a thread that was ended
+    const mayRepack = this.mayRepack = ports.memory.packedHere(thread) && !await threads.isEnded(thread);
+    if (mayRepack) await choices.recordEarlier(thread);
+    const options = { ...packOptions(ports, thread), noWrite: !mayRepack, repack: refresh === 'repack' && mayRepack };
+    const refreshed = await searchChanges.reading(() => engine.get().refreshIfStale(options, { cancel }));
+    if (refresh === 'repack') this.partial = false;
+    if (cancel.cancelled && !refreshed.report) throw new Cancelled();
+    await this.show(refreshed, thread, changes);
+    return 'full';
+  }
+
+  private async show({ freshness, report: made, selection }: Refresh, thread: string | undefined,
+    changes: number): Promise<void>
+  {
+    const { state, threads } = this.folder;
+    if (made) await this.known.rememberOwn(made);
+    const report = made ?? (freshness.state === 'none' ? undefined : await this.reportOf(thread, freshness));
+    const [hasThreads, overlaps] = [await threads.any(), await threads.overlaps(thread)];
+    state.update({ ...this.endOfRun(changes), ...overlaps, freshness, report, hasThreads, choices: selection });
+  }
+
+  /** A run that fails leaves what was shown before. From then on auto-repack keeps the pack fresh. */
+  async packRequested(request: PackRequest, cancel: Cancel): Promise<Covered> {
+    const { ports, state, engine, threads, choices, searchChanges } = this.folder;
+    const { changes } = this;
+    const packed = state.packing();
+    try {
+      const threadOption = await threads.inForce();
+      await choices.recordEarlier(threadOption);
+      const run = runOf(request, cancel, ports.clock, (fraction) => state.update({ fraction }));
+      const options = { ...packOptions(ports, threadOption), ...optionsOfRequest(request) };
+      const report = await searchChanges.reading(() => engine.get().pack(options, run));
+      const { thread, freshness } = report;
+      await this.known.rememberOwn(report);
+      this.mayRepack = true;
+      this.partial = false;
+      const [hasThreads, overlaps] = [await threads.any(), await threads.overlaps(thread)];
+      const recorded = await choices.recorded(thread);
+      state.update({
+        ...this.endOfRun(changes),
+        ...overlaps,
+        freshness,
+        report,
+        thread,
+        hasThreads,
+        choices: recorded,
+      });
+    } finally {
+      state.update({ fraction: undefined });
+      packed();
+    }
+    await ports.memory.setPackedHere(state.current.thread, true);
+    state.fire();
+    return 'full';
+  }
+
+  private endOfRun(
+    changes: number,
+  ): { readonly loaded: true; readonly checking: boolean; readonly problem: undefined; } {
+    return { loaded: true, checking: this.changes !== changes, problem: undefined };
+  }
+
+  /** The report of the pack that was checked; read again only when another process made a newer pack. */
+  private async reportOf(thread: string | undefined, { packedAt }: Freshness): Promise<Report | undefined> {
+    const { state, engine, threads } = this.folder;
+    const { report } = state.current;
+    const isNewest = report?.thread === thread && report?.freshness.packedAt === packedAt;
+    return isNewest ? report : engine.get().latest(threads.option.thread);
+  }
+}

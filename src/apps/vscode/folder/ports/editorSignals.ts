@@ -1,0 +1,38 @@
+import type { FileProblems, SelectedLines } from '#model';
+
+interface Position {
+  /** From 0. */
+  readonly line: number;
+  readonly character: number;
+}
+interface Span {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** The lines of the first selection in each editor; a cursor selects nothing. */
+export function selectedLines(
+  editors: readonly { readonly path: string; readonly selections: readonly Span[]; }[],
+): readonly SelectedLines[] {
+  return editors.flatMap(({ path, selections }) => {
+    const span = selections.find(({ start, end }) => start.line !== end.line || start.character !== end.character);
+    if (!span) return [];
+    const { start, end } = span;
+    // up to the start of a line is without that line
+    const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
+    return [{ path, lines: [start.line + 1, last + 1] as const }];
+  });
+}
+
+/** Severities as VS Code numbers them: 0 is an error, 1 a warning. Those with most errors first, then by name. */
+export function problemsOf<File extends { toString(): string; }>(
+  files: readonly (readonly [file: File, severities: readonly number[]])[],
+): readonly (Omit<FileProblems, 'path'> & { readonly file: File; })[] {
+  return files.map(([file, severities]) => ({
+    file,
+    errors: severities.filter((severity) => severity === 0).length,
+    warnings: severities.filter((severity) => severity === 1).length,
+  })).filter(({ errors, warnings }) => errors + warnings > 0).sort((a, b) =>
+    b.errors - a.errors || b.warnings - a.warnings || (a.file.toString() < b.file.toString() ? -1 : 1)
+  );
+}

@@ -1,0 +1,50 @@
+import type { PackOptions } from '#engine/options';
+import type { EditorFiles } from '#model';
+import type { Clock } from '#platform/process/clock';
+import type { ToolCallers } from '#host/worker/servedCalls';
+import type { EditorSettings } from '../../settings/settingValues';
+import type { RemoteEngine } from '#host/worker/engineClient';
+import type { FolderFiles } from './folderFiles';
+import type { FolderMemory } from '../state/memory';
+
+/** What a folder uses of the editor and the machine; `editorPorts.ts` provides it from VS Code. */
+export interface FolderPorts {
+  readonly memory: FolderMemory;
+  readonly files: FolderFiles;
+  readonly clock: Clock;
+  /** What tells the folder apart; undefined where it is the only one of the window. */
+  nameIfSeveral(): string | undefined;
+  settings(): EditorSettings;
+  editorFiles(): EditorFiles;
+  /** With git only where the workspace is trusted. */
+  createEngine(callers: ToolCallers): RemoteEngine;
+}
+
+/** What the editor passes with each request about a thread's pack. Throws `UserError` for an invalid setting. */
+export function packOptions(ports: FolderPorts, thread: string | undefined): PackOptions {
+  const { memory } = ports;
+  return { ...callersOptions(ports), ...memory.earlierChoices(thread), ...threadOption(memory) };
+}
+
+/** Options of a search, which follows each key: without what the editor shows, whose problems take long to read. */
+export function searchOptions(ports: Pick<FolderPorts, 'memory' | 'settings'>): PackOptions {
+  return { ...settingsOptions(ports), ...threadOption(ports.memory) };
+}
+
+/**
+ * The same without a thread, for agents that call a tool from outside: they have threads of their own. Throws
+ * `UserError`.
+ */
+export function callersOptions(ports: FolderPorts): PackOptions {
+  return { ...settingsOptions(ports), editor: ports.editorFiles(), complete: true };
+}
+
+function settingsOptions({ settings }: Pick<FolderPorts, 'settings'>): PackOptions {
+  const { pack, problem } = settings();
+  if (problem !== undefined) throw problem;
+  return pack;
+}
+
+function threadOption({ thread }: FolderMemory): Pick<PackOptions, 'thread'> {
+  return thread === undefined ? {} : { thread };
+}

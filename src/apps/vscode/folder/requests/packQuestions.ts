@@ -1,0 +1,88 @@
+import { neverCancelled, type Cancel } from '#base/cancellation';
+import type { PackOptions } from '#engine/options';
+import type { Run } from '#engine/run';
+import type { CallersReport, Explanation, ImpactReport, FileTokens, PackagesReport, PackedText, ProjectIndexReport,
+  Related, Report, Retrieved, Verdict } from '#reports';
+import type { SizeChoice } from '../../size/sizeRows';
+import type { FolderEngine } from '../folderEngine';
+import type { FolderThreads } from '../state/folderThreads';
+import { withSize } from './packRequest';
+import { packOptions, type FolderPorts } from '../ports/ports';
+
+/** Questions about a folder's newest pack, or about what a pack would be. None of them makes one. */
+export class PackQuestions {
+  constructor(private readonly ports: FolderPorts, private readonly threads: FolderThreads,
+    private readonly engine: FolderEngine)
+  {}
+
+  async guard(path?: string): Promise<Verdict> {
+    const options = await this.options();
+    return this.engine.get().guard({ ...options, ...(path === undefined ? {} : { path }) }, { cancel: neverCancelled });
+  }
+
+  /** `whatIf`: also what would put a file in that is out, which takes the time of a few packs. */
+  async explain(path: string, cancel: Cancel, whatIf = false): Promise<Explanation> {
+    const options = { ...await this.options(), whatIf };
+    return this.engine.get().explain(path, options, { cancel });
+  }
+
+  /** What is related to a file by imports, tests and history. */
+  async related(path: string, cancel: Cancel): Promise<Related> {
+    return this.engine.get().related(path, await this.options(), { cancel });
+  }
+
+  /** Who calls a symbol: `name`, `Class.method` or `FILE#SYMBOL`. Writes nothing. */
+  async callers(symbol: string, cancel: Cancel): Promise<CallersReport> {
+    return this.engine.get().callers(symbol, { ...await this.options(), noWrite: true }, { cancel });
+  }
+
+  /** What depends on a file. Writes nothing. */
+  async impact(path: string, cancel: Cancel): Promise<ImpactReport> {
+    return this.engine.get().impact([path], { ...await this.options(), noWrite: true }, { cancel });
+  }
+
+  /** What a pack for this task would show. Writes nothing. */
+  async preview(task: string, cancel: Cancel): Promise<Report> {
+    const options = { ...await this.options(), task, noWrite: true };
+    return this.engine.run(() => this.engine.get().pack(options, { cancel }));
+  }
+
+  /** What a repack would make with another budget or mode than the settings say. Writes nothing. */
+  async previewSize(choice: SizeChoice | undefined, cancel: Cancel): Promise<Report> {
+    const options = withSize(await this.options(), choice);
+    return this.engine.run(() => this.engine.get().pack(options, { cancel }));
+  }
+
+  /** The packages of a monorepo; one of them can be packed in place of the whole folder. */
+  async packages(cancel: Cancel): Promise<PackagesReport> {
+    return this.engine.get().packages(await this.options(), { cancel });
+  }
+
+  /** What the files of the project index say. Writes nothing. */
+  async projectIndex(run: Run): Promise<ProjectIndexReport> {
+    const options = await this.options();
+    return this.engine.run(() => this.engine.get().projectIndex(options, run));
+  }
+
+  /** All files that packs choose from, with their tokens. Writes nothing. */
+  async fileTokens(cancel: Cancel): Promise<FileTokens> {
+    const options = await this.options();
+    return this.engine.run(() => this.engine.get().fileTokens(options, { cancel }));
+  }
+
+  /** The file as it was packed and as it is now. */
+  async packedText(path: string): Promise<PackedText> {
+    return this.engine.get().packedText(path, this.threads.option.thread, { cancel: neverCancelled });
+  }
+
+  /** The file as it is now, redacted, for a person to hand on. */
+  async retrieve(path: string): Promise<Retrieved> {
+    const options = await this.options();
+    return this.engine.get().retrieve(path, options, { cancel: neverCancelled });
+  }
+
+  /** As the window's settings and its thread have them. */
+  private async options(): Promise<PackOptions> {
+    return packOptions(this.ports, await this.threads.inForce());
+  }
+}

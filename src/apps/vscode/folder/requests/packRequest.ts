@@ -1,0 +1,68 @@
+import { neverCancelled, type Cancel } from '#base/cancellation';
+import { defined } from '#base/collections/defined';
+import type { PackOptions } from '#engine/options';
+import type { Stage } from '#model';
+import type { Clock } from '#platform/process/clock';
+import type { SizeChoice } from '../../size/sizeRows';
+import type { RemoteEngine } from '#host/worker/engineClient';
+
+/** A person's request for a pack. A change of files does not cancel it. */
+export interface PackRequest {
+  readonly cancel: Cancel;
+  /** `task.md` was just written: pack its task, whatever the last pack was given. */
+  readonly newTask?: boolean;
+  /** The package of a monorepo to pack from now on. Undefined: as in the last pack. */
+  readonly workspace?: string;
+  /** Folders of the repositories to pack with this one from now on. Undefined: as before. */
+  readonly also?: readonly string[];
+  progress?(stage: Stage, fraction: number): void;
+  /** Receives a sentence about what the run waits for. */
+  notice?(sentence: string): void;
+}
+
+/** A requested run shows its progress after this long. Ms. */
+export const progressDelay = 1_500;
+
+/** A new task is packed with the settings alone; else the options of the last pack count where settings say nothing. */
+export function optionsOfRequest({ newTask = false, workspace, also }: PackRequest): PackOptions {
+  return {
+    keepTask: !newTask,
+    keepOptions: !newTask,
+    keepWorkspace: true,
+    ...(workspace !== undefined && { workspace }),
+    ...(also && { also }),
+  };
+}
+
+/** The options of a preview: a repack that writes nothing, with another budget or mode than the settings say. */
+export function withSize({ budget, mode, ...others }: PackOptions, choice: SizeChoice | undefined): PackOptions {
+  const size = { budget, mode, ...(choice && { [choice.key]: choice.value }) };
+  return { ...others, ...defined<typeof size>(size), ...optionsOfRequest({ cancel: neverCancelled }), noWrite: true };
+}
+
+/** The engine's run of a request. `show` receives each percent of a run that takes long, 0 to 1. */
+export function runOf({ progress, notice }: PackRequest, cancel: Cancel, clock: Clock,
+  show: (fraction: number) => void): Parameters<RemoteEngine['pack']>[1]
+{
+  const started = clock.now();
+  let shown = 0;
+  return {
+    cancel,
+    ...(notice && { notice }),
+    progress(stage, fraction) {
+      progress?.(stage, fraction);
+      const percent = Math.floor(fraction * 100);
+      if (clock.now() - started < progressDelay || percent === shown) return;
+      shown = percent;
+      show(fraction);
+    },
+  };
+}
+
+export function anyOf(...all: readonly Cancel[]): Cancel {
+  return {
+    get cancelled() {
+      return all.some((one) => one.cancelled);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Cancel } from '#base/cancellation';
+import type { HandOver, PackHistory, RepackPreview } from '#reports';
+import type { FolderEngine } from '../folderEngine';
+import type { FolderThreads } from '../state/folderThreads';
+import { optionsOfRequest } from './packRequest';
+import { packOptions, type FolderPorts } from '../ports/ports';
+
+/** Packs of a folder as texts: the newest one, the next one and past ones. Nothing of it writes. */
+export class PackTexts {
+  constructor(private readonly ports: FolderPorts, private readonly threads: FolderThreads,
+    private readonly engine: FolderEngine)
+  {}
+
+  /** The newest pack for an agent; `allForms`: also those that have to be made. */
+  async handOver(allForms: boolean, cancel: Cancel): Promise<HandOver> {
+    const options = { ...packOptions(this.ports, await this.threads.inForce()), allForms };
+    return this.engine.run(() => this.engine.get().handOver(options, { cancel }));
+  }
+
+  /** What the command Repack would change. */
+  async repackPreview(cancel: Cancel): Promise<RepackPreview> {
+    const options = { ...packOptions(this.ports, await this.threads.inForce()), ...optionsOfRequest({ cancel }) };
+    return this.engine.run(() => this.engine.get().repackPreview(options, { cancel }));
+  }
+
+  /** The last packs of the thread that is shown. */
+  async history(): Promise<PackHistory> {
+    return this.engine.get().history(this.threads.option);
+  }
+
+  /** The text of a past pack; undefined where it is no longer stored. */
+  async pastText(id: string): Promise<string | undefined> {
+    return this.engine.get().pastText(id);
+  }
+}

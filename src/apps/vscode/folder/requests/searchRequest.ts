@@ -1,0 +1,31 @@
+import { defined } from '#base/collections/defined';
+import type { PackOptions } from '#engine/options';
+import type { SearchRequest } from '#features/search/engine/request';
+import type { SearchKind } from '#reports';
+
+/** What a person searches in a folder. */
+export interface FolderSearch {
+  readonly text: string;
+  readonly kind: SearchKind;
+  readonly matchCase: boolean;
+  /** The most matches, to be shown in the editor; undefined: a packet for an agent, with pages. */
+  readonly limit?: number;
+}
+
+/** More than any list of matches that a person scrolls through. Tokens. */
+const uncapped = 1_000_000;
+
+/** The engine's request. `saved`: the files that changed since its last one; undefined: it looks at all files. */
+export function searchRequest({ text, kind, matchCase, limit }: FolderSearch,
+  { thread, include, exclude, tokenizer }: PackOptions, saved: readonly string[] | undefined): SearchRequest
+{
+  return {
+    query: text,
+    kind,
+    form: 'text',
+    // as in the search of VS Code, capital letters alone do not distinguish case
+    case: matchCase ? 'sensitive' : 'ignore',
+    ...defined({ thread, include, exclude, tokenizer, saved }),
+    ...(limit !== undefined && { limit, cap: uncapped, noWrite: true }),
+  };
+}

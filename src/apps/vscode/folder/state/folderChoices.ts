@@ -1,0 +1,76 @@
+import { neverCancelled } from '#base/cancellation';
+import { UserError } from '#base/errors';
+import type { SelectionChange } from '#engine/inputs/selection';
+import type { SelectionOptions } from '#engine/answers/selecting';
+import { selectionPath } from '../watch/changeKind';
+import type { FolderEngine } from '../folderEngine';
+import type { FolderFiles } from '../ports/folderFiles';
+import { noChoices, type Choices } from './folderState';
+import { outsideThreads } from './folderThreads';
+import type { FolderMemory } from './memory';
+
+const choiceOf = {
+  pinned: { true: 'pin', false: 'unpin' },
+  taskPinned: { true: 'pin', false: 'unpin' },
+  excluded: { true: 'exclude', false: 'include' },
+} satisfies Record<keyof Choices, Record<string, SelectionChange>>;
+
+interface Recorded {
+  readonly choices: Choices;
+  /** The pins of another task were forgotten. */
+  readonly forgets: boolean;
+}
+
+/** Pins and exclusions of a folder, recorded below `.agentpack/` for every program that packs the folder. */
+export class FolderChoices {
+  constructor(private readonly memory: FolderMemory, private readonly files: FolderFiles,
+    private readonly engine: FolderEngine)
+  {}
+
+  /** A folder without recorded choices starts no worker. */
+  async recorded(thread: string | undefined): Promise<Choices> {
+    const earlier = this.memory.earlierChoices(thread);
+    if (earlier) return { ...noChoices, ...earlier };
+    if (await this.files.stamp(selectionPath(thread)) === undefined) return noChoices;
+    return (await this.select(thread, {})).choices;
+  }
+
+  /**
+   * Returns what is recorded then, and whether the pins of another task had to go. Throws `UserError` if one of the
+   * files cannot be pinned or excluded.
+   */
+  async set(thread: string | undefined, paths: readonly string[], choice: keyof Choices,
+    on: boolean): Promise<Recorded>
+  {
+    await this.recordEarlier(thread);
+    return this.select(thread, {
+      choice: { kind: choiceOf[choice][`${on}`], paths, forTask: choice === 'taskPinned' },
+    });
+  }
+
+  /**
+   * Records, once, the choices that an earlier version stored in the editor. Where they cannot be recorded, the editor
+   * continues to pass them with each pack.
+   */
+  async recordEarlier(thread: string | undefined): Promise<void> {
+    const earlier = this.memory.earlierChoices(thread);
+    if (!earlier) return;
+    try {
+      await this.select(thread, { adopt: earlier });
+    } catch (error) {
+      if (error instanceof UserError) return;
+      throw error;
+    }
+    await this.memory.forgetEarlierChoices(thread);
+  }
+
+  private async select(thread: string | undefined, change: SelectionOptions): Promise<Recorded> {
+    const { pinned, excluded, task, forgottenTasks } = await this.engine.get().select({
+      thread: thread ?? outsideThreads,
+      ...change,
+    }, {
+      cancel: neverCancelled,
+    });
+    return { choices: { pinned, excluded, taskPinned: task?.pinned ?? [] }, forgets: forgottenTasks > 0 };
+  }
+}

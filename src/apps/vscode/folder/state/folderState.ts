@@ -1,0 +1,103 @@
+import { emitter } from '#base/event';
+import type { SelectionInForce } from '#engine/formats/selection';
+import type { Freshness } from '#model';
+import type { Report, Verdict } from '#reports';
+
+/** The files that the user pinned and excluded by hand, and those pinned to the task that is set. Sorted. */
+export type Choices = SelectionInForce;
+
+export const noChoices: Choices = { pinned: [], excluded: [], taskPinned: [] };
+
+/** What the editor shows of one workspace folder. */
+export interface FolderState {
+  /** False until the disk was read for the first time. */
+  readonly loaded: boolean;
+  readonly freshness: Freshness;
+  /** The report of the newest pack; undefined before the first. */
+  readonly report: Report | undefined;
+  /** The pack may be stale, and no freshness check has ended since. */
+  readonly checking: boolean;
+  /** Progress of a requested run that takes long, 0 to 1. */
+  readonly fraction: number | undefined;
+  /** Why the last run failed, until one succeeds. */
+  readonly problem: string | undefined;
+  /** The thread of the pack; undefined: the unscoped pack. */
+  readonly thread: string | undefined;
+  /** The folder has threads, whether one is shown or not. */
+  readonly hasThreads: boolean;
+  /** Other threads at work on its files, but for those that a person muted here. */
+  readonly overlaps: Verdict['overlaps'];
+  readonly mutedOverlaps: Verdict['overlaps'];
+  /** The pins and exclusions of the pack. */
+  readonly choices: Choices;
+}
+
+/** A folder without a pack. */
+export const noPack: FolderState = {
+  loaded: true,
+  freshness: { state: 'none', causes: [] },
+  report: undefined,
+  checking: false,
+  fraction: undefined,
+  problem: undefined,
+  thread: undefined,
+  hasThreads: false,
+  overlaps: [],
+  mutedOverlaps: [],
+  choices: noChoices,
+};
+
+export class StateStore {
+  private state: FolderState = { ...noPack, loaded: false };
+  /** What is shown: the state, with the packs that run. */
+  private shown = this.state;
+  private packs = 0;
+  private readonly changed = emitter<void>();
+  readonly onDidChange = this.changed.event;
+
+  get current(): FolderState {
+    return this.shown;
+  }
+
+  /** Until the returned function is called, a pack is made: whatever else is found out meanwhile. */
+  packing(): () => void {
+    let isRunning = true;
+    this.packs++;
+    this.show();
+    return () => {
+      if (!isRunning) return;
+      isRunning = false;
+      this.packs--;
+      this.show();
+    };
+  }
+
+  /**
+   * Keeps the present objects where new values are equal, and fires no event for an update without a difference: most
+   * checks find no change.
+   */
+  update(part: Partial<FolderState>): void {
+    const changes = Object.entries(part).filter(([key, value]) => !same(this.state[key as keyof FolderState], value));
+    if (changes.length === 0) return;
+    this.state = { ...this.state, ...Object.fromEntries(changes) };
+    this.show();
+  }
+
+  private show(): void {
+    const { state } = this;
+    this.shown = this.packs === 0 ? state : { ...state, freshness: { ...state.freshness, state: 'packing' } };
+    this.fire();
+  }
+
+  /** For a change of something else that listeners read. */
+  fire(): void {
+    this.changed.fire();
+  }
+}
+
+/** By content; a report is large, and each pack has one of its own. */
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  const small = typeof a === 'object' && typeof b === 'object' && a !== null && b !== null && !('ranking' in a);
+  return small && JSON.stringify(a) === JSON.stringify(b);
+}

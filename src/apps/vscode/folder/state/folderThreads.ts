@@ -1,0 +1,145 @@
+import { neverCancelled } from '#base/cancellation';
+import { emitter } from '#base/event';
+import type { ThreadsOptions } from '#engine/threads/threadsReport';
+import type { ThreadsReport } from '#reports';
+import type { Clock } from '#platform/process/clock';
+import type { FolderEngine } from '../folderEngine';
+import type { FolderFiles } from '../ports/folderFiles';
+import type { FolderState } from './folderState';
+import type { FolderMemory } from './memory';
+import { nextEnd, splitOverlaps, withMute, withoutMute, withoutMuted, type Mute } from './mutes';
+
+/** `name`: the agent, `-`, and the session's id, which is its thread's where it has one. */
+export interface SessionLog {
+  readonly name: string;
+  /** When its hooks wrote last. Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** What the hooks of agents remember of sessions: see `features/guard/pure/openPack.ts`. */
+const hookLogs = '.agentpack/cache/hooks';
+const logEnd = '.jsonl';
+/** Longer timers of JavaScript end at once. Ms. */
+const longestTimer = 2 ** 31 - 1;
+
+/** In place of a thread's id: no thread, whatever the settings name. */
+export const outsideThreads = 'none';
+
+/**
+ * Whose packs a folder shows: those of the thread that was chosen here, else of the one that `config.toml` names, else
+ * the unscoped one. The environment does not count: an editor inherits it from a shell, which may be an agent's.
+ */
+export class FolderThreads {
+  private readonly changed = emitter<'threads' | 'mutes'>();
+  private stopMuteTimer: (() => void) | undefined;
+  private disposed = false;
+  /** A thread, its task, what an agent does in one, or a mute changed. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly memory: FolderMemory, private readonly files: FolderFiles,
+    private readonly engine: FolderEngine, private readonly clock: Pick<Clock, 'after'>)
+  {}
+
+  /** For the engine: the thread that was chosen here; without one the engine reads `config.toml`. */
+  get option(): { readonly thread?: string; } {
+    const { thread } = this.memory;
+    return thread === undefined ? {} : { thread };
+  }
+
+  /** All threads, after those changes. */
+  async list(request: Pick<ThreadsOptions, 'done' | 'archive' | 'restore'> = {}): Promise<ThreadsReport> {
+    return this.engine.get().threads({ ...this.option, ...request }, { cancel: neverCancelled });
+  }
+
+  /** For lists in which an overlap would warn. */
+  async listUnmuted(): Promise<ThreadsReport> {
+    return withoutMuted(await this.list(), this.mutes, Date.now());
+  }
+
+  /** The thread that a pack would be made for now. */
+  async inForce(): Promise<string | undefined> {
+    const { thread } = this.option;
+    if (thread !== undefined) return thread === outsideThreads ? undefined : thread;
+    return await this.exists('.agentpack/config.toml') ? (await this.list()).current ?? undefined : undefined;
+  }
+
+  /** The same, but only where a thread may have a pack: a folder without threads starts no worker. */
+  async shown(): Promise<string | undefined> {
+    return this.option.thread !== undefined || await this.exists('.agentpack/threads') ? this.inForce() : undefined;
+  }
+
+  /** Whether the folder has threads, according to the disk alone. */
+  async any(): Promise<boolean> {
+    return (await this.files.list('.agentpack/threads'))?.some((entry) => entry.isFolder) ?? false;
+  }
+
+  async choose(thread: string | undefined): Promise<void> {
+    await this.memory.setThread(thread);
+    // "none" has to be stored only where the settings name a thread
+    if (thread === undefined && await this.inForce() !== undefined) await this.memory.setThread(outsideThreads);
+  }
+
+  async isEnded(thread: string | undefined): Promise<boolean> {
+    if (thread === undefined) return false;
+    const status = (await this.list()).threads.find((one) => one.thread === thread)?.status;
+    return status === 'done' || status === 'archived';
+  }
+
+  /** Other threads at work on the files of this one. */
+  async overlaps(thread: string | undefined): Promise<Pick<FolderState, 'overlaps' | 'mutedOverlaps'>> {
+    const all = thread === undefined
+      ? undefined
+      : (await this.list()).threads.find((one) => one.thread === thread)?.overlaps;
+    this.watchMutes();
+    return all && thread !== undefined
+      ? splitOverlaps(this.mutes, thread, all, Date.now())
+      : { overlaps: [], mutedOverlaps: [] };
+  }
+
+  get mutes(): readonly Mute[] {
+    return this.memory.mutes;
+  }
+
+  async mute(mute: Mute): Promise<void> {
+    await this.memory.setMutes(withMute(this.mutes, mute, Date.now()));
+    this.changed.fire('mutes');
+  }
+
+  async unmute(a: string, b: string): Promise<void> {
+    await this.memory.setMutes(withoutMute(this.mutes, a, b));
+    this.changed.fire('mutes');
+  }
+
+  noteChange(): void {
+    this.changed.fire('threads');
+  }
+
+  /** Sessions of agents whose hooks wrote something here, and when. */
+  async sessions(): Promise<readonly SessionLog[]> {
+    const entries = await this.files.list(hookLogs) ?? [];
+    const logs = await Promise.all(entries.filter(({ name }) => name.endsWith(logEnd)).map(async ({ name }) => {
+      const at = await this.files.modified(`${hookLogs}/${name}`);
+      return at === undefined ? [] : [{ name: name.slice(0, -logEnd.length), at }];
+    }));
+    return logs.flat();
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.stopMuteTimer?.();
+  }
+
+  /** When a mute ends, the overlap is shown again. */
+  private watchMutes(): void {
+    this.stopMuteTimer?.();
+    if (this.disposed) return;
+    const end = nextEnd(this.mutes, Date.now());
+    if (end !== undefined)
+      this.stopMuteTimer = this.clock.after(Math.min(end - Date.now() + 1, longestTimer),
+        () => this.changed.fire('mutes'));
+  }
+
+  private async exists(path: string): Promise<boolean> {
+    return await this.files.stamp(path) !== undefined;
+  }
+}

@@ -1,0 +1,107 @@
+import type { Memento } from 'vscode';
+import { accepted, list, object, relativePath, type Schema } from '#base/schema/schema';
+import { redact } from '#secrets/redact';
+import type { ManualSelection } from '#engine/formats/selection';
+import { storedTasks, withoutTask, withTask } from '../../task/taskHistory';
+import { muteSchema, type Mute } from './mutes';
+
+const maxPaths = 100_000;
+/** The length of a thread's id, `auto` or `none`. Characters. */
+const maxThreadLength = 200;
+const choicesSchema: Schema<ManualSelection> = object({
+  pinned: list(relativePath, maxPaths),
+  excluded: list(relativePath, maxPaths),
+});
+
+/** What the editor remembers of one folder, in its own storage, so that a clone cannot bring it along. */
+export class FolderMemory {
+  /** `folder` is its URI. */
+  constructor(private readonly memento: Memento, private readonly folder: string) {}
+
+  /** Pins and exclusions that an earlier version stored here, until they are recorded below `.agentpack/`. */
+  earlierChoices(thread: string | undefined): ManualSelection | undefined {
+    return accepted<ManualSelection>(choicesSchema, this.memento.get(this.keyOf('choices', thread)));
+  }
+
+  async forgetEarlierChoices(thread: string | undefined): Promise<void> {
+    await this.memento.update(this.keyOf('choices', thread), undefined);
+  }
+
+  /** Whether a person packed this folder, or this thread, with a command of this editor. Auto-repack needs that. */
+  packedHere(thread: string | undefined): boolean {
+    return this.memento.get(this.keyOf('packed', thread)) === true;
+  }
+
+  async setPackedHere(thread: string | undefined, packed: boolean): Promise<void> {
+    if (packed !== this.packedHere(thread))
+      await this.memento.update(this.keyOf('packed', thread), packed || undefined);
+  }
+
+  /** The chosen thread, as in `PackOptions.thread`. Undefined: none was chosen, so `config.toml` decides. */
+  get thread(): string | undefined {
+    const thread: unknown = this.memento.get(this.keyOf('thread'));
+    return typeof thread === 'string' && thread.length <= maxThreadLength ? thread : undefined;
+  }
+
+  async setThread(thread: string | undefined): Promise<void> {
+    if (thread !== this.thread) await this.memento.update(this.keyOf('thread'), thread);
+  }
+
+  /** The tasks that were set here, the newest first, with their secrets redacted. */
+  get tasks(): readonly string[] {
+    return storedTasks(this.memento.get(this.keyOf('tasks')));
+  }
+
+  /** Adds tasks, the newest last. */
+  async addTasks(...texts: readonly string[]): Promise<void> {
+    await this.memento.update(this.keyOf('tasks'), texts.map((text) => redact(text)).reduce(withTask, this.tasks));
+  }
+
+  /** Returns the others. */
+  async removeTask(text: string): Promise<readonly string[]> {
+    await this.memento.update(this.keyOf('tasks'), withoutTask(this.tasks, text));
+    return this.tasks;
+  }
+
+  /** Overlaps of threads that a person muted here. */
+  get mutes(): readonly Mute[] {
+    return accepted<readonly Mute[]>(muteSchema, this.memento.get(this.keyOf('mutes'))) ?? [];
+  }
+
+  async setMutes(mutes: readonly Mute[]): Promise<void> {
+    await this.memento.update(this.keyOf('mutes'), mutes.length === 0 ? undefined : mutes);
+  }
+
+  /** Until when nothing is said of staleness to a person who types. Milliseconds since 1970. */
+  get quietUntil(): number {
+    const until: unknown = this.memento.get(this.keyOf('quiet'));
+    return typeof until === 'number' ? until : 0;
+  }
+
+  async setQuietUntil(until: number): Promise<void> {
+    await this.memento.update(this.keyOf('quiet'), until);
+  }
+
+  get isEmpty(): boolean {
+    return this.stored.length === 0;
+  }
+
+  async forget(): Promise<void> {
+    for (const key of this.stored) await this.memento.update(key, undefined);
+  }
+
+  /** Its keys, also those of threads, and `tuned`, which version 0.2 stored. */
+  private get stored(): readonly string[] {
+    const own = (['choices', 'mutes', 'packed', 'quiet', 'tasks', 'thread', 'tuned'] as const)
+      .map((what) => this.keyOf(what));
+    return this.memento.keys().filter((key) => own.some((one) => key === one || key.startsWith(`${one}#`)));
+  }
+
+  /** A URI's own `#` is escaped, so no folder's key is a prefix of another's. */
+  private keyOf(
+    what: 'choices' | 'mutes' | 'packed' | 'quiet' | 'tasks' | 'thread' | 'tuned',
+    thread?: string,
+  ): string {
+    return `${what}:${this.folder}${thread === undefined ? '' : `#${thread}`}`;
+  }
+}

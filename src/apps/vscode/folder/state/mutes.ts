@@ -1,0 +1,86 @@
+import * as s from '#base/schema/schema';
+import { isThreadId } from '#engine/formats/threadId';
+import type { ThreadsReport, Verdict } from '#reports';
+
+type Overlap = Verdict['overlaps'][number];
+
+/** An overlap of two threads that warns nowhere in this editor for a while. */
+export interface Mute {
+  /** Sorted. */
+  readonly threads: readonly string[];
+  /** The files that the threads had in common. */
+  readonly files: readonly string[];
+  /** Milliseconds since 1970; null: until the threads have another file in common. */
+  readonly until: number | null;
+}
+
+const maxMutes = 1_000;
+const maxFiles = 100_000;
+const threadName = s.pipe(s.string(), s.check(isThreadId));
+export const muteSchema: s.Schema<readonly Mute[]> = s.list(
+  s.object({ threads: s.list(threadName, 2), files: s.list(s.relativePath, maxFiles), until: s.nullable(s.time) }),
+  maxMutes,
+);
+
+/** How long an overlap is muted. */
+export type MuteLength = 'hour' | 'tomorrow' | 'changed';
+
+/** `midnight`: the end of the day that `now` is in, which depends on the zone. Milliseconds since 1970. */
+export function muteOf(a: string, b: string, files: readonly string[], length: MuteLength, now: number,
+  midnight: number): Mute
+{
+  const until = { hour: now + 3_600_000, tomorrow: midnight, changed: null }[length];
+  return { threads: pairOf(a, b), files, until };
+}
+
+/** The mute in force for what two threads have in common. Fewer common files than before end none. */
+export function muteFor(mutes: readonly Mute[], a: string, b: string, files: readonly string[], now: number):
+  | Mute
+  | undefined
+{
+  return mutes.find((mute) =>
+    isOf(mute, a, b) &&
+    (mute.until === null ? files.every((path) => mute.files.includes(path)) : now < mute.until)
+  );
+}
+
+/** Without those that have ended, and with this one in place of an earlier one. */
+export function withMute(mutes: readonly Mute[], mute: Mute, now: number): readonly Mute[] {
+  const [a, b] = mute.threads as [string, string];
+  return [...withoutMute(mutes, a, b).filter(({ until }) => until === null || now < until), mute].slice(-maxMutes);
+}
+
+export function withoutMute(mutes: readonly Mute[], a: string, b: string): readonly Mute[] {
+  return mutes.filter((mute) => !isOf(mute, a, b));
+}
+
+/** What a thread has in common with others, that which warns apart from what is muted. */
+export function splitOverlaps(mutes: readonly Mute[], thread: string, overlaps: readonly Overlap[],
+  now: number): { readonly overlaps: readonly Overlap[]; readonly mutedOverlaps: readonly Overlap[]; }
+{
+  const isMuted = (one: Overlap) => muteFor(mutes, thread, one.thread, one.files, now) !== undefined;
+  return { overlaps: overlaps.filter((one) => !isMuted(one)), mutedOverlaps: overlaps.filter(isMuted) };
+}
+
+/** The same report without what is muted. */
+export function withoutMuted(report: ThreadsReport, mutes: readonly Mute[], now: number): ThreadsReport {
+  const threads = report.threads.map((info) => ({
+    ...info,
+    overlaps: splitOverlaps(mutes, info.thread, info.overlaps, now).overlaps,
+  }));
+  return { ...report, threads };
+}
+
+/** When the next mute ends; undefined where none will by time alone. */
+export function nextEnd(mutes: readonly Mute[], now: number): number | undefined {
+  const ends = mutes.flatMap(({ until }) => (until !== null && until > now ? [until] : []));
+  return ends.length === 0 ? undefined : Math.min(...ends);
+}
+
+function isOf({ threads }: Mute, a: string, b: string): boolean {
+  return threads.includes(a) && threads.includes(b);
+}
+
+function pairOf(a: string, b: string): readonly [string, string] {
+  return a < b ? [a, b] : [b, a];
+}

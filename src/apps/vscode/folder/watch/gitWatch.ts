@@ -1,0 +1,105 @@
+import type { Disposable, Uri } from 'vscode';
+import { headState, watchGit, type GitWatch } from '#platform/git/watchGit';
+import type { Clock } from '#platform/process/clock';
+import type { GitApi, GitRepository } from './gitExtension';
+
+export interface HeadListener {
+  /** A branch switch, a commit, a reset. */
+  moved(): void;
+  /** Git may have changed files. */
+  writing(): void;
+  /** Git's folder cannot be watched any more. */
+  lost(): void;
+}
+
+export interface GitPorts {
+  readonly clock: Clock;
+  /** The API of VS Code's git extension; undefined where it is not available. */
+  api(): Promise<GitApi | undefined>;
+}
+
+/** HEAD may still be written for this long after a move. Ms. */
+const settleTime = 250;
+
+/**
+ * Watches git's folder, which reports a move at once and without the git extension. The extension reports the same move
+ * seconds later, so it counts only for what the files did not show: a repository that is created later, and a HEAD that
+ * moves without a trace in these files.
+ */
+export function watchHead(folder: Pick<Uri, 'path' | 'fsPath'>, listener: HeadListener, { clock, api }: GitPorts,
+  failed: (error: unknown) => void): Disposable
+{
+  const subscriptions: Disposable[] = [];
+  let disposed = false;
+  let knownHead: string | undefined;
+  let settling = false;
+  let stopSettling = (): void => undefined;
+  let files = watchFiles();
+  readHeadSoon();
+  watchExtension().catch(failed);
+  return {
+    dispose() {
+      disposed = true;
+      stopSettling();
+      files.dispose();
+      for (const subscription of subscriptions) subscription.dispose();
+    },
+  };
+
+  function watchFiles(): GitWatch {
+    return watchGit(folder.fsPath, (what) => {
+      if (what === 'head') moved();
+      else listener.writing();
+    }, () => listener.lost());
+  }
+
+  function moved(): void {
+    readHeadSoon();
+    listener.moved();
+  }
+
+  function readHeadSoon(): void {
+    stopSettling();
+    settling = true;
+    stopSettling = clock.after(settleTime, () => {
+      settling = false;
+      knownHead = headState(folder.fsPath) ?? knownHead;
+    });
+  }
+
+  async function watchExtension(): Promise<void> {
+    const git = await api();
+    if (!git || disposed) return;
+    const watch = (repository: GitRepository) => {
+      if (!contains(repository.rootUri, folder)) return;
+      watchNewRepository();
+      disposeLater(repository.state.onDidChange(() => compareHead(repository)));
+    };
+    git.repositories.forEach(watch);
+    disposeLater(git.onDidOpenRepository(watch));
+  }
+
+  function watchNewRepository(): void {
+    if (disposed || files.watching) return;
+    files = watchFiles();
+    if (files.watching) moved();
+  }
+
+  /** The extension reports other changes too, and moves that the files have shown. */
+  function compareHead({ state: { HEAD } }: GitRepository): void {
+    if (settling) return;
+    const head = headState(folder.fsPath) ?? `${HEAD?.name ?? ''} ${HEAD?.commit ?? ''}`;
+    if (head === knownHead) return;
+    knownHead = head;
+    moved();
+  }
+
+  function disposeLater(subscription: Disposable): void {
+    if (disposed) subscription.dispose();
+    else subscriptions.push(subscription);
+  }
+}
+
+function contains(root: Pick<Uri, 'path'>, folder: Pick<Uri, 'path'>): boolean {
+  return root.path === folder.path || folder.path.startsWith(root.path.endsWith('/') ? root.path : `${root.path}/`);
+}

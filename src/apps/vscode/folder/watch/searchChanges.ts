@@ -1,0 +1,42 @@
+import type { Change } from '#platform/repack/repackSchedule';
+
+/**
+ * The files that changed since the engine read everything, so that a search reads these and no others. At first, and
+ * after a change that does not name its files, the engine has to read everything.
+ */
+export class SearchChanges {
+  /** Undefined: everything may have changed. */
+  private files: Set<string> | undefined;
+  private readonly running = new Set<{ readonly files: Set<string>; isComplete: boolean; }>();
+
+  note({ files, fullScan, refresh }: Change): void {
+    if (refresh === 'detect') return; // a file of AgentPack
+    if (files === undefined || fullScan) return this.reset();
+    for (const one of this.running) for (const file of files) one.files.add(file);
+    for (const file of files) this.files?.add(file);
+  }
+
+  /** Sorted. Undefined: everything has to be read. */
+  get changed(): readonly string[] | undefined {
+    return this.files && [...this.files].sort();
+  }
+
+  /** `work` makes the engine read everything, or all that `changed` named when it began. */
+  async reading<T>(work: () => Promise<T>): Promise<T> {
+    const since = { files: new Set<string>(), isComplete: true };
+    this.running.add(since);
+    try {
+      const result = await work();
+      if (since.isComplete) this.files = since.files;
+      return result;
+    } finally {
+      this.running.delete(since);
+    }
+  }
+
+  /** Anything may have changed, or another engine takes over, which has read nothing. */
+  reset(): void {
+    this.files = undefined;
+    for (const one of this.running) one.isComplete = false;
+  }
+}

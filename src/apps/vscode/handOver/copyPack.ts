@@ -1,0 +1,58 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { cancelOf } from '../cancelOf';
+import { inWords } from '../engineWords';
+import { noPackYet } from '../errorHelp';
+import type { Folder } from '../folder/folder';
+import { flashStatus } from '../status/flash';
+import { label } from '../text';
+import type { HandOver, PackForm } from '#reports';
+import { formItems, sizeWords, type FormItem } from './formItems';
+
+/** Copies the form that the agent reads. */
+export async function copyPack(folder: Folder): Promise<void> {
+  const handOver = await handOverOf(folder, false);
+  await copy(folder, handOver, handOver.forms[0]!);
+}
+
+/** Lets the person choose a form by its size. */
+export async function copyPackAs(folder: Folder): Promise<void> {
+  const source = new vscode.CancellationTokenSource();
+  try {
+    const handOver = handOverOf(folder, true, source.token);
+    handOver.catch(() => undefined); // awaited below
+    const chosen = await vscode.window.showQuickPick<FormItem>(handOver.then((made) => [...formItems(made)]), {
+      title: l10n.t('AgentPack: Copy Pack As'),
+      placeHolder: l10n.t('Sizes are exact; secrets are redacted in all forms'),
+      matchOnDescription: true,
+    });
+    if (!chosen) source.cancel();
+    else await copy(folder, await handOver, chosen.form);
+    await handOver;
+  } finally {
+    source.dispose();
+  }
+}
+
+/** The prompt is short enough to be read where it is pasted. */
+export async function copyPrompt(folder: Folder): Promise<void> {
+  const { prompt, agent } = await handOverOf(folder, false);
+  await vscode.env.clipboard.writeText(prompt);
+  flashStatus(folder, l10n.t('$(check) AgentPack: copied the prompt ({0})', label(inWords(agent))));
+}
+
+/** @throws HelpfulError where there is no pack */
+export async function handOverOf(folder: Folder, allForms: boolean,
+  token?: vscode.CancellationToken): Promise<HandOver>
+{
+  if (!folder.state.report) throw noPackYet(folder);
+  return folder.texts.handOver(allForms, token ? cancelOf(token) : { cancelled: false });
+}
+
+async function copy(folder: Folder, handOver: HandOver, form: PackForm): Promise<void> {
+  await vscode.env.clipboard.writeText(form.text);
+  const size = sizeWords(form, handOver);
+  flashStatus(folder, handOver.freshness.state === 'stale' && form.path !== undefined
+    ? l10n.t('$(warning) AgentPack: copied the pack ({0}), which is stale', size)
+    : l10n.t('$(check) AgentPack: copied the pack ({0})', size));
+}

@@ -1,0 +1,53 @@
+import * as l10n from '@vscode/l10n';
+import { inWords } from '../engineWords';
+import type { HandOver, PackForm } from '#reports';
+import { label, thousands } from '../text';
+
+export interface FormItem {
+  readonly form: PackForm;
+  readonly label: string;
+  readonly description: string;
+  readonly detail: string;
+}
+
+/** The forms of a pack with their exact sizes, for a person who chooses one. */
+export function formItems(handOver: HandOver): readonly FormItem[] {
+  return handOver.forms.map((form) => ({
+    form,
+    label: nameOf(form, handOver),
+    description: sizeWords(form, handOver),
+    detail: detailOf(form, handOver),
+  }));
+}
+
+/** `15,342 tokens, 61,204 bytes`. */
+export function sizeWords({ tokens, bytes }: Pick<PackForm, 'tokens' | 'bytes'>,
+  { estimated }: Pick<HandOver, 'estimated'>): string
+{
+  return estimated
+    ? l10n.t('about {0} tokens, {1} bytes', thousands(tokens), thousands(bytes))
+    : l10n.t('{0} tokens, {1} bytes', thousands(tokens), thousands(bytes));
+}
+
+function nameOf({ id }: PackForm, { agent }: HandOver): string {
+  switch (id) {
+    case 'agent':
+      return l10n.t('As Packed ({0})', label(inWords(agent)));
+    case 'markdown':
+      return l10n.t('Markdown');
+    case 'xml':
+      return l10n.t('XML');
+    case 'json':
+      return l10n.t('JSON');
+  }
+}
+
+function detailOf({ id, path }: PackForm, { freshness }: HandOver): string {
+  if (path !== undefined) return label(path);
+  const what = id === 'xml'
+    ? l10n.t('Documents in tags and the task last, as Claude reads long prompts best')
+    : l10n.t('As agentpack pack --json prints it');
+  return freshness.state === 'fresh'
+    ? what
+    : l10n.t('{0}; of the files as they are now, since the pack is stale', what);
+}

@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import type { Failures } from '../failures';
+import { givenFolder, shownFolder, type Folders } from '../folder/folders';
+
+/** The commands that hand a pack, what is selected, or an index of the project to an agent. */
+export function registerHandOver(folders: Folders, failures: Failures): vscode.Disposable {
+  return vscode.Disposable.from(
+    failures.command('agentpack.copyPack', async (uri?: unknown) => {
+      const { copyPack } = await import('./copyPack');
+      return copyPack(givenFolder(folders, uri));
+    }),
+    failures.command('agentpack.copyPackAs', async () => {
+      const { copyPackAs } = await import('./copyPack');
+      return copyPackAs(shownFolder(folders));
+    }),
+    failures.command('agentpack.copyPrompt', async () => {
+      const { copyPrompt } = await import('./copyPack');
+      return copyPrompt(shownFolder(folders));
+    }),
+    failures.command('agentpack.exportForAgent', async (target?: unknown) => {
+      const { exportForAgent } = await import('#features/exports/vscode/exportForAgent');
+      return exportForAgent(shownFolder(folders), target);
+    }),
+    failures.command('agentpack.writeIndex', async () => {
+      const { writeIndex } = await import('#features/exports/vscode/writeIndex');
+      return writeIndex(shownFolder(folders));
+    }),
+    failures.command('agentpack.openInAgent', async () => {
+      const { openInAgent } = await import('./openInAgent');
+      return openInAgent(shownFolder(folders));
+    }),
+    failures.command('agentpack.sendSelection', async (said?: unknown) => {
+      const { sendSelection } = await import('./sendSelection');
+      return sendSelection(folders, typeof said === 'string' ? said : undefined);
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import { homedir } from 'node:os';
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { type AgentId, agents } from '#agents/agents';
+import { terminalPrograms } from '#agents/terminalPrograms';
+import { createInstallProbe } from '#features/connect/node/installProbe';
+import type { Folder } from '../folder/folder';
+import { readSettings } from '../settings/settings';
+import { flashStatus } from '../status/flash';
+import { handOverOf } from './copyPack';
+import { availableAgents, type AgentRow, type Handing } from './agentRows';
+import { withIcon } from '../withIcon';
+
+interface AgentItem extends vscode.QuickPickItem {
+  open(): Promise<void>;
+}
+
+/** Lists the agents that this window can open, and hands the chosen one a prompt for the newest pack. */
+export async function openInAgent(folder: Folder): Promise<void> {
+  const handOver = await handOverOf(folder, false);
+  const context = vscode.Uri.joinPath(folder.uri, handOver.contextPath);
+  const known = new Set(await vscode.commands.getCommands(true));
+  const here = availableAgents(known).map(({ row, command }): AgentItem => ({
+    label: `$(comment-discussion) ${row.name}`,
+    description: handingWords(row.handing),
+    open: () => openHere(row, command),
+  }));
+  const items = [...here, ...terminalItems()];
+  if (items.length === 0) {
+    await vscode.env.clipboard.writeText(handOver.prompt);
+    flashStatus(folder,
+      l10n.t('$(check) AgentPack: no agent is known in this window; the prompt for one is on the clipboard'));
+    return;
+  }
+  const chosen = await vscode.window.showQuickPick(items.map(withIcon), {
+    title: l10n.t('AgentPack: Open in Agent'),
+    placeHolder: l10n.t('The agent gets the task and the place of the pack'),
+    matchOnDescription: true,
+  });
+  await chosen?.open();
+
+  async function openHere({ name, given, handing }: AgentRow, command: string): Promise<void> {
+    if (handing === 'pasted') await vscode.env.clipboard.writeText(handOver.prompt);
+    try {
+      await vscode.commands.executeCommand(command, ...(given?.(handOver.prompt, context) ?? []));
+    } catch (error) {
+      await vscode.env.clipboard.writeText(handOver.prompt); // its next version may take no prompt
+      throw error;
+    }
+    if (handing === 'pasted')
+      flashStatus(folder, l10n.t('$(check) AgentPack: the prompt for {0} is on the clipboard; paste it', name));
+  }
+
+  /** Programs that are installed, run through `agentpack run`, which terminals of a trusted window have. */
+  function terminalItems(): AgentItem[] {
+    if (!vscode.workspace.isTrusted || !readSettings(undefined).terminalCommand) return [];
+    const { hasProgram } = createInstallProbe(homedir(), process.env);
+    return Object.entries(terminalPrograms).filter(([, program]) => hasProgram(program)).map(([id, program]) => ({
+      label: `$(terminal) ${agents[id as AgentId].label}`,
+      description: l10n.t('in a terminal: {0}', `agentpack run ${id}`),
+      open: () => openTerminal(id as AgentId, program),
+    }));
+  }
+
+  async function openTerminal(id: AgentId, program: string): Promise<void> {
+    await vscode.env.clipboard.writeText(handOver.prompt);
+    const terminal = vscode.window.createTerminal({ name: program, cwd: folder.uri });
+    terminal.show();
+    terminal.sendText(`agentpack run ${id}`);
+    flashStatus(folder,
+      l10n.t('$(check) AgentPack: the prompt for {0} is on the clipboard; paste it', agents[id].label));
+  }
+}
+
+function handingWords(handing: Handing): string {
+  switch (handing) {
+    case 'typed':
+      return l10n.t('the prompt is typed in, you send it');
+    case 'sent':
+      return l10n.t('the prompt is sent at once');
+    case 'pasted':
+      return l10n.t('the prompt is copied, you paste it');
+  }
+}

@@ -1,0 +1,53 @@
+import { fenceFor } from '#base/text/markdown';
+import { redact } from '#secrets/redact';
+import { textFormat } from '#secrets/configuration/textFormat';
+
+/** Text beyond these limits says less than its place in the file, which the task names anyway. */
+const limits = { lines: 120, characters: 8_000 } as const;
+
+export interface SelectedText {
+  /** Below the root of the folder. */
+  readonly path: string;
+  /** Lines from 1. */
+  readonly first: number;
+  readonly last: number;
+  readonly language: string;
+  readonly text: string;
+}
+
+/** `src/a.ts:10-48`, as people and ranking read a place. */
+export function placeInFile({ path, first, last }: Pick<SelectedText, 'path' | 'first' | 'last'>): string {
+  return first === last ? `${path}:${first}` : `${path}:${first}-${last}`;
+}
+
+/**
+ * The lines of a file, from 1, redacted as parts of the whole: the middle of a private key has no header
+ * of its own.
+ */
+export function redactedLines(file: string, path: string, first: number, last: number): string {
+  return redact(file, textFormat(path)).split(/\r?\n/).slice(first - 1, last).join('\n');
+}
+
+/** A task in Markdown: what to do, the place of the selection, and its text with secrets redacted. */
+export function selectionTask(instruction: string, selected: SelectedText): string {
+  const { path, language } = selected;
+  const text = shortened(redact(selected.text, textFormat(path)));
+  const fence = fenceFor(text);
+  const said = instruction.trim();
+  return [
+    ...(said === '' ? [] : [said, '']),
+    `${placeInFile(selected)}:`,
+    '',
+    `${fence}${/^[\w+#-]{1,40}$/.test(language) ? language : ''}`,
+    text,
+    fence,
+    '',
+  ].join('\n');
+}
+
+function shortened(text: string): string {
+  const whole = text.trimEnd();
+  const lines = whole.slice(0, limits.characters).split('\n').slice(0, limits.lines);
+  const shown = lines.join('\n');
+  return shown.length === whole.length ? shown : `${shown}\n…`;
+}

@@ -1,0 +1,70 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { UserError } from '#base/errors';
+import type { Report } from '#reports';
+import { repack } from '../commands/packCommands';
+import { taskPath } from '../folder/watch/changeKind';
+import type { Folder } from '../folder/folder';
+import type { Folders } from '../folder/folders';
+import { label, notice } from '../text';
+import { placeInFile, redactedLines, selectionTask, type SelectedText } from './selectionTask';
+
+/**
+ * Makes a task of the selected text and its place, and packs it. The person says what to do with it, or edits the whole
+ * task first. Called from code with that instruction, it shows no input.
+ */
+export async function sendSelection(folders: Folders, instruction?: string): Promise<Report | undefined> {
+  const editor = vscode.window.activeTextEditor;
+  const file = editor && folders.locate(editor.document.uri);
+  if (!editor || !file || editor.selection.isEmpty)
+    throw new UserError(l10n.t('Select the lines that the task is about in a file of a workspace folder first.'));
+  const selected = selectedText(editor, file.path);
+  const thread = await file.folder.threads.inForce();
+  const said = instruction ?? await ask(file.folder, thread, selected);
+  if (said === undefined) return undefined;
+  await file.folder.writeTask(thread, selectionTask(said, selected));
+  return repack(file.folder, { newTask: true });
+}
+
+/** A selection that ends at the start of a line does not contain that line. */
+function selectedText({ document, selection }: vscode.TextEditor, path: string): SelectedText {
+  const { start, end } = selection;
+  const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
+  const place = { path, first: start.line + 1, last: last + 1 };
+  const lines = redactedLines(document.getText(), path, place.first, place.last);
+  // whole lines, except where a part of one line is meant that holds no secret
+  const text = start.line === last && lines === document.lineAt(last).text ? document.getText(selection) : lines;
+  return { ...place, language: document.languageId, text };
+}
+
+/** Undefined: the person entered nothing, or edits the task in its file. */
+async function ask(folder: Folder, thread: string | undefined, selected: SelectedText): Promise<string | undefined> {
+  const input = vscode.window.createInputBox();
+  const edit: vscode.QuickInputButton = {
+    iconPath: new vscode.ThemeIcon('go-to-file'),
+    tooltip: l10n.t('Edit the whole task before packing'),
+  };
+  input.title = l10n.t('AgentPack: Send Selection as Task');
+  input.prompt = l10n.t('What is to be done with {0}? The selected text is added to the task.',
+    notice(label(placeInFile(selected))));
+  input.placeholder = l10n.t('For example: handle an empty list here');
+  input.ignoreFocusOut = true;
+  input.buttons = [edit];
+  try {
+    return await new Promise<string | undefined>((resolve, reject) => {
+      input.onDidAccept(() => resolve(input.value));
+      input.onDidTriggerButton(() => {
+        editTask(folder, thread, selectionTask(input.value, selected)).then(() => resolve(undefined), reject);
+      });
+      input.onDidHide(() => resolve(undefined));
+      input.show();
+    });
+  } finally {
+    input.dispose();
+  }
+}
+
+async function editTask(folder: Folder, thread: string | undefined, text: string): Promise<void> {
+  await folder.writeTask(thread, text);
+  await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, taskPath(thread)), { preview: false });
+}

@@ -1,0 +1,68 @@
+import * as l10n from '@vscode/l10n';
+import type { PackChanges, PackedFileChange } from '#reports';
+import { label, thousands } from '../text';
+
+export interface ChangeItem {
+  readonly path: string;
+  readonly change: PackedFileChange['change'];
+  readonly label: string;
+  readonly description: string;
+  readonly detail?: string;
+}
+
+/** The files that a repack would change, with their views and tokens. */
+export function changeItems({ files }: PackChanges): readonly ChangeItem[] {
+  return files.map((file) => ({
+    path: file.path,
+    change: file.change,
+    label: `$(${icons[file.change]}) ${label(file.path)}`,
+    description: `${changeWords(file)}, ${signedTokens(tokensOf(file))}`,
+    ...(file.because === null || file.because === '' ? {} : { detail: label(file.because) }),
+  }));
+}
+
+/** `3 in, 1 out, 2 changed, 14 as before; 15,342 → 15,900 tokens`, without zeros. */
+export function changesSummary({ files, unchanged, renderedTokens }: PackChanges): string {
+  const count = (...kinds: readonly PackedFileChange['change'][]) =>
+    files.filter(({ change }) => kinds.includes(change)).length;
+  const [added, removed, changed] = [count('added'), count('removed'), count('view', 'content')];
+  const counts = [
+    ...(added === 0 ? [] : [l10n.t('{0} in', added)]),
+    ...(removed === 0 ? [] : [l10n.t('{0} out', removed)]),
+    ...(changed === 0 ? [] : [l10n.t('{0} changed', changed)]),
+    ...(unchanged === 0 ? [] : [l10n.t('{0} as before', unchanged)]),
+  ].join(', ');
+  const tokens = renderedTokens.before === null
+    ? l10n.t('{0} tokens', thousands(renderedTokens.after))
+    : l10n.t('{0} → {1} tokens', thousands(renderedTokens.before), thousands(renderedTokens.after));
+  return counts === '' ? tokens : l10n.t('{0}; {1}', counts, tokens);
+}
+
+/** Whether a repack would write the same files in the same views for the same task. */
+export function changesNothing({ files, task, budget, state }: PackChanges): boolean {
+  return state !== 'none' && files.length === 0 && task.before === task.after && budget.before === budget.after;
+}
+
+/** `+812 tokens`, `−40 tokens`. */
+export function signedTokens(tokens: number): string {
+  return l10n.t('{0} tokens', `${tokens < 0 ? '−' : '+'}${thousands(Math.abs(tokens))}`);
+}
+
+function changeWords({ change, before, after }: PackedFileChange): string {
+  switch (change) {
+    case 'added':
+      return l10n.t('in, as {0}', after!.view);
+    case 'removed':
+      return l10n.t('out, was {0}', before!.view);
+    case 'view':
+      return l10n.t('{0} → {1}', before!.view, after!.view);
+    case 'content':
+      return l10n.t('other content, as {0}', after!.view);
+  }
+}
+
+function tokensOf({ before, after }: PackedFileChange): number {
+  return (after?.tokens ?? 0) - (before?.tokens ?? 0);
+}
+
+const icons = { added: 'diff-added', removed: 'diff-removed', view: 'diff-renamed', content: 'diff-modified' } as const;

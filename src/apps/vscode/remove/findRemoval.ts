@@ -1,0 +1,74 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as l10n from '@vscode/l10n';
+import { byText } from '#base/order';
+import { UserError } from '#base/errors';
+import { gitFoldersIfAny } from '#features/connect/node/extras/gitFolders';
+import { unlessMissing } from '#platform/fs/systemError';
+import { trackedFiles } from '#platform/git/trackedFiles';
+import type { PlannedChange } from '#features/connect/vscode/connectTypes';
+import { planExtra, planWithoutFolderExtras } from '#features/connect/vscode/extraChanges';
+import { openSession } from '#features/connect/vscode/session';
+import type { Removal } from './removal';
+
+/** Files below `.agentpack/` that people write. */
+const userFiles: readonly string[] = ['task.md', 'task_state.md', 'config.toml', 'threads'];
+
+export interface RemovalPlace {
+  readonly root: string;
+  readonly name: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly assetsDir: string;
+  readonly isTrusted: boolean;
+  /** IDs of settings that are set for this folder. */
+  readonly settings: readonly string[];
+  /** As in `Removal`. */
+  readonly remembers: boolean;
+}
+
+/** Looks at the folder; writes nothing. In Restricted Mode neither git nor files of agents are looked at. */
+export async function findRemoval(place: RemovalPlace): Promise<Removal> {
+  const { root, name, env, isTrusted, settings, remembers } = place;
+  const tracked = isTrusted ? await trackedFiles(root, env, ['.agentpack']) : [];
+  const isTracked = (one: string) =>
+    tracked.some((path) => path === `.agentpack/${one}` || path.startsWith(`.agentpack/${one}/`));
+  const names = (await namesBelow(join(root, '.agentpack'))).sort(byText);
+  const isOwn = (one: string) => userFiles.includes(one) || isTracked(one);
+  const { changes, elsewhere } = isTrusted ? await connected(place) : { changes: [], elsewhere: [] };
+  return {
+    folder: name,
+    files: names.filter((one) => !isOwn(one)),
+    own: names.filter(isOwn).map((one) => ({ name: one, isTracked: isTracked(one) })),
+    changes,
+    settings: [...settings].sort(byText),
+    elsewhere,
+    remembers,
+    waitsForTrust: !isTrusted,
+  };
+}
+
+async function connected(
+  { root, env, assetsDir }: RemovalPlace,
+): Promise<{ readonly changes: PlannedChange[]; readonly elsewhere: string[]; }> {
+  const session = openSession({ env, root, assetsDir });
+  const states = await session.look({ runsGuards: false });
+  const here = states.filter(({ scopes }) => scopes.includes('repository')).map(({ agent }) => agent);
+  const folder = { root, env, assetsDir };
+  const plans = [
+    ...(here.length > 0 ? [session.plan('repository', { disconnect: here })] : []),
+    ...(await gitFoldersIfAny(root, env) ? [await planExtra('git', 'disconnect', folder)] : []),
+    await planWithoutFolderExtras(folder),
+  ];
+  return {
+    changes: plans.filter(({ isChange, refused }) => isChange || refused.length > 0),
+    elsewhere: states.filter(({ scopes }) => scopes.includes('user')).map(({ label }) => label),
+  };
+}
+
+async function namesBelow(folder: string): Promise<string[]> {
+  const found = await unlessMissing(lstat(folder));
+  if (found === undefined) return [];
+  if (!found.isDirectory())
+    throw new UserError(l10n.t('{0} is no folder, so nothing is removed: delete it yourself.', folder));
+  return readdir(folder);
+}

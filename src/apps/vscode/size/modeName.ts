@@ -1,0 +1,13 @@
+import * as l10n from '@vscode/l10n';
+import type { Mode } from '#model';
+
+/** A mode within a sentence. */
+export function modeName(mode: Mode): string {
+  return names[mode]();
+}
+
+const names = {
+  lite: () => l10n.t('lite'),
+  balanced: () => l10n.t('balanced'),
+  deep: () => l10n.t('deep'),
+} satisfies Record<Mode, () => string>;

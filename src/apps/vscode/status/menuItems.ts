@@ -1,0 +1,159 @@
+import * as l10n from '@vscode/l10n';
+import { taskTitle } from '#base/task/taskTitle';
+import type { Freshness } from '#model';
+import type { Report } from '#reports';
+import { modeName } from '../size/modeName';
+import { freshWords, staleWords } from './stateWords';
+import { truncated, label, thousands } from '../text';
+
+export interface MenuItem {
+  readonly icon: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly command: string;
+}
+
+export interface MenuInput {
+  readonly freshness: Freshness;
+  readonly report: Report | undefined;
+  /** Why the last run failed. */
+  readonly problem: string | undefined;
+  /** The pack may be stale, and no freshness check has ended since. */
+  readonly checking: boolean;
+  /** Files with changes that are not saved. */
+  readonly unsaved: readonly string[];
+  /** As in `StatusInput`. */
+  readonly awaitsFirstPack: boolean;
+  readonly thread: string | undefined;
+  readonly hasThreads: boolean;
+}
+
+export interface MenuGroup {
+  readonly title: string;
+  /** Not empty. */
+  readonly items: readonly MenuItem[];
+}
+
+/** The quick menu of the status bar. Its title is the state, its first row the action that helps most. */
+export function menuItems(input: MenuInput): { readonly title: string; readonly groups: readonly MenuGroup[]; } {
+  const { freshness, report, problem, checking, unsaved } = input;
+  const task: MenuGroup = { title: l10n.t('Task'), items: taskItems(report) };
+  const pack: MenuGroup = { title: l10n.t('Pack'), items: packItems(input) };
+  const threads: MenuGroup = { title: l10n.t('Threads'), items: threadItems(input) };
+  const agents: MenuGroup = { title: l10n.t('Agents'), items: agentItems(report) };
+  const help: MenuGroup = { title: l10n.t('Help'), items: helpItems() };
+  if (!report) return { title: l10n.t('AgentPack: no pack yet'), groups: filled([task, pack, threads, agents, help]) };
+  return {
+    title: l10n.t('AgentPack: {0}, {1} of {2} tokens',
+      problem === undefined ? state(freshness, checking, unsaved) : l10n.t('cannot check'),
+      thousands(report.renderedTokens), thousands(report.budget)),
+    groups: filled([pack, task, threads, agents, help]),
+  };
+}
+
+function filled(groups: readonly MenuGroup[]): readonly MenuGroup[] {
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function packItems({ freshness, report, awaitsFirstPack }: MenuInput): readonly MenuItem[] {
+  const isStale = freshness.state === 'stale';
+  const why = report && awaitsFirstPack
+    ? l10n.t('once, to keep the pack fresh here')
+    : isStale
+    ? staleWords(freshness.causes)
+    : l10n.t('pack again from the current files');
+  const repack: MenuItem = {
+    icon: 'refresh',
+    label: l10n.t('Repack'),
+    command: 'agentpack.repack',
+    description: why,
+  };
+  const changes: MenuItem = {
+    icon: 'diff',
+    label: l10n.t('Show Changes'),
+    command: 'agentpack.showChanges',
+    description: l10n.t('what changed since this pack'),
+  };
+  if (!report) return [repack];
+  return [repack, ...(isStale ? [changes] : []), {
+    icon: 'open-preview',
+    label: l10n.t('Open Context'),
+    command: 'agentpack.openContext',
+    description: report.contextPath,
+  }, {
+    icon: 'list-tree',
+    label: l10n.t('Show Receipts'),
+    command: 'agentpack.receipts.focus',
+    description: l10n.t('why each file is in the pack'),
+  }];
+}
+
+function taskItems(report: Report | undefined): readonly MenuItem[] {
+  const setTask: MenuItem = {
+    icon: 'edit',
+    label: l10n.t('Set Task…'),
+    command: 'agentpack.setTask',
+    description: report ? truncated(label(taskTitle(report.task)), 60) : l10n.t('describe what to do'),
+  };
+  if (!report) return [setTask];
+  return [setTask, {
+    icon: 'dashboard',
+    label: l10n.t('Choose Budget and Mode…'),
+    command: 'agentpack.chooseSize',
+    description: l10n.t('{0} tokens, {1}', thousands(report.budget), modeName(report.mode)),
+  }, {
+    icon: 'package',
+    label: l10n.t('Choose Package…'),
+    command: 'agentpack.choosePackage',
+    description: report.workspace === undefined
+      ? l10n.t('the whole repository is packed')
+      : label(report.workspace.name),
+  }];
+}
+
+/** A user without threads sees nothing of them. */
+function threadItems({ thread, hasThreads }: MenuInput): readonly MenuItem[] {
+  if (thread === undefined && !hasThreads) return [];
+  const switchThread: MenuItem = {
+    icon: 'git-branch',
+    label: l10n.t('Switch Thread…'),
+    command: 'agentpack.switchThread',
+    description: thread === undefined ? l10n.t('no thread is shown') : label(thread),
+  };
+  return thread === undefined
+    ? [switchThread]
+    : [switchThread, { icon: 'pass', label: l10n.t('End Thread…'), command: 'agentpack.endThread' }];
+}
+
+function agentItems(report: Report | undefined): readonly MenuItem[] {
+  const connect: MenuItem = {
+    icon: 'plug',
+    label: l10n.t('Connect Agents…'),
+    command: 'agentpack.connectAgents',
+    description: l10n.t('so that they read packs and their edits are checked'),
+  };
+  return report
+    ? [connect, {
+      icon: 'shield',
+      label: l10n.t('Check Before Edit'),
+      command: 'agentpack.checkBeforeEdit',
+      description: l10n.t('is the pack still fresh?'),
+    }]
+    : [connect];
+}
+
+function helpItems(): readonly MenuItem[] {
+  return [{
+    icon: 'search',
+    label: l10n.t('Search…'),
+    command: 'agentpack.search',
+    description: l10n.t('ranked matches in all files'),
+  }, { icon: 'output', label: l10n.t('Show Log'), command: 'agentpack.showLog' }];
+}
+
+function state({ state: name, causes }: Freshness, checking: boolean, unsaved: readonly string[]): string {
+  if (checking) return l10n.t('checking');
+  if (name === 'fresh') return freshWords(unsaved);
+  if (name === 'stale') return l10n.t('stale ({0})', staleWords(causes));
+  return name === 'packing' ? l10n.t('packing') : l10n.t('no pack yet');
+}

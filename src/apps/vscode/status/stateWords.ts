@@ -1,0 +1,110 @@
+import * as l10n from '@vscode/l10n';
+import { redactShort } from '#secrets/redact';
+import type { Stage, StaleCause, TaskClass } from '#model';
+import type { Report } from '#reports';
+import { countFiles } from '../counts';
+import { baseName, label, thousands } from '../text';
+
+/** `1,500 of 4,000 tokens`. */
+export function packedTokens({ renderedTokens, budget }: Pick<Report, 'renderedTokens' | 'budget'>): string {
+  return l10n.t('{0} of {1} tokens', thousands(renderedTokens), thousands(budget));
+}
+
+/** `3 files changed`, or the first other cause: `new branch`. */
+export function staleWords(causes: readonly StaleCause[]): string {
+  const files = staleFiles(causes);
+  if (files > 0) return files === 1 ? l10n.t('1 file changed') : l10n.t('{0} files changed', thousands(files));
+  const other = causes.find((cause) => cause.kind !== 'files');
+  return other ? causeWord(other.kind) : l10n.t('stale');
+}
+
+export function staleFiles(causes: readonly StaleCause[]): number {
+  return causes.reduce((sum, cause) => sum + (cause.kind === 'files' ? cause.files.length : 0), 0);
+}
+
+export function causeWord(kind: Exclude<StaleCause['kind'], 'files'>): string {
+  switch (kind) {
+    case 'task':
+      return l10n.t('new task');
+    case 'branch':
+      return l10n.t('new branch');
+    case 'head':
+      return l10n.t('new commit');
+    case 'git':
+      return l10n.t('git status');
+    case 'settings':
+      return l10n.t('new settings');
+    case 'memory':
+      return l10n.t('new notes');
+    case 'engine':
+      return l10n.t('repack needed');
+  }
+}
+
+/** What happened to a file. */
+export function changeWord(change: (StaleCause & { readonly kind: 'files'; })['files'][number]['change']): string {
+  switch (change) {
+    case 'added':
+      return l10n.t('added');
+    case 'modified':
+      return l10n.t('modified');
+    case 'deleted':
+      return l10n.t('deleted');
+    case 'excluded':
+      return l10n.t('excluded');
+  }
+}
+
+/** What kind of work a task is. */
+export function classWord(of: TaskClass): string {
+  switch (of) {
+    case 'bugfix':
+      return l10n.t('bug fix');
+    case 'feature':
+      return l10n.t('feature');
+    case 'refactor':
+      return l10n.t('refactoring');
+    case 'docs':
+      return l10n.t('documentation');
+    case 'test':
+      return l10n.t('tests');
+    case 'release':
+      return l10n.t('release');
+    case 'infra':
+      return l10n.t('infrastructure');
+    case 'audit':
+      return l10n.t('audit');
+    case 'ui':
+      return l10n.t('user interface');
+    case 'general':
+      return l10n.t('general');
+  }
+}
+
+/** What a run does now. */
+export function stageWord(stage: Stage): string {
+  switch (stage) {
+    case 'scan':
+      return l10n.t('finding files');
+    case 'index':
+      return l10n.t('reading files');
+    case 'link':
+      return l10n.t('linking imports');
+    case 'rank':
+      return l10n.t('ranking files');
+    case 'outline':
+      return l10n.t('outlining files');
+    case 'select':
+      return l10n.t('choosing views');
+    case 'render':
+      return l10n.t('writing the pack');
+  }
+}
+
+/** `the pack is fresh`, which means the disk: `the pack is fresh, but cart.ts is not saved`. */
+export function freshWords(paths: readonly string[]): string {
+  if (paths.length === 0) return l10n.t('the pack is fresh');
+  return paths.length === 1
+    ? l10n.t('the pack is fresh, but {0} is not saved', label(redactShort(baseName(paths[0]!))))
+    : l10n.t('the pack is fresh, but {0} are not saved', countFiles(paths.length));
+}

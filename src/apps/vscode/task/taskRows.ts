@@ -1,0 +1,139 @@
+import * as l10n from '@vscode/l10n';
+import { taskTitle } from '#base/task/taskTitle';
+import { redact } from '#secrets/redact';
+import { label, thousands, truncated } from '../text';
+
+/** What a task can be made from without typing, as texts of tasks. */
+export interface TaskSources {
+  /** The task in force; '' where there is none. */
+  readonly present: string;
+  /** How many files and folders are pinned to it. */
+  readonly pins: number;
+  /** Earlier tasks of the folder, the newest first. */
+  readonly history: readonly string[];
+  /** In the order in which they are offered. */
+  readonly found: readonly FoundTask[];
+  /** The clipboard is read only when that row is chosen: a browser asks before it lets a page read it. */
+  readonly asksForClipboard: boolean;
+}
+
+export interface FoundTask {
+  readonly from: keyof typeof icons;
+  /** Where it is from: a branch's name, `cart.ts:12`. */
+  readonly of: string;
+  readonly task: string;
+}
+
+const icons = {
+  problem: 'warning',
+  selection: 'list-selection',
+  clipboard: 'clippy',
+  branch: 'git-branch',
+  commit: 'git-commit',
+} as const;
+
+export type TaskEntry =
+  | { readonly kind: 'pins'; readonly label: string; readonly description: string; }
+  | { readonly kind: 'separator'; readonly label: string; }
+  | { readonly kind: 'paste'; readonly label: string; readonly description: string; readonly detail?: string; }
+  | {
+    /** `typed`: sets what was typed. `edit`: continues with the present task. `set`: sets `task`. */
+    readonly kind: 'typed' | 'edit' | 'set';
+    readonly label: string;
+    readonly description: string;
+    readonly detail?: string;
+    readonly task: string;
+    readonly isEarlier?: boolean;
+  };
+
+/**
+ * The rows below an input. The first is always what Enter does with the input: so it stays right when Enter arrives
+ * before the rows for the last key.
+ */
+export function taskRows({ present, pins, history, found, asksForClipboard }: TaskSources,
+  typed: string): readonly TaskEntry[]
+{
+  const earlier = history.filter((task) => task !== present.trim() && task !== typed.trim());
+  const shown = new Set(earlier);
+  const others = found.filter(({ task }) => task !== present.trim() && !shown.has(task));
+  return [
+    firstRow(present, typed),
+    ...(present.trim() === '' || typed.trim() !== '' ? [] : [pinsRow(pins)]),
+    ...section(l10n.t('earlier tasks of this folder'), earlier.map((task) => setRow('history', task, '', true))),
+    ...section(l10n.t('from your work'), [
+      ...others.map(({ from, of, task }) => setRow(icons[from], task, placeOf(from, of))),
+      ...(asksForClipboard && !found.some(({ from }) => from === 'clipboard')
+        ? [{
+          kind: 'paste',
+          label: `$(clippy) ${l10n.t('From the Clipboard…')}`,
+          description: l10n.t('an issue that you copied, with all its lines'),
+        } as const]
+        : []),
+    ]),
+  ];
+}
+
+function firstRow(present: string, typed: string): TaskEntry {
+  const text = typed.trim();
+  if (text !== '')
+    return { kind: 'typed', label: `$(check) ${titleOf(text)}`, description: l10n.t('Set this task'), task: text };
+  const detail = l10n.t('Names of functions and files, error messages and stack traces help most.');
+  if (present.trim() === '')
+    return { kind: 'typed', label: `$(edit) ${l10n.t('Describe the task')}`, description: '', detail, task: '' };
+  return {
+    kind: 'edit',
+    label: `$(edit) ${titleOf(present)}`,
+    description: withLines('', present),
+    detail: l10n.t('Edit the present task. {0}', detail), // a description is cut where the task is long
+    task: present,
+  };
+}
+
+function pinsRow(pins: number): TaskEntry {
+  return {
+    kind: 'pins',
+    label: `$(pin) ${l10n.t('Pin Files to This Task…')}`,
+    description: pins === 0 ? l10n.t('only its packs show them') : l10n.t('{0} pinned', thousands(pins)),
+  };
+}
+
+function setRow(icon: string, task: string, where: string, isEarlier = false): TaskEntry {
+  return {
+    kind: 'set',
+    label: `$(${icon}) ${titleOf(task)}`,
+    description: withLines(where, task),
+    task,
+    ...(isEarlier && { isEarlier }),
+  };
+}
+
+function section(title: string, rows: readonly TaskEntry[]): readonly TaskEntry[] {
+  return rows.length === 0 ? [] : [{ kind: 'separator', label: title }, ...rows];
+}
+
+/** A title may be empty where a text is a template alone. */
+function titleOf(task: string): string {
+  return label(redact(truncated(taskTitle(task) || task.trim(), 120)));
+}
+
+function withLines(where: string, task: string): string {
+  const count = task.trim().split('\n').length;
+  if (count === 1) return where;
+  return where === '' ? l10n.t('{0} lines', count) : l10n.t('{0}, {1} lines', where, count);
+}
+
+function placeOf(from: FoundTask['from'], of: string): string {
+  const name = label(redact(of));
+  switch (from) {
+    case 'problem':
+      return l10n.t('Problem at {0}', name);
+    case 'selection':
+      return l10n.t('Selected at {0}', name);
+    case 'clipboard':
+      return l10n.t('From the clipboard');
+    case 'branch':
+      return l10n.t('Branch {0}', name);
+    case 'commit':
+      return l10n.t('Newest commit {0}', name);
+  }
+}

@@ -1,0 +1,53 @@
+import { wordsOfBranch } from '#base/task/branchWords';
+
+/** Lines counted from 1. */
+export interface TextPlace {
+  /** Relative to the folder; undefined for a text that no file of the folder holds. */
+  readonly path: string | undefined;
+  readonly line: number;
+}
+
+/** No longer text is taken from the clipboard or a selection. Characters. */
+const longestText = 100_000;
+const wordPattern = /[\p{L}\p{N}]+/gu;
+
+/** `fix/cart-rounding` → `fix cart rounding`; undefined for a branch whose name says nothing about the work. */
+export function taskOfBranch(branch: string): string | undefined {
+  return wordsOfBranch(branch);
+}
+
+/** The selected text, and where it is, since a file that a task names is wanted. Undefined for a text without words. */
+export function taskOfSelection(text: string, { path, line }: TextPlace): string | undefined {
+  const written = cleaned(text);
+  if (written === undefined) return undefined;
+  return path === undefined ? written : `${written}\n\n(${path}:${line})`;
+}
+
+export function taskOfProblem(message: string, { path, line }: TextPlace): string | undefined {
+  const written = cleaned(message);
+  if (written === undefined) return undefined;
+  return path === undefined ? written : `${path}:${line}: ${written}`;
+}
+
+/** A text that may be a task: at least three words, so that a copied name or key is none. All its lines are kept. */
+export function taskOfClipboard(text: string): string | undefined {
+  const written = cleaned(text);
+  return written !== undefined && (written.slice(0, 1_000).match(wordPattern) ?? []).length >= 3 && /\s/.test(written)
+    ? written
+    : undefined;
+}
+
+/**
+ * What was typed: the text of the clipboard where that was pasted, as an input of one line drops the line ends of what
+ * is pasted.
+ */
+export function typedTask(typed: string, clipboard: string): string {
+  const pasted = cleaned(clipboard);
+  const bare = (text: string) => text.replace(/\s+/g, '');
+  return pasted?.includes('\n') && bare(pasted) === bare(typed) ? pasted : typed.trim();
+}
+
+function cleaned(text: string): string | undefined {
+  const written = text.replace(/\r\n?/g, '\n').trim();
+  return written.length <= longestText && /[\p{L}\p{N}]/u.test(written) ? written : undefined;
+}

@@ -1,0 +1,48 @@
+/**
+ * Text for people. Paths, reasons and tasks come from the workspace, so none may act as Markdown, as an icon, or
+ * reorder a line.
+ */
+
+import * as l10n from '@vscode/l10n';
+import { baseName, folderOf } from '#base/text/paths';
+import { thousands } from '#base/text/phrases';
+import { visible } from '#base/text/visible';
+
+export { baseName, folderOf, thousands, visible };
+
+const markdownPunctuation = /[!-/:-@[-`{-~]/g;
+
+/** Reads in Markdown exactly as it is: CommonMark lets every ASCII punctuation mark be escaped. */
+export function markdown(text: string): string {
+  return visible(text).replace(markdownPunctuation, '\\$&');
+}
+
+/** A label, in which `$(name)` would draw an icon. */
+export function label(text: string): string {
+  return visible(text).replaceAll('$(', '$\u200a(');
+}
+
+/** A notification, or the prompt of an input, in which `[words](command:…)` would draw a link that runs it. */
+export function notice(text: string): string {
+  return visible(text).replaceAll('](', ']\u200a(');
+}
+
+/** `812`, `14.2k`, `1.3M`. */
+export function shortCount(count: number): string {
+  if (count < 1_000) return String(Math.round(count));
+  return count < 999_950 ? `${(count / 1_000).toFixed(1)}k` : `${(count / 1_000_000).toFixed(1)}M`;
+}
+
+/** `+80.0`, `−12.5`: a reason's points. */
+export function signedPoints(value: number): string {
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
+}
+
+/** What AgentPack says in a notification. `folder`: the name of the one that it is about, where there are several. */
+export function notificationText(sentence: string, folder: string | undefined): string {
+  return folder === undefined ? l10n.t('AgentPack: {0}', sentence) : l10n.t('AgentPack · {0}: {1}', folder, sentence);
+}
+
+export function truncated(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
+}

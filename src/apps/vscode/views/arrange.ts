@@ -1,0 +1,111 @@
+import * as l10n from '@vscode/l10n';
+import { byText } from '#base/order';
+import type { Choices } from '../folder/state/folderState';
+import { baseName, folderOf, label, visible } from '../text';
+import { countFiles } from '../counts';
+import type { RowOrder } from './rowOrder';
+import { choiceContext, type TreeNode } from './treeNode';
+import type { TreeOptions } from './treeOptions';
+
+/** A row of a file, and what it is sorted and grouped by. */
+export interface FileRow {
+  readonly id: string;
+  readonly path: string;
+  readonly score: number;
+  readonly tokens: number;
+  /** Its group where rows are grouped by view: the view, or why the file is omitted. */
+  readonly view: string;
+  /** `below`: the row stands below its folder, and need not name it. */
+  node(below: boolean): TreeNode;
+}
+
+/** The rows of a group as the options want them, and how many the filter lets through. `id` is that of the group. */
+export function arrangedRows(id: string, rows: readonly FileRow[], options: TreeOptions, choices: Choices,
+  order: RowOrder): { readonly nodes: readonly TreeNode[]; readonly shown: number; }
+{
+  const wanted = rows.filter(({ path, view }) => matchesFilter(`${path} ${view}`, options.filter));
+  const kept = order.keep(id, wanted.sort(comparisons[options.sort]));
+  return { nodes: shaped(id, kept, options, choices), shown: kept.length };
+}
+
+function shaped(id: string, rows: readonly FileRow[], options: TreeOptions, choices: Choices): TreeNode[] {
+  if (options.group === 'view') {
+    return grouped(rows, ({ view }) => view).map(([view, inside]) => {
+      const own = `${id}/view:${view}`;
+      return groupNode(own, view, 'symbol-file', inside, shaped(own, inside, { ...options, group: 'none' }, choices));
+    });
+  }
+  if (options.layout === 'tree') return tree(id, '', rows, choices);
+  if (options.group === 'none') return rows.map((row) => row.node(false));
+  return grouped(rows, ({ path }) => folderOf(path)).map(([folder, inside]) =>
+    folderNode(id, folder, folder, inside, inside.map((row) => row.node(true)), choices)
+  );
+}
+
+/** Each word of the filter, in whatever case. */
+function matchesFilter(text: string, filter: string): boolean {
+  const lower = text.toLowerCase();
+  return filter.toLowerCase().split(/\s+/).every((word) => lower.includes(word));
+}
+
+/** Equal rows stay in the order of the pack. */
+const comparisons: Record<TreeOptions['sort'], (a: FileRow, b: FileRow) => number> = {
+  score: (a, b) => b.score - a.score,
+  tokens: (a, b) => b.tokens - a.tokens || b.score - a.score,
+  name: (a, b) => byText(baseName(a.path), baseName(b.path)) || byText(a.path, b.path),
+};
+
+/** Folders first, in the order of their best rows; folders of a single folder are one row with it. */
+function tree(id: string, folder: string, rows: readonly FileRow[], choices: Choices): TreeNode[] {
+  const prefix = folder === '' ? 0 : folder.length + 1;
+  const isBelow = ({ path }: FileRow) => path.includes('/', prefix);
+  const below = grouped(rows.filter(isBelow), ({ path }) => path.slice(0, path.indexOf('/', prefix)));
+  return [
+    ...below.map(([first, inside]) => {
+      const deepest = commonFolder(first, inside);
+      return folderNode(id, deepest, deepest.slice(prefix), inside, tree(id, deepest, inside, choices), choices);
+    }),
+    ...rows.filter((row) => !isBelow(row)).map((row) => row.node(true)),
+  ];
+}
+
+/** The deepest folder that all of the files lie below. */
+function commonFolder(from: string, rows: readonly FileRow[]): string {
+  let common = folderOf(rows[0]!.path);
+  for (const { path } of rows) while (!path.startsWith(`${common}/`)) common = folderOf(common);
+  return common.length < from.length ? from : common;
+}
+
+function grouped(rows: readonly FileRow[], keyOf: (row: FileRow) => string): [string, FileRow[]][] {
+  const groups = new Map<string, FileRow[]>();
+  for (const row of rows) {
+    const key = keyOf(row), group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups];
+}
+
+function folderNode(id: string, folder: string, name: string, inside: readonly FileRow[], children: readonly TreeNode[],
+  choices: Choices): TreeNode
+{
+  const node = groupNode(`${id}/folder:${folder}`, name === '' ? l10n.t('(top folder)') : name, 'folder', inside,
+    children);
+  return folder === '' ? node : { ...node, path: folder, context: `folder ${choiceContext(folder, choices)}` };
+}
+
+function groupNode(id: string, name: string, icon: string, inside: readonly FileRow[],
+  children: readonly TreeNode[]): TreeNode
+{
+  const count = countFiles(inside.length);
+  return {
+    id,
+    label: label(name),
+    icon,
+    description: count,
+    children,
+    expanded: true,
+    context: 'group',
+    accessible: l10n.t('{0}: {1}', visible(name), count),
+  };
+}

@@ -1,0 +1,63 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { UserError } from '#base/errors';
+import type { Failures } from '../failures';
+import { thousands } from '../text';
+import type { Row } from './rows';
+
+const uriList = 'text/uri-list';
+
+export interface DraggedFiles {
+  /** The file of a row. */
+  uriOf(path: string): vscode.Uri | undefined;
+  /** It is in a folder of the window, or packed with one. */
+  has(this: void, uri: vscode.Uri): boolean;
+}
+
+/**
+ * Files and folders that are dropped on a tree are pinned, on the group of omitted files excluded. Rows can be dragged
+ * into editors, terminals and chats as their files. What is neither in a folder of the window nor packed with
+ * one is named in a message.
+ */
+export function dragRows(files: DraggedFiles, failures: Pick<Failures, 'show'>): vscode.TreeDragAndDropController<Row> {
+  return {
+    dragMimeTypes: [uriList],
+    dropMimeTypes: [uriList],
+    handleDrag(rows, data) {
+      const uris = rows.flatMap(({ path }) => (path === undefined ? undefined : files.uriOf(path)) ?? []);
+      if (uris.length > 0) data.set(uriList, new vscode.DataTransferItem(uris.map(String).join('\r\n')));
+    },
+    async handleDrop(target, data) {
+      try {
+        await choose(isOmitted(target) ? 'agentpack.excludeFile' : 'agentpack.pinFile', files,
+          urisOf(await data.get(uriList)?.asString() ?? ''));
+      } catch (error) {
+        failures.show(error);
+      }
+    },
+  };
+}
+
+/** Throws `UserError` after the others were chosen. */
+async function choose(command: string, { has }: DraggedFiles, uris: readonly vscode.Uri[]): Promise<void> {
+  const inside = uris.filter(has);
+  const [outside, ...more] = uris.filter((uri) => !has(uri));
+  if (inside.length > 0) await vscode.commands.executeCommand(command, inside[0], inside);
+  if (!outside) return;
+  const path = outside.scheme === 'file' ? outside.fsPath : outside.toString();
+  throw new UserError(more.length === 0
+    ? l10n.t('{0} is in no folder of this window, so that packs have no place for it.', path)
+    : l10n.t('{0} and {1} more are in no folder of this window, so that packs have no place for them.', path,
+      thousands(more.length)));
+}
+
+function isOmitted(row: Row | undefined): boolean {
+  return row !== undefined && (row.id === 'omitted' || row.id.startsWith('omitted/'));
+}
+
+/** Lines of RFC 2483, in which `#` begins a comment. */
+function urisOf(list: string): vscode.Uri[] {
+  return list.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#')).map((line) =>
+    vscode.Uri.parse(line, true)
+  );
+}

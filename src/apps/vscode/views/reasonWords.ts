@@ -1,0 +1,44 @@
+import * as l10n from '@vscode/l10n';
+import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
+import type { Reason } from '#model';
+
+/**
+ * What a reason means, in few words, as rows are narrow; the reason's detail says it in full. A kind that is not in the
+ * table (of a pack by a newer AgentPack) is shown by its name.
+ */
+export function reasonWords(kind: string): string {
+  return Object.hasOwn(wordsByKind, kind) ? wordsByKind[kind as keyof typeof wordsByKind]() : kind;
+}
+
+/** By points, what adds most first and what takes most last. */
+export function byPoints(reasons: readonly Reason[]): Reason[] {
+  return [...reasons].sort((a, b) => b.points - a.points);
+}
+
+const wordsByKind = {
+  content: () => l10n.t('Words in its text'),
+  path: () => l10n.t('Words in its path'),
+  mention: () => l10n.t('Named in the task'),
+  symbol: () => l10n.t('Defines it'),
+  literal: () => l10n.t('Quoted text'),
+  history: () => l10n.t('Similar commit'),
+  recent: () => l10n.t('Changes often'),
+  document: () => l10n.t('Named in a document'),
+  memory: () => l10n.t('In the memory'),
+  config: () => l10n.t('Configuration'),
+  role: () => l10n.t('Kind of file'),
+  imports: () => l10n.t('Imports a match'),
+  'imported-by': () => l10n.t('Imported by a match'),
+  'shared-name': () => l10n.t('Shares a name'),
+  test: () => l10n.t('Test and source'),
+  'co-change': () => l10n.t('Changes together'),
+  learned: () => l10n.t('Learned'),
+  conflict: () => l10n.t('Merge conflict'),
+  changed: () => l10n.t('Changed'),
+  since: () => l10n.t('Changed since'),
+  'lost-import': () => l10n.t('Broken import'),
+  open: () => l10n.t('In the editor'),
+  selected: () => l10n.t('Selected'),
+  problems: () => l10n.t('Has problems'),
+  pinned: () => l10n.t('Pinned'),
+} satisfies Record<SignalKind, () => string>;

@@ -1,0 +1,57 @@
+import { choiceOf } from '#engine/inputs/choiceOf';
+import type { LineRange } from '#model';
+import type { Choices } from '../folder/state/folderState';
+
+/** What a tree shows, as a value: tested without an editor, drawn by `treeView.ts`. */
+export interface TreeNode {
+  /** Unique in its tree and the same from pack to pack, so that the selection and what is expanded stay. */
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  /** Markdown in which all that comes from the workspace is escaped. A getter is called when the row is hovered. */
+  readonly tooltip?: string;
+  /** A codicon's name; a node with `path` and no icon shows the file's own. */
+  readonly icon?: string;
+  /** The ID of a colour of the theme, for the icon. */
+  readonly iconColor?: string;
+  /** The file that the node represents. */
+  readonly path?: string;
+  /** It may be a folder: only the disk can tell. */
+  readonly fileOrFolder?: true;
+  /** The lines of the file that the pack shows. */
+  readonly lines?: readonly LineRange[];
+  /** What a click opens. */
+  readonly open?: { readonly path: string; readonly lines?: LineRange; };
+  /** In place of `open`: a click shows what changed in this file since the pack. */
+  readonly changed?: string;
+  /** `changed` is shown since the last commit in place of the pack. */
+  readonly since?: 'commit';
+  /** In place of `open`: a click shows this chunk of a document, `docs/spec.pdf#src_…`. */
+  readonly chunk?: string;
+  /** In place of `open`: a click shows where this entry of memory stands, `m-…`. */
+  readonly entry?: string;
+  /** A getter is called when the row is expanded. */
+  readonly children: readonly TreeNode[];
+  /** Must be given where `children` is a getter. */
+  readonly hasChildren?: boolean;
+  /** All that a getter for the tooltip or for the children depends on. */
+  readonly digest?: string;
+  readonly expanded?: boolean;
+  /** Words for `when` clauses: `file pinned`. */
+  readonly context?: string;
+  /** Read by screen readers. */
+  readonly accessible: string;
+}
+
+/** The `when` words of a file or folder: what may still be done with it, and whether a folder above it says so. */
+export function choiceContext(path: string, choices: Choices): string {
+  const found = choiceOf(choices, path);
+  const byFolder = found?.by === path ? '' : 'ByFolder';
+  const pinned = found?.choice === 'pinned' ? `pinned${byFolder}` : 'canPin';
+  const ofTask = choices.taskPinned.includes(path) ? 'taskPinned' : 'canPinToTask';
+  return `${pinned} ${ofTask} ${found?.choice === 'excluded' ? `excluded${byFolder}` : 'canExclude'}`;
+}
+
+export function hasChildren(node: TreeNode): boolean {
+  return node.hasChildren ?? node.children.length > 0;
+}

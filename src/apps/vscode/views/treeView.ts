@@ -1,0 +1,119 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Report } from '#reports';
+import { uriIn } from '../folder/fileUri';
+import { visible } from '../text';
+import { Row, updatedRows } from './rows';
+import { hasChildren, type TreeNode } from './treeNode';
+
+/** Draws nodes; knows nothing of packs. */
+export class NodeTree implements vscode.TreeDataProvider<Row> {
+  private readonly changed = new vscode.EventEmitter<readonly Row[] | undefined>();
+  private root: vscode.Uri | undefined;
+  private others: Report['roots'];
+  private rows: readonly Row[] = [];
+  readonly onDidChangeTreeData = this.changed.event as vscode.Event<Row[] | undefined>;
+  nodes: readonly TreeNode[] = [];
+
+  /**
+   * Paths of the nodes are relative to `root`, or begin with the name of one of `others`. Only rows that differ are
+   * drawn again.
+   */
+  show(root: vscode.Uri | undefined, nodes: readonly TreeNode[], others?: Report['roots']): void {
+    const isSameRoot = this.root?.toString() === root?.toString();
+    this.root = root;
+    this.others = others;
+    this.nodes = nodes;
+    const changed: Row[] = [];
+    const { rows, same } = updatedRows(isSameRoot ? this.rows : [], nodes, changed);
+    this.rows = rows;
+    if (!same || !isSameRoot) this.changed.fire(undefined);
+    else if (changed.length > 0) this.changed.fire(changed);
+  }
+
+  getChildren(row?: Row): Row[] {
+    return [...(row ? row.children : this.rows)];
+  }
+
+  /** For `reveal`. */
+  getParent({ parent }: Row): Row | undefined {
+    return parent;
+  }
+
+  /** The first row, or row below one, whose node is meant. */
+  find(isMeant: (node: TreeNode) => boolean): Row | undefined {
+    return this.rows.flatMap((row) => [row, ...row.children]).find(({ node }) => isMeant(node));
+  }
+
+  getTreeItem({ node }: Row): vscode.TreeItem | Promise<vscode.TreeItem> {
+    const item = this.itemOf(node);
+    return node.fileOrFolder && item.resourceUri ? asOnDisk(item, item.resourceUri) : item;
+  }
+
+  private itemOf(node: TreeNode): vscode.TreeItem {
+    const item = new vscode.TreeItem(node.label, collapsible(node));
+    item.id = node.id;
+    item.description = node.description;
+    item.contextValue = node.context;
+    item.accessibilityInformation = { label: visible(node.accessible) };
+    if (node.path !== undefined && this.root) item.resourceUri = uriIn(this.root, this.others, node.path);
+    item.iconPath = node.icon !== undefined
+      ? new vscode.ThemeIcon(node.icon,
+        node.iconColor === undefined ? undefined : new vscode.ThemeColor(node.iconColor))
+      : node.path !== undefined
+      ? vscode.ThemeIcon.File
+      : undefined;
+    item.command = this.openCommand(node);
+    return item;
+  }
+
+  /** Called for a row under the pointer. */
+  resolveTreeItem(item: vscode.TreeItem, { node }: Row): vscode.TreeItem {
+    if (node.tooltip !== undefined) item.tooltip = new vscode.MarkdownString(node.tooltip);
+    return item;
+  }
+
+  private openCommand({ open, changed, since, chunk, entry }: TreeNode): vscode.Command | undefined {
+    if (changed !== undefined)
+      return { command: 'agentpack.showChanges', title: l10n.t('Show Changes'), arguments: [changed, since] };
+    if (!this.root) return undefined;
+    if (chunk !== undefined)
+      return { command: 'agentpack.openChunk', title: l10n.t('Open at Page'), arguments: [chunk, this.root] };
+    if (entry !== undefined)
+      return { command: 'agentpack.editMemory', title: l10n.t('Show Entry'), arguments: [entry, this.root] };
+    if (!open) return undefined;
+    // an empty selection: typing would replace a selected range
+    const options: vscode.TextDocumentShowOptions = open.lines
+      ? { selection: new vscode.Range(open.lines[0] - 1, 0, open.lines[0] - 1, 0) }
+      : {};
+    return {
+      command: 'vscode.open',
+      title: l10n.t('Open File'),
+      arguments: [uriIn(this.root, this.others, open.path), options],
+    };
+  }
+}
+
+/** A folder cannot be opened, and has a menu of its own. */
+async function asOnDisk(item: vscode.TreeItem, uri: vscode.Uri): Promise<vscode.TreeItem> {
+  if (!await isFolder(uri)) return item;
+  item.iconPath = vscode.ThemeIcon.Folder;
+  item.contextValue = item.contextValue?.replace(/\bfile\b/, 'folder');
+  item.command = { command: 'revealInExplorer', title: l10n.t('Reveal in Explorer View'), arguments: [uri] };
+  return item;
+}
+
+/** False where nothing is there, too: choices may be older than a removal. */
+async function isFolder(uri: vscode.Uri): Promise<boolean> {
+  try {
+    return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.Directory) !== 0;
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError) return false;
+    throw error;
+  }
+}
+
+function collapsible(node: TreeNode): vscode.TreeItemCollapsibleState {
+  if (!hasChildren(node)) return vscode.TreeItemCollapsibleState.None;
+  return node.expanded ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+}

@@ -1,0 +1,13 @@
+import * as l10n from '@vscode/l10n';
+import type { ViewKind } from '#model';
+
+/** The name of a view, as packs have it too. */
+export function viewWords(view: ViewKind): string {
+  return {
+    full: () => l10n.t('full'),
+    diff: () => l10n.t('diff'),
+    symbols: () => l10n.t('symbols'),
+    skeleton: () => l10n.t('skeleton'),
+    summary: () => l10n.t('summary'),
+  }[view]();
+}

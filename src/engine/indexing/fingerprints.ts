@@ -1,0 +1,39 @@
+import type { IndexedFile, Outline, SafeText } from '#model';
+import { fingerprint, type FileFingerprints } from '#features/memory/pure/anchors';
+import { fullName } from '#pipeline/6-select/views/symbolsView';
+
+/** A file's text and outline; undefined where it changed since it was indexed. */
+export interface OutlinedReader {
+  read(file: IndexedFile): Promise<{ readonly text: SafeText; readonly outline: Outline; } | undefined>;
+}
+
+export type FingerprintReader = (file: IndexedFile) => Promise<FileFingerprints | undefined>;
+
+/**
+ * Fingerprints of files and of their symbols, each by its name and, in a container, by its full name. Several symbols
+ * of one name have one fingerprint together: a change of any of them is a change of what an entry is about. Cached by
+ * outline, which is cached by content.
+ */
+export function createFingerprints(hash: (text: string) => string, reader: OutlinedReader): FingerprintReader {
+  const made = new WeakMap<Outline, FileFingerprints>();
+  return async (file) => {
+    const read = await reader.read(file);
+    if (!read) return undefined;
+    let prints = made.get(read.outline);
+    if (!prints) made.set(read.outline, prints = printsOf(hash, read.text, read.outline));
+    return prints;
+  };
+}
+
+function printsOf(hash: (text: string) => string, text: string, { symbols }: Outline): FileFingerprints {
+  const lines = text.split('\n');
+  const texts = new Map<string, string>();
+  for (const symbol of symbols) {
+    const own = lines.slice(symbol.lines[0] - 1, symbol.lines[1]).join('\n');
+    for (const name of new Set([symbol.name, fullName(symbol)])) texts.set(name, `${texts.get(name) ?? ''}${own}\n`);
+  }
+  return {
+    file: fingerprint(hash, text),
+    symbols: new Map([...texts].map(([name, all]) => [name, fingerprint(hash, all)])),
+  };
+}

@@ -1,0 +1,61 @@
+import { fileOptions } from '#apps/cli/arguments/options';
+import type { Command } from '#apps/cli/command';
+
+/** Pack options that a benchmark sets itself. */
+const rejects = {
+  'task': 'it takes its tasks from the history, or from TASKS.jsonl',
+  'task-file': 'it takes its tasks from the history, or from TASKS.jsonl',
+  'since': 'each task is packed in a clean work tree',
+  'thread': 'each task is packed separately',
+  'no-write': 'it never writes a pack',
+};
+
+export const benchmark: Command = {
+  usage: 'benchmark [ROOT] [TASKS.jsonl]',
+  positionals: 'optional file',
+  reads: { budget: true, mode: true, agent: true, tokenizer: true, ...fileOptions },
+  rejects,
+  help: 'Replays past changes and measures how much of each a pack would have shown.',
+  options: {
+    'limit': {
+      type: 'string',
+      value: 'N',
+      values: 'number',
+      help: 'maximum number of tasks of each repository (default for tasks from the history: 20)',
+    },
+    'ablate': {
+      type: 'string',
+      optionalValue: /^[a-z][a-z-]*(?:,[a-z-]*)*$/,
+      value: 'NAMES',
+      help: 'measure the value of each signal; with names (content,path …) only of these',
+    },
+    'modes': {
+      type: 'string',
+      value: 'NAMES',
+      help: 'pack each task in these modes too (lite,deep …), in less time than a run for each',
+    },
+    'gate': {
+      type: 'string',
+      value: 'FILE',
+      values: 'file',
+      help: 'minimum values, as JSON or TOML ({"acc5": 0.6}); exit 1 if one is not reached',
+    },
+    'from-sessions': {
+      type: 'boolean',
+      help: "take past prompts of agents' sessions as tasks (agentpack help sessions)",
+    },
+    'mirror': {
+      type: 'string',
+      value: 'DIR',
+      values: 'folder',
+      help: 'folder of other repositories, as DIR/owner+name/repo',
+    },
+  },
+  exits: { 1: 'failed, or a figure is below --gate' },
+  details: () =>
+    `TASKS.jsonl has one JSON object per line: {"id": "1", "base": "COMMIT", "task": "TEXT", "gold": ["src/a.ts"]},
+optionally with "goldTests" (paths), "hunks" ({"src/a.ts": [[10, 12]]}), "budget", and "repo" ("owner/name", found below
+the folder of --mirror). A gate names minimum figures: {"acc5": 0.6, "fileRecall": 0.8}.`,
+  examples: ['benchmark --limit 5', 'benchmark --limit 5 --ablate content,path'],
+  execute: async (context) => (await import('./benchmarkTasks')).benchmarkTasks(context),
+};

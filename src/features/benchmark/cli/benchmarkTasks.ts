@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UserError } from '#base/errors';
+import { belowGate, parseGate } from '../pure/gate';
+import type { BenchmarkReport } from '../pure/results';
+import { parseRows } from '../pure/rows';
+import { modes } from '#model/pack';
+import type { Cancel } from '#base/cancellation';
+import type { Host } from '#engine/host';
+import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
+import type { Mode, PastPrompt } from '#model';
+import { measurableSignals, runBenchmark } from '../node/replay';
+import { didYouMean } from '#apps/cli/arguments/values';
+import type { CommandContext, CommandResult } from '#apps/cli/command';
+import { benchmarkText, rowLine } from './benchmarkText';
+
+/** The work of `agentpack benchmark`, which no other command loads. */
+export async function benchmarkTasks(
+  { host, options, inputFile, values, run, cwd, assetsDir, notify }: CommandContext,
+): Promise<CommandResult> {
+  const text = (name: string) => values[name] as string | undefined;
+  const gate = text('gate') === undefined ? undefined : parseGate(readNamed(cwd, text('gate')!), text('gate')!);
+  const report = await runBenchmark({
+    root: host.root,
+    rows: inputFile === undefined ? undefined : parseRows(readNamed(cwd, inputFile), inputFile),
+    ...(values['from-sessions'] === true ? { prompts: await promptsOf(host, run.cancel) } : {}),
+    limit: values['limit'] as number | undefined,
+    mirror: text('mirror') === undefined ? undefined : resolve(cwd, text('mirror')!),
+    pack: options,
+    ablate: signalsOf(text('ablate')),
+    ...(text('modes') !== undefined && { modes: modesOf(text('modes')!) }),
+    assetsDir,
+    version: host.version,
+    env: host.env,
+    cancel: run.cancel,
+    done: (row, count, of) => notify(rowLine(row, count, of)),
+  });
+  const checked: BenchmarkReport = gate === undefined
+    ? report
+    : { ...report, below: belowGate(gate, report.overall.agentpack) };
+  return {
+    json: checked,
+    text: (width, color) => benchmarkText(checked, width, color),
+    exit: (checked.below ?? []).length > 0 ? 1 : 0,
+    ...(checked.below && checked.below.length > 0
+      ? { failure: `Below ${text('gate')}: ${checked.below.join('; ')}.` }
+      : {}),
+  };
+}
+
+/** @throws UserError where no session may be read, or none led to an edit */
+async function promptsOf(host: Host, cancel: Cancel): Promise<readonly PastPrompt[]> {
+  const { folderPrompts } = await import('#features/sessions/node/folderPrompts');
+  const prompts = folderPrompts(host, cancel);
+  if (prompts.length > 0) return prompts;
+  throw new UserError(
+    'No past prompt that may be read led to an edit in this folder. It needs agents and detail = "prompts" in [sessions] of ~/.agentpack/config.toml; agentpack sessions --stores shows what is there.',
+  );
+}
+
+/** The signals of `--ablate NAMES`: none without the option, all without NAMES. */
+function signalsOf(text: string | undefined): readonly SignalKind[] {
+  if (text === undefined) return [];
+  if (text === '') return measurableSignals;
+  return text.split(',').map((name) => {
+    const found = measurableSignals.find((kind) => kind === name);
+    if (!found)
+      throw new UserError(
+        `--ablate: there is no signal ${JSON.stringify(name)}${didYouMean(name, measurableSignals)}; use some of ${
+          measurableSignals.join(', ')
+        }.`,
+        'usage',
+      );
+    return found;
+  });
+}
+
+function modesOf(text: string): readonly Mode[] {
+  return text.split(',').map((name) => {
+    const found = modes.find((mode) => mode === name);
+    if (!found)
+      throw new UserError(
+        `--modes: there is no mode ${JSON.stringify(name)}${didYouMean(name, modes)}; use some of ${modes.join(', ')}.`,
+        'usage',
+      );
+    return found;
+  });
+}
+
+/** A file that the command line names. */
+export function readNamed(cwd: string, path: string): string {
+  try {
+    return readFileSync(resolve(cwd, path), 'utf8');
+  } catch (error) {
+    throw new UserError(
+      `${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}): check the path.`,
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { fileOptions } from '#apps/cli/arguments/options';
+import type { Command } from '#apps/cli/command';
+import { consentOptions } from '#apps/cli/consent/askConsent';
+
+const rejects = { 'task': 'it takes its tasks from the history, or from TASKS.jsonl' };
+
+export const tune: Command = {
+  usage: 'tune [ROOT] [TASKS.jsonl]',
+  positionals: 'optional file',
+  reads: { budget: true, mode: true, agent: true, tokenizer: true, ...fileOptions },
+  rejects,
+  help: 'Replays past changes, tries weights of signals on them, and proposes those that measure better.',
+  options: {
+    'limit': {
+      type: 'string',
+      value: 'N',
+      values: 'number',
+      help: 'maximum number of tasks (default for tasks from the history: 20)',
+    },
+    'apply': { type: 'boolean', help: 'write the proposed weights into config.toml, after showing the change' },
+    ...consentOptions,
+  },
+  examples: ['tune --limit 40', 'tune --apply'],
+  details: () =>
+    'A weight is kept if MRR rises in both the even and the odd tasks, and neither file recall nor line recall falls; at most three are tried. Past changes say little about later ones where there are few.\n--json prints {"before", "after", "tried": [{"signal", "weight", "kept", "mrr", "fileRecall"}], "weights", "ignore": [{"line", "text"}], "written"}.',
+  execute: async (context) => (await import('./tuneWeights')).tuneWeights(context),
+};

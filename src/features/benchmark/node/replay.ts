@@ -1,0 +1,219 @@
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UserError } from '#base/errors';
+import { throwIfCancelled, type Cancel } from '#base/cancellation';
+import { taskTitle } from '#base/task/taskTitle';
+import { createBaseline } from '../pure/bm25';
+import { failed, ranksOf, scoreRow, type ReplayMetrics } from '../pure/metrics';
+import { missOf } from '../pure/misses';
+import { ablationOf, summaries, summary, type BenchmarkReport, type RowResult } from '../pure/results';
+import type { TaskRow } from '../pure/rows';
+import { suggest, type RowEvidence } from '../pure/suggest';
+import { createEngine } from '#features/engine';
+import { type SignalKind, signalKinds } from '#pipeline/4-rank/signals/kinds';
+import type { Trial } from '#engine/answers/trials';
+import type { Engine } from '#features/requests';
+import type { PackOptions } from '#engine/options';
+import type { Mode } from '#model';
+import { withTrustedPath } from '#platform/git/gitProgram';
+import { createNodeHost } from '#host/nodeHost';
+import { memoryState } from './memoryState';
+import { openRepositories, type ReplayRow, type ReplayedRepository, type RepositoryOptions } from './repositories';
+
+export interface BenchmarkOptions extends RepositoryOptions {
+  /** Real and absolute. */
+  readonly root: string;
+  /** Options of every pack: mode, tokenizer, globs. A budget overrides those of the rows. */
+  readonly pack: PackOptions;
+  /** Signals to switch off, one at a time. */
+  readonly ablate: readonly SignalKind[];
+  /** Modes in which each task is packed as well: with one checkout and one index for all of them. */
+  readonly modes?: readonly Mode[];
+  /** In place of the root's `config.toml`: its text. */
+  readonly config?: string;
+  readonly assetsDir: string;
+  readonly version: string;
+  readonly cancel: Cancel;
+  /** Called after each row. */
+  done?(result: RowResult, count: number, of: number): void;
+}
+
+/** Signals without points in a clean work tree without pins. */
+const inapplicable: readonly SignalKind[] = ['changed', 'since', 'open', 'selected', 'problems', 'learned', 'pinned'];
+export const measurableSignals: readonly SignalKind[] = signalKinds.filter((kind) => !inapplicable.includes(kind));
+
+/**
+ * Packs the task of each row at its base commit and evaluates the packs. The work tree is a separate repository below
+ * the system's temporary folder, which is removed in any case. The root is only read.
+ */
+export async function runBenchmark(asked: BenchmarkOptions): Promise<BenchmarkReport> {
+  const options = { ...asked, env: withTrustedPath(asked.root, asked.env) }; // the work trees lie outside the root
+  const temporary = realpathSync.native(mkdtempSync(join(tmpdir(), 'agentpack-benchmark-')));
+  const remove = () => rmSync(temporary, { recursive: true, force: true });
+  process.once('exit', remove); // a second Ctrl+C exits at once
+  try {
+    const repositories = await openRepositories(options, temporary, options.cancel);
+    const totalRows = repositories.reduce((n, repository) => n + repository.rows.length, 0);
+    const evaluated: EvaluatedRow[] = [];
+    for (const repository of repositories) {
+      for await (const one of replayAll(repository, options)) {
+        evaluated.push(one);
+        options.done?.(one.result, evaluated.length, totalRows);
+      }
+      rmSync(repository.folder, { recursive: true, force: true });
+    }
+    evaluated.sort((a, b) => a.index - b.index);
+    const rows = evaluated.map(({ result }) => result);
+    return {
+      version: 1,
+      root: options.root,
+      overall: summary(rows),
+      repos: summaries(rows, options.root),
+      ...(options.ablate.length > 0 ? { ablation: ablationOf(rows, options.ablate) } : {}),
+      ...(options.modes &&
+        { modes: options.modes.map((mode, i) => ({ mode, rows: evaluated.map((one) => one.inModes[i]!) })) }),
+      suggestions: suggest(evaluated.flatMap(({ evidence }) => evidence ?? []), measurableSignals),
+      rows,
+    };
+  } catch (error) {
+    // Ctrl+C ends the git processes too: report the cancellation, not their failure
+    if (error instanceof UserError) throwIfCancelled(options.cancel);
+    throw error;
+  } finally {
+    process.off('exit', remove);
+    remove();
+  }
+}
+
+interface EvaluatedRow {
+  readonly index: number;
+  readonly result: RowResult;
+  readonly evidence?: RowEvidence;
+  /** For each of `modes`. */
+  readonly inModes: readonly RowResult[];
+}
+
+/** One engine for all rows of a repository, so that files which do not change between two bases are indexed once. */
+async function* replayAll(repository: ReplayedRepository, options: BenchmarkOptions): AsyncGenerator<EvaluatedRow> {
+  const { tree, folder, prefix, name } = repository;
+  const root = join(folder, prefix);
+  const baseline = createBaseline();
+  let engine: Engine | undefined;
+  try {
+    for (const placed of repository.rows) {
+      throwIfCancelled(options.cancel);
+      await tree.checkout(placed.sha, options.cancel);
+      engine ??= existsSync(root)
+        ? engineAt(root, options, name === '' ? options.config ?? configOf(options.root) : undefined)
+        : undefined;
+      const files = await tree.files(prefix);
+      const replayed = async ({ pack, ablate }: Pick<BenchmarkOptions, 'pack' | 'ablate'>) => {
+        const budget = pack.budget ?? placed.row.budget;
+        const trials = await runTrials(engine, placed, budget, { pack, ablate, cancel: options.cancel });
+        throwIfCancelled(options.cancel);
+        const plain = baseline(placed.row.task, files,
+          typeof trials === 'string' ? budget ?? 0 : trials[0]!.report.budget);
+        return evaluate(placed, root, name, plain, trials, ablate);
+      };
+      const first = await replayed(options);
+      const inModes: RowResult[] = [];
+      for (const mode of options.modes ?? [])
+        inModes.push((await replayed({ pack: { ...options.pack, mode }, ablate: [] })).result);
+      yield { ...first, inModes };
+    }
+  } finally {
+    await engine?.dispose();
+  }
+}
+
+/** The trials, or why there is no pack. */
+async function runTrials(engine: Engine | undefined, { row }: ReplayRow, budget: number | undefined,
+  { pack, ablate, cancel }: Pick<BenchmarkOptions, 'pack' | 'ablate' | 'cancel'>): Promise<readonly Trial[] | string>
+{
+  if (!engine) return 'the folder does not exist at this commit';
+  try {
+    return await engine.trials({ ...pack, task: row.task, ...(budget === undefined ? {} : { budget }) }, [[],
+      ...ablate.map((kind) => [kind])], row.gold, { cancel });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    if (error.kind !== 'usage') return error.message;
+    throw budget === pack.budget ? error : new UserError(`${row.from}: ${error.message}`);
+  }
+}
+
+function evaluate({ row, index, sha }: ReplayRow, root: string, repo: string,
+  plain: ReturnType<ReturnType<typeof createBaseline>>, trials: readonly Trial[] | string,
+  ablate: readonly SignalKind[]): Omit<EvaluatedRow, 'inModes'>
+{
+  const linesOf = (
+    path: string,
+  ) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8').split('\n') : []);
+  const known = { id: row.id, ...(repo === '' ? {} : { repo }), base: sha, task: taskTitle(row.task) };
+  if (typeof trials === 'string') {
+    const budget = row.budget ?? 0;
+    return {
+      index,
+      result: {
+        ...known,
+        budget,
+        failed: trials,
+        agentpack: failed(row),
+        bm25: scoreRow(row, plain, budget, linesOf),
+        ms: 0,
+        ranks: row.gold.map(() => null),
+        misses: [],
+        without: {},
+      },
+    };
+  }
+  const [trial, ...others] = trials;
+  const { report, explanations, ms } = trial!;
+  const scoreOf = (one: Trial) => scoreRow(row, { ...one.report, context: one.context }, report.budget, linesOf);
+  const missed = row.gold.filter((path) => !report.files.some((file) => file.path === path));
+  return {
+    index,
+    result: {
+      ...known,
+      budget: report.budget,
+      agentpack: scoreOf(trial!),
+      bm25: scoreRow(row, plain, report.budget, linesOf),
+      ms,
+      ranks: ranksOf(row, report).map((rank) => rank ?? null),
+      misses: missed.map((path) => missOf(path, explanations.find((one) => one.path === path))),
+      without: Object.fromEntries(others.map((one, i): [SignalKind, ReplayMetrics] => [ablate[i]!, scoreOf(one)])),
+    },
+    evidence: evidenceOf(row, repo, trial!),
+  };
+}
+
+function evidenceOf({ gold, goldTests }: TaskRow, repo: string, { report }: Trial): RowEvidence {
+  return {
+    repo,
+    gold,
+    changedPaths: new Set([...gold, ...goldTests]),
+    shown: report.files,
+    ranked: [...report.files, ...report.omitted].sort((a, b) => b.score - a.score),
+  };
+}
+
+/** The text of the root's `config.toml`; undefined where there is none. */
+function configOf(root: string): string | undefined {
+  const path = join(root, '.agentpack/config.toml');
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+/** `config`: the settings, in the form of `config.toml`. Rows of other repositories use the defaults. */
+function engineAt(folder: string, { assetsDir, version, env }: Pick<BenchmarkOptions, 'assetsDir' | 'version' | 'env'>,
+  config: string | undefined): Engine
+{
+  const local = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('AGENTPACK_REMOTE_CACHE')));
+  return createEngine(createNodeHost({
+    root: folder,
+    assetsDir,
+    version,
+    git: true,
+    env: local,
+    state: memoryState(config),
+  }));
+}

@@ -1,0 +1,139 @@
+import { english } from '#base/text/english';
+import { basename, join } from 'node:path';
+import { UserError } from '#base/errors';
+import { throwIfCancelled, type Cancel } from '#base/cancellation';
+import type { TaskRow } from '../pure/rows';
+import type { PastPrompt } from '#model';
+import { findRepository } from '#platform/git/findRepository';
+import { createGitProcess, defaultTimes } from '#platform/git/gitProcess';
+import { drawRows } from './drawRows';
+import { createWorkTree, storeAt, storeOf, type WorkTree } from './workTree';
+
+/** The rows of one repository, and the work tree in which they are replayed. */
+export interface ReplayedRepository {
+  /** '' for the repository of the root. */
+  readonly name: string;
+  readonly folder: string;
+  readonly tree: WorkTree;
+  /** The folder that paths are relative to: `sub/`, or ''. */
+  readonly prefix: string;
+  /** By the time of their base commits, so that consecutive bases differ little. */
+  readonly rows: readonly ReplayRow[];
+}
+
+export interface ReplayRow {
+  readonly row: TaskRow;
+  /** The position of the row in the input. */
+  readonly index: number;
+  /** The full hash of the base commit. */
+  readonly sha: string;
+}
+
+export interface RepositoryOptions {
+  readonly root: string;
+  /** Undefined: tasks are drawn from the root's history. */
+  readonly rows: readonly TaskRow[] | undefined;
+  /** With `rows` undefined: past prompts of agents in the root, of which tasks are drawn in place of commits. */
+  readonly prompts?: readonly PastPrompt[] | undefined;
+  /** Maximum number of rows of one repository. */
+  readonly limit: number | undefined;
+  /** The folder of other repositories, as `owner+name/repo`. */
+  readonly mirror: string | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+const defaultCount = 20;
+
+/**
+ * Checks every row before the first is replayed.
+ * @throws UserError with the file and line of a row that cannot be replayed
+ */
+export async function openRepositories({ root, rows, limit, mirror, env, prompts }: RepositoryOptions,
+  temporary: string, cancel: Cancel): Promise<ReplayedRepository[]>
+{
+  if (!rows) {
+    const { tree, folder, prefix, head } = await ownRepository();
+    const drawn = await drawRows(tree.git, { head, prefix, count: limit ?? defaultCount, prompts }, cancel);
+    if (drawn.length === 0)
+      throw new UserError(
+        prompts
+          ? english`No past prompt of an agent led to a commit of ${root}: of ${prompts.length} prompts, none edited files that a later commit changes.`
+          : english`The history of ${root} holds no commit that makes a task (a described change of a few source files): give the tasks in a file.`,
+      );
+    return [{
+      name: '',
+      folder,
+      tree,
+      prefix,
+      rows: await locateRows(drawn.map((row, index) => ({ row, index })), tree, prefix, root),
+    }];
+  }
+  const groups = new Map<string, { row: TaskRow; index: number; }[]>();
+  rows.forEach((row, index) => {
+    const name = mirror === undefined ? '' : row.repo ?? '';
+    const group = groups.get(name) ?? [];
+    if (group.length < (limit ?? Infinity)) group.push({ row, index });
+    groups.set(name, group);
+  });
+  const opened: ReplayedRepository[] = [];
+  for (const [name, group] of groups) {
+    throwIfCancelled(cancel);
+    const { tree, folder, prefix } = name === '' ? await ownRepository() : await mirrored(name);
+    opened.push({ name, folder, tree, prefix, rows: await locateRows(group, tree, prefix, name === '' ? root : name) });
+  }
+  return opened;
+
+  async function mirrored(name: string): Promise<{ tree: WorkTree; folder: string; prefix: string; }> {
+    const plain = name.replaceAll('/', '+');
+    const folder = join(temporary, 'mirrored', plain);
+    return { tree: await createWorkTree(folder, storeAt(join(mirror!, plain, 'repo'), name), env), folder, prefix: '' };
+  }
+
+  async function ownRepository(): Promise<{ tree: WorkTree; folder: string; prefix: string; head: string; }> {
+    const found = await findRepository(root, env, defaultTimes, { cancel });
+    if ('problem' in found)
+      throw new UserError(
+        english`The benchmark replays the history of a git repository, and that of ${root} cannot be read (${found.problem}).`,
+      );
+    const git = createGitProcess(root, env);
+    const head = await git.run(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);
+    if (head.code !== 0)
+      throw new UserError(english`The repository of ${root} has no commit yet: there is nothing to replay.`);
+    const folder = join(temporary, basename(root) || 'root');
+    return {
+      tree: await createWorkTree(folder, await storeOf(root, git), env),
+      folder,
+      prefix: found.prefix,
+      head: head.out.trim(),
+    };
+  }
+}
+
+async function locateRows(rows: readonly { readonly row: TaskRow; readonly index: number; }[], tree: WorkTree,
+  prefix: string, where: string): Promise<ReplayRow[]>
+{
+  const commits = await tree.commits(rows.map(({ row }) => row.base));
+  const found = rows.map(({ row, index }) => {
+    const base = commits.get(row.base);
+    if (!base)
+      throw new UserError(
+        english`${row.from}: there is no commit ${row.base} in ${where}${
+          row.repo === undefined || where === row.repo
+            ? ''
+            : english` (rows of ${row.repo} and others need --mirror DIR)`
+        }.`,
+      );
+    return { row, index, ...base };
+  });
+  const isMissing = await tree.lackFiles(
+    found.map(({ row, sha }) => ({ sha, paths: row.gold.map((path) => prefix + path) })),
+  );
+  const missing = found.find((_, i) => isMissing[i]);
+  if (missing)
+    throw new UserError(
+      english`${missing.row.from}: none of its gold files (${
+        missing.row.gold.join(', ')
+      }) exists at commit ${missing.row.base}: paths are named from the root.`,
+    );
+  return found.sort((a, b) => a.time - b.time || a.index - b.index);
+}

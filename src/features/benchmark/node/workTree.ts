@@ -1,0 +1,164 @@
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { UserError } from '#base/errors';
+import type { Cancel } from '#base/cancellation';
+import type { PlainFile } from '../pure/bm25';
+import { createGitProcess, type GitProcess, type GitRun } from '#platform/git/gitProcess';
+
+/** The object database of a repository. */
+export interface ObjectStore {
+  /** Absolute path of the folder `objects`. */
+  readonly objects: string;
+  /** Text of the file `shallow`: the commits at which a shallow clone ends. */
+  readonly shallow: string | undefined;
+  readonly format: string;
+}
+
+/**
+ * A separate repository that borrows the objects of another one (`objects/info/alternates`). A checkout changes nothing
+ * in the other repository, and its history ends at that commit.
+ */
+export interface WorkTree {
+  readonly git: GitProcess;
+  /** Full hash and time (Unix seconds) of each of these commits that exists. */
+  commits(hashes: readonly string[]): Promise<ReadonlyMap<string, { readonly sha: string; readonly time: number; }>>;
+  /** For each entry, whether none of its paths exists at its commit. */
+  lackFiles(asked: readonly { readonly sha: string; readonly paths: readonly string[]; }[]): Promise<boolean[]>;
+  /** Writes only the files that differ from the commit that is checked out. */
+  checkout(sha: string, cancel: Cancel): Promise<void>;
+  /** Regular files below a folder (`sub/`, or ''), relative to it. */
+  files(prefix: string): Promise<PlainFile[]>;
+}
+
+/** The baseline ignores larger files. Bytes. */
+const maxPlainSize = 1 << 20;
+
+export async function createWorkTree(folder: string, store: ObjectStore,
+  env: Readonly<Record<string, string | undefined>>): Promise<WorkTree>
+{
+  mkdirSync(folder, { recursive: true });
+  const git = createGitProcess(folder, env);
+  await git.output(['init', '-q', '--template=', '-b', 'main', `--object-format=${store.format}`]);
+  mkdirSync(join(folder, '.git/objects/info'), { recursive: true });
+  writeFileSync(join(folder, '.git/objects/info/alternates'), `${store.objects.split(sep).join('/')}\n`);
+  if (store.shallow !== undefined) writeFileSync(join(folder, '.git/shallow'), store.shallow);
+  const settings: readonly (readonly [name: string, value: string])[] = [['core.autocrlf', 'false'], ['core.longPaths',
+    'true'], ...await withoutFilters(git)];
+  for (const [name, value] of settings) await git.output(['config', name, value]);
+  /** Objects are missing: each checkout starts from an empty folder and skips missing files. */
+  let isPartial = false;
+  return { git, commits, lackFiles: without, checkout, files };
+
+  async function commits(hashes: readonly string[]): Promise<Map<string, { sha: string; time: number; }>> {
+    const asked = [...new Set(hashes)];
+    const answers = (await git.output(['cat-file', '--batch-check=%(objectname) %(objecttype)'], {
+      input: asked.map((hash) => `${hash}^{commit}\n`).join(''),
+    })).split('\n');
+    const found = asked.flatMap((hash,
+      i) => (answers[i]!.endsWith(' commit') ? [{ hash, sha: answers[i]!.split(' ')[0]! }] : [])
+    );
+    if (found.length === 0) return new Map();
+    const log = await git.output(['log', '--no-walk=unsorted', '--format=%H %ct', '--stdin'], {
+      input: found.map(({ sha }) => `${sha}\n`).join(''),
+    });
+    const times = new Map(log.trim().split('\n').map((line) => line.split(' ') as [string, string]));
+    return new Map(found.map(({ hash, sha }) => [hash, { sha, time: Number(times.get(sha)) }]));
+  }
+
+  async function without(
+    asked: readonly { readonly sha: string; readonly paths: readonly string[]; }[],
+  ): Promise<boolean[]> {
+    const missing: boolean[] = [];
+    for (const { sha, paths } of asked)
+      missing.push((await git.output(['ls-tree', '-z', '--name-only', sha, '--', ...paths])) === '');
+    return missing;
+  }
+
+  async function checkout(sha: string, cancel: Cancel): Promise<void> {
+    await git.output(['update-ref', 'refs/heads/main', sha], { cancel });
+    if (!isPartial) {
+      const done = await git.run(['read-tree', '--reset', '-u', sha], { cancel });
+      if (done.code === 0) return;
+      assertInTime(done);
+      isPartial = true;
+    }
+    for (const name of readdirSync(folder))
+      if (name !== '.git') rmSync(join(folder, name), { recursive: true, force: true });
+    await git.output(['read-tree', '--empty'], { cancel }); // what was skipped before may be there now
+    await git.output(['read-tree', sha], { cancel });
+    const written = await git.run(['checkout-index', '-a', '-f', '-q'], { cancel });
+    assertInTime(written);
+    if (written.code !== 0) await skipMissing();
+    await git.run(['update-index', '-q', '--refresh'], { cancel });
+  }
+
+  function assertInTime({ late, error }: GitRun): void {
+    if (late) throw new UserError(`${error} in ${folder}.`);
+  }
+
+  /** Files whose objects are missing count as unchanged. */
+  async function skipMissing(): Promise<void> {
+    const missing = (await git.output(['ls-files', '-z'])).split('\0').filter((path) =>
+      path !== '' && !lstatSync(join(folder, path), { throwIfNoEntry: false })
+    );
+    await git.output(['update-index', '--skip-worktree', '-z', '--stdin'], {
+      input: missing.map((path) => `${path}\0`).join(''),
+    });
+  }
+
+  async function files(prefix: string): Promise<PlainFile[]> {
+    const entries =
+      (await git.output(['ls-files', '-z', '-s', ...(prefix === '' ? [] : ['--', `:(literal)${prefix}`])])).split('\0');
+    return entries.flatMap((entry): PlainFile[] => {
+      const [, mode, hash, path] = /^(\d+) ([0-9a-f]+) \d\t([^]*)$/.exec(entry) ?? [];
+      if (!mode?.startsWith('100') || path === undefined) return [];
+      return [{ path: path.slice(prefix.length), hash: hash!, text: () => textOf(join(folder, path)) }];
+    });
+  }
+}
+
+/** Turns off filters (such as Git LFS), which would run programs on checkout. */
+async function withoutFilters(git: GitProcess): Promise<[string, string][]> {
+  const names = (await git.run(['config', '-z', '--name-only', '--get-regexp', '^filter\\.'])).out.split('\0').filter((
+    name,
+  ) => name !== '');
+  const filters = [...new Set(names.map((name) => name.slice(0, name.lastIndexOf('.'))))];
+  return filters.flatMap((
+    name,
+  ) => [[`${name}.smudge`, ''], [`${name}.clean`, ''], [`${name}.process`, ''], [`${name}.required`, 'false']]);
+}
+
+function textOf(path: string): string | undefined {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (!stat?.isFile() || stat.size > maxPlainSize) return undefined;
+  const text = readFileSync(path, 'utf8');
+  return text.includes('\0') ? undefined : text;
+}
+
+/** The objects of the repository at `folder`, bare or with a work tree. */
+export function storeAt(folder: string, name: string): ObjectStore {
+  const gitDir = existsSync(join(folder, 'objects')) ? folder : join(folder, '.git');
+  if (!existsSync(join(gitDir, 'objects')))
+    throw new UserError(
+      `There is no repository in ${folder}: --mirror DIR holds ${name} as DIR/${name.replaceAll('/', '+')}/repo.`,
+    );
+  return {
+    objects: resolve(gitDir, 'objects'),
+    shallow: readIfThere(join(gitDir, 'shallow')),
+    format: formatOf(gitDir),
+  };
+}
+
+/** The objects of the repository that contains `root`. */
+export async function storeOf(root: string, git: GitProcess): Promise<ObjectStore> {
+  const gitDir = resolve(root, (await git.output(['rev-parse', '--git-common-dir'])).replace(/\n$/, ''));
+  return { objects: join(gitDir, 'objects'), shallow: readIfThere(join(gitDir, 'shallow')), format: formatOf(gitDir) };
+}
+
+function formatOf(gitDir: string): string {
+  return /^\s*objectformat\s*=\s*sha256\s*$/im.test(readIfThere(join(gitDir, 'config')) ?? '') ? 'sha256' : 'sha1';
+}
+
+function readIfThere(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}

@@ -1,0 +1,141 @@
+import { firstIndex } from '#base/collections/bisect';
+import { byText } from '#base/order';
+import { Vocabulary } from '#base/words/vocabulary';
+import type { JudgedPack } from './metrics';
+
+/** An input file of the baseline. Equal hashes are equal texts. */
+export interface PlainFile {
+  readonly path: string;
+  readonly hash: string;
+  /** Undefined for files that are binary or too large. */
+  text(): string | undefined;
+}
+
+/** Frequent words of all tasks. */
+const stopwords = new Set(
+  ('the a an and or of to in on for with is are be as at by it this that from not when if use used using add fix should can will do does don t s i we you into')
+    .split(' '),
+);
+/** The common constants of Robertson & Zaragoza 2009. */
+const k1 = 1.2;
+const b = 0.75;
+/** A word of the path counts as this many words of the text. */
+const pathWeight = 5;
+const charactersPerToken = 4;
+const maxRanked = 200;
+
+/**
+ * The baseline that AgentPack is compared with: BM25 over whole files and their paths, then whole files in that order
+ * until the budget (tokens) is full. Word counts are cached by the hash of the text.
+ */
+export function createBaseline(): (task: string, files: readonly PlainFile[], budget: number) => JudgedPack {
+  const vocabulary = new Vocabulary();
+  const counted = new Map<string, Counted | undefined>();
+  return (task, files, budget) => {
+    const docs = files.flatMap((file) => {
+      if (!counted.has(file.hash)) counted.set(file.hash, countsOf(file.text(), vocabulary));
+      const text = counted.get(file.hash);
+      return text ? [docOf(file.path, text, vocabulary)] : [];
+    });
+    return packed(ranked(docs, [...new Set(wordsOf(task))].flatMap((word) => vocabulary.lookup(word) ?? [])), budget);
+  };
+}
+
+interface Counted {
+  /** Word ids, ascending; `counts` has the frequency of each. */
+  readonly ids: Uint32Array;
+  readonly counts: Uint32Array;
+  readonly total: number;
+  readonly tokens: number;
+  readonly lines: number;
+}
+
+interface Doc {
+  readonly path: string;
+  readonly text: Counted;
+  readonly pathCounts: ReadonlyMap<number, number>;
+  readonly length: number;
+}
+
+interface Ranked extends Doc {
+  readonly score: number;
+}
+
+function countsOf(text: string | undefined, vocabulary: Vocabulary): Counted | undefined {
+  if (text === undefined) return undefined;
+  const counts = tally(text, vocabulary);
+  const ids = Uint32Array.from(counts.keys()).sort();
+  return {
+    ids,
+    counts: Uint32Array.from(ids, (id) => counts.get(id)!),
+    total: total(counts),
+    tokens: Math.ceil(text.length / charactersPerToken),
+    lines: text.split('\n').length,
+  };
+}
+
+function docOf(path: string, text: Counted, vocabulary: Vocabulary): Doc {
+  const pathCounts = tally(path, vocabulary);
+  return { path, text, pathCounts, length: text.total + pathWeight * total(pathCounts) };
+}
+
+function ranked(docs: readonly Doc[], words: readonly number[]): Ranked[] {
+  const averageLength = docs.reduce((sum, doc) => sum + doc.length, 0) / docs.length;
+  const scores = new Float64Array(docs.length);
+  for (const word of words) {
+    const counts = docs.map((doc) => countIn(doc.text, word) + pathWeight * (doc.pathCounts.get(word) ?? 0));
+    const matching = counts.reduce((n, count) => n + Number(count > 0), 0);
+    const idf = Math.log(1 + (docs.length - matching + 0.5) / (matching + 0.5));
+    counts.forEach((count, i) => {
+      scores[i]! += (idf * count * (k1 + 1)) / (count + k1 * (1 - b + (b * docs[i]!.length) / averageLength));
+    });
+  }
+  return docs.map((doc, i) => ({ ...doc, score: scores[i]! })).sort((x, y) =>
+    y.score - x.score || byText(x.path, y.path)
+  );
+}
+
+function packed(docs: readonly Ranked[], budget: number): JudgedPack {
+  const files: JudgedPack['files'][number][] = [];
+  let tokens = 0;
+  for (const { path, text, score } of docs) {
+    if (score <= 0) break;
+    if (tokens + text.tokens > budget) continue;
+    tokens += text.tokens;
+    files.push({ path, tokens: text.tokens, ranges: [[1, text.lines]] });
+  }
+  return { files, ranking: docs.slice(0, maxRanked).map(({ path }) => path), renderedTokens: tokens };
+}
+
+function countIn({ ids, counts }: Counted, id: number): number {
+  const at = firstIndex(ids.length, (i) => ids[i]! < id);
+  return ids[at] === id ? counts[at]! : 0;
+}
+
+function tally(text: string, vocabulary: Vocabulary): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const word of wordsOf(text)) {
+    const id = vocabulary.intern(word);
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function total(counts: ReadonlyMap<number, number>): number {
+  let sum = 0;
+  for (const count of counts.values()) sum += count;
+  return sum;
+}
+
+/** Identifiers, whole and by their parts, in lower case. */
+function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  for (const word of text.match(/[A-Za-z_$][A-Za-z0-9_$]*|\d+/g) ?? []) {
+    const parts = word.split(/[_$]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((part) => part !== '');
+    for (const part of parts.length > 1 ? [word, ...parts] : parts) {
+      const folded = part.toLowerCase();
+      if (folded.length > 1 && !stopwords.has(folded)) words.push(folded);
+    }
+  }
+  return words;
+}

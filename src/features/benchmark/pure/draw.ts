@@ -1,0 +1,123 @@
+import { byText } from '#base/order';
+import { languageOf, languageRow } from '#languages/languages';
+import type { LineRange } from '#model';
+import type { TaskRow } from './rows';
+
+/** A commit of `git log` with `logArguments`. */
+export interface HistoryCommit {
+  readonly sha: string;
+  readonly parents: readonly string[];
+  /** When it was committed. Ms. */
+  readonly time: number;
+  readonly subject: string;
+  readonly body: string;
+  readonly files: readonly { readonly status: string; readonly path: string; }[];
+}
+
+/** A commit that may become a row, depending on its diff. */
+export type CandidateRow = Omit<TaskRow, 'hunks' | 'repo' | 'budget'> & { readonly sha: string; };
+
+/** Arguments of `git log` for `parseCommits`; without renames, which need a diff of contents. */
+export const logArguments: readonly string[] = ['--no-renames', '--name-status', '-z', '--encoding=UTF-8',
+  '--format=%x1e%H%x1f%P%x1f%ct%x1f%s%x1f%b%x1f'];
+
+const maxFiles = 12;
+const maxSources = 5;
+const minTitleLength = 25;
+const maxTaskLength = 1_500;
+/** Rewritten and added lines: fewer are a typo, more are several tasks. */
+const minLines = 4;
+const maxLines = 400;
+
+/** Releases, dependencies, formatting, renames: the message of such a commit does not describe what it touches. */
+const maintenance =
+  /^(?:chore|build|ci|release|style|docs?|bump|merge|revert|v?\d+\.\d+|update (?:dep|change|readme|version|lock)|prepare|typo|fix typo|format|lint|rename|rewrite|move)\b|\b(?:changelog|dependabot|renovate|clippy|prettier|eslint|mypy|rustfmt|gofmt)\b/i;
+const trailer = /^(?:co-authored-by|signed-off-by|reviewed-by|change-id|cc|piperorigin-revid):/i;
+/** A line that only refers to an issue: `Fixes #12`. */
+const issueReference = /^\s*[*-]?\s*(?:fix(?:es|ed)?|close[sd]?|resolve[sd]?|refs?):?\s+#\d+\.?\s*$/i;
+const testFolder = /(?:^|\/)(?:tests?|__tests__|specs?|testdata|fixtures?|e2e)\//i;
+const testName = /[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$|[a-z]Tests?\.[^/]+$/;
+
+/** Parses the output of `git log` with `logArguments`, newest first. */
+export function parseCommits(log: string): HistoryCommit[] {
+  return log.split('\x1e').slice(1).map((record) => {
+    const [sha = '', parents = '', time = '', subject = '', body = '', names = ''] = record.split('\x1f');
+    const fields = names.split('\0').map((field) => field.replace(/^\n/, '')).filter((field) => field !== '');
+    const files = fields.flatMap((status,
+      i) => (i % 2 === 0 && fields[i + 1] !== undefined ? [{ status: status[0]!, path: fields[i + 1]! }] : [])
+    );
+    return {
+      sha,
+      parents: parents.split(' ').filter((parent) => parent !== ''),
+      time: Number(time) * 1000,
+      subject,
+      body,
+      files,
+    };
+  });
+}
+
+/**
+ * Commits that change a few existing source files and describe it. They are sorted by hash, so that the first ones are
+ * a reproducible sample of the whole history.
+ */
+export function candidatesOf(commits: readonly HistoryCommit[]): CandidateRow[] {
+  return commits.flatMap((commit) => candidateOf(commit) ?? []).sort((a, b) => byText(a.sha, b.sha));
+}
+
+function candidateOf({ sha, parents: [base, ...more], subject, body, files }: HistoryCommit): CandidateRow | undefined {
+  const title = taskText(subject);
+  if (base === undefined || more.length > 0 || title.length < minTitleLength || maintenance.test(title))
+    return undefined;
+  if (files.length === 0 || files.length > maxFiles) return undefined;
+  const code = files.filter(({ path }) => isCode(path));
+  const sources = code.filter(({ path }) => !isTest(path));
+  if (sources.length === 0 || sources.length > maxSources || sources.some(({ status }) => status === 'A'))
+    return undefined;
+  const tests = code.filter(({ path, status }) => isTest(path) && status !== 'A');
+  return {
+    sha,
+    id: sha.slice(0, 12),
+    from: `commit ${sha.slice(0, 12)}`,
+    base,
+    task: [title, taskText(body)].filter((part) => part !== '').join('\n\n').slice(0, maxTaskLength),
+    gold: sources.map(({ path }) => path),
+    goldTests: tests.map(({ path }) => path),
+  };
+}
+
+/**
+ * Parses `git diff -U0` of one file: the lines of the base that were removed or rewritten, or the line above added
+ * ones. `size` is the number of removed and added lines.
+ */
+export function rewrittenLines(diff: string): { readonly hunks: readonly LineRange[]; readonly size: number; } {
+  const hunks: LineRange[] = [];
+  let size = 0;
+  for (const [, start, length, added] of diff.matchAll(/^@@ -(\d+)(?:,(\d+))? \+\d+(?:,(\d+))? @@/gm)) {
+    const lines = Number(length ?? 1);
+    const first = Math.max(1, Number(start));
+    hunks.push([first, first + Math.max(1, lines) - 1]);
+    size += lines + Number(added ?? 1);
+  }
+  return { hunks, size };
+}
+
+/** Whether a change of this many lines is likely one task. */
+export function isOneTask(lines: number): boolean {
+  return lines >= minLines && lines <= maxLines;
+}
+
+/** Without references to issues and trailers. */
+function taskText(text: string): string {
+  const lines = text.split('\n').map((line) => line.replace(/\s*\(#\d+\)\s*$/, ''));
+  return lines.filter((line) => !trailer.test(line) && !issueReference.test(line)).join('\n').trim();
+}
+
+function isCode(path: string): boolean {
+  const language = languageRow(languageOf(path));
+  return language?.support === 'full' && !language.prose;
+}
+
+function isTest(path: string): boolean {
+  return testFolder.test(path) || testName.test(path);
+}

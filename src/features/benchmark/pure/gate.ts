@@ -1,0 +1,50 @@
+import { parse, TomlError } from 'smol-toml';
+import { UserError } from '#base/errors';
+import { type ReplayMetrics, qualityNames } from './metrics';
+
+type Quality = (typeof qualityNames)[number];
+
+/** The minimum of each metric. */
+export type Gate = Readonly<Partial<Record<Quality, number>>>;
+
+/** JSON, or TOML where the name ends with `.toml`. Throws `UserError` that names the file and what is wrong. */
+export function parseGate(text: string, name: string): Gate {
+  const gate = read(text, name);
+  const entries = typeof gate === 'object' && gate !== null && !Array.isArray(gate) ? Object.entries(gate) : [];
+  if (entries.length === 0)
+    throw new UserError(`${name} names no number: give some of ${qualityNames.join(', ')}, like {"acc5": 0.6}.`);
+  for (const [key, minimum] of entries) {
+    if (!qualityNames.includes(key as Quality))
+      throw new UserError(
+        `${name}: there is no number ${JSON.stringify(key)}; take some of ${qualityNames.join(', ')}.`,
+      );
+    if (typeof minimum !== 'number' || !(minimum >= 0 && minimum <= 1))
+      throw new UserError(`${name}: ${key} must be a number from 0 to 1, not ${JSON.stringify(minimum)}.`);
+  }
+  return Object.fromEntries(entries);
+}
+
+/** Each metric below its minimum, in words; empty if the gate is passed. */
+export function belowGate(gate: Gate, metrics: ReplayMetrics): string[] {
+  return qualityNames.flatMap((name) => {
+    const minimum = gate[name];
+    const value = metrics[name];
+    if (minimum === undefined || (value !== undefined && value >= minimum)) return [];
+    return [
+      value === undefined
+        ? `${name} cannot be measured (no row has ${name === 'testRecall' ? 'tests' : 'hunks'})`
+        : `${name} is ${value.toFixed(3)}, below ${minimum}`,
+    ];
+  });
+}
+
+function read(text: string, name: string): unknown {
+  try {
+    return name.toLowerCase().endsWith('.toml') ? parse(text) : JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof TomlError) && !(error instanceof SyntaxError)) throw error;
+    throw new UserError(
+      `${name} is not ${error instanceof TomlError ? 'TOML' : 'JSON'}: ${error.message.split('\n')[0]!}.`,
+    );
+  }
+}

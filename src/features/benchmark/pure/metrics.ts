@@ -1,0 +1,140 @@
+import type { LineRange } from '#model';
+import type { TaskRow } from './rows';
+
+/** The part of a report that is judged, of AgentPack or of the baseline. */
+export interface JudgedPack {
+  readonly files: readonly { readonly path: string; readonly tokens: number; readonly ranges: readonly LineRange[]; }[];
+  /** Best first. */
+  readonly ranking: readonly string[];
+  readonly renderedTokens: number;
+  /** The text of the pack: only lines that it contains count as shown. Undefined where files are shown whole. */
+  readonly context?: string;
+}
+
+/** The metrics of one row, or means over rows. Shares are 0 to 1, undefined where no row can measure them. */
+export interface ReplayMetrics {
+  /** Whether all gold files are among the first n ranked ones: n is their number, 5 or 10. */
+  readonly accN: number;
+  readonly acc5: number;
+  readonly acc10: number;
+  /** One over the rank of the first gold file. */
+  readonly mrr: number;
+  /** The share of gold files that are in the pack. */
+  readonly fileRecall: number;
+  /** The share of changed tests that are in the pack, in any view. */
+  readonly testRecall: number | undefined;
+  /** Of past prompts: the share of files that were read before the first edit that are in the pack, in any view. */
+  readonly readRecall?: number;
+  /** The share of rewritten lines that the pack shows verbatim. */
+  readonly lineRecall: number | undefined;
+  /** The share of gold files and gold tests in the tokens of all files of the pack; 0 for an empty pack. */
+  readonly tokenPrecision: number;
+  /** Tokens of the whole text. */
+  readonly tokens: number;
+  /** The share of packs that exceed their budget. */
+  readonly overBudget: number;
+}
+
+export const metricNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'testRecall', 'lineRecall', 'tokenPrecision',
+  'tokens', 'overBudget'] as const satisfies readonly (keyof ReplayMetrics)[];
+/** The metrics of which a greater value is better. */
+export const qualityNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'testRecall', 'lineRecall',
+  'tokenPrecision'] as const satisfies readonly (keyof ReplayMetrics)[];
+
+/** `linesOf` returns the lines of a gold file at the base, none where it does not exist. */
+export function scoreRow(row: TaskRow, pack: JudgedPack, budget: number,
+  linesOf: (path: string) => readonly string[]): ReplayMetrics
+{
+  const ranks = ranksOf(row, pack);
+  const inFirst = (k: number) => Number(ranks.every((rank) => rank !== undefined && rank <= k));
+  const first = Math.min(...ranks.map((rank) => rank ?? Infinity));
+  const files = new Map(pack.files.map((file) => [file.path, file]));
+  const goldPaths = new Set([...row.gold, ...row.goldTests]);
+  const tokens = sum(pack.files.map((file) => file.tokens));
+  return {
+    accN: inFirst(row.gold.length),
+    acc5: inFirst(5),
+    acc10: inFirst(10),
+    mrr: 1 / first,
+    fileRecall: row.gold.filter((path) => files.has(path)).length / row.gold.length,
+    testRecall: row.goldTests.length === 0
+      ? undefined
+      : row.goldTests.filter((path) => files.has(path)).length / row.goldTests.length,
+    ...readRecall(row, (path) => files.has(path)),
+    lineRecall: lineRecall(row, pack, linesOf),
+    tokenPrecision: tokens === 0
+      ? 0
+      : sum(pack.files.filter(({ path }) => goldPaths.has(path)).map((file) => file.tokens)) / tokens,
+    tokens: pack.renderedTokens,
+    overBudget: Number(pack.renderedTokens > budget),
+  };
+}
+
+/** The rank of each gold file, from 1; undefined where it is not ranked. */
+export function ranksOf(row: TaskRow, pack: JudgedPack): (number | undefined)[] {
+  return row.gold.map((path) => pack.ranking.indexOf(path) + 1 || undefined);
+}
+
+/** The metrics of a row that failed: all are 0. */
+export function failed(row: TaskRow): ReplayMetrics {
+  const lines = row.gold.some((path) => (row.hunks[path] ?? []).length > 0);
+  return {
+    accN: 0,
+    acc5: 0,
+    acc10: 0,
+    mrr: 0,
+    fileRecall: 0,
+    testRecall: row.goldTests.length > 0 ? 0 : undefined,
+    ...readRecall(row, () => false),
+    lineRecall: lines ? 0 : undefined,
+    tokenPrecision: 0,
+    tokens: 0,
+    overBudget: 0,
+  };
+}
+
+/** The mean of each metric over the rows that can measure it. */
+export function mean(rows: readonly ReplayMetrics[]): ReplayMetrics {
+  const of = (name: keyof ReplayMetrics) => {
+    const values = rows.map((row) => row[name]).filter((value) => value !== undefined);
+    return values.length === 0 ? undefined : sum(values) / values.length;
+  };
+  const reads = of('readRecall');
+  return {
+    ...Object.fromEntries(metricNames.map((name) => [name, of(name) ?? 0])),
+    testRecall: of('testRecall'),
+    ...(reads === undefined ? {} : { readRecall: reads }),
+    lineRecall: of('lineRecall'),
+  } as unknown as ReplayMetrics;
+}
+
+function readRecall({ goldReads = [] }: TaskRow, isPacked: (path: string) => boolean): { readRecall?: number; } {
+  return goldReads.length === 0 ? {} : { readRecall: goldReads.filter(isPacked).length / goldReads.length };
+}
+
+function lineRecall(row: TaskRow, { files, context }: JudgedPack, linesOf: (path: string) => readonly string[]):
+  | number
+  | undefined
+{
+  let total = 0;
+  let shownLines = 0;
+  for (const path of row.gold) {
+    const hunks = row.hunks[path] ?? [];
+    if (hunks.length === 0) continue;
+    const ranges = files.find((file) => file.path === path)?.ranges ?? [];
+    const lines = ranges.length > 0 && context !== undefined ? linesOf(path) : [];
+    for (const [first, last] of hunks)
+      for (let line = first; line <= last; line++) {
+        total++;
+        if (
+          ranges.some(([a, b]) => a <= line && line <= b) &&
+          (context === undefined || context.includes((lines[line - 1] ?? '').trim()))
+        ) shownLines++;
+      }
+  }
+  return total === 0 ? undefined : shownLines / total;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((a, b) => a + b, 0);
+}

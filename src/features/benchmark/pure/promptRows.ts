@@ -1,0 +1,59 @@
+import { byText } from '#base/order';
+import type { PastPrompt } from '#model';
+import type { HistoryCommit } from './draw';
+import type { TaskRow } from './rows';
+
+/** Tasks of more files are several tasks. */
+const maxGold = 12;
+/** Commits that are walked back from the one after the prompt to the one before it. */
+const longestWalk = 200;
+
+/** A past prompt with the commits around it. */
+export type PromptRow = Omit<TaskRow, 'hunks' | 'repo' | 'budget'> & { readonly sha: string; };
+
+/**
+ * Past prompts as tasks, packed at the commit before the prompt. Gold are the files that were edited for it and are
+ * changed by the next commit (`sha`) that changes any of them; those that this commit, or one in between, adds are not
+ * there to be found. Sorted by id, so that the first ones are a reproducible sample. `commits`: the history, with its
+ * merges.
+ */
+export function promptRows(prompts: readonly PastPrompt[], commits: readonly HistoryCommit[]): readonly PromptRow[] {
+  const bySha = new Map(commits.map((commit) => [commit.sha, commit]));
+  const oldestFirst = [...commits].sort((a, b) => a.time - b.time || byText(a.sha, b.sha));
+  return prompts.flatMap((prompt) => rowOf(prompt) ?? []).sort((a, b) => byText(a.id, b.id));
+
+  function rowOf({ session, number, at, text, edited, read }: PastPrompt): PromptRow | undefined {
+    const own = new Set(edited);
+    const next = oldestFirst.find(({ time, files }) => time >= at && files.some(({ path }) => own.has(path)));
+    const before = next && commitBefore(next, at);
+    if (!before) return undefined;
+    const isThere = ({ status, path }: HistoryCommit['files'][number]): boolean =>
+      status !== 'A' && own.has(path) && !before.added.has(path);
+    const gold = next.files.filter(isThere).map(({ path }) => path).sort(byText);
+    if (gold.length === 0 || gold.length > maxGold) return undefined;
+    return {
+      id: `${session.slice(0, 12)}-${number}`,
+      from: `prompt ${number} of session ${session}`,
+      sha: next.sha,
+      base: before.sha,
+      task: text,
+      gold,
+      goldTests: [],
+      goldReads: read,
+    };
+  }
+
+  /** The newest commit of this line that is older than the prompt, and the files that were added since. */
+  function commitBefore(next: HistoryCommit, at: number): { sha: string; added: ReadonlySet<string>; } | undefined {
+    const added = new Set<string>();
+    let sha = next.parents[0];
+    for (let steps = 0; sha !== undefined && steps < longestWalk; steps++) {
+      const commit = bySha.get(sha);
+      if (!commit) return undefined;
+      if (commit.time < at) return { sha, added };
+      for (const { status, path } of commit.files) if (status === 'A') added.add(path);
+      sha = commit.parents[0];
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
+import type { Mode } from '#model';
+import { mean, metricNames, type ReplayMetrics } from './metrics';
+import type { Miss } from './misses';
+import type { Suggestion } from './suggest';
+
+export interface RowResult {
+  readonly id: string;
+  /** `owner/name`; undefined for the root's repository. */
+  readonly repo?: string;
+  readonly base: string;
+  /** The first line of the task. */
+  readonly task: string;
+  readonly budget: number;
+  /** Why there is no pack; all metrics are then 0. */
+  readonly failed?: string;
+  readonly agentpack: ReplayMetrics;
+  readonly bm25: ReplayMetrics;
+  /** Time of scanning and packing. */
+  readonly ms: number;
+  /** The rank of each gold file, from 1; null where it is not ranked. */
+  readonly ranks: readonly (number | null)[];
+  readonly misses: readonly Miss[];
+  /** The metrics without each signal that was switched off. */
+  readonly without: Readonly<Partial<Record<SignalKind, ReplayMetrics>>>;
+}
+
+export interface Summary {
+  readonly rows: number;
+  readonly failed: number;
+  readonly agentpack: ReplayMetrics;
+  readonly bm25: ReplayMetrics;
+  /** Mean of the rows with a pack. */
+  readonly ms: number;
+}
+
+export interface Ablation {
+  readonly signal: SignalKind;
+  /** The metrics without the signal minus those with it: negative where the signal helps. */
+  readonly change: ReplayMetrics;
+  /** Rows whose first gold file ranks higher (`helped`) or lower (`harmed`) with the signal. */
+  readonly helped: number;
+  readonly harmed: number;
+}
+
+/** `benchmark --json`. */
+/** The rows of a report, packed in another mode. */
+export interface ModeTrial {
+  readonly mode: Mode;
+  readonly rows: readonly RowResult[];
+}
+
+export interface BenchmarkReport {
+  readonly version: 1;
+  readonly root: string;
+  readonly overall: Summary;
+  /** Empty unless the rows are of several repositories. */
+  readonly repos: readonly (Summary & { readonly repo: string; })[];
+  /** With `--ablate`. */
+  readonly ablation?: readonly Ablation[];
+  readonly suggestions: readonly Suggestion[];
+  /** With `--modes`: the same rows, packed in each of these modes. */
+  readonly modes?: readonly ModeTrial[];
+  /** With `--gate`: each metric below its minimum. */
+  readonly below?: readonly string[];
+  readonly rows: readonly RowResult[];
+}
+
+/** `own` is the name of the root's repository. */
+export function summaries(rows: readonly RowResult[], own: string): BenchmarkReport['repos'] {
+  const repos = [...new Set(rows.map((row) => row.repo ?? own))];
+  return repos.length < 2
+    ? []
+    : repos.map((repo) => ({ repo, ...summary(rows.filter((row) => (row.repo ?? own) === repo)) }));
+}
+
+export function summary(rows: readonly RowResult[]): Summary {
+  const packed = rows.filter((row) => row.failed === undefined);
+  return {
+    rows: rows.length,
+    failed: rows.length - packed.length,
+    agentpack: { ...mean(rows.map((row) => row.agentpack)), tokens: mean(packed.map((row) => row.agentpack)).tokens },
+    bm25: mean(rows.map((row) => row.bm25)),
+    ms: packed.reduce((sum, row) => sum + row.ms, 0) / Math.max(1, packed.length),
+  };
+}
+
+/** The effect of each signal, over the rows that did not fail. */
+export function ablationOf(rows: readonly RowResult[], signals: readonly SignalKind[]): Ablation[] {
+  const packed = rows.filter((row) => row.failed === undefined);
+  const whole = mean(packed.map((row) => row.agentpack));
+  return signals.map((signal) => {
+    const off = packed.map((row) => row.without[signal] ?? row.agentpack);
+    const better = (sign: number) => packed.filter((row, i) => sign * (row.agentpack.mrr - off[i]!.mrr) > 0).length;
+    return { signal, change: difference(mean(off), whole), helped: better(1), harmed: better(-1) };
+  });
+}
+
+function difference(a: ReplayMetrics, b: ReplayMetrics): ReplayMetrics {
+  const of = (
+    name: keyof ReplayMetrics,
+  ) => (a[name] === undefined || b[name] === undefined ? undefined : a[name] - b[name]);
+  return Object.fromEntries(metricNames.map((name) => [name, of(name)])) as unknown as ReplayMetrics;
+}

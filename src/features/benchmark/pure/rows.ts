@@ -1,0 +1,123 @@
+import { UserError } from '#base/errors';
+import type { LineRange } from '#model';
+
+/** A past change: its description, the commit before it, and the files that it touched. */
+export interface TaskRow {
+  readonly id: string;
+  /** `owner/name` of another repository; undefined for the root's. */
+  readonly repo?: string;
+  /** The commit before the change. */
+  readonly base: string;
+  readonly task: string;
+  /** Source files that the change touched. */
+  readonly gold: readonly string[];
+  readonly goldTests: readonly string[];
+  /** Of a past prompt: files that the agent read before its first edit, without a pack's help. */
+  readonly goldReads?: readonly string[];
+  /** Path → the lines of `base` that the change rewrote. */
+  readonly hunks: Readonly<Record<string, readonly LineRange[]>>;
+  /** Tokens. */
+  readonly budget?: number;
+  /** For messages: `tasks.jsonl line 3`. */
+  readonly from: string;
+}
+
+/** Parses a JSONL file called `name`; unknown fields are ignored. Throws `UserError` that names file and line. */
+export function parseRows(text: string, name: string): TaskRow[] {
+  const rows = text.split('\n').flatMap((line,
+    i) => (line.trim() === '' ? [] : [rowOf(line, `${name} line ${i + 1}`)])
+  );
+  if (rows.length === 0)
+    throw new UserError(
+      `${name} holds no task: give one JSON object a line, like {"id": "1", "base": "COMMIT", "task": "TEXT", "gold": ["src/a.ts"]}.`,
+    );
+  return rows;
+}
+
+/** Limits of one row: paths are arguments of git commands, and every line of a range is checked. */
+const maxPaths = 2_000;
+const maxPathLength = 4_096;
+const maxRanges = 10_000;
+const maxLine = 1_000_000;
+
+function rowOf(line: string, from: string): TaskRow {
+  const row = objectOf(line, from);
+  const value = <T>(key: string, expected: string, is: (v: unknown) => v is T): T => {
+    const found = row[key];
+    if (!is(found))
+      throw new UserError(
+        `${from}: "${key}" must be ${expected}${
+          found === undefined ? ', and is missing' : `, not ${JSON.stringify(found).slice(0, 60)}`
+        }.`,
+      );
+    return found;
+  };
+  const optional = <T>(key: string, expected: string, is: (v: unknown) => v is T):
+    | T
+    | undefined => (row[key] === undefined || row[key] === null ? undefined : value(key, expected, is));
+  const repo = optional('repo', 'a repository like "owner/name"', isRepo);
+  const budget = optional('budget', 'a whole number of tokens', isCount);
+  return {
+    from,
+    id: optional('id', 'a text', isText) ?? from,
+    base: value('base', 'the hash of a commit', isHash),
+    task: value('task', 'a text', isText),
+    gold: value('gold', 'a list of paths below the root with at least one',
+      (v): v is string[] => isPaths(v) && v.length > 0),
+    goldTests: optional('goldTests', 'a list of paths below the root', isPaths) ?? [],
+    hunks: optional('hunks', 'like {"src/a.ts": [[10, 12]]}', isHunks) ?? {},
+    ...(repo === undefined ? {} : { repo }),
+    ...(budget === undefined ? {} : { budget }),
+  };
+}
+
+function objectOf(line: string, from: string): Readonly<Record<string, unknown>> {
+  try {
+    const row: unknown = JSON.parse(line);
+    if (isObject(row)) return row;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new UserError(`${from} is not JSON: ${error.message.split('\n')[0]!.slice(0, 120)}.`);
+  }
+  throw new UserError(`${from} is no JSON object: each line is one task.`);
+}
+
+function isObject(v: unknown): v is Record<string, unknown> {
+  return typeof v === 'object' && v !== null && !Array.isArray(v);
+}
+
+function isText(v: unknown): v is string {
+  return typeof v === 'string' && v.trim() !== '';
+}
+
+function isHash(v: unknown): v is string {
+  return typeof v === 'string' && /^[0-9a-f]{7,64}$/.test(v);
+}
+
+/** The name of a folder below `--mirror`, never of one elsewhere. */
+function isRepo(v: unknown): v is string {
+  return typeof v === 'string' && /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(v);
+}
+
+function isCount(v: unknown): v is number {
+  return Number.isInteger(v) && Number(v) > 0;
+}
+
+function isPaths(v: unknown): v is string[] {
+  return Array.isArray(v) && v.length <= maxPaths && v.every(isPath);
+}
+
+function isPath(v: unknown): v is string {
+  return isText(v) && v.length <= maxPathLength && !v.startsWith('/') && !v.includes('\0') &&
+    !v.split('/').includes('..');
+}
+
+function isRange(v: unknown): v is LineRange {
+  return Array.isArray(v) && v.length === 2 && v.every(isCount) && Number(v[0]) <= Number(v[1]) &&
+    Number(v[1]) <= maxLine;
+}
+
+function isHunks(v: unknown): v is Record<string, LineRange[]> {
+  return isObject(v) &&
+    Object.values(v).every((ranges) => Array.isArray(ranges) && ranges.length <= maxRanges && ranges.every(isRange));
+}

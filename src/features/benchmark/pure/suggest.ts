@@ -1,0 +1,219 @@
+import { byText } from '#base/order';
+import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
+import type { Reason } from '#model';
+
+/** The evidence of one row's pack for weights and ignored folders. */
+export interface RowEvidence {
+  /** `owner/name`, '' for the root's repository. */
+  readonly repo: string;
+  /** Files that the change touched, including tests. */
+  readonly changedPaths: ReadonlySet<string>;
+  /** The files whose ranks count. */
+  readonly gold: readonly string[];
+  /** The best files with their reasons, best first. */
+  readonly ranked: readonly { readonly path: string; readonly score: number; readonly reasons: readonly Reason[]; }[];
+  readonly shown: readonly { readonly path: string; readonly tokens: number; readonly reasons: readonly Reason[]; }[];
+}
+
+export interface Suggestion {
+  readonly kind: 'weight' | 'ignore' | 'pin';
+  /** The signal, the line for `.agentignore`, or the path of a file of the root's repository. */
+  readonly of: string;
+  /** The factor for a weight. */
+  readonly factor?: number;
+  /** One sentence, with the numbers. */
+  readonly text: string;
+}
+
+/** A gain in fewer rows, or a smaller relative gain, may be chance. */
+const minRows = 2;
+const minGain = 0.05;
+/** Fewer changes are no evidence that a folder is never touched, or a file so often that it should be pinned. */
+const minRowsForFiles = 10;
+/** A file is pinned if it was missed in so many of the rows. */
+const minMissed = 0.2;
+const factors = [0, 0.5, 2] as const;
+const maxFolders = 5;
+const maxPins = 3;
+
+/**
+ * Weights, ignore lines and pins that would have improved these rows, each estimated from the reasons as if it alone
+ * were changed: a second run has to confirm weights. What is suggested was chosen by the even rows and improves the odd
+ * ones, too.
+ */
+export function suggest(rows: readonly RowEvidence[], signals: readonly SignalKind[]): Suggestion[] {
+  return [...weightsToChange(rows, signals), ...foldersToIgnore(rows), ...filesToPin(rows)];
+}
+
+function weightsToChange(rows: readonly RowEvidence[], signals: readonly SignalKind[]): Suggestion[] {
+  const before = rows.map((row) => reciprocalRank(row, (file) => file.score));
+  const found = signals.flatMap((signal) => {
+    const tried = factors.map((factor) => ({
+      factor,
+      ...gainOf(before, rows.map((row) => reciprocalRank(row, (file) => rescored(file, signal, factor)))),
+    }));
+    // the odd rows judge the factor that is best for the even ones
+    const best = tried.sort((a, b) => b.gains[0] - a.gains[0])[0];
+    return best && isSignificant(best) ? [{ signal, ...best }] : [];
+  });
+  return found.sort((a, b) => b.after - a.after || byText(a.signal, b.signal)).map((
+    { signal, factor, before: was, after, better, worse },
+  ) => ({
+    kind: 'weight',
+    of: signal,
+    factor,
+    text: `${
+      factor === 0 ? 'Without' : factor < 1 ? 'With half' : 'With twice'
+    } the weight of "${signal}", MRR would be about ${after.toFixed(3)} in place of ${
+      was.toFixed(3)
+    }: better in ${better} of ${rows.length} rows, worse in ${worse}.`,
+  }));
+}
+
+/**
+ * Folders of each repository that take tokens in many packs and that no change touched. They have no program code,
+ * since a later change may touch that. Only the outermost of nested folders is suggested.
+ */
+function foldersToIgnore(rows: readonly RowEvidence[]): Suggestion[] {
+  return [...new Set(rows.map((row) => row.repo))].sort(byText).flatMap((repo) => {
+    const own = rows.filter((row) => row.repo === repo);
+    if (own.length < minRowsForFiles) return [];
+    const all = tokensOf(own);
+    const halves = halvesOf(own).map((rowsOf) => ({ all: tokensOf(rowsOf), folders: tokensByFolder(rowsOf) }));
+    const usedFolders = new Set(
+      own.flatMap((row) =>
+        [...row.changedPaths, ...row.shown.filter(isProgram).map(({ path }) => path)].flatMap(foldersOf)
+      ),
+    );
+    const unusedFolders = [...tokensByFolder(own)].filter(([folder, { rows: count, tokens }]) =>
+      !usedFolders.has(folder) && count >= Math.max(minRows, own.length / 10) && tokens >= minGain * all &&
+      halves.every((half) => (half.folders.get(folder)?.tokens ?? 0) >= minGain * half.all)
+    );
+    const names = new Set(unusedFolders.map(([folder]) => folder));
+    const outermost = unusedFolders.filter(([folder]) => !foldersOf(folder).some((above) => names.has(above)));
+    return outermost.sort((a, b) => b[1].tokens - a[1].tokens || byText(a[0], b[0])).slice(0, maxFolders).map((
+      [folder, { rows: count, tokens }],
+    ): Suggestion => ({
+      kind: 'ignore',
+      of: `/${folder}/`,
+      text: `${repo === '' ? '' : `${repo}: `}"/${folder}/" in .agentignore would save ${
+        Math.round((100 * tokens) / all)
+      } % of the files' tokens: it was in ${count} of ${own.length} packs, and no change touched it.`,
+    }));
+  });
+}
+
+/** Files of the root's repository that changes touched again and again and that packs did not show. */
+function filesToPin(rows: readonly RowEvidence[]): Suggestion[] {
+  const own = rows.filter((row) => row.repo === rows[0]?.repo);
+  if (own.length < minRowsForFiles || own.length < rows.length) return [];
+  const [chosenBy, others] = halvesOf(own);
+  const heldOut = missesByFile(others);
+  const found = [...missesByFile(chosenBy)].map(([path, missed]) => ({ path, missed, again: heldOut.get(path) ?? 0 }))
+    .filter(({ missed, again }) =>
+      Math.min(missed, again) >= minRows && missed >= minMissed * chosenBy.length && again >= minMissed * others.length
+    );
+  return found.sort((a, b) => b.missed + b.again - a.missed - a.again || byText(a.path, b.path)).slice(0, maxPins).map((
+    { path, missed, again },
+  ) => ({
+    kind: 'pin',
+    of: path,
+    text:
+      `"${path}" was changed and not in the pack in ${missed} of ${chosenBy.length} changes, and in ${again} of ${others.length} others: pinned, packs would show it.`,
+  }));
+}
+
+function missesByFile(rows: readonly RowEvidence[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const { gold, shown } of rows) {
+    const paths = new Set(shown.map(({ path }) => path));
+    for (const path of new Set(gold)) if (!paths.has(path)) found.set(path, (found.get(path) ?? 0) + 1);
+  }
+  return found;
+}
+
+function halvesOf(rows: readonly RowEvidence[]): readonly [even: readonly RowEvidence[], odd: readonly RowEvidence[]] {
+  return [rows.filter((_, i) => i % 2 === 0), rows.filter((_, i) => i % 2 === 1)];
+}
+
+function tokensOf(rows: readonly RowEvidence[]): number {
+  return rows.reduce((sum, row) => sum + row.shown.reduce((n, file) => n + file.tokens, 0), 0);
+}
+
+/** Whether its role has no negative points. */
+function isProgram({ reasons }: RowEvidence['shown'][number]): boolean {
+  return !reasons.some(({ kind, points }) => kind === 'role' && points < 0);
+}
+
+function tokensByFolder(rows: readonly RowEvidence[]): Map<string, { rows: number; tokens: number; }> {
+  const found = new Map<string, { rows: number; tokens: number; }>();
+  for (const row of rows) {
+    const seen = new Set<string>();
+    for (const { path, tokens } of row.shown)
+      for (const folder of foldersOf(path)) {
+        const entry = found.get(folder) ?? { rows: 0, tokens: 0 };
+        found.set(folder, { rows: entry.rows + Number(!seen.has(folder)), tokens: entry.tokens + tokens });
+        seen.add(folder);
+      }
+  }
+  return found;
+}
+
+/** `a/b/c.ts` → `a`, `a/b`. */
+function foldersOf(path: string): string[] {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, i) => parts.slice(0, i + 1).join('/'));
+}
+
+interface Gain {
+  readonly before: number;
+  readonly after: number;
+  readonly better: number;
+  readonly worse: number;
+  /** The sums of the even and of the odd rows. */
+  readonly gains: readonly [even: number, odd: number];
+}
+
+function gainOf(before: readonly number[], after: readonly number[]): Gain {
+  const gains = after.map((value, i) => value - before[i]!);
+  const half = (odd: number) => gains.filter((_, i) => i % 2 === odd).reduce((a, b) => a + b, 0);
+  return {
+    before: mean(before),
+    after: mean(after),
+    gains: [half(0), half(1)],
+    better: gains.filter((gain) => gain > 0).length,
+    worse: gains.filter((gain) => gain < 0).length,
+  };
+}
+
+function isSignificant({ before, after, better, worse, gains: [even, odd] }: Gain): boolean {
+  return even > 0 && odd > 0 && better - worse >= minRows && after >= before * (1 + minGain);
+}
+
+function reciprocalRank({ ranked, gold }: RowEvidence,
+  scoreOf: (file: RowEvidence['ranked'][number]) => number): number
+{
+  const order = ranked.map((file, index) => ({ path: file.path, index, score: scoreOf(file) })).sort((a, b) =>
+    b.score - a.score || a.index - b.index
+  );
+  const rank = order.findIndex(({ path }) => gold.includes(path)) + 1;
+  return rank === 0 ? 0 : 1 / rank;
+}
+
+/** The role scales all other points, so it scales the changed points by the same factor. */
+function rescored({ score, reasons }: RowEvidence['ranked'][number], signal: SignalKind, factor: number): number {
+  const points = reasons.filter(({ kind, points }) => kind !== 'role' || points > 0).reduce(
+    (sum, reason) => sum + reason.points,
+    0,
+  );
+  if (points <= 0) return score;
+  const roleFactor = score / points;
+  if (signal === 'role') return points * Math.max(0, 1 - factor * (1 - roleFactor));
+  return roleFactor *
+    (points +
+      (factor - 1) * reasons.filter(({ kind }) => kind === signal).reduce((sum, reason) => sum + reason.points, 0));
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length;
+}

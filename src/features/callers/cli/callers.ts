@@ -1,0 +1,52 @@
+import { plural } from '#base/text/phrases';
+import type { CallersReport } from '#reports';
+import { packedFileOptions } from '#apps/cli/arguments/options';
+import { wholeNumber } from '#apps/cli/arguments/values';
+import type { Command } from '#apps/cli/command';
+import { joined, term, type TerminalText } from '#apps/cli/output/terminal';
+
+export const callers = {
+  usage: 'callers [ROOT] SYMBOL',
+  positionals: 'query',
+  isQuery: true,
+  reads: packedFileOptions,
+  help: 'Shows who calls a symbol (NAME, CLASS.METHOD or FILE#SYMBOL), and the tests that reach it.',
+  examples: ['callers addTax', 'callers src/price.ts#addTax --depth 2'],
+  options: {
+    'depth': {
+      type: 'string',
+      value: 'N',
+      values: 'number',
+      help: 'callers of callers too, up to N calls from the symbol (default: 1)',
+    },
+  },
+  details: () =>
+    'Each call is printed as file:line:column with the function that it stands in. Calls are found by imports, by what the language lets a file see, and by the stated types of what methods are called on; a call of which only the name fits is marked "by name only".',
+  async execute({ engine, options, query, values, run }) {
+    const depth = values['depth'] === undefined ? undefined : wholeNumber('depth', values['depth'] as string);
+    const report = await engine.callers(query ?? '', { ...options, ...(depth === undefined ? {} : { depth }) }, run);
+    return { json: report, text: () => callersText(report), exit: 0 };
+  },
+} satisfies Command;
+
+export function callersText({ symbol, definition, callers: all, tests, notes }: CallersReport): TerminalText {
+  const { file, line, column, signature } = definition;
+  const sure = all.filter(({ proof }) => proof !== 'name').length;
+  const count = all.length === 0
+    ? 'No call found.'
+    : `${plural(sure, 'call')}${sure < all.length ? `, and ${all.length - sure} by name only` : ''}:`;
+  return joined([
+    term`${symbol}: ${file}:${line}:${column}`,
+    term`  ${signature}`,
+    count,
+    ...all.map((site) =>
+      term`${'  '.repeat(site.depth)}${site.file}:${site.line}:${site.column}${
+        site.within === null ? '' : ` in ${site.within}`
+      }${site.depth > 1 ? `, calls ${site.calls}` : ''}${site.test ? ' (test)' : ''}${
+        site.proof === 'name' ? ', by name only' : ''
+      }`
+    ),
+    ...(tests.length > 0 ? ['Tests that reach it:', ...tests.map((path) => term`  ${path}`)] : []),
+    ...notes.map((note) => term`${note}`),
+  ], '\n');
+}

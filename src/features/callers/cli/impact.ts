@@ -1,0 +1,44 @@
+import type { ImpactReport } from '#reports';
+import { packedFileOptions } from '#apps/cli/arguments/options';
+import type { Command } from '#apps/cli/command';
+import { joined, term, type TerminalText } from '#apps/cli/output/terminal';
+
+export const impact = {
+  usage: 'impact [ROOT] [FILE…]',
+  positionals: 'optional files',
+  isQuery: true,
+  reads: { ...packedFileOptions, since: true },
+  help: 'Lists what depends on the changed files, or on FILE, best first, with the reason.',
+  examples: ['impact', 'impact src/price.ts', 'impact --since HEAD~1'],
+  details: () =>
+    'What calls a changed function comes before what only imports a changed name, that before other importers, and direct use before use at a distance.',
+  async execute({ engine, options, paths, run }) {
+    const report = await engine.impact(paths, options, run);
+    return { json: report, text: () => impactText(report), exit: 0 };
+  },
+} satisfies Command;
+
+export function impactText({ changed, dependants, notes }: ImpactReport): TerminalText {
+  if (changed.length === 0)
+    return joined(['Nothing has changed: name the files whose impact you ask for.',
+      ...notes.map((one) => term`${one}`)], '\n');
+  const tests = dependants.filter(({ test }) => test);
+  const others = dependants.filter(({ test }) => !test);
+  return joined([
+    ...changed.map(({ file, symbols }) =>
+      symbols.length === 0
+        ? term`${file}`
+        : term`${file}: ${symbols.slice(0, 8).join(', ')}${symbols.length > 8 ? ` and ${symbols.length - 8} more` : ''}`
+    ),
+    ...(dependants.length === 0 ? ['Nothing depends on it, as far as the index knows.'] : []),
+    ...section('Depends on it', others),
+    ...section('Tests', tests),
+    ...notes.map((note) => term`${note}`),
+  ], '\n');
+}
+
+function section(title: string, list: ImpactReport['dependants']): (string | TerminalText)[] {
+  return list.length === 0
+    ? []
+    : [term`${title}:`, ...list.map(({ file, reasons }) => term`  ${file}: ${reasons.slice(0, 3).join('; ')}`)];
+}

@@ -1,0 +1,84 @@
+import { firstIndex } from '#base/collections/bisect';
+import { Recent } from '#base/collections/recent';
+import type { Outline, SafeText } from '#model';
+import type { FileSyntax } from '../pure/fileSyntax';
+import { rulesOf } from '../pure/languages/rules';
+import { readSyntax } from '../pure/syntaxBuilder';
+import { sharedGrammars } from '#pipeline/5-outline/grammars';
+import { createSyntaxReader } from '#pipeline/5-outline/syntaxReader';
+import type { Host } from '#engine/host';
+import type { IndexRecord } from '#engine/indexing/indexStore';
+import type { FileReader } from '#engine/packing/plan';
+import type { RedactedText } from '#features/search/engine/redactedText';
+import { createSearchTexts } from '#features/search/engine/texts';
+
+/** What the files of a repository say of calls, cached by content. */
+export interface CallReader {
+  /** Undefined where the file is gone, or its language has no rules or the parser fails. */
+  syntaxOf(file: IndexRecord): Promise<FileSyntax | undefined>;
+  textOf(file: IndexRecord): RedactedText | undefined;
+  outlineOf(file: IndexRecord): Promise<Outline>;
+}
+
+/** Characters of the texts whose syntax is cached. */
+const remembered = 10_000_000;
+const outlinesRemembered = 500;
+/** Characters of a line before and behind the call. */
+const maxAround = 200;
+
+export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf'>): CallReader {
+  const texts = createSearchTexts(host);
+  const trees = createSyntaxReader({ ...host.assets, ...host.parsing }, sharedGrammars(host.assets));
+  const cache = new Recent<string, { readonly size: number; readonly syntax: FileSyntax | undefined; }>(remembered,
+    (_, { size }) => size + 500);
+  const outlines = new Recent<string, Promise<Outline>>(outlinesRemembered, () => 1);
+  return { syntaxOf, textOf, outlineOf };
+
+  async function syntaxOf(file: IndexRecord): Promise<FileSyntax | undefined> {
+    const rules = rulesOf(file.language);
+    if (!rules) return undefined;
+    const key = `${file.hash} ${file.language}`;
+    const known = cache.get(key);
+    if (known) return known.syntax;
+    const text = textOf(file)?.text;
+    if (text === undefined) return undefined;
+    const tree = await trees.read(file.language, text);
+    const syntax = tree && readSyntax(tree, text, rules);
+    cache.set(key, { size: text.length, syntax });
+    return syntax;
+  }
+
+  /** Undefined too where it is no longer the text of the index. */
+  function textOf(file: IndexRecord): RedactedText | undefined {
+    const opened = texts.open(file);
+    return opened && 'hash' in opened && opened.hash === file.hash ? opened.redacted() : undefined;
+  }
+
+  function outlineOf(file: IndexRecord): Promise<Outline> {
+    const key = `${file.hash} ${file.path}`;
+    let outline = outlines.get(key);
+    if (!outline) {
+      const text = textOf(file)?.text;
+      outlines.set(key, outline = text === undefined ? Promise.resolve({ symbols: [] }) : reader.outlineOf(file, text));
+    }
+    return outline;
+  }
+}
+
+/** Where offsets of a text are: line and column from 1, in the file itself, and the line without its indentation. */
+export function placesIn({ text, columnOf }: RedactedText): (offset: number) => {
+  readonly line: number;
+  readonly column: number;
+  readonly text: SafeText;
+} {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    const line = firstIndex(starts.length, (i) => starts[i]! <= offset);
+    const start = starts[line - 1]!;
+    const end = line < starts.length ? starts[line]! - 1 : text.length;
+    // long lines are of generated files: what is around the call is enough
+    const shown = text.slice(Math.max(start, offset - maxAround), Math.min(end, offset + maxAround));
+    return { line, column: columnOf(line, offset - start + 1), text: shown.trim() as SafeText };
+  };
+}

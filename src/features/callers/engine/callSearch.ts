@@ -1,0 +1,165 @@
+import { throwIfCancelled } from '#base/cancellation';
+import { identifiers, terms } from '#base/words/words';
+import type { Vocabulary } from '#base/words/vocabulary';
+import { languageRow } from '#languages/languages';
+import type { Outline, OutlineSymbol } from '#model';
+import type { CallSite } from '#reports';
+import { redactShort } from '#secrets/redact';
+import { countOf } from '#pipeline/4-rank/corpus/postings';
+import { findCalls, type CallTarget, type FoundCall } from '../pure/callSites';
+import { callsInText } from '../pure/callsInText';
+import { rulesOf } from '../pure/languages/rules';
+import { ownName, repositoryNames, type RepositoryNames } from '../pure/names/repositoryNames';
+import { NameResolver } from '../pure/names/nameResolver';
+import type { Host } from '#engine/host';
+import type { IndexRecord, Refreshed } from '#engine/indexing/indexStore';
+import type { Run } from '#engine/run';
+import { placesIn, type CallReader } from './callReader';
+import { symbolName, type CalledSymbol } from './calledSymbols';
+
+/** A call of a symbol, and the symbol that it stands in. */
+export interface FoundSite {
+  readonly site: Omit<CallSite, 'depth' | 'calls'>;
+  readonly within: CalledSymbol | undefined;
+}
+
+/** Other events can run after this many files. */
+const pauseFiles = 32;
+
+/** Searches one state of the index for calls. */
+export interface CallSearch {
+  readonly names: RepositoryNames;
+  /** All calls of a symbol, by file and line. Rejects with `Cancelled`. */
+  sitesOf(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]>;
+}
+
+export function createCallSearch(host: Pick<Host, 'pause'>, { files, byPath, graph }: Refreshed, vocabulary: Vocabulary,
+  reader: CallReader): CallSearch
+{
+  const names = repositoryNames(files, byPath, graph);
+  const resolver = new NameResolver(names, async (path) => {
+    const file = byPath.get(path);
+    return file && reader.syntaxOf(file);
+  });
+  return { names, sitesOf };
+
+  async function sitesOf(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]> {
+    const text = reader.textOf(symbol.file)?.text ?? '';
+    const target = targetOf(symbol, await reader.outlineOf(symbol.file), (line) => lineStart(text, line));
+    const found: FoundSite[] = [];
+    let count = 0;
+    for (const file of candidates(symbol)) {
+      if (++count % pauseFiles === 0) {
+        await host.pause();
+        throwIfCancelled(run.cancel);
+      }
+      const calls = await callsIn(file, target, symbol);
+      if (calls.length > 0) found.push(...await sitesIn(file, calls));
+    }
+    return found;
+  }
+
+  /** The files whose words hold the name, and those that may give it another one. */
+  function candidates(symbol: CalledSymbol): readonly IndexRecord[] {
+    const ids = [...new Set(identifiers(symbol.name).flatMap((word) => terms(word).slice(0, 1)))].map((term) =>
+      vocabulary.lookup(term)
+    );
+    const importers = new Set(symbol.container === undefined ? graph.importers.get(symbol.file.path) : []);
+    const family = familyOf(symbol.file);
+    return files.filter((file) =>
+      familyOf(file) === family && (importers.has(file.path) || file.path === symbol.file.path ||
+        ids.length > 0 && ids.every((id) => id !== undefined && countOf(file.facts.terms, id) > 0))
+    );
+  }
+
+  async function callsIn(file: IndexRecord, target: CallTarget, symbol: CalledSymbol): Promise<readonly FoundCall[]> {
+    const syntax = await reader.syntaxOf(file);
+    if (syntax) return findCalls(resolver, file.path, syntax, target);
+    const text = reader.textOf(file)?.text;
+    const row = languageRow(file.language);
+    if (text === undefined || row?.support !== 'full' || !text.includes(symbol.name)) return [];
+    return callsInText(text, row.facts.lexicalMap(text), file.facts.definitions, symbol.name);
+  }
+
+  async function sitesIn(file: IndexRecord, calls: readonly FoundCall[]): Promise<FoundSite[]> {
+    const text = reader.textOf(file);
+    if (!text) return [];
+    const { symbols } = await reader.outlineOf(file);
+    const placeAt = placesIn(text);
+    return calls.map(({ at, proof }): FoundSite => {
+      const { line, column, text: shown } = placeAt(at);
+      const around = innermost(symbols, line);
+      return {
+        site: {
+          file: redactShort(file.path),
+          line,
+          column,
+          within: around ? redactShort(symbolName(around)) : null,
+          proof,
+          test: file.facts.role === 'test',
+          text: shown,
+        },
+        within: around && calledSymbolOf(file, around),
+      };
+    });
+  }
+}
+
+export function calledSymbolOf(file: IndexRecord, symbol: OutlineSymbol): CalledSymbol {
+  const { name, container, kind, signature, lines } = symbol;
+  return { file, name, kind, signature, lines, ...(container === undefined ? {} : { container }) };
+}
+
+/** The innermost function, method or class whose lines hold this one. */
+export function innermost(symbols: readonly OutlineSymbol[], line: number): OutlineSymbol | undefined {
+  let best: OutlineSymbol | undefined;
+  for (const symbol of symbols) {
+    const [first, last] = symbol.lines;
+    if (first > line) break;
+    if (line <= last && holdsCalls.has(symbol.kind)) best = symbol;
+  }
+  return best;
+}
+
+const holdsCalls: ReadonlySet<string> = new Set(['function', 'method', 'class', 'interface', 'enum', 'constant',
+  'property']);
+
+function targetOf({ file, name, container, kind, lines }: CalledSymbol, outline: Outline,
+  offsetOf: (line: number) => number): CallTarget
+{
+  const own = ownName(container);
+  // a constructor is called by the name of its type
+  if (container === undefined || own === undefined || own === name) return { path: file.path, name };
+  const holder = outline.symbols.find((one) =>
+    symbolName(one) === container && one.lines[0] <= lines[0] && lines[1] <= one.lines[1]
+  );
+  const isNested = kind !== 'method' && holder !== undefined && nesting.has(holder.kind);
+  if (isNested)
+    return {
+      path: file.path,
+      name,
+      nested: [offsetOf(lines[0]), offsetOf(lines[1] + 1)],
+      ...(holder.kind === 'module' && { inModule: true }),
+    };
+  return types.has(kind) ? { path: file.path, name } : { path: file.path, name, owner: own };
+}
+
+/** What is declared in them is seen there, and is no member of them. */
+const nesting: ReadonlySet<string> = new Set(['function', 'method', 'module']);
+
+const types: ReadonlySet<string> = new Set(['class', 'interface', 'enum', 'type']);
+
+/** Files of one family may call each other. */
+function familyOf({ language }: IndexRecord): unknown {
+  return rulesOf(language) ?? language;
+}
+
+function lineStart(text: string, line: number): number {
+  let at = 0;
+  for (let i = 1; i < line; i++) {
+    const end = text.indexOf('\n', at);
+    if (end < 0) return text.length;
+    at = end + 1;
+  }
+  return at;
+}

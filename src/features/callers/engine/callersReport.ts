@@ -1,0 +1,88 @@
+import { byText } from '#base/order';
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import type { CallersReport, CallSite } from '#reports';
+import { redact, redactShort } from '#secrets/redact';
+import type { Run } from '#engine/run';
+import { placesIn, type CallReader } from './callReader';
+import { symbolName, type CalledSymbol } from './calledSymbols';
+import type { CallSearch } from './callSearch';
+
+export interface CallersOptions {
+  /** Callers of callers, up to so many calls from the symbol; 1 by default. */
+  readonly depth?: number;
+}
+
+export const maxCallDepth = 10;
+/** Symbols whose callers are searched for one answer. */
+const maxSearched = 200;
+/** Sites of one answer. */
+const maxSites = 5_000;
+
+/** @throws UserError for a depth that cannot be used */
+export async function callersReport(symbol: CalledSymbol, { depth = 1 }: CallersOptions, search: CallSearch,
+  reader: CallReader, run: Run): Promise<CallersReport>
+{
+  if (!Number.isInteger(depth) || depth < 1 || depth > maxCallDepth)
+    throw new UserError(english`--depth ${depth} cannot be used: it is a number from 1 to ${maxCallDepth}.`, 'usage');
+  const callers: CallSite[] = [];
+  const notes: string[] = [];
+  const seen = new Set([keyOf(symbol)]);
+  let level: readonly CalledSymbol[] = [symbol];
+  let searched = 0;
+  for (let at = 1; at <= depth && level.length > 0; at++) {
+    const next: CalledSymbol[] = [];
+    for (const one of level) {
+      if (searched++ >= maxSearched || callers.length >= maxSites) break;
+      run.progress?.('scan', Math.min(0.99, searched / (searched + level.length)));
+      for (const { site, within } of await search.sitesOf(one, run)) {
+        callers.push({ ...site, depth: at, calls: redactShort(symbolName(one)) });
+        if (!within || site.proof === 'name' || seen.has(keyOf(within))) continue;
+        seen.add(keyOf(within));
+        if (within.kind === 'function' || within.kind === 'method') next.push(within);
+      }
+    }
+    level = next;
+  }
+  if (searched > maxSearched || callers.length > maxSites)
+    notes.push(english`There are more callers: the search ended after ${maxSearched} symbols or ${maxSites} calls.`);
+  const shown = callers.slice(0, maxSites).sort((a, b) =>
+    a.depth - b.depth || Number(a.proof === 'name') - Number(b.proof === 'name') || Number(a.test) - Number(b.test) ||
+    byText(a.file, b.file) || a.line - b.line || a.column - b.column
+  );
+  return {
+    symbol: redactShort(symbolName(symbol)),
+    definition: {
+      ...placeOf(symbol, reader),
+      kind: symbol.kind,
+      signature: redact(symbol.signature),
+    },
+    callers: shown,
+    tests: [...new Set(shown.filter(({ test, proof }) => test && proof !== 'name').map(({ file }) => file))].sort(
+      byText,
+    ),
+    notes,
+  };
+}
+
+/** Where the name stands in its declaration. */
+function placeOf({ file, name, lines: [first, last] }: CalledSymbol, reader: CallReader): {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+} {
+  const found = reader.textOf(file);
+  const path = redactShort(file.path);
+  if (!found) return { file: path, line: first, column: 1 };
+  let start = 0;
+  for (let line = 1; line < first && start >= 0; line++) start = found.text.indexOf('\n', start) + 1;
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const within = found.text.slice(start, start + 2_000);
+  const at = new RegExp(`(?<![\\w$])${escaped}(?![\\w$])`).exec(within)?.index ?? -1;
+  const { line, column } = placesIn(found)(start + Math.max(0, at));
+  return at < 0 || line > last ? { file: path, line: first, column: 1 } : { file: path, line, column };
+}
+
+function keyOf(symbol: CalledSymbol): string {
+  return `${symbol.file.path}#${symbolName(symbol)}`;
+}

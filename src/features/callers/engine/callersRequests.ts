@@ -1,0 +1,40 @@
+import { once } from '#base/once';
+import type { PackOptions } from '#engine/options';
+import type { RequestParts } from '#engine/requestParts';
+import type { Run } from '#engine/run';
+import type { CallersReport, ImpactReport } from '#reports';
+import type { CallersOptions } from './callersReport';
+
+export interface CallersRequests {
+  /**
+   * Who calls a symbol: `name`, `Class.method` or `FILE#SYMBOL`. Rejects with `UserError` where none or more than one
+   * definition is meant.
+   */
+  callers(symbol: string, options: PackOptions & CallersOptions, run: Run): Promise<CallersReport>;
+  /** What depends on these files, or where there are none on those that changed; best first. */
+  impact(paths: readonly string[], options: PackOptions, run: Run): Promise<ImpactReport>;
+}
+
+export function callersRequests(
+  { host, store, inputs, singleFiles, withGit, repeating, saveLater }: RequestParts,
+): CallersRequests {
+  const answers = once(async () => (await import('./callAnswers')).createCallAnswers(host, store, await singleFiles()));
+  return {
+    callers: (symbol, options, run) =>
+      withGit(run, async () => {
+        const { refreshed } = await collect(options, run);
+        return (await answers()).callers(symbol, options, refreshed, run);
+      }),
+    impact: (paths, options, run) =>
+      withGit(run, async () => {
+        const collected = await collect(options, run);
+        return (await answers()).impact(paths, collected, run);
+      }),
+  };
+
+  async function collect(options: PackOptions, run: Run): ReturnType<typeof inputs.collect> {
+    const collected = await inputs.collect(repeating(options), { commits: 0 }, run);
+    saveLater(options);
+    return collected;
+  }
+}

@@ -1,0 +1,213 @@
+import { append } from '#base/collections/lists';
+import { byText } from '#base/order';
+import { english } from '#base/text/english';
+import { firstOf } from '#base/text/phrases';
+import type { FileChange, OutlineSymbol } from '#model';
+import { dependantUses, type Dependant, type ImpactReport } from '#reports';
+import { redactShort } from '#secrets/redact';
+import type { IndexRecord, Refreshed } from '#engine/indexing/indexStore';
+import type { Run } from '#engine/run';
+import type { CallReader } from './callReader';
+import { symbolName, type CalledSymbol } from './calledSymbols';
+import { innermost, calledSymbolOf, type CallSearch } from './callSearch';
+
+/** Symbols whose callers are searched. */
+const maxSymbols = 60;
+/** Dependants of dependants that are followed. */
+const maxDepth = 3;
+const maxDependants = 500;
+const maxLines = 6;
+
+type Use = Dependant['use'];
+
+interface FoundUse {
+  readonly use: Use;
+  readonly depth: number;
+  readonly reason: string;
+  readonly weight: number;
+}
+
+/** What changed: with hunks their symbols, else all of the file. */
+export interface ChangedFile {
+  readonly file: IndexRecord;
+  readonly change: FileChange | undefined;
+}
+
+export async function impactReport(changed: readonly ChangedFile[], { graph, byPath }: Refreshed, search: CallSearch,
+  reader: CallReader, run: Run): Promise<ImpactReport>
+{
+  const found = new Map<string, FoundUse[]>();
+  const notes: string[] = [];
+  const own = new Set(changed.map(({ file }) => file.path));
+  const listed: ImpactReport['changed'][number][] = [];
+  let searched = 0;
+  let left = 0;
+  for (const { file, change } of changed) {
+    const symbols = await changedSymbols(file, change, reader);
+    listed.push({ file: redactShort(file.path), symbols: symbols.map((one) => redactShort(symbolName(one))) });
+    for (const symbol of symbols) {
+      if (searched === maxSymbols) {
+        left++;
+        continue;
+      }
+      run.progress?.('scan', Math.min(0.99, searched++ / maxSymbols));
+      await addCalls(symbol, found, search, run);
+    }
+    addImporters(file.path, symbols);
+  }
+  if (left > 0)
+    notes.push(english`Calls of ${left} more changed symbols were not searched: name fewer files.`);
+  addIndirect();
+  for (const path of own) found.delete(path);
+  const dependants = [...found].map(([path, all]) => dependantOf(path, all)).sort((a, b) =>
+    a.depth - b.depth || dependantUses.indexOf(a.use) - dependantUses.indexOf(b.use) || b.weight - a.weight ||
+    byText(a.path, b.path)
+  );
+  return {
+    changed: listed,
+    dependants: dependants.slice(0, maxDependants).map(({ path, depth, use, reasons }): Dependant => ({
+      file: redactShort(path),
+      test: byPath.get(path)?.facts.role === 'test',
+      depth,
+      use,
+      reasons,
+    })),
+    notes: dependants.length > maxDependants
+      ? [...notes, english`Only the first ${maxDependants} of ${dependants.length} files are listed.`]
+      : notes,
+  };
+
+  function addImporters(path: string, symbols: readonly CalledSymbol[]): void {
+    const names = new Set(symbols.filter((one) => one.container === undefined).map(({ name }) => name));
+    for (const importer of graph.importers.get(path) ?? []) {
+      const edges = (graph.imports.get(importer) ?? []).filter(({ to }) => to === path);
+      const stated = [...new Set(edges.flatMap((edge) => edge.names.map((name) => name.replace(/ as .*$/, ''))))]
+        .filter((name) => names.has(name)).sort(byText);
+      if (stated.length > 0)
+        append(found, importer, {
+          use: 'import',
+          depth: 1,
+          weight: stated.length,
+          reason: english`imports ${firstOf(stated.map((name) => `'${name}'`), 3)} of ${redactShort(path)}`,
+        });
+      else append(found, importer, {
+          use: 'module',
+          depth: 1,
+          weight: 1,
+          reason: english`imports ${redactShort(path)}`,
+        });
+    }
+    for (const test of graph.tests.get(path) ?? [])
+      append(found, test, { use: 'test', depth: 1, weight: 1, reason: english`tests ${redactShort(path)}` });
+  }
+
+  /** What imports a dependant may depend on the change too. */
+  function addIndirect(): void {
+    let level = [...found.keys()].filter((path) => !own.has(path)).sort(byText);
+    const seen = new Set([...level, ...own]);
+    for (let depth = 2; depth <= maxDepth; depth++) {
+      const next: string[] = [];
+      for (const path of level)
+        for (const importer of graph.importers.get(path) ?? []) {
+          if (seen.has(importer)) continue;
+          seen.add(importer);
+          next.push(importer);
+          append(found, importer, {
+            use: 'indirect',
+            depth,
+            weight: 1,
+            reason: english`imports ${redactShort(path)}, which depends on it`,
+          });
+        }
+      level = next.sort(byText);
+    }
+  }
+}
+
+async function addCalls(symbol: CalledSymbol, found: Map<string, FoundUse[]>, search: CallSearch,
+  run: Run): Promise<void>
+{
+  const lines = new Map<string, { readonly sure: number[]; readonly unsure: number[]; }>();
+  for (const { site } of await search.sitesOf(symbol, run)) {
+    let of = lines.get(site.file);
+    if (!of) lines.set(site.file, of = { sure: [], unsure: [] });
+    (site.proof === 'name' ? of.unsure : of.sure).push(site.line);
+  }
+  const name = redactShort(symbolName(symbol));
+  for (const [path, { sure, unsure }] of lines) {
+    const [use, at] = sure.length > 0 ? ['call', sure] as const : ['maybeCall', unsure] as const;
+    const places = firstOf([...new Set(at)].map(String), maxLines);
+    append(found, path, {
+      use,
+      depth: 1,
+      weight: at.length,
+      reason: use === 'call'
+        ? english`calls '${name}' (line ${places})`
+        : english`may call '${name}', by name only (line ${places})`,
+    });
+  }
+}
+
+function dependantOf(path: string, all: readonly FoundUse[]): {
+  readonly path: string;
+  readonly depth: number;
+  readonly use: Use;
+  readonly weight: number;
+  readonly reasons: readonly string[];
+} {
+  const sorted = [...all].sort((a, b) =>
+    a.depth - b.depth || dependantUses.indexOf(a.use) - dependantUses.indexOf(b.use) || b.weight - a.weight ||
+    byText(a.reason, b.reason)
+  );
+  const best = sorted[0]!;
+  return {
+    path,
+    depth: best.depth,
+    use: best.use,
+    weight: sorted.filter(({ use }) => use === best.use).reduce((sum, { weight }) => sum + weight, 0),
+    reasons: [
+      ...new Set(
+        sorted.filter(({ use }) => use !== 'module' || sorted[0]!.use === 'module').map(({ reason }) => reason),
+      ),
+    ],
+  };
+}
+
+/** The symbols on changed lines; without hunks those of the whole file. */
+async function changedSymbols(file: IndexRecord, change: FileChange | undefined,
+  reader: CallReader): Promise<readonly CalledSymbol[]>
+{
+  const { symbols } = await reader.outlineOf(file);
+  const of = change && change.hunks.length > 0
+    ? onLines(symbols, changedLines(change))
+    : symbols.filter((one) => isCallable(one) && (one.exported || one.container !== undefined));
+  const unique = new Map(of.map((one) => [symbolName(one), calledSymbolOf(file, one)]));
+  return [...unique.values()];
+}
+
+function onLines(symbols: readonly OutlineSymbol[], lines: readonly number[]): OutlineSymbol[] {
+  const found = new Set<OutlineSymbol>();
+  for (const line of lines) {
+    const symbol = innermost(symbols, line);
+    if (symbol) found.add(symbol);
+  }
+  return symbols.filter((one) => found.has(one));
+}
+
+/** Lines of the present text that a hunk adds, or next to which it removes some. */
+function changedLines({ hunks }: FileChange): number[] {
+  const lines = new Set<number>();
+  for (const { newStart, lines: written } of hunks) {
+    let line = newStart;
+    for (const one of written) {
+      if (one.startsWith('+')) lines.add(line++);
+      else if (one.startsWith('-')) lines.add(Math.max(1, line));
+      else if (!one.startsWith('\\')) line++;
+    }
+  }
+  return [...lines].sort((a, b) => a - b);
+}
+
+function isCallable({ kind }: OutlineSymbol): boolean {
+  return kind === 'function' || kind === 'method' || kind === 'class' || kind === 'interface';
+}

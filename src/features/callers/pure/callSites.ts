@@ -1,0 +1,230 @@
+import { byText } from '#base/order';
+import type { CallExpression, FileSyntax } from './fileSyntax';
+import { hasManyDeclarations, visibleBinding } from './names/lexicalScope';
+import { declaresOf, isLinked } from './names/linkedFunctions';
+import type { Meaning } from './names/meaning';
+import type { NameResolver } from './names/nameResolver';
+import { hasOverloads } from './names/overloads';
+
+/** What is called: a definition, by the file that has it, its own name and that of its type. */
+export interface CallTarget {
+  readonly path: string;
+  readonly name: string;
+  readonly owner?: string;
+  /** Offsets of the declaration, where it is seen only in a part of its file. */
+  readonly nested?: readonly [from: number, to: number];
+  /** It is in a module within its file, by whose name other files call it. */
+  readonly inModule?: boolean;
+}
+
+/** How sure it is that a call is one of the symbol. */
+export type CallProof = 'import' | 'type' | 'name';
+
+export interface FoundCall {
+  /** Offset of the name that is called. */
+  readonly at: number;
+  readonly name: string;
+  readonly proof: CallProof;
+}
+
+/** The calls of one file that may be of the target, in the order of the text. */
+export async function findCalls(resolver: NameResolver, path: string, syntax: FileSyntax,
+  target: CallTarget): Promise<readonly FoundCall[]>
+{
+  const aliases = await aliasesOf(resolver, path, syntax, target);
+  const found: FoundCall[] = [];
+  for (const call of syntax.calls) {
+    if (call.name !== target.name && !(call.receiver === undefined && aliases.has(call.name))) continue;
+    const proof = await proofOf(resolver, path, call, target);
+    if (proof) found.push({ at: call.at, name: call.name, proof });
+  }
+  return found.sort((a, b) => a.at - b.at || byText(a.proof, b.proof));
+}
+
+/** Other names under which a file imports the target. */
+async function aliasesOf(resolver: NameResolver, path: string, syntax: FileSyntax,
+  target: CallTarget): Promise<ReadonlySet<string>>
+{
+  const aliases = new Set<string>();
+  if (target.owner !== undefined) return aliases;
+  const called = new Set(syntax.calls.map(({ name }) => name));
+  for (const [name, bindings] of syntax.bindings) {
+    if (name === target.name || !called.has(name)) continue;
+    for (const one of bindings) {
+      if (one.kind !== 'import') continue;
+      const meaning = await resolver.meaningOf(path, name, one.at, 'value');
+      if (await isTarget(resolver, meaning, target)) aliases.add(name);
+    }
+  }
+  return aliases;
+}
+
+async function proofOf(resolver: NameResolver, path: string, call: CallExpression,
+  target: CallTarget): Promise<CallProof | undefined>
+{
+  if (call.isQualified) return scopedProof(resolver, path, call, target);
+  if (call.receiver === undefined) return plainProof(resolver, path, call, target);
+  if (call.receiver === 'unread') return mayBeMember(target) ? 'name' : undefined;
+  const receiver = await resolver.values.valueOf(path, call.receiver);
+  return memberProof(resolver, receiver, call, target);
+}
+
+/** `Cart::total()`, `shop::total()`, `::total()`. */
+async function scopedProof(resolver: NameResolver, path: string, call: CallExpression,
+  target: CallTarget): Promise<CallProof | undefined>
+{
+  const { receiver: scope } = call;
+  if (scope !== undefined && (scope === 'unread' || scope.kind !== 'name'))
+    return mayBeMember(target)
+      ? 'name'
+      : undefined;
+  const type = scope && await typeNamed(resolver, path, scope.name, scope.at);
+  if (type) return memberProof(resolver, type, call, target);
+  const meaning = await resolver.modules.inNamespace(path, scope?.name ?? '', call.name, 'value', 0);
+  if (meaning) return await isTarget(resolver, meaning, target) ? 'import' : undefined;
+  if (scope === undefined || scope.name === 'std') return undefined;
+  if (target.owner !== undefined) return 'name';
+  // of a namespace that a macro opens, nothing is known
+  const own = await resolver.meaningOf(target.path, target.name, 0, 'value');
+  const isElsewhere = own?.kind === 'definition' && (own.binding?.namespaces?.length ?? 0) > 0;
+  return isElsewhere ? undefined : 'name';
+}
+
+/** Undefined where no type has that name: it is a namespace. */
+async function typeNamed(resolver: NameResolver, path: string, name: string, at: number): Promise<Meaning | undefined> {
+  const syntax = await resolver.syntaxOf(path);
+  const binding = syntax && visibleBinding(syntax, name, at, 'type');
+  if (binding && (binding.kind === 'value' || binding.kind === 'function')) return undefined;
+  return resolver.meaningOf(path, name, at, 'type');
+}
+
+async function plainProof(resolver: NameResolver, path: string, call: CallExpression,
+  target: CallTarget): Promise<CallProof | undefined>
+{
+  // where methods have names of their own, a class's come before imported ones
+  const ownMember = () => resolver.values.implicitMember(path, call.name, call.at, 'method');
+  const use = call.isMethod ? 'method' : 'value';
+  const isOwn = call.isMethod || isLinked(path) && !await isLocal(resolver, path, call);
+  const meaning = (isOwn ? await ownMember() : undefined) ?? await resolver.meaningOf(path, call.name, call.at, use);
+  if (!meaning) {
+    const member = isOwn ? undefined : await ownMember();
+    if (member) return target.owner === undefined ? undefined : memberOfType(resolver, member, target);
+    return (isGlobal(path) || isLinked(path)) && target.owner === undefined ? 'name' : undefined;
+  }
+  if (meaning.kind === 'local' || meaning.kind === 'external' || meaning.kind === 'instance') return undefined;
+  if (target.owner !== undefined)
+    return meaning.kind === 'definition' && meaning.owner !== undefined
+      ? memberOfType(resolver, meaning, target)
+      : undefined;
+  if (!await isTarget(resolver, meaning, target)) return undefined;
+  return isLinked(path) && await resolver.values.mayInherit(path, call.name, call.at) ? 'name' : 'import';
+}
+
+/** Whether a call on something unknown may be of the target. */
+function mayBeMember({ owner, inModule }: CallTarget): boolean {
+  return owner !== undefined || inModule === true;
+}
+
+async function memberProof(resolver: NameResolver, receiver: Meaning | undefined, call: CallExpression,
+  target: CallTarget): Promise<CallProof | undefined>
+{
+  if (!receiver || receiver.kind === 'local') return mayBeMember(target) ? 'name' : undefined;
+  if (receiver.kind === 'external') return undefined;
+  // a method of the smart pointer itself
+  if (receiver.kind === 'instance' && receiver.wrapped === 'holder' && call.isDot) return undefined;
+  if (receiver.kind === 'module') {
+    const meaning = await resolver.modules.ofModule(receiver.paths, call.name, 'value');
+    if (!meaning) return undefined;
+    if (await isTarget(resolver, meaning, target)) return 'import';
+    return meaning.kind === 'definition' && meaning.owner !== undefined && target.owner !== undefined
+      ? memberOfType(resolver, meaning, target)
+      : undefined;
+  }
+  if (receiver.kind === 'definition' && receiver.binding?.kind === 'value' && receiver.binding.value) {
+    const value = await resolver.values.valueOf(receiver.path, receiver.binding.value);
+    if (value && value.kind !== 'definition') return memberProof(resolver, value, call, target);
+  }
+  const found = await resolver.types.findMember(receiver.path, receiver.name, call.name, 'method');
+  const isPartial = receiver.kind === 'instance' && receiver.isPartial;
+  if (found === 'none' && !isPartial) return undefined;
+  if (!found || found === 'none') return target.owner === undefined ? undefined : 'name';
+  if (found.member.isType) {
+    const type = await resolver.meaningOf(found.path, call.name, found.member.at, 'type');
+    return await isTarget(resolver, type, target) ? 'import' : undefined;
+  }
+  if (target.owner === undefined) return undefined;
+  return memberOfType(resolver, {
+    kind: 'definition',
+    path: found.path,
+    name: call.name,
+    owner: found.owner,
+    member: found.member,
+  }, target, call.isQualified);
+}
+
+/** A member that is the target, or one that a call may reach it by. */
+async function memberOfType(resolver: NameResolver, meaning: Meaning, target: CallTarget,
+  isQualified = false): Promise<CallProof | undefined>
+{
+  if (meaning.kind !== 'definition' || meaning.owner === undefined || target.owner === undefined) return undefined;
+  if (meaning.owner === target.owner && meaning.path === target.path) return 'type';
+  const [targetType, type] = [await homeOf(resolver, target.path, target.owner),
+    await homeOf(resolver, meaning.path, meaning.owner)];
+  if (target.owner === meaning.owner && targetType === type) return 'type';
+  // `Base::total()` of C++ runs that very method
+  if (isQualified && isLinked(target.path)) return undefined;
+  if (await resolver.types.inherits(targetType, target.owner, type, meaning.owner))
+    return await resolver.types.isAbstract(type, meaning.owner, target.name) ? 'type' : 'name';
+  if (await resolver.types.inherits(type, meaning.owner, targetType, target.owner)) {
+    // in C++ the receiver's own method is called, whatever it replaces
+    if (isLinked(target.path)) return undefined;
+    if (await resolver.types.isAbstract(targetType, target.owner, target.name)) return 'type';
+    return hasOverloads(target.path) ? 'name' : undefined;
+  }
+  if (await resolver.types.isInterface(targetType, target.owner)) return undefined;
+  return await resolver.types.isInterface(type, meaning.owner) && await fulfils(resolver, target, type, meaning.owner)
+    ? 'type'
+    : undefined;
+}
+
+/** Go's types implement an interface by having its methods. */
+async function fulfils(resolver: NameResolver, target: CallTarget, path: string, type: string): Promise<boolean> {
+  if (!target.path.endsWith('.go')) return false;
+  const methods = (await resolver.syntaxOf(path))?.members.filter((one) => one.owner === type && !one.isField) ?? [];
+  const home = await homeOf(resolver, target.path, target.owner!);
+  for (const { name } of methods) {
+    const found = await resolver.types.findMember(home, target.owner!, name, 'method');
+    if (!found || found === 'none') return false;
+  }
+  return methods.length > 0;
+}
+
+/** The file that declares a type, whose members may be in others. */
+async function homeOf(resolver: NameResolver, path: string, type: string): Promise<string> {
+  const meaning = await resolver.meaningOf(path, type, 0, 'type');
+  return meaning?.kind === 'definition' ? meaning.path : path;
+}
+
+async function isTarget(resolver: NameResolver, meaning: Meaning | undefined, target: CallTarget): Promise<boolean> {
+  if (meaning?.kind === 'module')
+    return isTarget(resolver, await resolver.modules.ofModule(meaning.paths, 'default', 'value'), target);
+  if (meaning?.kind !== 'definition' || meaning.name !== target.name) return false;
+  if (meaning.path !== target.path && !declaresOf(resolver.names, target.path, meaning.path, target.name)) return false;
+  if (meaning.owner !== target.owner) return false;
+  if (!target.nested) return meaning.binding === undefined || meaning.binding.to === Infinity;
+  const [from, to] = target.nested;
+  return meaning.binding !== undefined && from <= meaning.binding.at && meaning.binding.at < to;
+}
+
+/** A variable, a parameter or a function in a block: before members of the type around it. */
+async function isLocal(resolver: NameResolver, path: string, { name, at }: CallExpression): Promise<boolean> {
+  const syntax = await resolver.syntaxOf(path);
+  if (!syntax || hasManyDeclarations(syntax, name)) return true;
+  const binding = visibleBinding(syntax, name, at, 'value');
+  return binding !== undefined && binding.to !== Infinity;
+}
+
+/** Scripts see the names of others that their pages load. */
+function isGlobal(path: string): boolean {
+  return /\.(?:js|html|vue|svelte)$/.test(path);
+}

@@ -1,0 +1,34 @@
+import { baseName, folderOf } from '#base/text/paths';
+import type { ImportEdge, ImportGraph } from '#model';
+import type { ImportSource } from '../fileSyntax';
+
+/** The edges of an import; those that state the name come first. */
+export function edgesOfImport(graph: ImportGraph, path: string,
+  { specifier, line, name }: ImportSource): readonly ImportEdge[]
+{
+  const all = graph.imports.get(path) ?? [];
+  const same = all.filter((edge) => edge.specifier === specifier);
+  const of = same.length > 0 ? same : all.filter((edge) => edge.line === line && namesOf(edge).includes(name));
+  const stated = of.filter((edge) => namesOf(edge).includes(name));
+  return stated.length > 0 ? stated : of;
+}
+
+/** Whether a specifier names a file or a package of the repository, though it may lead to none. */
+export function isOwnSpecifier(graph: ImportGraph, specifier: string): boolean {
+  return /^\.|^(?:crate|super|self)\b/.test(specifier) ||
+    graph.packages.some(({ name }) => specifier === name || specifier.startsWith(`${name}/`));
+}
+
+/** What a file is called as a module: `a/b.py` and `a/b/__init__.py` are b. */
+export function moduleNameOf(path: string): string {
+  const name = withoutExtension(path);
+  return ['__init__', 'mod', 'lib', 'index'].includes(name) ? baseName(folderOf(path)) : name;
+}
+
+export function withoutExtension(path: string): string {
+  return baseName(path).replace(/\.[^.]*$/, '');
+}
+
+function namesOf({ names }: ImportEdge): readonly string[] {
+  return names.map((name) => name.replace(/ as .*$/, ''));
+}

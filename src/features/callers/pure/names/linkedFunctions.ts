@@ -1,0 +1,49 @@
+import type { SymbolKind } from '#model';
+import { withoutExtension } from './importEdges';
+import type { NameUse } from './meaning';
+import type { RepositoryNames } from './repositoryNames';
+
+const types: ReadonlySet<SymbolKind> = new Set(['class', 'enum', 'type']);
+
+/** C and C++ see names that no file states: those of headers, and of what is linked. */
+export function isLinked(path: string): boolean {
+  return /\.(?:c|cc|cpp|cxx|c\+\+|ipp|inl|tpp|h|hh|hpp|hxx|h\+\+)$/.test(path);
+}
+
+function isHeader(path: string): boolean {
+  return /\.(?:ipp|inl|tpp|h|hh|hpp|hxx|h\+\+)$/.test(path);
+}
+
+/**
+ * The file that defines a function or a type of C or C++ which a file sees: one that it includes, else for a function
+ * the only one that has it. Undefined where it is unknown which.
+ */
+export function linkedDefinition(names: RepositoryNames, path: string, name: string, use: NameUse): string | undefined {
+  const { paths: headers, isComplete } = names.includedBy(path);
+  const isSeen = (file: string) => file === path || headers.has(file);
+  const seen = names.definitionsOf(name).filter(({ file, definition: { container, exported, kind } }) =>
+    container === undefined && (file.language === 'c' || file.language === 'cpp') &&
+    (use === 'type' ? types.has(kind) && (isSeen(file.path) || isHeader(file.path)) : exported || isSeen(file.path))
+  );
+  const paths = [...new Set(seen.map(({ file }) => file.path))];
+  if (paths.length === 0) return undefined;
+  const stems = new Set([...headers].map(withoutExtension));
+  const near = paths.filter((one) => isSeen(one) || stems.has(withoutExtension(one)));
+  if (near.length > 0 || !isComplete) return near.length === 1 ? near[0] : undefined;
+  if (paths.length === 1) return paths[0];
+  const sources = paths.filter((one) => !isHeader(one));
+  return sources.length === 1 ? sources[0] : undefined;
+}
+
+/** Whether a file of any language defines a type of this name. */
+export function isTypeSomewhere(names: RepositoryNames, name: string): boolean {
+  return names.definitionsOf(name).some(({ definition }) => types.has(definition.kind));
+}
+
+/** Whether a header declares what a source defines, so that both are one function. */
+export function declaresOf(names: RepositoryNames, header: string, source: string, name: string): boolean {
+  if (!isHeader(header) || !isLinked(source) || !names.includedBy(source).paths.has(header)) return false;
+  const all = names.definitionsOf(name).filter(({ definition }) => definition.container === undefined);
+  return all.every(({ file }) => file.path !== header) &&
+    all.some(({ file, definition }) => file.path === source && definition.exported);
+}

@@ -1,0 +1,223 @@
+import { folderOf } from '#base/text/paths';
+import type { Binding, FileSyntax, ImportSource } from '../fileSyntax';
+import { Answers } from './answers';
+import { edgesOfImport, isOwnSpecifier, moduleNameOf } from './importEdges';
+import { moduleBinding } from './lexicalScope';
+import { linkedDefinition } from './linkedFunctions';
+import type { Meaning, NameUse } from './meaning';
+import type { ModuleQueries, Resolution } from './resolution';
+
+/** A definition of C or C++ that a file sees. */
+interface LinkedName {
+  readonly path: string;
+  /** Undefined for what the file's tree does not show, as it is made by a macro. */
+  readonly binding?: Binding;
+}
+
+/** Names across files: imports, exports and re-exports, packages. */
+export class ModuleNames implements ModuleQueries {
+  private readonly exportedNames = new Answers<string, Meaning | undefined>(undefined);
+  private readonly linkedNames = new Answers<string, LinkedName | undefined>(undefined);
+
+  constructor(private readonly resolution: Resolution) {}
+
+  async ofModule(paths: readonly string[], name: string, use: NameUse, depth = 0): Promise<Meaning | undefined> {
+    let isKnown = false;
+    for (const path of paths) {
+      const found = await this.exported(path, name, use, depth + 1);
+      if (found) return found;
+      isKnown ||= await this.resolution.syntaxOf(path) !== undefined;
+    }
+    for (const path of paths) {
+      const whole = name === 'default' ? undefined : await this.exported(path, 'default', use, depth + 1);
+      if (!whole) continue;
+      const member = await this.resolution.values.memberOf(whole, name, use, depth + 1);
+      if (member) return member;
+    }
+    return isKnown ? { kind: 'local' } : undefined;
+  }
+
+  async ofSource(path: string, source: ImportSource, use: NameUse, depth: number,
+    isWildcard = false): Promise<Meaning | undefined>
+  {
+    const { graph } = this.resolution.names;
+    if (this.resolution.isTooFar(depth)) return undefined;
+    const edges = edgesOfImport(graph, path, source);
+    if (edges.length === 0) {
+      const own = await this.inOwnModule(path, source, use, depth);
+      return own ?? { kind: isOwnSpecifier(graph, source.specifier ?? '') ? 'local' : 'external' };
+    }
+    if (source.owner !== undefined && source.name !== '*')
+      return this.memberOfType(edges.map(({ to }) => to), source.owner, source.name, use, depth + 1);
+    if (source.name === '*')
+      return (isWildcard ? undefined : await this.typeBySelf(path, source, edges, depth)) ??
+        { kind: 'module', paths: [...new Set(edges.map(({ to }) => to))] };
+    for (const { to } of edges) {
+      const found = await this.exported(to, source.name, use, depth + 1);
+      if (found) return found;
+    }
+    const module = edges.find(({ to }) => moduleNameOf(to) === source.name);
+    if (module) return { kind: 'module', paths: [module.to] };
+    return source.name === 'default' ? { kind: 'module', paths: edges.map(({ to }) => to) } : undefined;
+  }
+
+  async undeclared(path: string, syntax: FileSyntax | undefined, name: string, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
+    const { names } = this.resolution;
+    const language = names.fileOf(path)?.language;
+    if (language === 'c' || language === 'cpp') {
+      const found = await this.linked(path, name, use);
+      if (!found?.binding) return found && { kind: 'definition', path: found.path, name };
+      return this.resolution.ofBinding(found.path, found.binding, use, depth + 1);
+    }
+    for (const edge of names.graph.imports.get(path) ?? []) {
+      if (!edge.names.includes(name)) continue;
+      const definition = names.fileOf(edge.to)?.facts.definitions.find((one) =>
+        one.name === name && one.container === undefined
+      );
+      if (definition) return this.exported(edge.to, name, use, depth + 1);
+    }
+    const found = await this.throughWildcards(path, syntax?.wildcards ?? [], name, use, depth);
+    return found ?? (language === 'go' ? this.ofFolder(path, name, use, depth) : undefined);
+  }
+
+  async inScope(path: string, scopeName: string, scope: Meaning | undefined, name: string,
+    depth: number): Promise<Meaning | undefined>
+  {
+    if (!scope)
+      return scopeName === 'std' ? { kind: 'external' } : this.inNamespace(path, scopeName, name, 'type', depth);
+    // a type within one of a library may stand for one of the repository
+    if (scope.kind !== 'definition' && scope.kind !== 'instance') return undefined;
+    const syntax = await this.resolution.syntaxOf(scope.path);
+    const binding = syntax && moduleBinding(syntax, name, 'type');
+    return binding && this.resolution.ofBinding(scope.path, binding, 'type', depth + 1);
+  }
+
+  async inNamespace(path: string, namespace: string, name: string, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
+    const syntax = await this.resolution.syntaxOf(path);
+    const real = syntax?.namespaceAliases.get(namespace) ?? namespace;
+    const own = syntax?.bindings.get(name)?.find((one) => isIn(one, real));
+    if (own) return this.resolution.ofBinding(path, own, use, depth + 1);
+    const found = await this.linked(path, name, use);
+    return found?.binding && isIn(found.binding, real)
+      ? this.resolution.ofBinding(found.path, found.binding, use, depth + 1)
+      : undefined;
+  }
+
+  private linked(path: string, name: string, use: NameUse): Promise<LinkedName | undefined> {
+    return this.linkedNames.get(`${use}\0${path}\0${name}`, async () => {
+      const home = linkedDefinition(this.resolution.names, path, name, use);
+      if (home === undefined) return undefined;
+      const syntax = await this.resolution.syntaxOf(home);
+      const binding = syntax && moduleBinding(syntax, name, use);
+      return { path: home, ...(binding && binding.kind !== 'value' ? { binding } : {}) };
+    });
+  }
+
+  /** `use kinds::Kind::{self, Round}` of Rust: a type of a module in place of a module. */
+  private async typeBySelf(path: string, { specifier = '' }: ImportSource, edges: readonly { readonly to: string; }[],
+    depth: number): Promise<Meaning | undefined>
+  {
+    if (this.resolution.names.fileOf(path)?.language !== 'rust') return undefined;
+    const last = specifier.slice(specifier.lastIndexOf(':') + 1);
+    for (const { to } of edges) {
+      if (moduleNameOf(to) === last) continue;
+      const type = await this.exported(to, last, 'type', depth + 1);
+      if (type?.kind === 'definition') return type;
+    }
+    return undefined;
+  }
+
+  /** `use self::Kind::*`, `use Shape::Round`: a name of the file itself. */
+  private async inOwnModule(path: string, source: ImportSource, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
+    if (this.resolution.names.fileOf(path)?.language !== 'rust') return undefined;
+    const syntax = await this.resolution.syntaxOf(path);
+    const own = syntax?.bindings.get(source.name)?.find(({ kind }) => kind !== 'import' && kind !== 'value');
+    return own && this.resolution.ofBinding(path, own, use, depth + 1);
+  }
+
+  private exported(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
+    return this.exportedNames.get(`${use}\0${path}\0${name}`, () => this.searchExported(path, name, use, depth));
+  }
+
+  private async searchExported(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
+    if (this.resolution.isTooFar(depth)) return undefined;
+    const syntax = await this.resolution.syntaxOf(path);
+    if (!syntax) {
+      const known = this.resolution.names.fileOf(path)?.facts.definitions.some((one) => one.name === name);
+      return known ? { kind: 'definition', path, name } : undefined;
+    }
+    const exported = syntax.exports.get(name);
+    if (exported?.source) {
+      const found = await this.ofSource(path, exported.source, use, depth + 1);
+      if (found) return found;
+    }
+    const local = exported?.local ?? name;
+    const binding = moduleBinding(syntax, local, use);
+    if (binding) return this.ofExport(path, binding, use, depth);
+    if (exported?.local !== undefined) return { kind: 'definition', path, name: exported.local };
+    return this.throughWildcards(path, syntax.wildcards.filter((one) => one.exported), name, use, depth);
+  }
+
+  /** A constant that stands for nothing else is what is called itself. */
+  private async ofExport(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined> {
+    if (binding.kind !== 'value') return this.resolution.ofBinding(path, binding, use, depth + 1);
+    const value = binding.value && await this.resolution.values.valueOf(path, binding.value, depth + 1);
+    return value && value.kind !== 'local' && value.kind !== 'external'
+      ? value
+      : { kind: 'definition', path, name: binding.name, binding };
+  }
+
+  private async throughWildcards(path: string, wildcards: FileSyntax['wildcards'], name: string, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
+    for (const { source } of wildcards) {
+      const module = await this.ofSource(path, source, use, depth + 1, true);
+      if (module?.kind !== 'module') continue;
+      if (source.owner !== undefined) {
+        const found = await this.memberOfType(module.paths, source.owner, name, use, depth + 1);
+        if (found) return found;
+        continue;
+      }
+      for (const one of module.paths) {
+        const found = await this.exported(one, name, use, depth + 1);
+        if (found) return found;
+      }
+    }
+    return undefined;
+  }
+
+  /** What a static import names. */
+  private async memberOfType(paths: readonly string[], type: string, name: string, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
+    for (const path of paths) {
+      const whole = await this.exported(path, type, 'type', depth + 1);
+      const member = whole && await this.resolution.values.memberOf(whole, name, use, depth + 1);
+      if (member) return member;
+    }
+    return undefined;
+  }
+
+  /** The package of a Go file is its folder. */
+  private async ofFolder(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
+    const { names } = this.resolution;
+    const module = names.fileOf(path)?.facts.module;
+    const found = names.definitionsOf(name).find(({ file, definition }) =>
+      definition.container === undefined && file.path !== path && folderOf(file.path) === folderOf(path)
+      && file.facts.module === module
+    );
+    return found && this.exported(found.file.path, name, use, depth + 1);
+  }
+}
+
+/** `''`: in no namespace. */
+function isIn({ namespaces, to }: Binding, namespace: string): boolean {
+  if (!namespaces || to !== Infinity) return false;
+  return namespace === '' ? namespaces.length === 0 : namespaces.includes(namespace);
+}

@@ -1,0 +1,71 @@
+import { append } from '#base/collections/lists';
+import type { Definition, ImportGraph, IndexedFile } from '#model';
+import type { FileSyntax } from '../fileSyntax';
+
+/** What is known of the repository without reading a text. */
+export interface RepositoryNames {
+  readonly graph: ImportGraph;
+  fileOf(path: string): IndexedFile | undefined;
+  /** The definitions of a name, by the index, in the order of paths and lines. */
+  definitionsOf(name: string): readonly NamedDefinition[];
+  /** The files that a file of C or C++ includes, and those that these include. */
+  includedBy(path: string): IncludedFiles;
+}
+
+export interface IncludedFiles {
+  readonly paths: ReadonlySet<string>;
+  /** There are no more than `maxIncluded`. */
+  readonly isComplete: boolean;
+}
+
+/** Files that are looked through for one. */
+const maxIncluded = 2_000;
+
+export interface NamedDefinition {
+  readonly file: IndexedFile;
+  readonly definition: Definition;
+}
+
+/** Reads the syntax of a file; undefined where it is gone, has changed, or its language has no rules. */
+export type SyntaxSource = (path: string) => Promise<FileSyntax | undefined>;
+
+export function repositoryNames(files: readonly IndexedFile[], byPath: ReadonlyMap<string, IndexedFile>,
+  graph: ImportGraph): RepositoryNames
+{
+  let byName: Map<string, NamedDefinition[]> | undefined;
+  const included = new Map<string, IncludedFiles>();
+  return {
+    graph,
+    fileOf: (path) => byPath.get(path),
+    definitionsOf(name) {
+      if (!byName) {
+        byName = new Map();
+        for (const file of files)
+          for (const definition of file.facts.definitions) append(byName, definition.name, { file, definition });
+      }
+      return byName.get(name) ?? [];
+    },
+    includedBy(path) {
+      let found = included.get(path);
+      if (!found) included.set(path, found = includedFiles(graph, path));
+      return found;
+    },
+  };
+}
+
+function includedFiles(graph: ImportGraph, path: string): IncludedFiles {
+  const paths = new Set<string>();
+  const open = [path];
+  while (open.length > 0 && paths.size < maxIncluded)
+    for (const { to } of graph.imports.get(open.pop()!) ?? []) {
+      if (paths.has(to)) continue;
+      paths.add(to);
+      open.push(to);
+    }
+  return { paths, isComplete: open.length === 0 };
+}
+
+/** The innermost name of a container: `Outer.Inner` is called `Inner` where it is used. */
+export function ownName(container: string | undefined): string | undefined {
+  return container?.slice(container.lastIndexOf('.') + 1);
+}

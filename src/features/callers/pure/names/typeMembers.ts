@@ -1,0 +1,181 @@
+import { folderOf } from '#base/text/paths';
+import type { MemberDeclaration, StatedType } from '../fileSyntax';
+import { Answers } from './answers';
+import { declaresType, moduleBinding, typeAround, visibleBinding } from './lexicalScope';
+import { isLinked, isTypeSomewhere } from './linkedFunctions';
+import type { FoundMember, InstanceMeaning, Meaning, NameUse } from './meaning';
+import { hasOverloads } from './overloads';
+import { ownName } from './repositoryNames';
+import type { Resolution, TypeQueries } from './resolution';
+
+/** Types that a type inherits from, one after the other. */
+const maxBases = 12;
+
+/** Stated types, what they inherit from, and their members. */
+export class TypeMembers implements TypeQueries {
+  private readonly foundMembers = new Answers<string, FoundMember>(undefined);
+
+  constructor(private readonly resolution: Resolution) {}
+
+  async ofStated(path: string, type: StatedType, depth: number): Promise<Meaning | undefined> {
+    const [first, ...rest] = type.path;
+    if (first === undefined || this.resolution.isTooFar(depth)) return undefined;
+    const more = {
+      ...(type.isPartial ? { isPartial: true } as const : {}),
+      ...(type.wrapped ? { wrapped: type.wrapped } : {}),
+    };
+    if (first === 'this' || first === 'Self') {
+      const own = await this.around(path, type.at, depth + 1);
+      return own && rest.length === 0 ? { ...own, ...more } : undefined;
+    }
+    let found = await this.inOuterType(path, first, type.at, depth + 1) ??
+      await this.resolution.meaningOf(path, first, type.at, 'type', depth + 1);
+    for (const [i, name] of rest.entries())
+      found = isLinked(path)
+        ? await this.resolution.modules.inScope(path, type.path[i]!, found, name, depth + 1)
+        : await this.resolution.values.memberOf(found, name, 'type', depth + 1);
+    if (!found && rest.length > 0) return undefined;
+    switch (found?.kind) {
+      case undefined:
+        // a base or a macro may bring in a type that is not resolved
+        return isLinked(path) && isTypeSomewhere(this.resolution.names, first)
+          ? undefined
+          : { kind: 'external', args: type.args, path };
+      case 'external':
+        // an alias without arguments has those of what it stands for
+        return type.args.length > 0 || !found.args?.length ? { kind: 'external', args: type.args, path } : found;
+      case 'definition':
+        return { kind: 'instance', path: found.path, name: found.name, ...more };
+      case 'instance':
+        return { ...found, ...more };
+      case 'local':
+        return undefined;
+      case 'module': {
+        const whole = await this.resolution.modules.ofModule(found.paths, 'default', 'type', depth + 1);
+        return whole?.kind === 'definition' ? { kind: 'instance', path: whole.path, name: whole.name } : undefined;
+      }
+    }
+  }
+
+  /** Of C++: a type of the type around an offset, which a header declares. */
+  private async inOuterType(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
+    const syntax = isLinked(path) ? await this.resolution.syntaxOf(path) : undefined;
+    if (!syntax || visibleBinding(syntax, name, at, 'type')) return undefined;
+    const outer = await this.around(path, at, depth);
+    const home = outer && outer.path !== path ? await this.resolution.syntaxOf(outer.path) : undefined;
+    const binding = home && moduleBinding(home, name, 'type');
+    return binding && binding.kind !== 'value' && binding.kind !== 'function'
+      ? this.resolution.ofBinding(outer!.path, binding, 'type', depth)
+      : undefined;
+  }
+
+  async around(path: string, at: number, depth: number): Promise<InstanceMeaning | undefined> {
+    const syntax = await this.resolution.syntaxOf(path);
+    const name = syntax && typeAround(syntax, at)?.name;
+    return name === undefined ? undefined : this.named(path, name, at, depth + 1);
+  }
+
+  async named(path: string, name: string, at: number, depth: number): Promise<InstanceMeaning> {
+    if (declaresType(await this.resolution.syntaxOf(path), name)) return { kind: 'instance', path, name };
+    const found = await this.resolution.meaningOf(path, name, at, 'type', depth + 1);
+    return found?.kind === 'definition'
+      ? { kind: 'instance', path: found.path, name: found.name }
+      : { kind: 'instance', path, name };
+  }
+
+  findMember(path: string, type: string, name: string, use: NameUse, depth = 0): Promise<FoundMember> {
+    return this.foundMembers.get(`${use}\0${path}\0${type}\0${name}`,
+      () => this.searchMember(path, type, name, use, depth, new Set()));
+  }
+
+  async basesOf(path: string, type: string, depth = 0): Promise<readonly InstanceMeaning[]> {
+    const { bases } = await this.statedBases(path, type, depth);
+    return bases;
+  }
+
+  async inherits(path: string, type: string, fromPath: string, from: string): Promise<boolean> {
+    const open = [{ path, name: type }];
+    const seen = new Set<string>();
+    while (open.length > 0 && seen.size < maxBases * 4) {
+      const one = open.shift()!;
+      for (const base of await this.basesOf(one.path, one.name)) {
+        if (base.name === from && base.path === fromPath) return true;
+        const key = `${base.path}\0${base.name}`;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        open.push(base);
+      }
+    }
+    return false;
+  }
+
+  async isInterface(path: string, type: string): Promise<boolean> {
+    const syntax = await this.resolution.syntaxOf(path);
+    return syntax?.types.some((one) => one.name === type && one.isInterface) ?? false;
+  }
+
+  async isAbstract(path: string, type: string, member: string): Promise<boolean> {
+    if (await this.isInterface(path, type)) return true;
+    const found = await this.findMember(path, type, member, 'method');
+    return found !== undefined && found !== 'none' && found.member.isAbstract === true;
+  }
+
+  private async searchMember(path: string, type: string, name: string, use: NameUse, depth: number,
+    seen: Set<string>): Promise<FoundMember>
+  {
+    if (this.resolution.isTooFar(depth) || seen.has(`${path}\0${type}`)) return undefined;
+    seen.add(`${path}\0${type}`);
+    for (const home of this.homesOf(path, type, name)) {
+      const { members = [] } = await this.resolution.syntaxOf(home) ?? {};
+      const isMeant = ({ isField, isType }: MemberDeclaration) =>
+        use !== 'method' || !hasOverloads(home) || !isField || isType;
+      const all = members.filter((one) => one.owner === type && one.name === name && isMeant(one));
+      // a constructor may bind a method anew: `this.run = this.run.bind(this)`; of overloads the most general is meant
+      const member = use === 'value' && hasOverloads(home) ? all.find(({ isField }) => isField) : undefined;
+      const best = member ?? all.find(({ isAbstract }) => isAbstract) ?? all.find(({ isField }) => !isField) ?? all[0];
+      if (best) return { path: home, owner: type, member: best };
+    }
+    const { bases, isComplete } = await this.statedBases(path, type, depth);
+    let isKnown = isComplete;
+    if (seen.size > maxBases) return undefined;
+    for (const base of bases) {
+      const found = await this.searchMember(base.path, base.name, name, use, depth + 1, seen);
+      if (found && found !== 'none') return found;
+      isKnown &&= found === 'none' || seen.has(`${base.path}\0${base.name}`) && found !== undefined;
+    }
+    return isKnown ? 'none' : undefined;
+  }
+
+  /** Files in which members of a type are declared: its own, and others that declare such a member. */
+  private homesOf(path: string, type: string, name: string): readonly string[] {
+    const { names } = this.resolution;
+    const language = names.fileOf(path)?.language;
+    if (language !== 'go' && language !== 'rust' && language !== 'cpp' && language !== 'c') return [path];
+    const others = names.definitionsOf(name).filter(({ file, definition }) =>
+      file.language === language && ownName(definition.container) === type && file.path !== path &&
+      (language !== 'go' || folderOf(file.path) === folderOf(path))
+    );
+    return [path, ...new Set(others.map(({ file }) => file.path))];
+  }
+
+  private async statedBases(path: string, type: string,
+    depth: number): Promise<{ readonly bases: readonly InstanceMeaning[]; readonly isComplete: boolean; }>
+  {
+    const syntax = await this.resolution.syntaxOf(path);
+    if (!syntax || this.resolution.isTooFar(depth)) return { bases: [], isComplete: false };
+    const bases: InstanceMeaning[] = [];
+    let isComplete = syntax.types.some((one) => one.name === type);
+    for (const { type: of, base } of syntax.bases) {
+      if (of !== type) continue;
+      const found = await this.ofStated(path, base, depth + 1);
+      if (found?.kind === 'instance' && !(found.path === path && found.name === type)) bases.push(found);
+      else if (!isEmptyBase(base)) isComplete = false;
+    }
+    return { bases, isComplete };
+  }
+}
+
+/** Bases that add no method which a repository would define. */
+function isEmptyBase({ path }: StatedType): boolean {
+  return path.length === 1 && path[0] === 'object' || path[0] === 'std';
+}

@@ -1,0 +1,237 @@
+import { append } from '#base/collections/lists';
+import type { SyntaxTree } from '#model';
+import type { Binding, CallExpression, Expression, FileSyntax, ImportSource, MemberDeclaration, TypeDeclaration,
+  StatedType } from './fileSyntax';
+
+/** How one grammar's trees are read: a function for each type of node that says something. */
+export interface SyntaxRules {
+  /** Types of nodes in which names are declared that cannot be seen outside of them. */
+  readonly scopes: ReadonlySet<string>;
+  readonly visit: Readonly<Record<string, (file: SyntaxBuilder, node: number) => void>>;
+}
+
+/** Calls of calls and members of members that are followed. */
+const maxChain = 12;
+
+/** Reads a tree in one pass: linear in its nodes. */
+export function readSyntax(tree: SyntaxTree, text: string, rules: SyntaxRules): FileSyntax {
+  const file = new SyntaxBuilder(tree, text, rules.scopes);
+  const visits = tree.typeNames.map((name) => Object.hasOwn(rules.visit, name) ? rules.visit[name] : undefined);
+  for (let node = 0; node < tree.count; node++) visits[tree.types[node]!]?.(file, node);
+  return file;
+}
+
+/** What the rules of a language write into, with the questions that they ask of the tree. */
+export class SyntaxBuilder implements FileSyntax {
+  readonly calls: CallExpression[] = [];
+  readonly bindings = new Map<string, Binding[]>();
+  readonly members: MemberDeclaration[] = [];
+  readonly types: TypeDeclaration[] = [];
+  readonly bases: { readonly type: string; readonly base: StatedType; }[] = [];
+  readonly exports = new Map<string, { local?: string; source?: ImportSource; }>();
+  readonly wildcards: { readonly source: ImportSource; readonly exported: boolean; }[] = [];
+  readonly namespaceAliases = new Map<string, string>();
+  /** The innermost scope around each node, itself not counted. */
+  private readonly scopes: Int32Array;
+  /** By node: the name of the type that its members belong to. */
+  private readonly owners = new Map<number, string>();
+  private lineStarts: number[] | undefined;
+
+  constructor(private readonly tree: SyntaxTree, private readonly code: string, scopes: ReadonlySet<string>) {
+    const isScope = tree.typeNames.map((name) => scopes.has(name));
+    this.scopes = new Int32Array(tree.count);
+    for (let node = 1; node < tree.count; node++) {
+      const parent = tree.parents[node]!;
+      this.scopes[node] = isScope[tree.types[parent]!] ? parent : this.scopes[parent]!;
+    }
+  }
+
+  kind(node: number): string {
+    return this.tree.typeNames[this.tree.types[node]!]!;
+  }
+
+  text(node: number): string {
+    return this.code.slice(this.tree.starts[node], Math.min(this.tree.ends[node]!, this.tree.starts[node]! + 300));
+  }
+
+  start(node: number): number {
+    return this.tree.starts[node]!;
+  }
+
+  end(node: number): number {
+    return this.tree.ends[node]!;
+  }
+
+  /** A piece of the text that no named node stands for: an operator, a keyword. */
+  slice(from: number, to: number): string {
+    return this.code.slice(from, to);
+  }
+
+  line(node: number): number {
+    if (!this.lineStarts) {
+      this.lineStarts = [0];
+      for (let at = this.code.indexOf('\n'); at >= 0; at = this.code.indexOf('\n', at + 1))
+        this.lineStarts.push(at + 1);
+    }
+    let low = 0, high = this.lineStarts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.lineStarts[middle]! <= this.start(node)) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  }
+
+  parent(node: number): number {
+    return this.tree.parents[node]!;
+  }
+
+  /** The first of these fields that the node has; -1 for none. */
+  field(node: number, ...names: readonly string[]): number {
+    for (const name of names)
+      for (const child of this.children(node))
+        if (this.tree.fieldNames[this.tree.fields[child]!] === name && this.tree.fields[child] !== 0) return child;
+    return -1;
+  }
+
+  fieldName(node: number): string | null {
+    return this.tree.fields[node] === 0 ? null : this.tree.fieldNames[this.tree.fields[node]!]!;
+  }
+
+  *children(node: number): Generator<number> {
+    for (let child = node + 1; child < this.tree.nexts[node]!; child = this.tree.nexts[child]!) yield child;
+  }
+
+  /** The first child of one of these types; -1 for none. */
+  child(node: number, ...kinds: readonly string[]): number {
+    for (const child of this.children(node)) if (kinds.includes(this.kind(child))) return child;
+    return -1;
+  }
+
+  /** The nearest node of one of these types around a node; -1 for none. */
+  around(node: number, kinds: ReadonlySet<string>, most = 40): number {
+    for (let at = this.parent(node), i = 0; at >= 0 && i < most; at = this.parent(at), i++)
+      if (kinds.has(this.kind(at))) return at;
+    return -1;
+  }
+
+  scopeOf(node: number): number {
+    return this.scopes[node]!;
+  }
+
+  bind(name: number, kind: Binding['kind'], scope: number,
+    more: Pick<Binding, 'value' | 'source' | 'namespaces'> = {}): void
+  {
+    if (name >= 0) this.bindAs(this.text(name), name, kind, scope, more);
+  }
+
+  bindAs(name: string, node: number, kind: Binding['kind'], scope: number,
+    more: Pick<Binding, 'value' | 'source' | 'namespaces'> = {}): void
+  {
+    const binding = { name, at: this.start(node), from: this.start(scope), to: this.end(scope), kind, ...more };
+    append(this.bindings, name, scope === 0 ? { ...binding, from: 0, to: Infinity } : binding);
+  }
+
+  call(name: number, receiver?: Expression | 'unread', isDot = false): void {
+    if (name < 0) return;
+    this.calls.push({
+      name: this.text(name),
+      at: this.start(name),
+      ...(receiver === undefined ? {} : { receiver }),
+      ...(isDot ? { isDot } as const : {}),
+    });
+  }
+
+  /** `scope::name()`, where the scope is a type or a namespace; undefined: `::name()`. */
+  qualifiedCall(name: number, scope: Expression | 'unread' | undefined): void {
+    if (name < 0) return;
+    const receiver = scope === undefined ? {} : { receiver: scope };
+    this.calls.push({ name: this.text(name), at: this.start(name), ...receiver, isQualified: true });
+  }
+
+  /** A plain call, in a language that tells names of methods from those of values. */
+  methodCall(name: number): void {
+    if (name >= 0) this.calls.push({ name: this.text(name), at: this.start(name), isMethod: true });
+  }
+
+  member(owner: string | undefined, name: number, isField: boolean, value?: Expression, isAbstract = false): void {
+    if (owner === undefined || name < 0) return;
+    const one = { owner, name: this.text(name), at: this.start(name), isField };
+    this.members.push({
+      ...one,
+      ...(value === undefined ? {} : { value }),
+      ...(isAbstract ? { isAbstract } as const : {}),
+    });
+  }
+
+  /** A type that another one has as a member; it is seen in the whole file, as types are known by file and name. */
+  innerType(owner: string, name: number): void {
+    this.members.push({ owner, name: this.text(name), at: this.start(name), isField: true, isType: true });
+    this.bind(name, 'type', 0);
+  }
+
+  /** A type, which members of `body` belong to. */
+  type(name: string, node: number, isInterface: boolean): void {
+    this.types.push({ name, from: this.start(node), to: this.end(node), isInterface });
+    this.owners.set(node, name);
+  }
+
+  /** Members below a node belong to this type, though it is not declared there. */
+  owns(node: number, name: string): void {
+    this.owners.set(node, name);
+    this.types.push({ name, from: this.start(node), to: this.end(node), isInterface: false });
+  }
+
+  /** The type that a node is declared in, no further than `levels` nodes around it. */
+  ownerOf(node: number, levels: number): string | undefined {
+    for (let at = this.parent(node), i = 0; at >= 0 && i < levels; at = this.parent(at), i++) {
+      const owner = this.owners.get(at);
+      if (owner !== undefined) return owner;
+    }
+    return undefined;
+  }
+
+  base(type: string, base: StatedType | undefined): void {
+    if (base) this.bases.push({ type, base });
+  }
+
+  /** It inherits from what a call gives back: it may have any member. */
+  unknownBase(type: string, node: number): void {
+    this.base(type, { path: [], at: this.start(node), args: [] });
+  }
+}
+
+export function memberOf(of: Expression | undefined, name: string): Expression | undefined {
+  return of && length(of) < maxChain ? { kind: 'member', of, name } : undefined;
+}
+
+/** A method, in a language that tells its name from that of a field. */
+export function methodOf(of: Expression | undefined, name: string): Expression | undefined {
+  return of && length(of) < maxChain ? { kind: 'member', of, name, isMethod: true } : undefined;
+}
+
+export function resultOf(of: Expression | undefined): Expression | undefined {
+  return of && length(of) < maxChain ? { kind: 'call', of } : undefined;
+}
+
+export function innerOf(of: Expression | undefined): Expression | undefined {
+  return of && length(of) < maxChain ? { kind: 'inner', of } : undefined;
+}
+
+export function elementOf(of: Expression | undefined): Expression | undefined {
+  return of && length(of) < maxChain ? { kind: 'element', of } : undefined;
+}
+
+export function heldIn(of: Expression | undefined, name: string): Expression | undefined {
+  return of && length(of) < maxChain ? { kind: 'held', of, name } : undefined;
+}
+
+export function instanceOf(type: StatedType | undefined): Expression | undefined {
+  return type && { kind: 'instance', type };
+}
+
+function length(of: Expression): number {
+  let links = 0;
+  for (let one: Expression | undefined = of; one; one = 'of' in one ? one.of : undefined) links++;
+  return links;
+}

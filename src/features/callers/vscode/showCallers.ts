@@ -1,0 +1,138 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { UserError } from '#base/errors';
+import type { CallersReport, CodePlace } from '#reports';
+import { cancelOf } from '#apps/vscode/cancelOf';
+import { chosenFile } from '#apps/vscode/commands/chosenFiles';
+import { inWords } from '#apps/vscode/engineWords';
+import { fileUri, pathOfUri } from '#apps/vscode/folder/fileUri';
+import type { Folder } from '#apps/vscode/folder/folder';
+import type { Folders } from '#apps/vscode/folder/folders';
+import { label } from '#apps/vscode/text';
+import { callerRows, placeKey, type CallerRow, type Confirmed } from './callerRows';
+import { symbolAtCursor } from './symbolAtCursor';
+
+/**
+ * `AgentPack: Show Callers in Pack`: who calls the symbol at the cursor, and which of them the pack shows. Returns the
+ * report that is listed. `symbol`: asked for by code, in place of that at the cursor.
+ */
+export async function showCallers(folders: Folders, symbol?: string): Promise<CallersReport | undefined> {
+  const editor = vscode.window.activeTextEditor;
+  const file = symbol === undefined ? chosenFile(folders, undefined) : undefined;
+  const folder = file?.folder ?? folders.current;
+  if (!folder) throw new UserError(l10n.t('Open a folder first.'));
+  const asked = symbol ?? (editor && file ? await symbolAtCursor(folders, editor, file) : undefined);
+  const report = asked === undefined ? await askedFor(folder) : await found(folder, asked);
+  if (report) list(folder, report);
+  return report;
+}
+
+/** Where a name has several definitions, a person names one. */
+async function found(folder: Folder, asked: string): Promise<CallersReport | undefined> {
+  try {
+    return await callersOf(folder, asked);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return askedFor(folder, asked, inWords(error.message));
+  }
+}
+
+async function askedFor(folder: Folder, value = '', problem?: string): Promise<CallersReport | undefined> {
+  const name = await vscode.window.showInputBox({
+    title: l10n.t('AgentPack: Show Callers in Pack'),
+    prompt: problem === undefined
+      ? l10n.t('A function, method or class: NAME, CLASS.METHOD or FILE#SYMBOL')
+      : label(problem),
+    value,
+  });
+  return name === undefined ? undefined : callersOf(folder, name);
+}
+
+async function callersOf(folder: Folder, symbol: string): Promise<CallersReport> {
+  return vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title: l10n.t('AgentPack: finding callers'), cancellable: true },
+    (_, token) => folder.ask.callers(symbol, cancelOf(token)),
+  );
+}
+
+type Item = vscode.QuickPickItem & { readonly row?: CallerRow; readonly isAll?: true; };
+
+function list(folder: Folder, report: CallersReport): void {
+  const packed = new Set(folder.state.report?.files.map(({ path }) => path) ?? []);
+  const pick = vscode.window.createQuickPick<Item>();
+  const show = (confirmed: Confirmed) => {
+    pick.items = items(callerRows(report, packed, confirmed));
+  };
+  pick.title = l10n.t('Callers of {0}', report.symbol);
+  pick.placeholder = report.callers.length === 0
+    ? l10n.t('No call found.')
+    : l10n.t('{0} calls, {1} by name only', report.callers.filter(({ proof }) => proof !== 'name').length,
+      report.callers.filter(({ proof }) => proof === 'name').length);
+  pick.matchOnDescription = pick.matchOnDetail = true;
+  pick.busy = report.callers.length > 0;
+  show(new Set());
+  let isOpen = true;
+  pick.onDidAccept(() => {
+    const [chosen] = pick.selectedItems;
+    pick.hide();
+    if (chosen?.isAll) void peek(folder, report);
+    else if (chosen?.row?.kind === 'site') void open(folder, chosen.row.site);
+  });
+  pick.onDidHide(() => {
+    isOpen = false;
+    pick.dispose();
+  });
+  pick.show();
+  if (pick.busy)
+    void references(folder, report.definition).then((confirmed) => {
+      if (!isOpen) return;
+      if (confirmed.size > 0) show(confirmed);
+      pick.busy = false;
+    });
+}
+
+function items(rows: readonly CallerRow[]): Item[] {
+  const all: Item = { label: `$(references) ${l10n.t('Show All in the Editor')}`, isAll: true };
+  return [
+    ...(rows.some(({ kind }) => kind === 'site') ? [all] : []),
+    ...rows.map((row): Item =>
+      row.kind === 'heading'
+        ? { label: row.label, kind: vscode.QuickPickItemKind.Separator }
+        : row.kind === 'note'
+        ? { label: `$(info) ${row.label}` }
+        : { label: row.label, description: row.description, detail: row.detail, row }
+    ),
+  ];
+}
+
+/** What a language server knows of the uses of a symbol; nothing where there is none. */
+async function references(folder: Folder, definition: CodePlace): Promise<Confirmed> {
+  const found = await vscode.commands.executeCommand<readonly vscode.Location[] | undefined>(
+    'vscode.executeReferenceProvider',
+    fileUri(folder, definition.file),
+    positionOf(definition),
+  ) ?? [];
+  return new Set(found.flatMap(({ uri, range: { start } }) => {
+    const path = pathOfUri(folder, uri);
+    return path === undefined ? [] : [placeKey(path, start.line + 1, start.character + 1)];
+  }));
+}
+
+async function peek(folder: Folder, { definition, callers }: CallersReport): Promise<void> {
+  const uri = fileUri(folder, definition.file);
+  const at = positionOf(definition);
+  await vscode.window.showTextDocument(uri, { selection: new vscode.Range(at, at) });
+  await vscode.commands.executeCommand('editor.action.showReferences', uri, at,
+    callers.map((site) => new vscode.Location(fileUri(folder, site.file), positionOf(site))));
+}
+
+async function open(folder: Folder, site: CodePlace): Promise<void> {
+  const at = positionOf(site);
+  await vscode.window.showTextDocument(fileUri(folder, site.file), {
+    selection: new vscode.Range(at, at),
+  });
+}
+
+function positionOf({ line, column }: CodePlace): vscode.Position {
+  return new vscode.Position(line - 1, column - 1);
+}

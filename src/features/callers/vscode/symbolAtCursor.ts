@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import { aboutSelection } from '#features/memory/vscode/aboutSelection';
+import type { FileInFolder, Folders } from '#apps/vscode/folder/folders';
+
+/**
+ * What the cursor is on, as `agentpack callers` takes it: the symbol that is declared there, else that to which a
+ * language server leads, else the word alone. Undefined where there is no word.
+ */
+export async function symbolAtCursor(folders: Folders, editor: vscode.TextEditor,
+  file: FileInFolder): Promise<string | undefined>
+{
+  const { document, selection } = editor;
+  const range = document.getWordRangeAtPosition(selection.active);
+  if (!range) return undefined;
+  const word = document.getText(range);
+  const [target] = await definitions(document.uri, range.start);
+  const place = target ?? new vscode.Location(document.uri, range);
+  const at = folders.locate(place.uri);
+  if (!at || at.folder !== file.folder) return word;
+  const text = await vscode.workspace.openTextDocument(place.uri);
+  const around = await aboutSelection({ document: text, selection: place.range }, at);
+  if (around !== undefined && around.endsWith(word) && !/[\w$]/.test(around.charAt(around.length - word.length - 1)))
+    return around;
+  return target ? `${at.path}#${word}` : word;
+}
+
+/** By a language server; none where there is none. */
+async function definitions(uri: vscode.Uri, at: vscode.Position): Promise<readonly vscode.Location[]> {
+  const found = await vscode.commands.executeCommand<readonly (vscode.Location | vscode.LocationLink)[] | undefined>(
+    'vscode.executeDefinitionProvider',
+    uri,
+    at,
+  ) ?? [];
+  return found.map((one) =>
+    'targetUri' in one ? new vscode.Location(one.targetUri, one.targetSelectionRange ?? one.targetRange) : one
+  );
+}

@@ -1,0 +1,119 @@
+import { isatty } from 'node:tty';
+import { defined } from '#base/collections/defined';
+import { thousands } from '#base/text/phrases';
+import { UserError } from '#base/errors';
+import { type CommandEnd, defaultCap } from '../engine/compressOutput';
+import type { OutputPage } from '#reports';
+import { createPlainLines } from '../node/plainLines';
+import { readInput } from '../node/readInput';
+import { runCommand, type CommandRun } from '../node/runCommand';
+import type { Command, CommandContext, CommandResult } from '#apps/cli/command';
+import { noteRoot } from '#apps/cli/output/noteRoot';
+import { block, lines, term, unrelatedLines } from '#apps/cli/output/terminal';
+
+/** The exit code of a run that Ctrl+C ends. */
+const interrupted = 130;
+
+export const compress = {
+  usage: 'compress [-- COMMAND…]',
+  positionals: 'command',
+  anyFolder: true,
+  isQuery: true,
+  reads: { 'tokenizer': true, 'no-write': 'do not store the output: omitted lines are lost' },
+  help:
+    "Runs a command, or reads standard input, and prints what matters of its output; exits with the command's code.",
+  options: {
+    cap: {
+      type: 'string',
+      value: 'N',
+      values: 'number',
+      help: `maximum number of tokens printed (default: ${thousands(defaultCap)})`,
+    },
+    output: { type: 'string', value: 'ID', help: 'print a stored output instead, by the ID that a packet names' },
+    from: {
+      type: 'string',
+      value: 'LINE',
+      values: 'number',
+      help: 'with --output: the first line to print (default: 1)',
+    },
+  },
+  exits: { N: 'with a command: its exit code' },
+  details: () =>
+    'Of test runs, compilers, linters, diffs, logs and JSON it prints failures, messages and stack frames of this repository, and counts the rest. The whole output is stored, redacted; the packet names the command that pages it.',
+  examples: ['compress -- npm test', 'compress --cap 500 -- git log --stat'],
+  async execute(context) {
+    const { values, command } = context;
+    const id = values['output'] as string | undefined;
+    const from = values['from'] as number | undefined;
+    if (id !== undefined && command.length > 0)
+      throw new UserError('Give either --output or a command to run, not both.', 'usage');
+    if (id === undefined && from !== undefined)
+      throw new UserError('--from needs --output: the ID that a packet names.', 'usage');
+    return id === undefined ? compressed(context) : page(context, id, from ?? 1);
+  },
+} satisfies Command;
+
+async function compressed(context: CommandContext): Promise<CommandResult> {
+  const { engine, options, command, values, run, warn, notify } = context;
+  const cap = capOf(values) ?? defaultCap;
+  const writer = (await engine.outputs()).compress({
+    command,
+    cap,
+    ...defined({ tokenizer: options.tokenizer, noWrite: options.noWrite }),
+  });
+  const plain = createPlainLines(writer.line);
+  const { end, notices } = command.length > 0
+    ? endOf(command[0]!,
+      await runCommand(command, { cwd: context.cwd, env: context.env, cancel: run.cancel }, plain.write))
+    : { end: undefined, notices: [] };
+  if (!end) await readPiped(context, plain.write);
+  await plain.end();
+  const output = writer.finish(end);
+  if (run.cancel.cancelled) notify('Interrupted: this is the output until then.');
+  else notices.forEach(notify);
+  if (output.problem !== undefined) warn(`The lines that are not shown are lost: ${output.problem}`);
+  if (output.packet !== undefined) noteRoot(context, 'first');
+  return {
+    json: output,
+    // each line was redacted among its own neighbours
+    text: () => unrelatedLines(output.text.trimEnd()),
+    exit: end?.exit ?? (run.cancel.cancelled ? interrupted : 0),
+  };
+}
+
+function endOf(program: string,
+  { isStillOpen, ...end }: CommandRun): { readonly end: CommandEnd; readonly notices: readonly string[]; }
+{
+  const notices = [];
+  if (end.signal !== undefined) notices.push(`${program} was ended by ${end.signal}: exit code ${end.exit}.`);
+  if (isStillOpen)
+    notices.push(`${program} has ended, but a process that it started has not: what that prints now is not shown.`);
+  return { end, notices };
+}
+
+async function readPiped({ input, run }: CommandContext, take: (bytes: Uint8Array) => Promise<void>): Promise<void> {
+  if (isatty(input))
+    throw new UserError('Name a command, as in agentpack compress -- npm test, or pipe an output into it.', 'usage');
+  await readInput(input, run.cancel, take);
+}
+
+async function page(context: CommandContext, id: string, first: number): Promise<CommandResult> {
+  const { engine, options, values } = context;
+  const cap = capOf(values) ?? defaultCap;
+  const output = (await engine.outputs()).page(id, { first, cap, ...defined({ tokenizer: options.tokenizer }) });
+  if (output.next !== undefined) noteRoot(context, 'last');
+  return { json: output, text: () => lines(block(output.text.trimEnd()), footer(output)), exit: 0 };
+}
+
+function footer(
+  { packet, range: [first, last], lines: total, next, missing, cutTokens }: OutputPage,
+): ReturnType<typeof term> {
+  const gap = missing ? `; lines ${missing[0]} to ${missing[1]} are not stored` : '';
+  const more = next === undefined ? '' : `; next: agentpack compress --output ${packet} --from ${next}`;
+  const long = cutTokens === undefined ? '' : `; line ${last} is cut: it has ${thousands(cutTokens)} tokens`;
+  return term`[lines ${first} to ${last} of ${total}${long}${gap}${more}]`;
+}
+
+function capOf(values: CommandContext['values']): number | undefined {
+  return values['cap'] as number | undefined;
+}

@@ -1,0 +1,79 @@
+import { UserError } from '#base/errors';
+import { conjunction, plural } from '#base/text/phrases';
+import { type AgentId, agents, isAgentId } from '#agents/agents';
+import { terminalPrograms as programs } from '#agents/terminalPrograms';
+import { runAttached } from '../node/runAttached';
+import { packWritingOptions, type OptionsRead } from '#apps/cli/arguments/options';
+import { didYouMean } from '#apps/cli/arguments/values';
+import type { Command } from '#apps/cli/command';
+import { lines } from '#apps/cli/output/terminal';
+import { freshOption, repeatOptions } from '#apps/cli/commands/repeat';
+
+const { agent: _agent, ...reads }: OptionsRead = packWritingOptions;
+
+export const run = {
+  usage: 'run AGENT [-- ARGUMENTS…]',
+  positionals: 'name and words',
+  names: (before) => (before.length === 0 ? Object.keys(programs) : []),
+  reads,
+  rejects: { 'agent': 'the agent is the one that it runs' },
+  options: freshOption,
+  help: "Brings the pack up to date, then runs an agent's command line in this terminal. Its exit code is the agent's.",
+  examples: ['run claude', 'run codex --task "Round prices to cents" -- --full-auto'],
+  exits: { N: 'once the agent has started: its exit code' },
+  details: () =>
+    `AGENT is ${
+      conjunction(Object.keys(programs))
+    }. The agent gets AGENTPACK_AGENT, AGENTPACK_CONTEXT (the path of the pack) and, for a thread, AGENTPACK_THREAD_ID.\n--json prints, after the agent has ended, {"agent", "packed", "contextPath", "exit"} on standard output, which the agent uses too: take --report FILE.`,
+  async execute(context) {
+    const { engine, host, options, values, names, command, env, run: task, notify } = context;
+    const id = agentNamed(names[0]!);
+    const program = programs[id];
+    if (program === undefined)
+      throw new UserError(
+        `${agents[id].label} is not a program of the terminal: agentpack pack, then open it; agentpack run takes ${
+          conjunction(Object.keys(programs))
+        }.`,
+        'usage',
+      );
+    const { thread } = engine.scope(options, 'pack');
+    const asked = { ...options, ...repeatOptions(options, values), agent: id, thread: thread ?? 'none' };
+    const { state } = await engine.status({ thread: asked.thread, noWrite: true }, task);
+    const isDue = state !== 'fresh' || values['fresh'] === true || given(options);
+    const report = isDue ? await engine.pack(asked, task) : engine.latest(asked.thread)!;
+    notify(
+      isDue
+        ? `Packed ${plural(report.files.length, 'file')}: ${report.contextPath}`
+        : `The pack is fresh: ${report.contextPath}`,
+    );
+    const exit = await runAttached([program, ...command], {
+      cwd: host.root,
+      env: {
+        ...env,
+        AGENTPACK_AGENT: id,
+        AGENTPACK_CONTEXT: report.contextPath,
+        ...(thread === undefined ? {} : { AGENTPACK_THREAD_ID: thread }),
+      },
+    });
+    return {
+      json: { version: 1, agent: id, packed: isDue, contextPath: report.contextPath, exit },
+      text: () => lines(),
+      exit,
+    };
+  },
+} satisfies Command;
+
+/** @throws UserError for a name that is no agent, with the most similar one */
+function agentNamed(name: string): AgentId {
+  if (isAgentId(name)) return name;
+  const all = Object.keys(programs);
+  throw new UserError(
+    `There is no agent ${JSON.stringify(name)}${didYouMean(name, all)}: use ${all.join(', ')}.`,
+    'usage',
+  );
+}
+
+/** Whether the caller asks for another pack than the newest one. */
+function given({ thread: _thread, ...options }: object & { readonly thread?: string | undefined; }): boolean {
+  return Object.values(options).some((value) => value !== undefined);
+}

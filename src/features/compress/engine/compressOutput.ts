@@ -1,0 +1,185 @@
+import { UserError } from '#base/errors';
+import { plural, thousands } from '#base/text/phrases';
+import type { Tokenizer } from '#model';
+import type { CompressedOutput } from '#reports';
+import { redact } from '#secrets/redact';
+import { smallestCap } from '#tokens/budgets';
+import type { Host } from '#engine/host';
+import { readConfiguration } from '#engine/state/configuration';
+import { configuredTokenizer } from '#engine/settings/settings';
+import { counterOf } from '#engine/indexing/counters';
+import { createBoundedText } from '../pure/boundedText';
+import { createCompressor, type OutputFacts, type Packet } from '../pure/compressor';
+import { createRedactedLines } from '../pure/redactedLines';
+import { kindLabel, type OutputKindId } from '../pure/kinds';
+import { maxStored, outputId, storeOutput, type OutputRecord } from './storedOutputs';
+import { rankPrinted, type RankedResult } from '#features/search/pure/rankPrinted';
+import { printedResults } from '#features/search/pure/printedResults';
+import { resultText } from '#features/search/pure/resultText';
+import { printedEvidence } from './printedEvidence';
+import { blocksText, tokensOf } from './textBlocks';
+
+/** Tokens of a packet, unless the caller says otherwise. */
+export const defaultCap = 2_000;
+
+/** Paths of an output that have to be files before it counts as results of a search. */
+const proofs = 5;
+
+export interface CompressOptions {
+  /** The command whose output it is, program first; empty for text that was piped. */
+  readonly command: readonly string[];
+  readonly cap: number;
+  /** Default: the one in `config.toml`. */
+  readonly tokenizer?: Tokenizer;
+  /** An output of at most this many tokens is returned whole. Longer ones may be returned whole too. Default: 0. */
+  readonly wholeUpTo?: number;
+  /** The output is not stored, so the omitted lines are lost. */
+  readonly noWrite?: boolean;
+}
+
+/** Receives the lines of an output one by one, without terminal codes, in bounded memory. */
+export interface OutputWriter {
+  /** `continues`: the text continues the line before, which was too long. */
+  line(text: string, continues?: boolean): void;
+  /** Stores the output and returns its packet. Nothing where there was no command. */
+  finish(end?: CommandEnd): CompressedOutput;
+}
+
+/** How a command ended. */
+export interface CommandEnd {
+  readonly exit: number;
+  /** The signal that ended it: `SIGKILL`. */
+  readonly signal?: string;
+}
+
+/**
+ * @param scores relevance to the task by path, 0 … 1: orders results of a search
+ * @throws UserError for a cap that is too small
+ */
+export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrite, wholeUpTo = 0 }: CompressOptions,
+  scores: () => ReadonlyMap<string, number>): OutputWriter
+{
+  if (cap < smallestCap) throw new UserError(`--cap ${cap} is too small: the least is ${smallestCap} tokens.`, 'usage');
+  const { countOnce: count } = counterOf(host, tokenizer ?? configuredTokenizer(readConfiguration(host).config));
+  const root = host.root.replaceAll('\\', '/');
+  const compressor = createCompressor({
+    command,
+    root,
+    isFile,
+    cap,
+    count,
+  });
+  const whole = createBoundedText(maxStored);
+  const redacted = createRedactedLines((line, continues) => {
+    compressor.line(line, continues);
+    whole.line(line);
+  });
+  return { line: redacted.line, finish };
+
+  function finish(end?: CommandEnd): CompressedOutput {
+    redacted.end();
+    const { blocks, missing } = whole.content();
+    const inputTokens = missing ? undefined : tokensOf(blocks, count);
+    const id = noWrite ? undefined : outputId(host, blocks);
+    const made = compressor.packet((facts) => header(facts, inputTokens, id));
+    const ranked = missing || made.isJson ? undefined : rankedResults(made.kinds, blocks);
+    const packet = ranked ? rankedPacket(made, ranked, inputTokens, id) : made;
+    const { kinds, lines } = packet;
+    const facts = { kinds: kinds.map(kindLabel), lines, ...end };
+    if (
+      inputTokens !== undefined &&
+      inputTokens <= Math.max(wholeUpTo, Math.min(cap, Math.max(packet.tokens, smallestCap)))
+    )
+      return { ...facts, text: blocksText(blocks), tokens: inputTokens, inputTokens, shownLines: lines };
+    const problem = id === undefined
+      ? undefined
+      : store(id, {
+        command: redact(command.join(' ')),
+        lines,
+        ...(end && { exit: end.exit }),
+        ...(missing && { missing }),
+      }, blocks);
+    const { text, tokens, shownLines } = problem === undefined
+      ? packet
+      : ranked
+      ? rankedPacket(made, ranked, inputTokens, undefined)
+      : compressor.packet((facts) => header(facts, inputTokens, undefined));
+    return {
+      ...facts,
+      ...(id === undefined || problem !== undefined ? {} : { packet: id }),
+      text,
+      tokens,
+      ...(inputTokens === undefined ? {} : { inputTokens }),
+      shownLines,
+      ...(problem === undefined ? {} : { problem }),
+    };
+  }
+
+  /**
+   * Undefined where it is no search, or its lines are of no form that is understood. An output of no known kind is one
+   * where its first paths are those of files.
+   */
+  function rankedResults(kinds: readonly OutputKindId[], blocks: readonly Uint8Array[]): Ranked | undefined {
+    const [kind, ...more] = kinds;
+    if (more.length > 0 || kind !== undefined && kind !== 'searchResults') return undefined;
+    const results = printedResults(blocksText(blocks).split('\n').slice(0, -1));
+    if (!results || kind === undefined && !results.files.slice(0, proofs).every(({ path }) => isFile(path)))
+      return undefined;
+    return { files: rankPrinted(results.files, printedEvidence(root, scores())), others: results.others };
+  }
+
+  function isFile(path: string): boolean {
+    return host.files.stat(path)?.kind === 'file';
+  }
+
+  function rankedPacket(facts: OutputFacts, { files, others }: Ranked, inputTokens: number | undefined,
+    id: string | undefined): Packet
+  {
+    const ordered = { ...facts, kinds: ['searchResults'] as const, isBestFirst: true };
+    const headerTokens = count(header({ ...ordered, shownLines: facts.lines }, inputTokens, id));
+    for (let maxTokens = cap - headerTokens;; maxTokens -= Math.max(1, Math.ceil(maxTokens / 50))) {
+      const { text: body, shownLines } = resultText(files, others, { maxTokens, count });
+      const text = header({ ...ordered, shownLines }, inputTokens, id) + body;
+      const tokens = count(text);
+      if (tokens <= cap || maxTokens <= 0) return { ...ordered, shownLines, text, tokens };
+    }
+  }
+
+  /** Why the output could not be stored, which is no reason to lose its packet. */
+  function store(id: string, record: OutputRecord, blocks: readonly Uint8Array[]): string | undefined {
+    try {
+      storeOutput(host, id, record, blocks);
+      return undefined;
+    } catch (error) {
+      if (error instanceof UserError) return error.message;
+      throw error;
+    }
+  }
+}
+
+interface Ranked {
+  readonly files: readonly RankedResult[];
+  /** Lines of no file. */
+  readonly others: readonly string[];
+}
+
+/** One line that names the kind and size of the output, and the command that reads the omitted lines. */
+function header({ kinds, isJson, isTruncated, lines, continuations, shownLines, passedLines, ...of }: OutputFacts & {
+  readonly isBestFirst?: boolean;
+}, tokens: number | undefined, id: string | undefined): string {
+  const kind = isJson
+    ? isTruncated ? 'JSON that is cut off before its end' : 'JSON'
+    : kinds.length === 0
+    ? 'output'
+    : `output of ${kinds.map(kindLabel).join(', ')}`;
+  const size = tokens === undefined ? '' : `, ${plural(tokens, 'token')}`;
+  const divided = continuations === 0 ? '' : ', long ones divided';
+  const unnamed = of.problems - of.shownProblems;
+  const hidden = unnamed <= 0 || isJson
+    ? ''
+    : `; ${thousands(unnamed)} of ${plural(of.problems, 'failure and error', 'failures and errors')} not named`;
+  const passed = passedLines === 0 ? '' : `; ${plural(passedLines, 'line')} of passed tests left out`;
+  const shown = isJson ? '' : `; ${thousands(shownLines)} shown${of.isBestFirst ? ', the best files first' : ''}`;
+  const rest = id === undefined ? '' : `; all: agentpack compress --output ${id}`;
+  return `[${kind}: ${plural(lines, 'line')}${divided}${size}${shown}${hidden}${passed}${rest}]\n`;
+}

@@ -1,0 +1,112 @@
+import type { Outputs } from './outputRequests';
+import * as v from 'valibot';
+import { UserError } from '#base/errors';
+import { code, md, prose } from '#secrets/markdown';
+import { count, cursor, maxTokens, next, text } from '#tools/fields';
+import { smallerCap } from '#tools/fit';
+import { fromEngine, redacted } from '#tools/safe';
+import { linesOf } from '#tools/states';
+import { defineTool, query, type OutputLine, type ToolAnswer, type ToolContext } from '#tools/tool';
+
+/** Characters of an output; longer ones go through `agentpack compress -- COMMAND`. */
+const longestOutput = 4_000_000;
+/** The engine's smallest packet. Tokens. */
+const leastTokens = 200;
+
+export const compressOutput = defineTool({
+  name: 'compress_output',
+  title: 'Shorten or page through an output',
+  description:
+    'Makes the output of a command (tests, builds, logs) small, keeping failures; or pages through a stored one. ' +
+    'Not for source files (retrieve_block).',
+  input: v.strictObject({
+    output: v.optional(v.pipe(text(longestOutput), v.description('What the command printed'))),
+    command: v.optional(v.pipe(text(2_000), v.description('The command line'))),
+    stored: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/), v.description('Id that a shortened output names'))),
+    cursor,
+    maxTokens: maxTokens(2_000),
+  }),
+  output: v.strictObject({
+    text: v.string(),
+    kinds: v.array(v.string()),
+    lineCount: count,
+    lines: v.optional(v.array(count)),
+    shownLines: v.optional(count),
+    inputTokens: v.optional(count),
+    stored: v.optional(v.string()),
+    problem: v.optional(v.string()),
+    next,
+  }),
+  annotations: query,
+  cost: 'none',
+  anyFolder: true,
+  async run({ maxTokens, output, command, stored, cursor }, context) {
+    const [, id, from] = /^([\w-]{1,64}):(\d{1,9})$/.exec(cursor ?? '') ?? [];
+    if (cursor !== undefined && id === undefined)
+      throw new UserError('The cursor is not one that a reply named.', 'usage');
+    const page = id ?? stored;
+    const outputs = await context.engine.outputs();
+    if (page !== undefined) return pageOf(context, outputs, page, Number(from ?? 1), maxTokens);
+    if (output === undefined)
+      throw new UserError('compress_output: give an output to shorten, or the id of a stored one.', 'usage');
+    const lines = await context.plainLines(output);
+    return fitted(context, maxTokens, (cap) => packetOf(context, outputs, lines, command, cap));
+  },
+});
+
+function packetOf({ options }: ToolContext, outputs: Outputs, lines: readonly OutputLine[], command: string | undefined,
+  cap: number): ToolAnswer
+{
+  const writer = outputs.compress({ command: command?.trim().split(/\s+/) ?? [], cap, ...options });
+  for (const { text, continues } of lines) writer.line(text, continues);
+  const { text, kinds, lines: lineCount, shownLines, inputTokens, packet, problem } = writer.finish();
+  // the reply names the id itself
+  const part = fromEngine(text.trimEnd().replace(/; all: agentpack compress --output [\w-]{1,64}/g, ''));
+  return {
+    document: {
+      text: part,
+      ...redacted({
+        kinds,
+        lineCount,
+        shownLines,
+        ...(inputTokens === undefined ? {} : { inputTokens }),
+        ...(packet === undefined ? {} : { stored: packet }),
+        ...(problem === undefined ? {} : { problem }),
+      }),
+    },
+    text: linesOf([part, packet === undefined ? undefined : md`[all lines: stored ${code(packet)}]`,
+      problem === undefined ? undefined : md`The lines that are not shown are lost: ${prose(problem, 400)}`]),
+  };
+}
+
+function pageOf(context: ToolContext, outputs: Outputs, id: string, first: number, maxTokens: number): ToolAnswer {
+  return fitted(context, maxTokens, (cap) => {
+    const { text, range, lines, next } = outputs.page(id, { first, cap });
+    const part = fromEngine(text.trimEnd());
+    const cursor = next === undefined ? undefined : redacted(`${id}:${next}`);
+    return {
+      document: {
+        text: part,
+        kinds: [],
+        lineCount: lines,
+        lines: range,
+        ...redacted({ stored: id }),
+        ...(cursor === undefined ? {} : { next: cursor }),
+      },
+      text: linesOf([part,
+        md`[lines ${range[0]} to ${range[1]} of ${lines}${
+          cursor === undefined ? md`` : md`; more: cursor ${code(cursor)}`
+        }]`]),
+    };
+  });
+}
+
+/** The answer of the largest cap, tried from above, that fits into `maxTokens`. */
+function fitted(context: ToolContext, maxTokens: number, answerOf: (cap: number) => ToolAnswer): ToolAnswer {
+  for (let cap = Math.floor(maxTokens * 0.85) - 60;;) {
+    const answer = answerOf(Math.max(leastTokens, cap));
+    const smaller = smallerCap(context, answer, { cap, least: leastTokens, maxTokens });
+    if (smaller === undefined) return answer;
+    cap = smaller;
+  }
+}

@@ -1,0 +1,108 @@
+import { stripVTControlCharacters } from 'node:util';
+import { withoutHalfPair } from '#base/text/surrogates';
+import type { Screen, TakeLine } from './screen';
+
+/** Last lines that a program can still overwrite: a cursor moves up by at most the height of the terminal. */
+const rewritableLines = 100;
+/** A longer line is divided, at white space or a comma where one is near the limit. */
+const maxLine = 16_384;
+const breakSearch = 1_024;
+/** Control characters that move the cursor or overwrite text, unlike those that only change a colour. */
+const movesCursor = /[\b\v\f]|\r(?![\n\r]|$)|\x1b(?!\[[\d;:]*m|$|\[[\d;:]*$)/;
+/** The beginning of a control sequence or of a line end, whose rest comes with the next bytes. */
+const unfinished = /(?:\r+|\x1b(?:\[[\d;:]{0,100})?)$/;
+
+/** Converts the bytes that a program prints to the lines that a terminal would finally show. */
+export interface PlainLines {
+  write(bytes: Uint8Array): Promise<void>;
+  end(): Promise<void>;
+}
+
+/**
+ * Invalid UTF-8 becomes U+FFFD. Colours are removed. From the first movement of the cursor on, a terminal emulator
+ * reads the output, so that only the last state of a progress bar remains. Memory is bounded by `rows` and `maxLine`.
+ */
+export function createPlainLines(emit: TakeLine): PlainLines {
+  const decoder = new TextDecoder();
+  /** The last lines, of which the cursor may still reach `rows`; `continuing` has their flags. */
+  const recent: string[] = [];
+  const continuing: boolean[] = [];
+  /** The line that has not ended. */
+  let line = '';
+  let isContinuing = false;
+  /** The end of the last bytes where that is the beginning of a control sequence. */
+  let held = '';
+  let screen: Screen | undefined;
+  return {
+    write(bytes) {
+      const text = held + decoder.decode(bytes, { stream: true });
+      held = unfinished.exec(text.slice(-128))?.[0] ?? '';
+      return take(text.slice(0, text.length - held.length));
+    },
+    async end() {
+      await take(held + decoder.decode());
+      if (screen) return screen.end();
+      if (line !== '') push(line);
+      release(recent.length);
+    },
+  };
+
+  async function take(text: string): Promise<void> {
+    if (!screen && movesCursor.test(text)) {
+      const { createScreen } = await import('./screen');
+      screen = createScreen({ rows: rewritableLines, maxLine }, divide);
+      await screen.write([...recent.splice(0), line].join('\n'));
+      line = '';
+    }
+    if (screen) return screen.write(text);
+    const lines = text.split('\n');
+    lines[0] = line + lines[0]!;
+    line = lines.pop()!;
+    for (const one of lines) {
+      push(one);
+      isContinuing = false;
+    }
+    while (line.length > maxLine) {
+      const end = breakOf(line);
+      push(line.slice(0, end));
+      isContinuing = true;
+      line = line.slice(end);
+    }
+  }
+
+  function push(one: string): void {
+    recent.push(plain(one));
+    continuing.push(isContinuing);
+    if (recent.length >= 2 * rewritableLines) release(rewritableLines);
+  }
+
+  function release(count: number): void {
+    const flags = continuing.splice(0, count);
+    recent.splice(0, count).forEach((one, i) => divide(one, flags[i]!));
+  }
+
+  function divide(one: string, continues: boolean): void {
+    if (one.length <= maxLine) return emit(one, continues);
+    const end = breakOf(one);
+    emit(one.slice(0, end), continues);
+    for (let rest = one.slice(end);; rest = rest.slice(breakOf(rest))) {
+      emit(rest.slice(0, breakOf(rest)), true);
+      if (rest.length <= maxLine) return;
+    }
+  }
+}
+
+function plain(line: string): string {
+  let end = line.length;
+  while (line.charCodeAt(end - 1) === 13) end--;
+  const text = end === line.length ? line : line.slice(0, end);
+  return /[\x1b\x9b]/.test(text) ? stripVTControlCharacters(text) : text;
+}
+
+/** The length of the next part of a line. */
+function breakOf(line: string): number {
+  if (line.length <= maxLine) return line.length;
+  const tail = line.slice(maxLine - breakSearch, maxLine);
+  const found = Math.max(tail.lastIndexOf(' '), tail.lastIndexOf('\t'), tail.lastIndexOf(','));
+  return found < 0 ? withoutHalfPair(line, maxLine) : maxLine - breakSearch + found + 1;
+}

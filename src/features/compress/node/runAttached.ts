@@ -1,0 +1,57 @@
+import { constants } from 'node:os';
+import spawn from 'cross-spawn';
+import { UserError } from '#base/errors';
+import { isSystemError, systemErrorText } from '#platform/fs/systemError';
+import { assertRunnable } from '#platform/process/runnable';
+
+const forwarded = ['SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs a program that has the terminal and the standard streams of this process, and returns its exit code; 128 and the
+ * number of the signal that ended it, as in a shell. Ctrl+C reaches the program from the terminal and does not end this
+ * process, whose other handlers of signals rest until then.
+ * @throws UserError where the program does not exist or cannot be run
+ */
+export async function runAttached(words: readonly string[],
+  { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string | undefined>>; }): Promise<number>
+{
+  const [program = '', ...args] = words;
+  assertRunnable(program, cwd, env);
+  const child = spawn(program, args, { cwd, env: { ...env }, stdio: 'inherit' });
+  const restore = replaceHandlers((signal) => {
+    if (signal !== 'SIGINT') child.kill(signal);
+  });
+  try {
+    return await new Promise((done, fail) => {
+      child.once('error', (error) => {
+        fail(
+          isSystemError(error)
+            ? new UserError(`${JSON.stringify(program)} cannot be run: ${systemErrorText(error)}.`)
+            : error,
+        );
+      });
+      child.once('exit', (code, signal) => {
+        done(signal === null ? code! : 128 + constants.signals[signal]);
+      });
+    });
+  } finally {
+    restore();
+  }
+}
+
+/** Returns what puts the former handlers back. */
+function replaceHandlers(handle: (signal: NodeJS.Signals) => void): () => void {
+  const restores = (['SIGINT', ...forwarded] as const).map((signal) => {
+    const before = process.rawListeners(signal) as (() => void)[];
+    const own = (): void => handle(signal);
+    process.removeAllListeners(signal);
+    process.on(signal, own);
+    return () => {
+      process.removeListener(signal, own);
+      for (const listener of before) process.on(signal, listener);
+    };
+  });
+  return () => {
+    for (const restore of restores) restore();
+  };
+}

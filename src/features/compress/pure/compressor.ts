@@ -1,0 +1,204 @@
+import { assemble } from './selection/assemble';
+import { createBlockReader, type BlockReader } from './pieces/blockReader';
+import { createDigest } from './digest/digest';
+import { createJsonDocumentReader, type JsonDocument } from './json/jsonDocument';
+import { jsonOutline } from './json/jsonOutline';
+import { createDetector, kindOfCommand, outputKinds, type OutputKindId } from './kinds';
+import type { NumberedLine } from './pieces/piece';
+import { createOwnPaths } from './pieces/ownPaths';
+import { shortLine } from '#base/text/shortLine';
+import { unwrap } from './unwrap';
+
+/** Lines that are held until the kind of the output is known and its rules can read them, and their characters. */
+const maxUndecided = 2_000;
+const maxUndecidedCharacters = 500_000;
+
+export interface CompressorOptions {
+  /** The command that made the output, program first; empty where it is not known. */
+  readonly command: readonly string[];
+  /** Absolute, with forward slashes and no final one: stack frames below it are essential. */
+  readonly root: string;
+  /** Whether the repository has a file of this relative path: frames of other checkouts of it are essential too. */
+  readonly isFile?: (path: string) => boolean;
+  /** Tokens of the packet at most. */
+  readonly cap: number;
+  readonly count: (text: string) => number;
+}
+
+/** The facts of an output that its header states. */
+export interface OutputFacts {
+  /** The kinds of its parts, each once, in the order of the first ones; empty where none was recognized. */
+  readonly kinds: readonly OutputKindId[];
+  /** It is one JSON document, or the beginning of one. */
+  readonly isJson: boolean;
+  /** The JSON document ends before its last bracket. */
+  readonly isTruncated: boolean;
+  /** Parts of divided lines count as lines. */
+  readonly lines: number;
+  /** How many of the lines continue the one before. */
+  readonly continuations: number;
+  readonly shownLines: number;
+  /** Failures and errors, and those of which at least the name is shown. */
+  readonly problems: number;
+  readonly shownProblems: number;
+  /** Lines of passed tests. */
+  readonly passedLines: number;
+}
+
+export interface Packet extends OutputFacts {
+  readonly text: string;
+  readonly tokens: number;
+}
+
+/** Reads an output line by line, redacted and without terminal codes, and holds the lines that its packet may show. */
+export interface Compressor {
+  /** `continues`: the text continues the line before, which was too long. */
+  line(text: string, continues?: boolean): void;
+  /**
+   * The packet of all lines so far. `header` is its first text and counts towards the cap. It must not get longer when
+   * fewer lines are shown.
+   */
+  packet(header: (facts: OutputFacts) => string): Packet;
+}
+
+export function createCompressor({ command, root, isFile, cap, count }: CompressorOptions): Compressor {
+  const isOwn = createOwnPaths({ root, isFile });
+  const digest = createDigest();
+  const document = createJsonDocumentReader();
+  const found: OutputKindId[] = [];
+  let current: OutputKindId | undefined;
+  let detector = createDetector();
+  let reader: BlockReader | undefined;
+  const undecided: NumberedLine[] = [];
+  let undecidedCharacters = 0;
+  let lines = 0;
+  let continuations = 0;
+  let blanks = 0;
+  const named = kindOfCommand(command);
+  if (named !== undefined) use(named);
+  return { line, packet };
+
+  function line(whole: string, continues = false): void {
+    const number = ++lines;
+    if (continues) continuations++;
+    if (found.length === 0) document.read(whole, !continues);
+    const isBlank = whole === '' || whole.trim() === '';
+    const text = shortLine(whole, maxLine);
+    const one = { number, text, isBlank, blanks };
+    digest.line(one);
+    const unwrapped = unwrap(whole);
+    if (typeof unwrapped !== 'string') readParts(unwrapped, one);
+    else read(unwrapped === whole ? one : { number, text: shortLine(unwrapped, maxLine), isBlank, blanks });
+    if (isBlank) blanks++;
+  }
+
+  /** Where one line holds several, each of them has a fractional number. */
+  function readParts(parts: readonly string[], { number, isBlank, blanks: before }: NumberedLine): void {
+    parts.forEach((part, i) =>
+      read({ number: number + i / parts.length, text: shortLine(part, maxLine), isBlank, blanks: before })
+    );
+  }
+
+  function read(one: NumberedLine): void {
+    if (reader?.line(one)) {
+      confirm();
+      return;
+    }
+    const kind = detector.next(one.text);
+    if (kind !== undefined && kind !== current) {
+      wait(one);
+      use(kind);
+    } else if (reader) digest.other(one);
+    else {
+      wait(one);
+      if (undecided.length > maxUndecided || undecidedCharacters > maxUndecidedCharacters) decide();
+    }
+  }
+
+  function wait(one: NumberedLine): void {
+    undecided.push(one);
+    undecidedCharacters += one.text.length;
+  }
+
+  /** An output may have parts of several kinds: first a linter's, then the tests'. */
+  function use(kind: OutputKindId): void {
+    reader?.end();
+    current = kind;
+    detector = createDetector();
+    const next = reader = createBlockReader(outputKinds[kind], isOwn, digest.take);
+    if (kind !== named) confirm();
+    for (const one of takeUndecided()) {
+      if (next.line(one)) confirm();
+      else digest.other(one);
+    }
+  }
+
+  /** The command alone does not prove a kind: a line has to match one of its rules. */
+  function confirm(): void {
+    if (current !== undefined && !found.includes(current)) found.push(current);
+  }
+
+  /** Stops waiting for a line that identifies the kind: most of the output is already here. */
+  function decide(): void {
+    const guess = detector.guess();
+    if (guess !== undefined) use(guess);
+    else takeUndecided(undecided.length / 2).forEach(digest.other);
+  }
+
+  function takeUndecided(most = undecided.length): NumberedLine[] {
+    const taken = undecided.splice(0, most);
+    undecidedCharacters -= taken.reduce((sum, { text }) => sum + text.length, 0);
+    return taken;
+  }
+
+  function packet(header: (facts: OutputFacts) => string): Packet {
+    const json = found.length === 0 ? document.end() : undefined;
+    if (!reader && !json) decide();
+    reader?.end();
+    takeUndecided().forEach(digest.other);
+    const held = digest.digest();
+    const facts = {
+      kinds: found,
+      isJson: json !== undefined,
+      isTruncated: json?.isComplete === false,
+      lines,
+      continuations,
+      problems: held.problems,
+      passedLines: held.counts.passed,
+    };
+    const headerTokens = count(header({ ...facts, shownLines: lines, shownProblems: 0 }));
+    const countLine = remembered(count);
+    for (let maxTokens = cap - headerTokens;; maxTokens -= Math.max(1, Math.ceil(maxTokens / 50))) {
+      const body = json && outlineOf(json, maxTokens);
+      const { text: shown, ...counts } = body ??
+        assemble(held, { lines, blanks, known: found.length > 0, maxTokens, count: countLine });
+      const text = header({ ...facts, ...counts }) + shown;
+      const tokens = count(text);
+      if (tokens <= cap || maxTokens <= 0) return { ...facts, ...counts, text, tokens };
+    }
+  }
+
+  function outlineOf({ root: document }: JsonDocument, maxTokens: number): {
+    readonly text: string;
+    readonly shownLines: number;
+    readonly shownProblems: number;
+  } | undefined {
+    const text = jsonOutline(document, maxTokens, count);
+    return text === undefined
+      ? undefined
+      : { text: `${text}\n`, shownLines: text.split('\n').length, shownProblems: 0 };
+  }
+}
+
+/** The lines that a packet may show are the same for each try of its size. */
+function remembered(count: (text: string) => number): (text: string) => number {
+  const counts = new Map<string, number>();
+  return (text) => {
+    const known = counts.get(text) ?? count(text);
+    counts.set(text, known);
+    return known;
+  };
+}
+
+/** Characters of a line that patterns are run on and that are shown. */
+const maxLine = 2_000;

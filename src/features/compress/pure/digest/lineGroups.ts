@@ -1,0 +1,58 @@
+import { copyText } from '#base/text/copyText';
+import type { NumberedLine } from '../pieces/piece';
+import { isError, isWarning, templateOf } from './templates';
+
+/** Lines with the same template (`templateOf`), represented by the first. */
+export interface LineGroup {
+  readonly line: NumberedLine;
+  readonly count: number;
+  /** The lines are equal, not only their templates. */
+  readonly isEqual: boolean;
+  readonly is: 'error' | 'warning' | 'other';
+}
+
+/** Groups of each class that are held, and characters of their lines and templates: later templates are dropped. */
+const limits = {
+  error: { groups: 2_000, characters: 500_000 },
+  warning: { groups: 200, characters: 100_000 },
+  other: { groups: 400, characters: 200_000 },
+} as const satisfies Record<LineGroup['is'], object>;
+
+export interface LineGroups {
+  add(line: NumberedLine): void;
+  /** In the order of their first lines. */
+  groups(): readonly LineGroup[];
+}
+
+/** Groups lines by their templates, in bounded memory. */
+export function createLineGroups(): LineGroups {
+  const groups = new Map<string, { line: NumberedLine; count: number; isEqual: boolean; is: LineGroup['is']; }>();
+  const held = {
+    error: { groups: 0, characters: 0 },
+    warning: { groups: 0, characters: 0 },
+    other: { groups: 0, characters: 0 },
+  };
+  return { add, groups: () => [...groups.values()] };
+
+  function add(line: NumberedLine): void {
+    const template = templateOf(line.text);
+    if (template === '') return;
+    const known = groups.get(template);
+    if (known) {
+      known.count++;
+      known.isEqual &&= known.line.text === line.text;
+      return;
+    }
+    const is = classOf(line.text);
+    const size = template.length + line.text.length;
+    const own = held[is];
+    if (own.groups >= limits[is].groups || own.characters + size > limits[is].characters) return;
+    own.groups++;
+    own.characters += size;
+    groups.set(copyText(template), { line: { ...line, text: copyText(line.text) }, count: 1, isEqual: true, is });
+  }
+}
+
+function classOf(text: string): LineGroup['is'] {
+  return isError(text) ? 'error' : isWarning(text) ? 'warning' : 'other';
+}

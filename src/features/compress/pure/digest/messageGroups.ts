@@ -1,0 +1,71 @@
+import { plural } from '#base/text/phrases';
+import { copyText } from '#base/text/copyText';
+import { frameOf } from '../pieces/frames';
+import type { Piece } from '../pieces/piece';
+import { templateOf } from './templates';
+
+/** Failures whose messages have the same template. */
+export interface MessageGroup {
+  /** How many failures, also those that are not held. */
+  readonly count: number;
+  /** Their messages are equal, not only alike. */
+  readonly isEqual: boolean;
+}
+
+export interface MessageGroups {
+  /**
+   * Counts the message of a failure, and returns its group. Undefined where the piece has no message below its name
+   * (the name of a compiler's error is its message), and where there are too many groups.
+   */
+  add(piece: Piece): MessageGroup | undefined;
+}
+
+const maxGroups = 2_000;
+/** Characters of a message that are compared. */
+const maxCompared = 500;
+/** Values in quotes, often the name of the test; not the apostrophe of a word. */
+const quoted = /(?<!\w)'[^']*'|"[^"]*"|`[^`]*`/g;
+/** The location that Vitest prints below a message. */
+const location = /^\s*❯ /;
+
+/** Groups the messages of failures, in bounded memory. */
+export function createMessageGroups(): MessageGroups {
+  const groups = new Map<string, { count: number; isEqual: boolean; readonly text: string; }>();
+  return {
+    add(piece) {
+      if (piece.is !== 'failure' || piece.recap !== undefined) return undefined;
+      const text = messageOf(piece);
+      const template = templateOf(text.replace(quoted, '#'));
+      if (template === '') return undefined;
+      const known = groups.get(template);
+      if (known) {
+        known.count++;
+        known.isEqual &&= known.text === text;
+        return known;
+      }
+      if (groups.size >= maxGroups) return undefined;
+      const group = { count: 1, isEqual: true, text: copyText(text) };
+      groups.set(copyText(template), group);
+      return group;
+    },
+  };
+}
+
+/** The piece with the number of further failures that have its message after the last shown line of the message. */
+export function withShared(piece: Piece, { count, isEqual }: MessageGroup): Piece {
+  const last = piece.lines.filter(isOfMessage).at(-1);
+  const more = count - 1;
+  if (more === 0 || !last) return piece;
+  const note = `  (${isEqual ? 'the same' : 'a similar'} message in ${plural(more, 'more failure')})`;
+  return { ...piece, lines: piece.lines.map((line) => line === last ? { ...line, text: line.text + note } : line) };
+}
+
+function messageOf({ lines }: Piece): string {
+  return lines.filter(isOfMessage).map(({ text }) => text.trim()).join('\n').slice(0, maxCompared);
+}
+
+/** Frames may be among the first lines below a name, but differ between tests that fail for the same reason. */
+function isOfMessage({ weight, text }: Piece['lines'][number]): boolean {
+  return weight === 'message' && /[\p{L}\p{N}]/u.test(text) && !location.test(text) &&
+    frameOf(text, () => false) === undefined;
+}

@@ -1,0 +1,157 @@
+import { copyText } from '#base/text/copyText';
+import { createJsonScanner } from './jsonScanner';
+
+/** A part of a JSON document; texts are as they are written. */
+export type JsonNode = JsonList | JsonString | JsonScalar;
+
+export interface JsonList {
+  readonly kind: '[' | '{';
+  /** The first ones; with a key in an object. */
+  readonly entries: readonly JsonEntry[];
+  /** The number of all entries. */
+  readonly count: number;
+}
+
+export interface JsonEntry {
+  readonly key?: string;
+  readonly value: JsonNode;
+}
+
+export interface JsonString {
+  readonly kind: 'string';
+  /** Without the quotes. The beginning, where `length` is larger. */
+  readonly raw: string;
+  readonly length: number;
+}
+
+export interface JsonScalar {
+  readonly kind: 'scalar';
+  readonly raw: string;
+}
+
+/** How much of a JSON value is held or shown: items of a list, fields of an object, characters of a string, depth. */
+export interface Detail {
+  readonly items: number;
+  readonly fields: number;
+  readonly characters: number;
+  readonly depth: number;
+}
+
+/** By falling detail: each step has 0.7 times as much (0.85 times the depth). */
+export const details: readonly Detail[] = Array.from({ length: 24 }, (_, step) => {
+  const part = 0.7 ** step;
+  return {
+    items: Math.ceil(1_000 * part),
+    fields: Math.max(8, Math.ceil(2_000 * part)),
+    characters: Math.max(20, Math.ceil(10_000 * part)),
+    depth: Math.max(2, Math.ceil(40 * 0.85 ** step)),
+  };
+});
+
+/** Characters of a document that are held, before less detail of all its parts is held. */
+const maxHeld = 1_000_000;
+/** Characters that a node takes beside its text. */
+const nodeSize = 50;
+
+export interface JsonDocument {
+  readonly root: JsonList;
+  /** False where the text ends within the document. */
+  readonly isComplete: boolean;
+}
+
+export interface JsonDocumentReader {
+  /** A part of the text, of any length; `isLine`: it starts on a line of its own. */
+  read(text: string, isLine: boolean): void;
+  /** Undefined where the text is not the beginning of a JSON list or object with at least one entry. */
+  end(): JsonDocument | undefined;
+}
+
+interface OpenList extends JsonList {
+  entries: JsonEntry[];
+  count: number;
+  /** Its entries are in the document that is held, as far as the detail allows. */
+  isHeld: boolean;
+}
+
+/** Reads a JSON document of any size; of a large one it holds what an outline in less detail needs. */
+export function createJsonDocumentReader(): JsonDocumentReader {
+  const open: OpenList[] = [];
+  let root: OpenList | undefined;
+  let key: string | undefined;
+  let step = 0;
+  let held = 0;
+  let isJson = true;
+  const scanner = createJsonScanner({
+    open(kind) {
+      const list: OpenList = { kind, entries: [], count: 0, isHeld: false };
+      if (open.length === 0) root = list;
+      list.isHeld = (open.length === 0 || add(list)) && open.length < details[step]!.depth;
+      open.push(list);
+    },
+    close: () => void open.pop(),
+    key: (raw) => void (key = raw),
+    scalar: (raw) => void add({ kind: 'scalar', raw }),
+    string: (raw, length) => void add({ kind: 'string', raw: raw.slice(0, details[step]!.characters), length }),
+  });
+  return {
+    read(text, isLine) {
+      if (!isJson) return;
+      isJson = (!isLine || scanner.read('\n')) && scanner.read(text);
+      if (!isJson) root = undefined;
+    },
+    end() {
+      const isComplete = scanner.end();
+      return root && root.count > 0 ? { root, isComplete } : undefined;
+    },
+  };
+
+  /** True where the value is held. */
+  function add(value: JsonNode): boolean {
+    const list = open.at(-1);
+    if (!list) { // a document that is one string or number
+      isJson = false;
+      return false;
+    }
+    list.count++;
+    if (!list.isHeld || list.entries.length >= limitOf(list, details[step]!)) return false;
+    const entry = list.kind === '[' ? { value: compact(value) } : { key: copyText(key!), value: compact(value) };
+    list.entries.push(entry);
+    held += sizeOf(entry);
+    while (held > maxHeld && step < details.length - 1) holdLess();
+    return list.entries.at(-1) === entry;
+  }
+
+  function holdLess(): void {
+    const detail = details[++step]!;
+    held = prune(root!, detail, 0);
+    open.forEach((list, depth) => {
+      const parent = open[depth - 1];
+      list.isHeld = (!parent || parent.isHeld && parent.entries.at(-1)?.value === list) && depth < detail.depth;
+    });
+  }
+}
+
+/** Removes what the detail does not show; returns the size of the rest. */
+function prune(list: OpenList, detail: Detail, depth: number): number {
+  list.entries = depth < detail.depth ? list.entries.slice(0, limitOf(list, detail)) : [];
+  let size = 0;
+  list.entries = list.entries.map((entry) => {
+    const { value } = entry;
+    if (value.kind === '[' || value.kind === '{') size += prune(value as OpenList, detail, depth + 1);
+    if (value.kind !== 'string' || value.raw.length <= detail.characters) return entry;
+    return { ...entry, value: { ...value, raw: copyText(value.raw.slice(0, detail.characters)) } };
+  });
+  return list.entries.reduce((sum, entry) => sum + sizeOf(entry), size);
+}
+
+function limitOf({ kind }: JsonList, { items, fields }: Detail): number {
+  return kind === '[' ? items : fields;
+}
+
+function sizeOf({ key = '', value }: JsonEntry): number {
+  return nodeSize + key.length + ('raw' in value ? value.raw.length : 0);
+}
+
+function compact(value: JsonNode): JsonNode {
+  return 'raw' in value ? { ...value, raw: copyText(value.raw) } : value;
+}

@@ -1,0 +1,110 @@
+import { copyText } from '#base/text/copyText';
+import { anyPattern } from '../anyPattern';
+import type { LineRule, OutputKind } from '../outputKind';
+import type { IsOwnPath } from './ownPaths';
+import type { NumberedLine, Piece, PieceLine } from './piece';
+import { weigh } from './weigh';
+
+/** Lines of one block that are held at most: half of them from its start, half from its end; the others are dropped. */
+const maxBlockLines = 400;
+
+/** Divides the lines of an output of a known kind into pieces; each is emitted when it is complete. */
+export interface BlockReader {
+  /** False where no rule of the kind matches the line, which is then in no piece. */
+  line(line: NumberedLine): boolean;
+  end(): void;
+}
+
+export function createBlockReader(kind: OutputKind, isOwn: IsOwnPath, take: (piece: Piece) => void): BlockReader {
+  const sections = Object.entries(kind.sections ?? {});
+  const anyRule = anyPattern(kind.rules.map(({ pattern }) => pattern));
+  let section: string | undefined;
+  let block: Block | undefined;
+  return { line: read, end: close };
+
+  function read(line: NumberedLine): boolean {
+    section = sectionAt(line.text);
+    if (block?.endsWith(line.text)) {
+      block.add(line);
+      close();
+      return true;
+    }
+    if (block?.continuesWith(line.text)) {
+      block.add(line);
+      return true;
+    }
+    close();
+    return start(line);
+  }
+
+  function start(line: NumberedLine): boolean {
+    const rule = anyRule(line.text) &&
+      kind.rules.find(({ pattern, within }) => (within === undefined || within === section) && pattern.test(line.text));
+    if (!rule) return false;
+    if (rule.continues || rule.until || rule.same) {
+      block = openBlock(rule, line.text, isOwn);
+      block.add(line);
+    } else take(pieceOf(rule, [{ ...line, weight: 'name' }]));
+    return true;
+  }
+
+  function close(): void {
+    if (block) take(block.piece());
+    block = undefined;
+  }
+
+  function sectionAt(text: string): string | undefined {
+    const started = sections.find(([, { starts }]) => starts.test(text))?.[0];
+    if (started !== undefined) return started;
+    return section !== undefined && kind.sections![section]!.ends?.test(text) ? undefined : section;
+  }
+}
+
+interface Block {
+  /** The line is the block's last one. */
+  endsWith(text: string): boolean;
+  continuesWith(text: string): boolean;
+  add(line: NumberedLine): void;
+  piece(): Piece;
+}
+
+function openBlock(rule: LineRule, opening: string, isOwn: IsOwnPath): Block {
+  const { pattern, continues, until, inclusive, same } = rule;
+  const group = pattern.exec(opening)?.[1];
+  const head: NumberedLine[] = [];
+  const tail: NumberedLine[] = [];
+  return {
+    endsWith: (text) => inclusive === true && until!.test(text),
+    continuesWith: (text) =>
+      (until !== undefined && !until.test(text)) || continues?.test(text) === true ||
+      (same === true && pattern.exec(text)?.[1] === group),
+    add(line) {
+      if (head.length < maxBlockLines / 2) head.push(line);
+      else if (tail.push(line) > maxBlockLines / 2) tail.shift();
+    },
+    piece: () => pieceOf(rule, weigh(withoutBlankEnd([...head, ...tail]), rule, isOwn)),
+  };
+}
+
+function pieceOf(rule: LineRule, lines: readonly PieceLine[]): Piece {
+  const { is, recap } = rule;
+  return { is, ...(recap === undefined ? {} : { recap }), title: titleOf(lines, rule), lines };
+}
+
+function withoutBlankEnd(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  let end = lines.length;
+  while (end > 1 && lines[end - 1]!.text.trim() === '') end--;
+  return lines.slice(0, end);
+}
+
+/** Characters of a title: a longer name, such as one with large parameters, has none. */
+const maxTitle = 300;
+
+/** The name of a test as the rule finds it in the lines of a block, in the parts that names of tests share. */
+function titleOf(lines: readonly PieceLine[], { title }: LineRule): readonly string[] | undefined {
+  if (!title) return undefined;
+  const text = lines.filter(({ weight }) => weight === 'name').map((line) => line.text).join('\n');
+  const found = title.pattern.exec(text)?.[1];
+  if (found === undefined || found === '' || found.length > maxTitle) return undefined;
+  return (title.parts ? found.split(title.parts) : [found]).map(copyText);
+}

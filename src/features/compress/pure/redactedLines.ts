@@ -1,0 +1,56 @@
+import { redact } from '#secrets/redact';
+
+/**
+ * Lines of context that are redacted together with a batch, before and after it: a private key of 4,096 bits takes 52
+ * lines, and each certificate of a chain is redacted on its own.
+ */
+const contextLines = 120;
+/** Characters of the context at most: keys have short lines. */
+const contextSize = 32_768;
+/** Characters that are redacted at once, the context not counted. */
+const batch = 262_144;
+
+export interface RedactedLines {
+  /** `continues`: the text continues the line before, which was too long. */
+  line(text: string, continues?: boolean): void;
+  end(): void;
+}
+
+/** Redacts a text line by line, in bounded memory; emits as many lines as it receives. */
+export function createRedactedLines(emit: (line: string, continues: boolean) => void): RedactedLines {
+  let lines: string[] = [];
+  let continuing: boolean[] = [];
+  /** How many of `lines` were emitted: they are only context for the later ones. */
+  let emitted = 0;
+  let waiting = 0;
+  return {
+    line(text, continues = false) {
+      lines.push(text);
+      continuing.push(continues);
+      waiting += text.length + 1;
+      if (waiting > batch) flush(contextStart(lines.length));
+    },
+    end: () => flush(lines.length),
+  };
+
+  function flush(end: number): void {
+    if (end <= emitted) return;
+    const safe = redact(lines.join('\n')).split('\n');
+    for (let i = emitted; i < end; i++) emit(safe[i]!, continuing[i]!);
+    const start = contextStart(end);
+    lines = lines.slice(start);
+    continuing = continuing.slice(start);
+    emitted = end - start;
+    waiting = lines.slice(emitted).reduce((sum, { length }) => sum + length + 1, 0);
+  }
+
+  /** Index of the first line of the context of those from `end` on. */
+  function contextStart(end: number): number {
+    let start = end;
+    for (let size = 0; start > 0 && end - start < contextLines; start--) {
+      size += lines[start - 1]!.length + 1;
+      if (size > contextSize) break;
+    }
+    return start;
+  }
+}

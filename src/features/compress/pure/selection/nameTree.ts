@@ -1,0 +1,105 @@
+import { plural } from '#base/text/phrases';
+
+/** Names whose beginnings are shared, such as suites, by those beginnings. */
+export interface NameTree<T> {
+  /** As in the output, with what divides it from the beginning. Blanks and line breaks are one blank. */
+  readonly text: string;
+  /** What has the name that ends here. */
+  readonly own: readonly T[];
+  readonly children: readonly NameTree<T>[];
+  /** How many of all below it, its own among them. */
+  readonly total: number;
+}
+
+export interface NameList<T> {
+  readonly text: string;
+  /** Those whose whole name is in the text; the others are only counted. */
+  readonly named: ReadonlySet<T>;
+}
+
+interface Branch<T> {
+  text: string;
+  readonly own: T[];
+  children: Branch<T>[];
+  total: number;
+}
+
+/** Names that the longest lists show, by falling detail; the list of the first parts shows ten times as many. */
+const steps: readonly number[] = Array.from({ length: 18 }, (_, step) => Math.ceil(400 * 0.7 ** step));
+const firstListShare = 10;
+
+/** `parts` of a name, in its order, give the name when they are joined. The tree has the order of the first names. */
+export function nameTree<T>(named: readonly (readonly [readonly string[], T])[]): NameTree<T> {
+  const root: Branch<T> = { text: '', own: [], children: [], total: 0 };
+  const known = new Map<Branch<T>, Map<string, Branch<T>>>();
+  for (const [parts, one] of named) {
+    let at = root;
+    at.total++;
+    for (const part of parts) {
+      at = childOf(at, part.replace(/\s+/g, ' '));
+      at.total++;
+    }
+    at.own.push(one);
+  }
+  join(root);
+  return root;
+
+  function childOf(parent: Branch<T>, text: string): Branch<T> {
+    let children = known.get(parent);
+    if (!children) known.set(parent, children = new Map<string, Branch<T>>());
+    let child = children.get(text);
+    if (child) return child;
+    children.set(text, child = { text, own: [], children: [], total: 0 });
+    parent.children.push(child);
+    return child;
+  }
+}
+
+/** The most detailed list that fits: long lists are cut, and end with the number of what they leave out. */
+export function listNames<T>(tree: NameTree<T>, maxTokens: number, count: (text: string) => number):
+  | NameList<T>
+  | undefined
+{
+  const longest = maxTokens * 16; // characters; longer texts do not fit
+  for (const most of [Infinity, ...steps]) {
+    const lines: string[] = [];
+    const named = new Set<T>();
+    let length = 0;
+    list(tree, 0);
+    if (length > longest) continue;
+    const text = lines.join('');
+    if (count(text) <= maxTokens) return { text, named };
+
+    function list({ children }: NameTree<T>, depth: number): void {
+      const limit = depth === 0 ? firstListShare * most : most;
+      for (const child of children.slice(0, limit)) {
+        if (length > longest) return;
+        add(`${child.text.trim()}${child.own.length > 1 ? `  (×${child.own.length})` : ''}`, depth);
+        child.own.forEach((one) => named.add(one));
+        list(child, depth + 1);
+      }
+      const more = children.slice(limit).reduce((sum, { total }) => sum + total, 0);
+      if (more > 0) add(`… ${plural(more, 'more failure')}`, depth);
+    }
+
+    function add(text: string, depth: number): void {
+      lines.push(`${'  '.repeat(depth)}${text}\n`);
+      length += lines.at(-1)!.length;
+    }
+  }
+  return undefined;
+}
+
+/** A part that is in no other name is one with the part after it. */
+function join<T>(branch: Branch<T>): void {
+  for (let only = onlyChild(branch); branch.text !== '' && only; only = onlyChild(branch)) {
+    branch.text += only.text;
+    branch.own.push(...only.own);
+    branch.children = only.children;
+  }
+  branch.children.forEach(join);
+}
+
+function onlyChild<T>({ own, children }: Branch<T>): Branch<T> | undefined {
+  return own.length === 0 && children.length === 1 ? children[0] : undefined;
+}

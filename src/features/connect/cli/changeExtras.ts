@@ -1,0 +1,91 @@
+import { UserError } from '#base/errors';
+import { conjunction } from '#base/text/phrases';
+import { type ExtraId, isFolderExtra } from '#agents/connection/extras/extras';
+import type { FolderExtraId } from '#agents/connection/extras/folderExtras';
+import { openFolderExtras, type FolderExtras } from '../node/extras/folderExtras';
+import { forgetRuns, openGitHooks, type GitHooks } from '../node/extras/gitHooks';
+import { homeFolder } from '#platform/fs/home';
+import { findPredecessor } from '../node/extras/predecessor';
+import type { CommandContext, CommandResult } from '#apps/cli/command';
+import { noOutputAgent } from '#agents/connection/extras/outputHooks';
+import type { Connections } from '../node/connections';
+import { changeConnections } from './changeConnections';
+import { connectionsAt } from './places';
+
+/** What is connected beside agents. @throws UserError where things of several places are named: each asks for itself */
+export async function connectExtras(ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
+  const { folder, other } = onePlace(ids);
+  if (folder.length > 0)
+    return changeConnections('connect', folder, await folderExtrasOf(context, context.values['team'] === true),
+      context);
+  if (other === 'predecessor')
+    throw new UserError('The predecessor is only taken out: agentpack disconnect predecessor.', 'usage');
+  if (other === 'outputs') return changeConnections('connect', ['outputs'], withOutputs(context), context);
+  const hooks = await gitHooksOf(context);
+  refuseOtherPlace(hooks, context.values['team'] === true);
+  return changeConnections('connect', ['git'], hooks, context);
+}
+
+export async function disconnectExtras(ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
+  const { folder, other } = onePlace(ids);
+  if (folder.length > 0) return changeConnections('disconnect', folder, await folderExtrasOf(context), context);
+  if (other === 'predecessor') {
+    const found = await findPredecessor(context.host.root, homeFolder(context.env), context.env);
+    if (found.warning !== undefined) context.warn(found.warning);
+    for (const sentence of found.leftovers) context.notify(sentence);
+    return changeConnections('disconnect', ['predecessor'], found, context);
+  }
+  if (other === 'outputs')
+    return changeConnections('disconnect', ['outputs'], connectionsAt('user', context), context);
+  const hooks = await gitHooksOf(context);
+  return changeConnections('disconnect', ['git'], hooks, context, () => forgetRuns(hooks.folders));
+}
+
+/** Files of the folder can be named together, everything else by itself. */
+function onePlace(ids: readonly ExtraId[]): {
+  readonly folder: readonly FolderExtraId[];
+  readonly other?: Exclude<ExtraId, FolderExtraId>;
+} {
+  const folder = ids.filter(isFolderExtra);
+  const [other, ...more] = ids.filter((id): id is Exclude<ExtraId, FolderExtraId> => !isFolderExtra(id));
+  if (other === undefined) return { folder };
+  if (folder.length === 0 && more.length === 0) return { folder, other };
+  throw new UserError(`Name ${conjunction(ids)} one after the other: each is in another place.`, 'usage');
+}
+
+/** @throws UserError where none of the agents is installed, and with --team */
+function withOutputs(context: CommandContext): Connections {
+  if (context.values['team'] === true)
+    throw new UserError('These hooks are in your own settings alone: leave --team out.', 'usage');
+  const connections = connectionsAt('user', context);
+  if (!connections.artefacts.has('outputs')) throw new UserError(noOutputAgent());
+  return connections;
+}
+
+async function folderExtrasOf({ host, env, warn }: CommandContext, isTeam?: boolean): Promise<FolderExtras> {
+  const files = await openFolderExtras(host.root, env, isTeam);
+  if (files.warning !== undefined) warn(files.warning);
+  return files;
+}
+
+async function gitHooksOf({ host, assetsDir, env, warn }: CommandContext): Promise<GitHooks> {
+  const hooks = await openGitHooks(host.root, assetsDir, env);
+  if (hooks.warning !== undefined) warn(hooks.warning);
+  return hooks;
+}
+
+/** @throws UserError where the hooks are not where the person said, or are not the repository's */
+function refuseOtherPlace({ folders: { hooks } }: GitHooks, isTeam: boolean): void {
+  if (hooks.kind === 'elsewhere') {
+    throw new UserError(
+      `${hooks.problem} Nothing was changed. Its hooks post-commit, post-merge and post-checkout may run: (agentpack pack --if-stale --quiet >/dev/null 2>&1 &)`,
+    );
+  }
+  if (hooks.kind === 'shared' && !isTeam) {
+    throw new UserError(
+      `This repository keeps its hooks in ${hooks.path}, for everyone who works on it: agentpack connect git --team adds a line there, which does nothing for those who have not connected.`,
+    );
+  }
+  if (hooks.kind === 'clone' && isTeam)
+    throw new UserError("The hooks of git are this clone's alone, and cannot be shared: leave --team out.", 'usage');
+}

@@ -1,0 +1,49 @@
+import { UserError } from '#base/errors';
+import { agentConnections, isInstalled } from '#agents/connection/connections';
+import { type AgentId, agents } from '#agents/agents';
+import { connectionNotes } from '#agents/connection/summary';
+import { extraNotes } from '#agents/connection/extras/extras';
+import { homeFolder } from '#platform/fs/home';
+import { createInstallProbe } from '../node/installProbe';
+import type { Command, CommandContext } from '#apps/cli/command';
+import { changeConnections, changeOptions } from './changeConnections';
+import { connectExtras } from './changeExtras';
+import { connectableNames, namedConnectables } from './namedAgents';
+import { connectionsAt } from './places';
+
+export const connect = {
+  usage: 'connect [AGENT…] [--team] [--dry-run] [--yes]',
+  positionals: 'optional names',
+  anyFolder: true,
+  names: connectableNames,
+  reads: {},
+  help: 'Tells agents of the packs, and lets the guard check their edits. Without AGENT: all that are installed.',
+  options: changeOptions,
+  examples: ['connect claude --dry-run', 'connect claude codex --team --yes', 'connect git --yes'],
+  details: () =>
+    `It writes a pointer to the pack and, where the agent takes them, a skill, the entry of the MCP server and hooks, by which a guard warns of edits or stops them. agentpack disconnect takes out exactly that; agentpack doctor runs each installed hook with a sample.
+
+Beside agents, only where it is named:\n\n${extraNotes()}\n\n${connectionNotes()}`,
+  async execute(context) {
+    const { agents: named, extras } = namedConnectables(context.names);
+    if (extras.length > 0) return connectExtras(extras, context);
+    const connections = connectionsAt(context.values['team'] === true ? 'repository' : 'user', context);
+    const ids = named.length > 0 ? named : installedAgents(context).filter((id) => connections.artefacts.has(id));
+    const without = ids.find((id) => !connections.artefacts.has(id));
+    if (without !== undefined) {
+      throw new UserError(
+        `${agents[without].label} has nothing to connect ${
+          connections.scope === 'user' ? 'for a user: use --team' : 'in a repository: leave --team out'
+        }.`,
+      );
+    }
+    if (ids.length === 0)
+      throw new UserError(`No agent was found that can be connected: name one of ${Object.keys(agents).join(', ')}.`);
+    return changeConnections('connect', ids, connections, context);
+  },
+} satisfies Command;
+
+function installedAgents({ env }: CommandContext): AgentId[] {
+  const probe = createInstallProbe(homeFolder(env), env);
+  return (Object.keys(agents) as AgentId[]).filter((id) => isInstalled(agentConnections[id], probe));
+}

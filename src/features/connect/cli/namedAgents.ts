@@ -1,0 +1,30 @@
+import { UserError } from '#base/errors';
+import { type AgentId, agents, isAgentId } from '#agents/agents';
+import { type ConnectableId, type ExtraId, extras, isExtraId } from '#agents/connection/extras/extras';
+import { didYouMean } from '#apps/cli/arguments/values';
+
+/** What the command line names: agents or, by themselves, what is connected beside them. */
+export type Named =
+  | { readonly agents: readonly AgentId[]; readonly extras: readonly []; }
+  | { readonly agents: readonly []; readonly extras: readonly ExtraId[]; };
+
+/** Each once. @throws UserError for a name that is none, with the most similar one, and for names of both kinds */
+export function namedConnectables(names: readonly string[]): Named {
+  const ids = [...new Set(names)].map(connectable);
+  const [named, others] = [ids.filter(isAgentId), ids.filter(isExtraId)];
+  if (others.length === 0) return { agents: named, extras: [] };
+  if (named.length === 0) return { agents: [], extras: others };
+  throw new UserError(`Name ${others.join(', ')} without agents: it belongs to this folder, not to them.`, 'usage');
+}
+
+/** Agents, then what is connected beside them. */
+export function connectableNames(): string[] {
+  return [...Object.keys(agents), ...Object.keys(extras)];
+}
+
+function connectable(name: string): ConnectableId {
+  if (isAgentId(name) || isExtraId(name)) return name;
+  const known = connectableNames();
+  throw new UserError(`There is no agent ${JSON.stringify(name)}${didYouMean(name, known)}: use ${known.join(', ')}.`,
+    'usage');
+}

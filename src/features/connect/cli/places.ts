@@ -1,0 +1,15 @@
+import { UserError } from '#base/errors';
+import { findHome, homeFolder } from '#platform/fs/home';
+import { openConnections, type Connections } from '../node/connections';
+import type { CommandContext } from '#apps/cli/command';
+
+/** What is connected for the user, or in the repository. @throws UserError where its files cannot be used */
+export function connectionsAt(scope: 'user' | 'repository', context: CommandContext): Connections {
+  const { host, env, assetsDir, warn } = context;
+  const base = scope === 'user' ? homeFolder(env) : host.root;
+  if (scope === 'repository' && base === findHome(env))
+    throw new UserError('The folder is your home folder, whose settings are those of all folders: leave --team out.');
+  const connections = openConnections({ scope, base, assetsDir, env });
+  if (connections.warning !== undefined) warn(connections.warning);
+  return connections;
+}

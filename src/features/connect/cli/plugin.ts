@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import { version } from '../../../../package.json';
+import { UserError } from '#base/errors';
+import { plural } from '#base/text/phrases';
+import { pluginName } from '#agents/plugin/pluginManifest';
+import type { PluginReport } from '#reports';
+import { writePlugin } from '../node/plugin/pluginFolder';
+import type { Command } from '#apps/cli/command';
+import { lines, term } from '#apps/cli/output/terminal';
+
+const usual = 'agentpack-plugin';
+
+export const plugin = {
+  usage: 'plugin [DIR] [--replace]',
+  positionals: 'optional names',
+  anyFolder: true,
+  needsNoRoot: true,
+  reads: {},
+  options: {
+    'replace': { type: 'boolean', help: 'replace a plugin of another version, or one that was edited' },
+  },
+  help: "Writes AgentPack as a plugin for agents' clients, in place of connecting them one by one.",
+  examples: ['plugin', 'plugin --replace --json'],
+  details: () =>
+    `DIR (default: ${usual}) gets a skill, an MCP server that needs only Node, the guard's hooks and slash commands, in the formats of Agent Plugins 1.0, Claude Code and Copilot. It does not depend on this installation: copy it anywhere, or publish it. Install it:
+
+${installWords('DIR').map(([client, how]) => `- ${client}: ${how}`).join('\n')}
+
+Where an agent is connected too (agentpack connect), the hooks of the plugin and, in Claude Code, its server are silent: one of both acts. A folder with anything else than AgentPack's plugin is not touched.
+--json prints {"version", "path", "files", "bytes", "written", "install": [{"client", "how"}]}.`,
+  async execute({ names, values, cwd, assetsDir }) {
+    const [dir = usual, ...more] = names;
+    if (more.length > 0) {
+      throw new UserError(
+        `${JSON.stringify(more[0])} is one argument too many: agentpack plugin [DIR] [--replace].`,
+        'usage',
+      );
+    }
+    const folder = resolve(cwd, dir);
+    const { files, bytes, isWritten } = writePlugin({
+      folder,
+      assetsDir,
+      version,
+      replaces: values['replace'] === true,
+    });
+    const install = installWords(folder).map(([client, how]) => ({ client, how }));
+    const report: PluginReport = { version, path: folder, files, bytes, written: isWritten, install };
+    return {
+      json: report,
+      text: () =>
+        lines(
+          term`${folder}: AgentPack ${version}, ${plural(files, 'file')}, ${(bytes / 1_000_000).toFixed(1)} MB${
+            isWritten ? '' : ', unchanged'
+          }`,
+          ...install.map(({ client, how }) => term`  ${client}: ${how}`),
+        ),
+      exit: 0,
+    };
+  },
+} satisfies Command;
+
+/** How each client installs it, by its documentation or as it was run. */
+function installWords(folder: string): readonly (readonly [client: string, how: string])[] {
+  const source = /^[\w./~-]+$/.test(folder) ? folder : JSON.stringify(folder);
+  return [
+    ['Claude Code', `claude plugin marketplace add ${source} && claude plugin install ${pluginName}@${pluginName}`],
+    ['Copilot CLI', `copilot plugin marketplace add ${source} && copilot plugin install ${pluginName}@${pluginName}`],
+    ['Codex',
+      `codex plugin marketplace add ${source} && codex plugin add ${pluginName}@${pluginName} (skill and tools; its guard needs agentpack connect codex)`],
+    ['VS Code',
+      'finds what Copilot CLI has installed; or "Chat: Install Plugin From Source" with the address of a repository that holds it'],
+  ];
+}

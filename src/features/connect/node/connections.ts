@@ -1,0 +1,185 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { once } from '#base/once';
+import { agentConnections, artefactsOf, isInstalled } from '#agents/connection/connections';
+import { type AgentId, agents, isAgentId } from '#agents/agents';
+import { type ConnectedId, outputAgents, outputHooks } from '#agents/connection/extras/outputHooks';
+import { connectionCommands, guardFiles } from '#agents/connection/guardCommand';
+import { type ConnectionsPlan, type FilePort, isInPlace } from '#agents/connection/plan/planConnections';
+import { serverFiles } from '#agents/connection/serverCommand';
+import type { Artefact, ArtefactScope } from '#agents/connection/artefact';
+import type { FolderOf } from '#agents/connection/folders';
+import { orOnSystemError } from '#platform/fs/systemError';
+import { withLock } from '#platform/state/lock';
+import { createFilePort } from '#platform/files/filePort';
+import { fileAt, environmentFolders } from '#platform/files/folders';
+import { createInstallProbe } from './installProbe';
+import { connectedPrograms, runtimesText, scriptText, type ConnectedPrograms,
+  type PresentPrograms } from './programs/connectedPrograms';
+import { isNewerGuard } from './programs/guardVersion';
+import { addInstallation, removeInstallations } from './lifecycle/installations';
+import { removeDead } from '#host/service/livingRecord';
+import { openRecordedFiles, type RecordedFiles } from '#platform/files/recordedFiles';
+import { removeEmptyFolders } from '#platform/files/writeFiles';
+
+const none: ConnectedPrograms = { hooks: [], server: [] };
+const ignorePath = '.agentpack/.gitignore';
+/** What connecting puts below `.agentpack/` of a repository. */
+const ownNames: readonly string[] = ['hooks', 'connections.json', '.gitignore'];
+
+export interface ConnectionPlace {
+  readonly scope: ArtefactScope;
+  /** The home folder or the root, a real path. */
+  readonly base: string;
+  /** The folder `dist/` of this build. */
+  readonly assetsDir: string;
+  /** Says where folders of agents are that this user has put elsewhere. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The caller holds the lock of a user's connections already: see `alone`. */
+  readonly isAlone?: boolean;
+}
+
+/** What is connected at one place, and what would change it. */
+export interface Connections extends RecordedFiles<ConnectedId> {
+  /** Whether another AgentPack, such as that of another editor, has written the programs of the hooks, and is newer. */
+  readonly isOfNewer: boolean;
+}
+
+/** Agents that are connected name the program that runs this process, for where there is no Node on the path. */
+export function openConnections({ scope, base, assetsDir, env, isAlone = false }: ConnectionPlace): Connections {
+  const port = createFilePort(base, scope === 'user' ? '~/' : '', scope === 'user');
+  const locate = (path: string) => fileAt(base, path);
+  const files = openRecordedFiles({
+    scope,
+    port,
+    locate,
+    recordPath: '.agentpack/connections.json',
+    artefactsWith(program) {
+      const programs = once(() => connectedPrograms(scope, assetsDir, presentPrograms(port), runtimes(port, program)));
+      const all = artefactsAt(scope, environmentFolders(env), programs);
+      return scope === 'user' ? withOutputHooks(all, base, env, programs) : all;
+    },
+    adjust: (plan) => keepIgnoring(base, plan),
+  });
+  const script = textAt(port, guardFiles.script);
+  return {
+    ...files,
+    isOfNewer: script !== undefined && isNewerGuard(script, scriptText(assetsDir)),
+    write(plan, after) {
+      const write = () =>
+        files.write(plan, () => {
+          after?.();
+          if (scope === 'repository') return;
+          if (plan.record.files.length > 0) addInstallation(base, assetsDir);
+          else removeInstallations(base);
+        });
+      if (scope === 'repository' || isAlone) write();
+      else alone(locate, plan.record.folders, write);
+    },
+  };
+}
+
+/** Several editors may start, or be updated, at the same time. */
+export function alone(locate: (path: string) => string, folders: readonly string[], work: () => void): void {
+  const folder = locate('.agentpack');
+  mkdirSync(folder, { recursive: true });
+  try {
+    withLock(join(folder, 'connections.lock'), work);
+  } finally {
+    removeEmptyFolders(locate, folders); // that of the lock, too
+  }
+}
+
+/** The agents of the record; without one, as in a clone of a team's repository, those whose files are in place. */
+export function connectedAgents({ record, artefacts, port }: Connections): AgentId[] {
+  const recorded = new Set(record.files.flatMap((file) => file.agents));
+  return recorded.size > 0
+    ? [...recorded].filter(isAgentId)
+    : [...artefacts].filter(([, all]) => isInPlace(all, port)).map(([id]) => id).filter(isAgentId);
+}
+
+export function isRecorded({ record }: Connections, id: ConnectedId): boolean {
+  return record.files.some(({ agents }) => agents.includes(id));
+}
+
+/** To be called as a user's agents are disconnected, before the folders are removed. */
+export function forgetDisconnected(connections: Connections, home: string, ids: readonly AgentId[]): void {
+  const isLast = connectedAgents(connections).every((id) => ids.includes(id));
+  forgetHeartbeats(home, ids, isLast);
+}
+
+/**
+ * What the hooks of an agent report of themselves, and are no longer asked for; and what killed engines left, with the
+ * folder of sockets where no engine lives: an agent kills its MCP server.
+ */
+function forgetHeartbeats(home: string, ids: readonly string[], isLast: boolean): void {
+  const folder = join(home, '.agentpack');
+  for (const id of ids) rmSync(join(folder, 'heartbeats', `${id}.json`), { force: true });
+  if (isLast) rmSync(join(folder, 'guard.log'), { force: true });
+  removeDead(join(folder, 'run'));
+  removeEmptyFolders((name) => join(folder, name), ['heartbeats', 'run']);
+}
+
+function artefactsAt(scope: ArtefactScope, folderOf: FolderOf,
+  programs: () => ConnectedPrograms): ReadonlyMap<AgentId, readonly Artefact[]>
+{
+  const platform = process.platform === 'win32' ? 'windows' : 'posix';
+  const context = { scope, commands: connectionCommands(scope, platform), folderOf };
+  return new Map((Object.keys(agents) as AgentId[]).flatMap((id) => {
+    const own = artefactsOf(agentConnections[id], context);
+    if (own.length === 0) return [];
+    const needed = (['hooks', 'mcp'] as const).filter((one) => own.some(({ purpose }) => purpose === one));
+    const { hooks, server } = needed.length === 0 ? none : programs();
+    const all = [...(needed.includes('hooks') ? hooks : []), ...(needed.includes('mcp') ? server : [])];
+    return [[id, [...all, ...own]]] as const;
+  }));
+}
+
+/** With the hooks that replace results, of the agents that are installed. */
+function withOutputHooks(all: ReadonlyMap<ConnectedId, readonly Artefact[]>, home: string, env: ConnectionPlace['env'],
+  programs: () => ConnectedPrograms): ReadonlyMap<ConnectedId, readonly Artefact[]>
+{
+  const probe = createInstallProbe(home, env);
+  const installed = outputAgents.filter((id) => isInstalled(agentConnections[id], probe));
+  if (installed.length === 0) return all;
+  const platform = process.platform === 'win32' ? 'windows' : 'posix';
+  return new Map([...all, ['outputs', [...programs().server, ...outputHooks(installed, platform, probe.folderOf)]]]);
+}
+
+function runtimes(port: FilePort, program: string | undefined): string {
+  return runtimesText(textAt(port, guardFiles.runtimes), program);
+}
+
+function presentPrograms(port: FilePort): PresentPrograms {
+  return {
+    script: textAt(port, guardFiles.script),
+    launcher: textAt(port, guardFiles.launcher),
+    server: textAt(port, serverFiles.script),
+    serverLauncher: textAt(port, serverFiles.launcher),
+    ignoresAll: ignoresAll(port),
+  };
+}
+
+/** Undefined where there is no file, or none that can be used. */
+function textAt(port: FilePort, path: string): string | undefined {
+  const at = port.read(path);
+  return 'refused' in at ? undefined : at.text;
+}
+
+/** Whether `.agentpack/.gitignore` has rules of its own, as after a pack, to which ours are added. */
+function ignoresAll(port: FilePort): boolean {
+  const text = textAt(port, ignorePath);
+  return text !== undefined && !/^# agentpack:begin\r?\n\*\r?\n/.test(text);
+}
+
+/** Where packs were written since, git goes on ignoring them. */
+function keepIgnoring(base: string, plan: ConnectionsPlan): ConnectionsPlan {
+  const others = () =>
+    orOnSystemError(() => readdirSync(join(base, '.agentpack')), () => []).some((name) => !ownNames.includes(name));
+  const files = plan.files.map((file) =>
+    file.path === ignorePath && file.before !== undefined && file.after === undefined && others()
+      ? { ...file, after: '*\n' }
+      : file
+  );
+  return { ...plan, files };
+}

@@ -1,0 +1,198 @@
+import { english, nested } from '#base/text/english';
+import { statSync } from 'node:fs';
+import { agentConnections, isInstalled } from '#agents/connection/connections';
+import { agents, type AgentId } from '#agents/agents';
+import { guardFiles } from '#agents/connection/guardCommand';
+import { shownPath } from '#agents/connection/folders';
+import { type FileRecord, usualPath } from '#agents/connection/plan/record';
+import { isArtefactInPlace } from '#agents/connection/plan/planConnections';
+import { type Artefact, type InstallProbe } from '#agents/connection/artefact';
+import { type Trust } from '#agents/connection/trust';
+import type { AgentDiagnosis } from '#reports';
+import type { Connections } from '../connections';
+import { orOnSystemError } from '#platform/fs/systemError';
+import { fileAt } from '#platform/files/folders';
+import { readHeartbeat, type Heartbeat } from './heartbeat';
+import { artefactProblem } from './artefactProblem';
+import type { GuardTest } from './guardSample';
+import { testGuard } from './testGuard';
+import { pluginsOf } from './pluginsOf';
+import { trustOf } from './trustOf';
+
+export interface DiagnosisContext {
+  /** At user level, then in the repository. */
+  readonly places: readonly Connections[];
+  readonly home: string;
+  readonly root: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly probe: InstallProbe;
+  /** Whether the installed command of its hooks is run. */
+  readonly runsGuard: boolean;
+}
+
+/** How far an agent is connected. Writes nothing. */
+export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<AgentDiagnosis> {
+  const { places, home, env, probe } = context;
+  const { label } = agents[id];
+  const connection = agentConnections[id];
+  const heartbeat = readHeartbeat(home, id);
+  const plugins = pluginsOf(id, home, env);
+  const found = await Promise.all(places.map((place) => diagnoseAt(id, place, context)));
+  const elsewhere = places.flatMap((place) =>
+    connectedElsewhere(id, place).map(({ path }) => shownPath(path, place.scope))
+  );
+  const connected = found.filter((one) => one !== undefined);
+  const broken = connected.find(({ problem }) => problem !== undefined);
+  const hasHooks = connected.some((one) => one.hasHooks);
+  const isOutdated = !broken && connected.some((one) => one.isOutdated);
+  const isUnrun = connected.some((one) => one.isUnrun);
+  const guard = connected.flatMap(({ scope, tests }) =>
+    tests.map(({ event, command, passed }) => ({ scope, event, command, passed }))
+  );
+  return {
+    agent: id,
+    label,
+    ...stateOf(),
+    ...(isOutdated ? { isOutdated } : {}),
+    scopes: connected.map(({ scope }) => scope),
+    ...(heartbeat && {
+      heartbeat: { time: new Date(heartbeat.time).toISOString(), version: heartbeat.version, event: heartbeat.event },
+    }),
+    ...(guard.length > 0 ? { guard } : {}),
+    ...(isUnrun ? { isUnrun } : {}),
+    ...(elsewhere.length > 0 ? { elsewhere } : {}),
+    ...(plugins.length > 0 ? { plugins } : {}),
+    limits: connection.limits,
+    tested: connection.sources.some(({ kind }) => kind === 'run'),
+  };
+
+  function stateOf(): Pick<AgentDiagnosis, 'status' | 'problem' | 'action'> {
+    if (broken) return { status: 'broken', problem: broken.problem!, action: connectCommand(id, broken.scope) };
+    if (connected.length === 0) {
+      if (plugins.length > 0) return { status: 'connected' };
+      return isInstalled(connection, probe)
+        ? { status: 'installed', action: connectCommand(id, 'user') }
+        : { status: 'not installed' };
+    }
+    if (!hasHooks) return { status: 'connected' };
+    const off = connected.map(({ trust }) => trust).find((trust) => typeof trust === 'object');
+    if (off) return { status: 'broken', problem: off.off, action: off.action };
+    if (heartbeat && connected.some((one) => isOfConnection(heartbeat, one, context.root)))
+      return { status: 'verified' };
+    const { approval } = connection;
+    return approval === undefined || connected.some(({ trust }) => trust === 'trusted')
+      ? { status: 'connected', action: english`Let ${label} edit a file: its hook then reports itself.` }
+      : { status: 'needs trust', action: approval };
+  }
+}
+
+/** Hooks that changed since have to be approved again, and those of another repository say nothing of this one. */
+function isOfConnection({ time, root: from }: Heartbeat, { scope, trust, written }: Look, root: string): boolean {
+  return (scope === 'user' || from === null || from === root) && (trust !== 'untrusted' || time >= written);
+}
+
+function connectCommand(id: AgentId, scope: Connections['scope']): string {
+  return `agentpack connect ${id}${scope === 'user' ? '' : ' --team'}`;
+}
+
+interface Look {
+  readonly scope: Connections['scope'];
+  readonly hasHooks: boolean;
+  readonly problem?: string;
+  /** Its files are as another version of AgentPack wrote them. */
+  readonly isOutdated?: boolean;
+  readonly tests: readonly GuardTest[];
+  /** Its hooks would be run, but others than this version may have written them. */
+  readonly isUnrun?: boolean;
+  readonly trust: Trust;
+  /** When the files of its hooks were last written. Milliseconds since 1970. */
+  readonly written: number;
+}
+
+/** Undefined where the agent is not connected at this place. */
+async function diagnoseAt(id: AgentId, place: Connections,
+  { home, root, env, runsGuard }: DiagnosisContext): Promise<Look | undefined>
+{
+  const { scope, artefacts, port, record } = place;
+  const base = scope === 'user' ? home : root;
+  const own = artefacts.get(id);
+  const isRecorded = record.files.some((file) => file.agents.includes(id)) && !isElsewhere(id, place);
+  if (!own || !(isRecorded || isConnectedByForm(id, place))) return undefined;
+  const hasHooks = own.some(({ purpose }) => purpose === 'hooks');
+  const trust = trustOf(id, { scope, home, root, env });
+  const look = { scope, hasHooks, trust, written: lastWritten(own, place, base), tests: [] };
+  const others = own.filter((artefact) => !isArtefactInPlace(artefact, port));
+  const missing = others.find((artefact) => !isAsWritten(artefact, place));
+  if (missing) return { ...look, problem: artefactProblem(missing, place.port) };
+  const runs = runsGuard && hasHooks;
+  const isUnrun = runs && scope === 'repository' && !isOfThisBuild(others, place);
+  const tests = runs && !isUnrun ? await testGuard(id, own, { port, base, root, env }) : [];
+  const failed = tests.find(({ why }) => why !== undefined);
+  return {
+    ...look,
+    isOutdated: others.length > 0 && !place.isOfNewer,
+    isUnrun,
+    ...(failed ? { problem: english`Its hook at ${failed.event} fails: ${nested(failed.why ?? '')}.` } : {}),
+    tests,
+  };
+}
+
+/**
+ * A clone brings the programs of its hooks and the record of them, so that neither a version in them nor a hash tells
+ * who wrote them: nothing of a repository is run but what this build writes, byte for byte. Only a user's folder has
+ * `runtimes`.
+ */
+function isOfThisBuild(others: readonly Artefact[], { isOfNewer, port }: Connections): boolean {
+  const runtimes = port.read(guardFiles.runtimes);
+  return others.length === 0 && !isOfNewer && !('refused' in runtimes) && runtimes.text === undefined;
+}
+
+/** The programs of the hooks are no part of what an agent approves. */
+function lastWritten(artefacts: readonly Artefact[], { port }: Connections, base: string): number {
+  return Math.max(0, ...artefacts.map(({ purpose, path }) => {
+    const at = purpose === 'hooks' && !path.startsWith('.agentpack/') ? port.read(path) : undefined;
+    if (at === undefined || 'refused' in at) return 0;
+    return orOnSystemError(() => statSync(fileAt(base, at.path)).mtimeMs, () => 0);
+  }));
+}
+
+/** Whether nobody has changed its file since another version of AgentPack wrote it. */
+function isAsWritten({ path }: Artefact, { port, record }: Connections): boolean {
+  const at = port.read(path);
+  if ('refused' in at || at.text === undefined) return false;
+  const written = record.files.find((file) => file.path === at.path);
+  return written !== undefined && port.hash(at.text) === written.after;
+}
+
+/** Whether it was connected only where another environment puts its files. */
+function isElsewhere(id: AgentId, place: Connections): boolean {
+  const others = connectedElsewhere(id, place);
+  const here = new Set(place.record.files.flatMap((file) => others.includes(file) ? [] : usualPath(file)));
+  return others.some((file) => !here.has(usualPath(file)));
+}
+
+/** What is recorded of it at other places than those where its files are now. */
+function connectedElsewhere(id: AgentId, { artefacts, port, record }: Connections): readonly FileRecord[] {
+  const now = new Map((artefacts.get(id) ?? []).map((artefact) => [usualPath(artefact), artefact.path]));
+  return record.files.filter((file) => {
+    const path = file.agents.includes(id) ? now.get(usualPath(file)) : undefined;
+    const at = path === undefined ? undefined : port.read(path);
+    return at !== undefined && 'path' in at && at.path !== file.path;
+  });
+}
+
+/**
+ * Without a record, as in a clone: all is in place, and it is no part of what another agent has in place, as agents
+ * share files.
+ */
+function isConnectedByForm(id: AgentId, { artefacts, port, record }: Connections): boolean {
+  if (record.files.length > 0) return false;
+  const inPlace = (all: readonly Artefact[]) => all.every((artefact) => isArtefactInPlace(artefact, port));
+  const own = artefacts.get(id)!;
+  const paths = own.map(({ path }) => path);
+  return inPlace(own) &&
+    ![...artefacts].some(([other, all]) =>
+      other !== id && all.length > own.length && paths.every((path) => all.some((one) => one.path === path)) &&
+      inPlace(all)
+    );
+}

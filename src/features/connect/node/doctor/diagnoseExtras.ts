@@ -1,0 +1,71 @@
+import { english } from '#base/text/english';
+import { type ExtraId, extras, isFolderExtra } from '#agents/connection/extras/extras';
+import { conjunction } from '#base/text/phrases';
+import type { ExtraDiagnosis } from '#reports';
+import { noOutputAgent } from '#agents/connection/extras/outputHooks';
+import { shownPath } from '#agents/connection/folders';
+import { isArtefactInPlace } from '#agents/connection/plan/planConnections';
+import { isRecorded, openConnections } from '../connections';
+import { diagnoseGit } from './diagnoseGit';
+import { diagnoseFolderExtra } from '../extras/folderExtras';
+import { findPredecessor } from '../extras/predecessor';
+
+export interface ExtrasPlace {
+  readonly root: string;
+  readonly home: string;
+  readonly assetsDir: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The state of those that are named; `all`: of those that are connected or were found. */
+export async function diagnoseExtras(wanted: readonly ExtraId[] | 'all',
+  place: ExtrasPlace): Promise<readonly ExtraDiagnosis[]>
+{
+  const ids = wanted === 'all' ? Object.keys(extras) as ExtraId[] : wanted;
+  const found = await Promise.all(ids.map((id) => diagnoseExtra(id, place)));
+  return found.filter(({ status }) => wanted !== 'all' || !status.startsWith('not '));
+}
+
+function diagnoseExtra(id: ExtraId, place: ExtrasPlace): Promise<ExtraDiagnosis> {
+  if (isFolderExtra(id)) return diagnoseFolderExtra(id, place.root, place.env);
+  switch (id) {
+    case 'git':
+      return diagnoseGit(place.root, place.assetsDir, place.env);
+    case 'outputs':
+      return Promise.resolve(diagnoseOutputHooks(place));
+    case 'predecessor':
+      return diagnosePredecessor(place);
+  }
+}
+
+function diagnoseOutputHooks({ home, assetsDir, env }: ExtrasPlace): ExtraDiagnosis {
+  const connections = openConnections({ scope: 'user', base: home, assetsDir, env });
+  const { artefacts, port } = connections;
+  const { label, limits } = extras.outputs;
+  const one = { id: 'outputs', label, limits, action: 'agentpack connect outputs' };
+  if (!isRecorded(connections, 'outputs')) {
+    return artefacts.has('outputs')
+      ? { ...one, status: 'not connected' }
+      : { id: 'outputs', label, limits, status: 'not found', problem: noOutputAgent() };
+  }
+  const missing = artefacts.get('outputs')?.find((artefact) => !isArtefactInPlace(artefact, port));
+  if (!missing) return { id: 'outputs', label, limits, status: 'connected' };
+  return {
+    ...one,
+    status: 'broken',
+    problem: english`${shownPath(missing.path, 'user')} does not hold what this version of AgentPack writes there.`,
+  };
+}
+
+async function diagnosePredecessor({ root, home, env }: ExtrasPlace): Promise<ExtraDiagnosis> {
+  const { files, leftovers } = await findPredecessor(root, home, env);
+  const one = { id: 'predecessor', label: extras.predecessor.label, limits: extras.predecessor.limits };
+  if (files.length === 0 && leftovers.length === 0) return { ...one, status: 'not found' };
+  const sentences = [...(files.length > 0 ? [english`It has written into ${conjunction(files)}.`] : []), ...leftovers];
+  return {
+    ...one,
+    status: 'found',
+    problem: sentences.join(' '),
+    ...(files.length > 0 ? { action: 'agentpack disconnect predecessor' } : {}),
+  };
+}

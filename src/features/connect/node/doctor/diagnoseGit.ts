@@ -1,0 +1,82 @@
+import { english, nested } from '#base/text/english';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { extras } from '#agents/connection/extras/extras';
+import { gitFiles } from '#agents/connection/extras/gitHooks';
+import { isArtefactInPlace } from '#agents/connection/plan/planConnections';
+import type { ExtraDiagnosis } from '#reports';
+import { UserError } from '#base/errors';
+import { orOnSystemError } from '#platform/fs/systemError';
+import { openGitHooks, type GitHooks } from '../extras/gitHooks';
+import { artefactProblem } from './artefactProblem';
+import { runForTest } from './runForTest';
+
+/** Whether git's hooks repack here; runs their script with `--test`. Writes nothing. */
+export async function diagnoseGit(root: string, assetsDir: string,
+  env: Readonly<Record<string, string | undefined>>): Promise<ExtraDiagnosis>
+{
+  const one = { id: 'git', label: extras.git.label, limits: extras.git.limits } as const;
+  let hooks: GitHooks;
+  try {
+    hooks = await openGitHooks(root, assetsDir, env);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { ...one, status: 'not connected', problem: error.message };
+  }
+  const { artefacts, port, record, folders } = hooks;
+  const own = artefacts.get('git')!;
+  const isRecorded = record.files.length > 0;
+  const inPlace = own.filter((artefact) => isArtefactInPlace(artefact, port));
+  const connect = folders.hooks.kind === 'shared' ? 'agentpack connect git --team' : 'agentpack connect git';
+  if (!isRecorded && inPlace.length < own.length) return { ...one, status: 'not connected', action: connect };
+  const missing = own.find((artefact) => !inPlace.includes(artefact));
+  if (folders.hooks.kind === 'elsewhere') return { ...one, status: 'broken', problem: folders.hooks.problem };
+  if (missing) return { ...one, status: 'broken', problem: artefactProblem(missing, port), action: connect };
+  const failure = process.platform === 'win32' ? undefined : await testScript(folders, env);
+  if (failure !== undefined)
+    return {
+      ...one,
+      status: 'broken',
+      problem: english`The hooks find no AgentPack that runs: ${nested(failure)}.`,
+      action: connect,
+    };
+  const last = lastRun(folders.common);
+  if (!last) return { ...one, status: 'connected' };
+  const time = new Date(last.time).toISOString();
+  return last.code === '0'
+    ? { ...one, status: 'verified', lastRun: time }
+    : {
+      ...one,
+      status: 'broken',
+      lastRun: time,
+      problem: english`The last repack after a commit failed (exit code ${last.code}).`,
+      action: 'agentpack pack --if-stale',
+    };
+}
+
+/** Why the script runs no command line; ends a sentence. */
+async function testScript({ top, common }: GitHooks['folders'],
+  env: Readonly<Record<string, string | undefined>>): Promise<string | undefined>
+{
+  const script = join(common, ...gitFiles.script.split('/').slice(1));
+  const { code, stdout, stderr, why } = await runForTest({
+    program: 'sh',
+    args: [script, '--test'],
+    shell: false,
+    cwd: top,
+    env,
+    input: '',
+  });
+  if (code === 0 && /^\d+\.\d+\.\d+/.test(stdout)) return undefined;
+  return stderr.trim().split('\n')[0] || (why ?? english`another program answered`);
+}
+
+/** The newest result that the script wrote down, of any work tree. `time`: ms since 1970. */
+function lastRun(common: string): { readonly time: number; readonly code: string; } | undefined {
+  const folder = join(common, 'agentpack');
+  return orOnSystemError(() =>
+    readdirSync(folder).filter((name) => name.startsWith('last-')).map((name) => ({
+      time: statSync(join(folder, name)).mtimeMs,
+      code: readFileSync(join(folder, name), 'utf8').trim(),
+    })).sort((a, b) => b.time - a.time)[0], () => undefined);
+}

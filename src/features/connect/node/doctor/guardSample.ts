@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { samplePayloads } from '#agents/hooks/samples/samples';
+import type { HookAgent } from '#agents/hooks/adapters';
+
+export interface GuardTest {
+  readonly event: string;
+  /** The agent's file, as messages name it. */
+  readonly file: string;
+  /** What ran: a command line, or what was done with a plugin. */
+  readonly command: string;
+  /** What it was given. */
+  readonly payload: string;
+  /** Undefined: it did not end. */
+  readonly code: number | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly ms: number;
+  readonly passed: boolean;
+  /** Why not, for the end of a sentence. */
+  readonly why?: string;
+}
+
+/**
+ * What an agent gives to its hook at an event, about a new file below the root, which the guard never stops. Of an
+ * event that this version does not install: the fields that most agents have.
+ */
+export function guardSample(id: HookAgent, event: string, root: string): object {
+  const sample = samplePayloads.find((one) => one.agent === id && one.event === event);
+  const session = 'agentpack-doctor';
+  const place = { root, file: join(root, 'agentpack-doctor.txt'), command: 'true', session, call: 'c1' };
+  return sample?.payload(place) ?? { session_id: session, cwd: root, hook_event_name: event };
+}
+
+/** Whether standard error says that the guard ran, which it does in a test. */
+export function isGuard(stderr: string, id: HookAgent, event: string): boolean {
+  return stderr.split(/\r?\n/).some((line) =>
+    /^agentpack guard \d/.test(line) && line.trimEnd().endsWith(` ${id} ${event}`)
+  );
+}

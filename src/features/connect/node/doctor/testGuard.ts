@@ -1,0 +1,63 @@
+import { english } from '#base/text/english';
+import { agentConnections } from '#agents/connection/connections';
+import { hookAdapters, type HookAgent } from '#agents/hooks/adapters';
+import type { AgentId } from '#agents/agents';
+import type { Artefact } from '#agents/connection/artefact';
+import { guardSample, isGuard, type GuardTest } from './guardSample';
+import { hookCommands, type HookCommand } from './hookCommands';
+import { runForTest } from './runForTest';
+import { testPlugin, type PluginPlace } from './testPlugin';
+
+/**
+ * Runs what the agent would run at each of its events, as it stands in the agent's files, with a payload in the agent's
+ * form about a new file, which the guard never stops. Empty for an agent without hooks.
+ */
+export async function testGuard(id: AgentId, artefacts: readonly Artefact[],
+  place: PluginPlace): Promise<readonly GuardTest[]>
+{
+  if (!isHookAgent(id)) return [];
+  const tests: GuardTest[] = [...await testPlugin(id, artefacts, place)];
+  for (const command of hookCommands(id, artefacts, place.port)) tests.push(await testCommand(id, command, place));
+  return tests;
+}
+
+function isHookAgent(id: string): id is HookAgent {
+  return Object.hasOwn(hookAdapters, id);
+}
+
+async function testCommand(id: HookAgent, { event, file, command, shell }: HookCommand,
+  { root, env }: PluginPlace): Promise<GuardTest>
+{
+  const isLogin = agentConnections[id].hookShell === 'login' && process.platform !== 'win32';
+  const payload = `${JSON.stringify(guardSample(id, event, root))}\n`;
+  const ran = await runForTest({
+    ...(isLogin
+      ? { program: env['SHELL'] || '/bin/sh', args: ['-lc', command], shell: false }
+      : { program: command, args: [], shell: shell === 'powershell' ? 'powershell' : true }),
+    cwd: root,
+    // agents tell their hooks the folder; this may be called from a session of one elsewhere
+    env: { ...env, CLAUDE_PROJECT_DIR: root, CURSOR_PROJECT_DIR: root, GEMINI_PROJECT_DIR: root },
+    input: payload,
+  });
+  const why = ran.why ?? problemOf(id, event, ran.stdout, ran.stderr);
+  return { ...ran, event, file, command, payload, passed: why === undefined, ...(why === undefined ? {} : { why }) };
+}
+
+/** A command exits with 0 where the guard is missing, too. */
+function problemOf(id: HookAgent, event: string, stdout: string, stderr: string): string | undefined {
+  if (!isGuard(stderr, id, event)) return english`it did not reach the guard`;
+  const isJson = /^(?:\{|$)/.test(hookAdapters[id].answer(event, { kind: 'proceed' }).stdout);
+  return isJson && !isJsonOrNothing(stdout)
+    ? english`its output is not only the guard's answer, but begins with ${JSON.stringify(stdout.trim().slice(0, 40))}`
+    : undefined;
+}
+
+function isJsonOrNothing(text: string): boolean {
+  if (text.trim() === '') return true;
+  try {
+    return JSON.parse(text) instanceof Object;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}

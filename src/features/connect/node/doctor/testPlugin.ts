@@ -1,0 +1,79 @@
+import { english } from '#base/text/english';
+import type { Artefact } from '#agents/connection/artefact';
+import type { FilePort } from '#agents/connection/plan/planConnections';
+import type { HookAgent } from '#agents/hooks/adapters';
+import { fileAt } from '#platform/files/folders';
+import { guardSample, isGuard, type GuardTest } from './guardSample';
+import { runForTest } from './runForTest';
+
+export interface PluginPlace {
+  readonly port: FilePort;
+  /** The home folder or the root: where the paths of artefacts begin. */
+  readonly base: string;
+  readonly root: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The events at which the plugin asks the guard. */
+const events = ['tool.execute.before', 'tool.execute.after', 'chat.message'];
+/** The plugin gets no other variables, so that one that needs more is found. */
+const variables = ['HOME', 'USERPROFILE', 'PATH', 'Path', 'SystemRoot', 'ComSpec', 'PATHEXT'];
+
+/** Runs an agent's plugin in a process of its own, with each event once. Empty for an agent without one. */
+export async function testPlugin(id: HookAgent, artefacts: readonly Artefact[],
+  { port, base, root, env }: PluginPlace): Promise<readonly GuardTest[]>
+{
+  const plugin = artefacts.find(({ purpose, path }) => purpose === 'hooks' && path.endsWith('.js'));
+  const at = plugin && port.read(plugin.path);
+  if (at === undefined || 'refused' in at || at.text === undefined) return [];
+  const calls = events.map((event) => [event, guardSample(id, event, root)] as const);
+  const ran = await runForTest({
+    program: process.execPath,
+    args: ['--input-type=module', '-e', pluginRunner, fileAt(base, at.path), JSON.stringify(calls)],
+    shell: false,
+    cwd: root,
+    env: {
+      ...Object.fromEntries(variables.map((name) => [name, env[name]])),
+      ELECTRON_RUN_AS_NODE: '1', // of an editor
+    },
+    input: '',
+  });
+  return calls.map(([event, payload]) => {
+    const why = ran.why === undefined
+      ? isGuard(ran.stderr, id, event) ? undefined : english`the plugin did not reach the guard`
+      : english`the plugin fails: ${errorIn(ran.stderr) ?? ran.why}`;
+    return {
+      ...ran,
+      event,
+      file: at.file,
+      command: english`(the plugin is loaded, and its ${event} called)`,
+      payload: JSON.stringify(payload),
+      passed: why === undefined,
+      ...(why === undefined ? {} : { why }),
+    };
+  });
+}
+
+/** The line that names the error, in what Node prints of one that nobody caught. */
+function errorIn(stderr: string): string | undefined {
+  return /^\w*Error\b.*$/m.exec(stderr)?.[0].replace(/\.$/, '');
+}
+
+/**
+ * A program for Node that starts OpenCode's plugin and calls its hooks as OpenCode 1 does: its arguments are the
+ * plugin's file and, as JSON, `[[event, payload], …]`. The text is imported, so that no package.json above the file
+ * decides how Node reads it.
+ */
+const pluginRunner = `
+import { readFileSync } from 'node:fs';
+const [file, calls] = process.argv.slice(1);
+const text = readFileSync(file, 'utf8');
+const { default: plugin } = await import('data:text/javascript,' + encodeURIComponent(text));
+const directory = process.cwd();
+const hooks = await plugin.server({ directory, worktree: directory, project: {}, client: {} });
+for (const [event, { args, tool, sessionID, callID }] of JSON.parse(calls)) {
+  if (event === 'tool.execute.before') await hooks[event]({ tool, sessionID, callID }, { args });
+  else if (event === 'tool.execute.after') await hooks[event]({ tool, sessionID, callID, args }, { output: '', metadata: {} });
+  else await hooks[event]({ sessionID }, { message: {}, parts: [] });
+}
+`;

@@ -1,0 +1,89 @@
+import { english, nested } from '#base/text/english';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { UserError } from '#base/errors';
+import { parseConfig } from '#platform/git/gitParse';
+import { createGitProcess } from '#platform/git/gitProcess';
+import type { Env } from '#platform/git/gitProgram';
+
+/** Where git runs hooks for a root. All paths are absolute and real. */
+export interface GitFolders {
+  /** The top of the root's work tree, in which git runs these hooks. */
+  readonly top: string;
+  /** The git folder that all work trees of the repository share. */
+  readonly common: string;
+  /** The name of a linked work tree. */
+  readonly linked: string | undefined;
+  /** The root as seen from the top: `packages/a`, or `.`. */
+  readonly root: string;
+  readonly hooks: HooksFolder;
+}
+
+/** Where to put hooks: in the git folder, which is this clone's alone, or in the work tree, which is everyone's. */
+export type HooksFolder =
+  | {
+    readonly kind: 'clone' | 'shared'; /** With `.git` for the git folder. */
+    readonly path: string;
+    /** Git, or what runs the hooks in its place, needs no executable files. */ readonly needsNoMode?: true;
+  }
+  | { readonly kind: 'elsewhere'; readonly problem: string; };
+
+/** @throws UserError where the root is in no work tree that git can use */
+export async function findGitFolders(root: string, env: Env): Promise<GitFolders> {
+  const git = createGitProcess(root, env);
+  const found = await git.run(['rev-parse', '--is-inside-work-tree', '--git-common-dir', '--show-cdup', '--git-dir']);
+  if (found.code !== 0)
+    throw new UserError(english`Git's hooks cannot be connected in ${root}: ${nested(found.error)}.`);
+  const [isInside, common = '', up = '', own = ''] = found.out.split('\n');
+  if (isInside !== 'true')
+    throw new UserError(english`${root} is no work tree of git, so there is nothing to pack after a commit.`);
+  const top = resolve(root, up);
+  const folders = { top, common: realpathSync.native(resolve(root, common)) };
+  const configured = await git.run(['config', '-z', '--show-scope', '--type=path', '--get-regexp',
+    '^core\\.hookspath$']);
+  // this process itself turns hooks off for what it runs, by a setting of the scope "command"
+  const hooksPath = parseConfig(configured.out).filter(({ scope }) => scope !== 'command').at(-1)?.value;
+  return {
+    ...folders,
+    linked: /[\\/]worktrees[\\/]([^\\/]+)$/.exec(own)?.[1],
+    root: relative(top, root).split(sep).join('/') || '.',
+    hooks: hooksPath === undefined ? { kind: 'clone', path: '.git/hooks' } : hooksFolder(hooksPath, folders),
+  };
+}
+
+/** Undefined without a repository. */
+export async function gitFoldersIfAny(root: string, env: Env): Promise<GitFolders | undefined> {
+  try {
+    return await findGitFolders(root, env);
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+/** What `core.hooksPath` means; a relative one starts from the top. */
+function hooksFolder(hooksPath: string, { top, common }: Pick<GitFolders, 'top' | 'common'>): HooksFolder {
+  const given = resolve(top, hooksPath);
+  const folder = existsSync(given) ? realpathSync.native(given) : given;
+  const inGit = below(common, folder);
+  if (inGit !== undefined) return { kind: 'clone', path: `.git/${inGit}` };
+  const inTree = below(top, folder);
+  // Husky 9 generates the folder that git looks into; its scripts run those of the same name above it by sh
+  const isHusky = inTree !== undefined && basename(folder) === '_' && existsSync(join(folder, 'h'));
+  if (isHusky) return { kind: 'shared', path: dirname(inTree).split(sep).join('/'), needsNoMode: true };
+  if (inTree !== undefined) return { kind: 'shared', path: inTree };
+  return {
+    kind: 'elsewhere',
+    problem: existsSync(folder) && folder !== '/dev/null'
+      ? english`Git runs the hooks of ${folder} here (core.hooksPath), which are not this repository's alone.`
+      : english`Git's hooks are turned off here: core.hooksPath is ${hooksPath}.`,
+  };
+}
+
+/** The path below a folder, with `/`; undefined outside it and for itself. */
+function below(folder: string, path: string): string | undefined {
+  const from = relative(folder, path);
+  return from === '' || from === '..' || from.startsWith(`..${sep}`) || isAbsolute(from)
+    ? undefined
+    : from.split(sep).join('/');
+}

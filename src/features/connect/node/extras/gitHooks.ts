@@ -1,0 +1,109 @@
+import { english } from '#base/text/english';
+import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { gitFiles, gitHookArtefacts, parsePrograms, programsText } from '#agents/connection/extras/gitHooks';
+import type { FileAt, FilePort } from '#agents/connection/plan/planConnections';
+import type { Refusal } from '#agents/connection/edit/refusal';
+import { orOnSystemError } from '#platform/fs/systemError';
+import { findGitFolders, type GitFolders } from './gitFolders';
+import { mountedPort, type Mount, type MountedPort } from '#platform/files/mountedPort';
+import { openRecordedFiles, type RecordedFiles } from '#platform/files/recordedFiles';
+import { removeEmptyFolders } from '#platform/files/writeFiles';
+
+export interface GitHooks extends RecordedFiles<'git'> {
+  readonly folders: GitFolders;
+}
+
+/** @throws UserError where the root is in no work tree that git can use */
+export async function openGitHooks(root: string, assetsDir: string,
+  env: Readonly<Record<string, string | undefined>>): Promise<GitHooks>
+{
+  const folders = await findGitFolders(root, env);
+  const { hooks } = folders;
+  const port = hooksPort(folders);
+  const hooksPath = hooks.kind === 'elsewhere' ? '.git/hooks' : hooks.path;
+  const files = openRecordedFiles<'git'>({
+    scope: 'repository',
+    port,
+    locate: port.locate,
+    recordPath: gitFiles.record,
+    isPrivate: true,
+    artefactsWith: (program) =>
+      new Map([['git', gitHookArtefacts(hooksPath, programs(port, folders.root, assetsDir, program))]]),
+  });
+  return { ...files, folders };
+}
+
+/** Removes what the hooks write down while they work, and the folder where nothing else is in it. */
+export function forgetRuns({ common }: GitFolders): void {
+  const folder = join(common, gitFiles.folder.slice('.git/'.length));
+  const names = orOnSystemError(() => readdirSync(folder), () => []);
+  for (const name of names) if (/^(?:pending|last)-/.test(name)) rmSync(join(folder, name), { force: true });
+  removeEmptyFolders(() => folder, ['']);
+}
+
+/** The files of the work tree, and as `.git/…` those of the git folder that its work trees share. */
+export function repositoryMounts({ top, common }: GitFolders): readonly Mount[] {
+  return [
+    { prefix: '', base: top },
+    { prefix: '.git/', base: common, shown: common === join(top, '.git') ? '.git/' : `${common}/` },
+  ];
+}
+
+/** Refuses hooks that git does not run. */
+function hooksPort(folders: GitFolders): MountedPort {
+  const { hooks } = folders;
+  const port = mountedPort(repositoryMounts(folders));
+  const needsMode = process.platform !== 'win32' && !(hooks.kind !== 'elsewhere' && hooks.needsNoMode);
+  return { ...port, read };
+
+  function read(path: string): FileAt | Refusal {
+    const at = port.read(path);
+    if ('refused' in at || at.text === undefined || !needsMode || !isHook(path)) return at;
+    const isRun = (lstatSync(port.locate(at.path)).mode & 0o111) !== 0;
+    return isRun || at.text.includes('# agentpack:begin') ? at : {
+      refused:
+        english`${at.file} is not executable, so git does not run it, and it would run with AgentPack's line. Remove it or make it executable, then try again.`,
+    };
+  }
+}
+
+function isHook(path: string): boolean {
+  return /\/post-[a-z]+$/.test(path);
+}
+
+/**
+ * The programs that were there stay as long as they exist: an editor and a terminal each add theirs.
+ *
+ * @param added what runs this process; undefined: the file is in place as it is
+ */
+function programs(port: FilePort, root: string, assetsDir: string, added: string | undefined): string {
+  const at = port.read(gitFiles.programs);
+  const text = 'refused' in at ? undefined : at.text;
+  const present = parsePrograms(text ?? '');
+  const nodes = present.nodes.filter(existsSync);
+  const clis = present.clis.filter((one) => one.includes('*') || existsSync(one));
+  if (text !== undefined && added === undefined && nodes.length > 0 && clis.length > 0) return text;
+  const cli = slashed(join(assetsDir, 'cli.js'));
+  return programsText({
+    nodes: lines([slashed(added ?? process.execPath), ...nodes]),
+    clis: lines([cli, ...patternOf(cli), ...clis]),
+    roots: lines([...present.roots, root]).sort(),
+  });
+}
+
+function lines(values: readonly string[]): string[] {
+  return [...new Set(values)].filter((value) => !value.includes('\n'));
+}
+
+/** The path as sh reads it on every system. */
+function slashed(path: string): string {
+  return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
+}
+
+/** An extension's folder is named by its version, and each update makes a new one. */
+function patternOf(cli: string): string[] {
+  if (/[*?[\\]/.test(cli)) return [];
+  const pattern = cli.replace(/(\/[^/]*[^/\d.-])-\d+\.\d+\.\d+[^/]*(?=\/)/, '$1-*');
+  return pattern === cli ? [] : [pattern];
+}

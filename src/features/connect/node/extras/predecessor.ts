@@ -1,0 +1,96 @@
+import { english } from '#base/text/english';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { emptyRecord } from '#agents/connection/plan/record';
+import { predecessorLeftovers, predecessorPlaces } from '#agents/connection/extras/predecessor';
+import type { ConnectionsPlan } from '#agents/connection/plan/planConnections';
+import type { PlannedFile } from '#agents/connection/plan/planFile';
+import { orOnSystemError } from '#platform/fs/systemError';
+import { gitFoldersIfAny } from './gitFolders';
+import { repositoryMounts } from './gitHooks';
+import { mountedPort, type Mount } from '#platform/files/mountedPort';
+import type { RecordedFiles } from '#platform/files/recordedFiles';
+import { writeFiles } from '#platform/files/writeFiles';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** What AgentPack's predecessor has written in a repository, and for its user. */
+export interface Predecessor extends RecordedFiles<'predecessor'> {
+  /** Files that hold something of it, as in messages. */
+  readonly files: readonly string[];
+  /** What only a person, or its own uninstallation, can remove, in sentences. */
+  readonly leftovers: readonly string[];
+}
+
+/** `root`, `home`: real paths. Writes nothing. */
+export async function findPredecessor(root: string, home: string, env: Env): Promise<Predecessor> {
+  const git = await gitFoldersIfAny(root, env);
+  const port = mountedPort([
+    ...(git ? repositoryMounts(git) : [{ prefix: '', base: root }]),
+    { prefix: '~/', base: home } satisfies Mount,
+  ]);
+  const hooksFolder = git && git.hooks.kind !== 'elsewhere' ? git.hooks.path : '.git/hooks';
+  const isHome = (git?.top ?? root) === home;
+  const places = predecessorPlaces(hooksFolder).filter(({ path }) =>
+    path.startsWith('~/') || !isHome && (git !== undefined || !path.startsWith('.git/'))
+  );
+  const planned: PlannedFile[] = [];
+  const refusals: string[] = [];
+  for (const place of places) {
+    const at = port.read(place.path);
+    if ('refused' in at || at.text === undefined) continue; // a file that cannot be read is none that it has written
+    const done = place.without(at.text, at.file);
+    if ('refused' in done) refusals.push(done.refused);
+    else if (done.text !== at.text)
+      planned.push({
+        path: at.path,
+        file: at.file,
+        before: at.text,
+        after: done.text,
+        record: undefined,
+        isExecutable: false,
+      });
+  }
+  const plan: ConnectionsPlan = { files: planned, record: emptyRecord, refused: new Map() };
+  return {
+    scope: 'user',
+    port,
+    locate: port.locate,
+    record: emptyRecord,
+    warning: refusals.length > 0 ? refusals.join(' ') : undefined,
+    artefacts: new Map(),
+    plan: () => plan,
+    isChange: () => planned.length > 0,
+    write: () => writeFiles(port.locate, planned, port),
+    files: planned.map(({ file }) => file),
+    leftovers: [
+      ...predecessorLeftovers.filter(({ path }) => existsSync(port.locate(path))).map(({ path, advice }) =>
+        `${path} ${advice}`
+      ),
+      ...programsOnPath(env).map((program) =>
+        english`${program} is the predecessor's program, and may come before AgentPack's: pipx uninstall agentpack-cli (or pip uninstall).`
+      ),
+    ],
+  };
+}
+
+/** Programs named `agentpack` that are scripts of Python's, as pip and pipx make them. */
+function programsOnPath(env: Env): string[] {
+  const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
+  return [...new Set(folders)].map((folder) => join(folder, 'agentpack')).filter((program) => {
+    const text = beginningOf(program);
+    return /^#![^\n]*python/.test(text) && /^\s*from agentpack\.cli import /m.test(text);
+  });
+}
+
+function beginningOf(path: string): string {
+  return orOnSystemError(() => {
+    const file = openSync(path, 'r');
+    try {
+      const bytes = Buffer.alloc(2_000);
+      return bytes.toString('latin1', 0, readSync(file, bytes));
+    } finally {
+      closeSync(file);
+    }
+  }, () => '');
+}

@@ -1,0 +1,135 @@
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { UserError } from '#base/errors';
+import { byText } from '#base/order';
+import { conjunction } from '#base/text/phrases';
+import { isProgramOfPlugin, programsFolder } from '#agents/plugin/pluginCommands';
+import { pluginFiles } from '#agents/plugin/pluginFiles';
+import { parsePluginManifest, pluginName } from '#agents/plugin/pluginManifest';
+import { readTextIfPossible } from '#platform/fs/outerIgnores';
+import { isSystemError, orOnSystemError, remedyText, systemErrorText } from '#platform/fs/systemError';
+import { uniqueSuffix } from '#platform/fs/temporary';
+
+export interface PluginRequest {
+  /** Absolute. */
+  readonly folder: string;
+  /** `dist/` of this build. */
+  readonly assetsDir: string;
+  readonly version: string;
+  /** Whether a plugin of another version, or one that was edited, is replaced. */
+  readonly replaces: boolean;
+}
+
+export interface WrittenPlugin {
+  readonly files: number;
+  /** Of all files together. */
+  readonly bytes: number;
+  /** False where the folder holds exactly this plugin. */
+  readonly isWritten: boolean;
+}
+
+type Content = readonly [path: string, bytes: Buffer];
+
+/**
+ * Writes the plugin as a whole: beside its place, then renamed to it, so that no client finds a part.
+ * @throws UserError where the folder holds anything else than a plugin of AgentPack's, or cannot be written
+ */
+export function writePlugin({ folder, assetsDir, version, replaces }: PluginRequest): WrittenPlugin {
+  const contents = contentsOf(assetsDir, version);
+  const written = {
+    files: contents.length,
+    bytes: contents.reduce((sum, [, bytes]) => sum + bytes.length, 0),
+  };
+  const present = presentAt(folder);
+  if (present === 'other') throw new UserError(`${folder} is no folder: name another one.`);
+  if (present.length > 0) {
+    if (isSame(folder, contents)) return { ...written, isWritten: false };
+    refuseOthers(folder, present, contents, { version, replaces });
+  }
+  try {
+    replace(folder, contents, present.length > 0);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UserError(`${folder} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
+  }
+  return { ...written, isWritten: true };
+}
+
+/** Sorted by path. @throws UserError where a file of this build is missing */
+function contentsOf(assetsDir: string, version: string): readonly Content[] {
+  const programs = orOnSystemError(() => filesBelow(assetsDir), () => []).filter(isProgramOfPlugin);
+  const missing = ['cli.js', 'cliProcess.js', 'guard.cjs', 'mcp.js', 'redact.js'].filter((one) =>
+    !programs.includes(one)
+  );
+  if (missing.length > 0)
+    throw new UserError(`${conjunction(missing)} of ${assetsDir} cannot be read: install AgentPack again.`);
+  return [
+    ...pluginFiles(version).map(({ path, text }): Content => [path, Buffer.from(text)]),
+    ...programs.map((path): Content => [`${programsFolder}/${path}`, readFileSync(join(assetsDir, path))]),
+  ].sort(([a], [b]) => byText(a, b));
+}
+
+/** The names in a folder, none where there is no folder. */
+function presentAt(folder: string): readonly string[] | 'other' {
+  const found = orOnSystemError(() => lstatSync(folder, { throwIfNoEntry: false }), () => undefined);
+  if (!found) return [];
+  return found.isDirectory() ? readdirSync(folder).sort(byText) : 'other';
+}
+
+function isSame(folder: string, contents: readonly Content[]): boolean {
+  const found = orOnSystemError(() => filesBelow(folder), () => []);
+  return found.length === contents.length &&
+    contents.every(([path, bytes], i) =>
+      found[i] === path && orOnSystemError(() => readFileSync(join(folder, path)).equals(bytes), () => false)
+    );
+}
+
+/** @throws UserError unless the folder holds nothing but a plugin of AgentPack's that may be replaced */
+function refuseOthers(folder: string, present: readonly string[], contents: readonly Content[],
+  { version, replaces }: Pick<PluginRequest, 'version' | 'replaces'>): void
+{
+  const manifest = parsePluginManifest(readTextIfPossible(join(folder, 'plugin.json')) ?? '');
+  if (manifest?.name !== pluginName)
+    throw new UserError(`${folder} holds something else than AgentPack's plugin: name an empty folder or a new one.`);
+  const own = new Set(contents.map(([path]) => path.split('/', 1)[0]!));
+  const others = present.filter((name) => !own.has(name));
+  if (others.length > 0)
+    throw new UserError(`${folder} also holds ${conjunction(others)}, which would be lost: name another folder.`);
+  if (replaces) return;
+  const found = manifest.version === version
+    ? `this plugin with changes`
+    : `the plugin of AgentPack ${manifest.version ?? 'without a version'}`;
+  throw new UserError(`${folder} holds ${found}: use --replace, or name another folder.`);
+}
+
+/** What is in the way is moved away first, and back where the new folder cannot take its place. */
+function replace(folder: string, contents: readonly Content[], hasOld: boolean): void {
+  const above = mkdirSync(dirname(folder), { recursive: true });
+  const suffix = uniqueSuffix();
+  const [next, old] = [`${folder}.${suffix}.tmp`, `${folder}.${suffix}.old.tmp`];
+  try {
+    for (const [path, bytes] of contents) {
+      mkdirSync(dirname(join(next, path)), { recursive: true });
+      writeFileSync(join(next, path), bytes);
+    }
+    if (hasOld) renameSync(folder, old);
+    else rmSync(folder, { recursive: true, force: true }); // empty, or not there
+    try {
+      renameSync(next, folder);
+    } catch (error) {
+      if (hasOld) renameSync(old, folder);
+      throw error;
+    }
+  } catch (error) {
+    rmSync(next, { recursive: true, force: true });
+    if (above !== undefined) rmSync(above, { recursive: true, force: true });
+    throw error;
+  }
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** Relative, with `/`, sorted. Links are listed, and not followed. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1).replaceAll('\\', '/')).sort(byText);
+}

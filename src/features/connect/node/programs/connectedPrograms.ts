@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { UserError } from '#base/errors';
+import { gitFiles } from '#agents/connection/extras/gitHooks';
+import { guardFiles, launcherText } from '#agents/connection/guardCommand';
+import { serverFiles, serverLauncher, serverScript } from '#agents/connection/serverCommand';
+import { type Artefact, type ArtefactPurpose, type ArtefactScope } from '#agents/connection/artefact';
+import { type PlannedFile } from '#agents/connection/plan/planFile';
+import { isSystemError } from '#platform/fs/systemError';
+import { isNewerGuard } from './guardVersion';
+
+/** Git ignores all of `.agentpack/`, but what a repository's hooks run is committed with them. */
+const ignoreFile = '.agentpack/.gitignore';
+const unignored = '!.gitignore\n!hooks/\n!hooks/**';
+
+/** What is there when the programs are planned. Texts are undefined where there is no file. */
+export interface PresentPrograms {
+  readonly script: string | undefined;
+  readonly launcher: string | undefined;
+  readonly server: string | undefined;
+  readonly serverLauncher: string | undefined;
+  /** Whether `.agentpack/.gitignore` exists without AgentPack's block. */
+  readonly ignoresAll: boolean;
+}
+
+/** The programs that entries of agents run. Those of a newer AgentPack stay: several may be installed. */
+export interface ConnectedPrograms {
+  /** Artefacts of every agent with hooks. */
+  readonly hooks: readonly Artefact[];
+  /** Artefacts of every agent that has the MCP server. */
+  readonly server: readonly Artefact[];
+}
+
+/** `runtimes`: the text of that file. */
+export function connectedPrograms(scope: ArtefactScope, assetsDir: string, present: PresentPrograms,
+  runtimes: string): ConnectedPrograms
+{
+  const ours = scriptText(assetsDir);
+  const isNewer = present.script !== undefined && isNewerGuard(present.script, ours);
+  const own = (purpose: ArtefactPurpose, path: string, text: string, isExecutable = false): Artefact => ({
+    purpose,
+    scope,
+    path,
+    content: { kind: 'file', text, ...(isExecutable ? { isExecutable } : {}) },
+  });
+  const newest = (there: string | undefined, text: string) => (isNewer ? there ?? text : text);
+  const hooks = [
+    own('hooks', guardFiles.script, newest(present.script, ours)),
+    own('hooks', guardFiles.launcher, newest(present.launcher, launcherText), true),
+  ];
+  if (scope === 'repository') {
+    const text = present.ignoresAll ? unignored : `*\n${unignored}`;
+    const block: Artefact['content'] = { kind: 'block', syntax: 'hash', text };
+    return { hooks: [...hooks, { purpose: 'hooks', scope, path: ignoreFile, content: block }], server: [] };
+  }
+  return {
+    hooks: [...hooks, own('hooks', guardFiles.runtimes, runtimes)],
+    server: [
+      own('mcp', serverFiles.script, newest(present.server, serverScript)),
+      own('mcp', serverFiles.launcher, newest(present.serverLauncher, serverLauncher), true),
+      own('mcp', guardFiles.runtimes, runtimes),
+    ],
+  };
+}
+
+/**
+ * The programs that run the script where there is no node on the path. An editor and a terminal each add the one that
+ * they run in; the others stay as long as they exist.
+ *
+ * @param present what the file holds
+ * @param added undefined: the file is in place as it is, if one of its programs exists
+ */
+export function runtimesText(present: string | undefined, added: string | undefined): string {
+  const found = present?.split(/\r?\n/).filter((line) => isAbsolute(line) && existsSync(line)) ?? [];
+  if (present !== undefined && found.length > 0 && added === undefined) return present;
+  const programs = [...new Set([...found, added ?? process.execPath])];
+  return `# AgentPack: what runs guard.cjs where there is no node\n${programs.join('\n')}\n`;
+}
+
+/** The guard of this build. */
+export function scriptText(assetsDir: string): string {
+  try {
+    return readFileSync(join(assetsDir, 'guard.cjs'), 'utf8');
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UserError(`${join(assetsDir, 'guard.cjs')} cannot be read: install AgentPack again.`);
+  }
+}
+
+/** Whether it is a script of AgentPack's own: a person is told its size. All other changes are shown. */
+export function isProgram({ file }: Pick<PlannedFile, 'file'>): boolean {
+  return [guardFiles.script, gitFiles.script, serverFiles.script].some((script) => file.endsWith(script));
+}

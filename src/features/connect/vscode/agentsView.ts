@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { oneAtATime } from '#base/oneAtATime';
+import { findHome } from '#platform/fs/home';
+import type { Failures } from '#apps/vscode/failures';
+import type { Folders } from '#apps/vscode/folder/folders';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+import { NodeTree } from '#apps/vscode/views/treeView';
+import type { AgentsShown } from './agentItems';
+
+export interface AgentsView extends vscode.Disposable {
+  readonly nodes: readonly TreeNode[];
+  /** Looks again, also where the view is hidden: its context key ends a step of the walkthrough. */
+  refresh(): Promise<void>;
+}
+
+/** Folders of `~/.agentpack`: the record of what is connected, what hooks report of themselves, and what they run. */
+const watched = ['', 'heartbeats', 'hooks'];
+
+/**
+ * Which agents are connected. Nothing is loaded until it is shown; it is drawn again when a command has run, the window
+ * gets the focus, another folder is shown, or a file of `~/.agentpack` changes.
+ */
+export function registerAgentsView(folders: Folders, look: () => Promise<AgentsShown>, failures: Failures): AgentsView {
+  const tree = new NodeTree();
+  const view = vscode.window.createTreeView('agentpack.agents', { treeDataProvider: tree });
+  const refresh = oneAtATime(draw);
+  let shownFolder = folders.current;
+  const watchers = new Map<string, vscode.Disposable>();
+  const subscriptions = [
+    view.onDidChangeVisibility(refreshShown),
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused) refreshShown();
+    }),
+    vscode.workspace.onDidGrantWorkspaceTrust(refreshShown),
+    new vscode.Disposable(folders.onDidChange(() => {
+      if (folders.current === shownFolder) return;
+      shownFolder = folders.current;
+      refreshShown();
+    })),
+  ];
+  refreshShown();
+  return {
+    get nodes() {
+      return tree.nodes;
+    },
+    refresh,
+    dispose() {
+      vscode.Disposable.from(view, ...subscriptions, ...watchers.values()).dispose();
+    },
+  };
+
+  function refreshShown(): void {
+    if (view.visible) void refresh();
+    else unwatch();
+  }
+
+  async function draw(): Promise<void> {
+    try {
+      const shown = await look();
+      tree.show(undefined, shown.nodes);
+      view.message = undefined;
+      view.description = shown.connected === 0 ? undefined : l10n.t('{0} connected', shown.connected);
+      const key = shown.connected > 0 ? 'some' : shown.nodes.length > 0 ? 'others' : 'none';
+      await vscode.commands.executeCommand('setContext', 'agentpack.agents', key);
+      if (view.visible) watch();
+    } catch (error) {
+      tree.show(undefined, []);
+      view.message = failures.inView(error) ?? l10n.t('Agents cannot be shown; the log says why.');
+    }
+  }
+
+  /** Each folder by itself, and only those that exist: a command that makes one looks again. */
+  function watch(): void {
+    const home = findHome(process.env);
+    if (home === undefined) return;
+    for (const name of watched) {
+      const folder = join(home, '.agentpack', name);
+      if (!existsSync(folder)) {
+        watchers.get(folder)?.dispose();
+        watchers.delete(folder);
+      } else if (!watchers.has(folder)) {
+        const watcher = vscode.workspace.createFileSystemWatcher(
+          new vscode.RelativePattern(vscode.Uri.file(folder), '*'),
+        );
+        const events = [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete];
+        watchers.set(folder, vscode.Disposable.from(watcher, ...events.map((event) => event(refreshShown))));
+      }
+    }
+  }
+
+  function unwatch(): void {
+    for (const watcher of watchers.values()) watcher.dispose();
+    watchers.clear();
+  }
+}

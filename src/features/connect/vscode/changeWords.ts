@@ -1,0 +1,125 @@
+import * as l10n from '@vscode/l10n';
+import { thousands } from '#base/text/phrases';
+import { allOf } from '#apps/vscode/counts';
+import type { PlannedChange, PlannedText } from './connectTypes';
+
+/** What is asked before files are written: one question with one button. */
+export interface Question {
+  readonly message: string;
+  readonly detail: string;
+  readonly button: string;
+}
+
+/** Longer lists do not fit in a dialog; the preview shows all. */
+const filesNamed = 20;
+
+function place(scope: PlannedChange['scope']): string {
+  return scope === 'user'
+    ? l10n.t('For you, in all folders.')
+    : l10n.t('In this repository, for everyone who works on it.');
+}
+
+/** One question about changes at several places. */
+export function questionOf(changes: readonly PlannedChange[]): Question {
+  const connect = [...new Set(changes.flatMap((change) => change.connect))];
+  const disconnect = [...new Set(changes.flatMap((change) => change.disconnect))];
+  const files = changes.flatMap((change) => change.files);
+  const more = files.length - filesNamed;
+  let room = filesNamed;
+  const named = changes.flatMap(({ scope, where, files }) => {
+    const lines = files.slice(0, room).map(fileWords);
+    room -= lines.length;
+    const at = where ?? place(scope);
+    return lines.length === 0 ? [] : [`${l10n.t('{0} These files change:', at)}\n\n${lines.join('\n')}`];
+  });
+  return {
+    message: connect.length === 0
+      ? l10n.t('Disconnect {0}?', allOf(disconnect))
+      : disconnect.length === 0
+      ? l10n.t('Connect {0}?', allOf(connect))
+      : l10n.t('Connect {0} and disconnect {1}?', allOf(connect), allOf(disconnect)),
+    detail: [
+      [...named, ...(more > 0 ? [l10n.t('and {0} more', more)] : [])].join(more > 0 ? '\n' : '\n\n'),
+      ...(files.some(({ hidesSecrets }) => hidesSecrets)
+        ? [l10n.t('The preview hides secrets that these files hold; they stay in the files as they are.')]
+        : []),
+      ...changes.flatMap(({ refused }) => refused.map(refusal)),
+    ].join('\n\n'),
+    button: disconnect.length === 0
+      ? l10n.t('Connect')
+      : connect.length === 0
+      ? l10n.t('Disconnect')
+      : l10n.t('Change'),
+  };
+}
+
+/** `~/.claude/settings.json (changed)`. */
+function fileWords({ file, before, after, isProgram }: PlannedText): string {
+  if (isProgram && after !== undefined) {
+    const size = thousands(Math.ceil(new TextEncoder().encode(after).length / 1_000));
+    return before === undefined
+      ? l10n.t('{0} (new program, {1} KB)', file, size)
+      : l10n.t('{0} (changed program, {1} KB)', file, size);
+  }
+  if (before === undefined) return l10n.t('{0} (new)', file);
+  return after === undefined ? l10n.t('{0} (deleted)', file) : l10n.t('{0} (changed)', file);
+}
+
+/** What was done, and what is left to do: one message. */
+export function outcomeOf(changes: readonly PlannedChange[]): string {
+  const steps = changes.flatMap((change) => change.steps);
+  const labels = [...new Set(steps.map(({ label }) => label))];
+  const [first] = steps;
+  const isEach = labels.length === new Set(changes.flatMap(({ connect }) => connect)).size;
+  return [
+    ...changes.flatMap(doneWords),
+    ...(first && labels.length === 1 ? [`${first.label}: ${first.text}`] : []),
+    ...(labels.length > 1
+      ? [isEach
+        ? l10n.t('Each needs one more step, as the Agents view says.')
+        : l10n.t('{0} need one more step, as the Agents view says.', allOf(labels))]
+      : []),
+  ].join(' ');
+}
+
+function doneWords({ scope, isChange, connect, disconnect, refused, notices }: PlannedChange): string[] {
+  const said = (names: readonly string[], forms: (who: string) => Forms) =>
+    names.length === 0 ? [] : [forms(allOf(names))[scope][isChange ? 'now' : 'before'][names.length === 1 ? 0 : 1]];
+  return [...said(connect, connected), ...said(disconnect, disconnected), ...refused.map(refusal), ...notices];
+}
+
+/** A message for each form, for one agent and for several: languages agree their verbs in different ways. */
+type Forms = Record<PlannedChange['scope'], Record<'now' | 'before', readonly [string, string]>>;
+
+function connected(who: string): Forms {
+  return {
+    user: {
+      now: [l10n.t('{0} is connected.', who), l10n.t('{0} are connected.', who)],
+      before: [l10n.t('{0} is already connected.', who), l10n.t('{0} are already connected.', who)],
+    },
+    repository: {
+      now: [l10n.t('{0} is connected in this repository.', who), l10n.t('{0} are connected in this repository.', who)],
+      before: [l10n.t('{0} is already connected in this repository.', who),
+        l10n.t('{0} are already connected in this repository.', who)],
+    },
+  };
+}
+
+function disconnected(who: string): Forms {
+  return {
+    user: {
+      now: [l10n.t('{0} is disconnected.', who), l10n.t('{0} are disconnected.', who)],
+      before: [l10n.t('{0} is not connected.', who), l10n.t('{0} are not connected.', who)],
+    },
+    repository: {
+      now: [l10n.t('{0} is disconnected in this repository.', who),
+        l10n.t('{0} are disconnected in this repository.', who)],
+      before: [l10n.t('{0} is not connected in this repository.', who),
+        l10n.t('{0} are not connected in this repository.', who)],
+    },
+  };
+}
+
+function refusal({ label, reasons }: PlannedChange['refused'][number]): string {
+  return l10n.t('{0} stays as it is. {1}', label, reasons.join(' '));
+}

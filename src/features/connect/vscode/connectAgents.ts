@@ -1,0 +1,93 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { HelpfulError, manageTrust } from '#apps/vscode/errorHelp';
+import type { Failures } from '#apps/vscode/failures';
+import type { Folders } from '#apps/vscode/folder/folders';
+import { findHome } from '#platform/fs/home';
+import { isKept } from '../node/lifecycle/isKept';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+import { registerAgentsView, type AgentsView } from './agentsView';
+import type { ConnectCommand, ConnectCommands, ConnectPlace } from './connectCommands';
+
+/** The commands, and what each of them is in `connectCommands.ts`. */
+const commands: Readonly<Record<string, ConnectCommand>> = {
+  'agentpack.connectAgents': 'connect',
+  'agentpack.checkConnections': 'check',
+  'agentpack.testGuard': 'testGuard',
+  'agentpack.connectGit': 'git',
+  'agentpack.connectAgent': 'connectOne',
+  'agentpack.repairAgent': 'repairOne',
+  'agentpack.disconnectAgent': 'disconnectOne',
+};
+
+/**
+ * The view of agents, and the commands that connect, test and disconnect them. What they do is loaded when the
+ * view is shown or one of them is run.
+ *
+ * In Restricted Mode agents are connected for the user alone: that reads and writes nothing of the folder, and runs
+ * nothing of it. What belongs to the repository waits for trust.
+ */
+export function registerConnect(folders: Folders, failures: Failures, assetsDir: string): AgentsView {
+  let loading: Promise<ConnectCommands> | undefined;
+  const load = () =>
+    loading ??= import('./connectCommands').then(({ createConnectCommands }) => createConnectCommands(assetsDir));
+  const view = registerAgentsView(folders, async () => (await load()).look(place()), failures);
+  void keepConnected();
+  const registered = Object.entries(commands).map(([command, name]) =>
+    vscode.commands.registerCommand(command, (node?: Partial<TreeNode> | vscode.Uri) => run(name, node))
+  );
+  return {
+    get nodes() {
+      return view.nodes;
+    },
+    refresh: () => view.refresh(),
+    dispose() {
+      vscode.Disposable.from(view, ...registered).dispose();
+      void loading?.then((commands) => {
+        commands.dispose();
+      });
+    },
+  };
+
+  /** `uri`: of a folder that is meant rather than the one that is shown. */
+  function place(uri?: vscode.Uri): ConnectPlace {
+    const folder = (uri && folders.of(uri)) ?? folders.current;
+    const { isTrusted } = vscode.workspace;
+    return {
+      folder: folder && isTrusted ? { root: folder.uri.fsPath, name: folder.name } : undefined,
+      ...(folder && !isTrusted ? { waiting: { scope: 'repository', explain: () => failures.show(needsTrust()) } } : {}),
+    };
+  }
+
+  /** After an update of AgentPack, what connected agents run is brought to its version: see `lifecycle.ts`. */
+  async function keepConnected(): Promise<void> {
+    try {
+      const home = findHome(process.env);
+      if (home === undefined || isKept(home, assetsDir)) return;
+      (await load()).keep(home);
+    } catch (error) {
+      failures.quiet(error);
+    }
+  }
+
+  async function run(name: ConnectCommand, given: Partial<TreeNode> | vscode.Uri | undefined): Promise<void> {
+    try {
+      if (name === 'git' && !vscode.workspace.isTrusted) throw needsTrust();
+      const uri = given instanceof vscode.Uri ? given : undefined;
+      const row = given instanceof vscode.Uri ? undefined : given?.id;
+      await (await load()).run(name, place(uri), row?.slice(row.indexOf('/') + 1));
+    } catch (error) {
+      failures.show(error);
+    }
+    await view.refresh();
+  }
+}
+
+function needsTrust(): HelpfulError {
+  return new HelpfulError(
+    l10n.t(
+      'What is connected in a repository is written there and run by agents, so it waits until you trust this folder. For you alone, agents can be connected now.',
+    ),
+    manageTrust(),
+  );
+}

@@ -1,0 +1,155 @@
+import * as l10n from '@vscode/l10n';
+import { allOf } from '#apps/vscode/counts';
+import { label } from '#apps/vscode/text';
+import type { AgentState, ConnectWish, ExtraChoice, ExtraState, Scope } from './connectTypes';
+import { extraDetail, extraWords, isFound, limitsOf, statusWords } from './stateWords';
+
+/** A row of the quick pick of agents. */
+export type ConnectRow =
+  | { readonly kind: 'heading'; readonly label: string; }
+  | {
+    readonly kind: 'choice';
+    readonly id: string;
+    readonly label: string;
+    readonly description: string;
+    readonly detail: string;
+    readonly picked: boolean;
+    /** What it cannot do, in sentences. */
+    readonly limits: readonly string[];
+  };
+
+/** The title bar: the folder is named for a repository. */
+export function connectTitle(scope: Scope, folder: string): string {
+  return scope === 'user'
+    ? l10n.t('AgentPack: Connect Agents (for you, in all folders)')
+    : l10n.t('AgentPack: Connect Agents (for everyone, in {0})', folder);
+}
+
+/** Where agents are connected, for buttons and sentences. */
+export function scopeWords(scope: Scope): string {
+  return scope === 'user' ? l10n.t('For You, in All Folders') : l10n.t('For Everyone Who Works on This Repository');
+}
+
+/**
+ * What can be connected at a scope: agents that were found on this machine first, then the others, then what is no
+ * agent. Ticked: what is connected there; for a user who has connected none yet, the agents that were found.
+ */
+export function connectRows(states: readonly AgentState[], extras: readonly ExtraState[], scope: Scope): ConnectRow[] {
+  const shown = states.filter(({ gives }) => gives[scope].length > 0);
+  const others = shown.filter((state) => !isFound(state));
+  const isFirst = scope === 'user' && states.every(({ scopes }) => scopes.length === 0);
+  const rows = (heading: string, choices: readonly ConnectRow[]): ConnectRow[] =>
+    choices.length === 0 ? [] : [{ kind: 'heading', label: heading }, ...choices];
+  const agents = (of: readonly AgentState[]) => of.map((state) => agentRow(state, scope, isFirst));
+  return [
+    ...rows(l10n.t('found on this machine'), agents(shown.filter(isFound))),
+    ...rows(l10n.t('not found'), agents(others.filter(({ isAnyAgent }) => !isAnyAgent))),
+    ...rows(l10n.t('all other agents'), agents(others.filter(({ isAnyAgent }) => isAnyAgent))),
+    ...rows(l10n.t('beside agents'), extras.filter((extra) => canConnectAt(extra, scope)).map(extraRow)),
+  ];
+}
+
+/**
+ * What has to change so that exactly the ticked ones are connected; those that are and work are left alone. A user's
+ * extra is in files of agents: one plan changes both.
+ */
+export function wishOf(states: readonly AgentState[], extras: readonly ExtraState[], scope: Scope,
+  ticked: readonly string[]): Required<ConnectWish>
+{
+  const ofUser = scope === 'user' ? changesOf(extras, scope, ticked) : [];
+  const extraIds = (wish: keyof ConnectWish) => ofUser.flatMap(([id, verb]) => verb === wish ? [id] : []);
+  const ids = (of: (state: AgentState) => boolean) => states.filter(of).map(({ agent }) => agent);
+  return {
+    connect: [
+      ...ids((state) =>
+        ticked.includes(state.agent) &&
+        !(isConnectedAt(state, scope) && state.status !== 'broken' && state.isOutdated !== true)
+      ),
+      ...extraIds('connect'),
+    ],
+    disconnect: [
+      ...ids((state) => isConnectedAt(state, scope) && !ticked.includes(state.agent)),
+      ...extraIds('disconnect'),
+    ],
+  };
+}
+
+/** The same for what is connected in a folder beside agents. */
+export function extraWishes(extras: readonly ExtraState[], scope: Scope,
+  ticked: readonly string[]): readonly (readonly [ExtraChoice, keyof ConnectWish])[]
+{
+  return scope === 'user' ? [] : changesOf(extras, scope, ticked);
+}
+
+function changesOf(extras: readonly ExtraState[], scope: Scope,
+  ticked: readonly string[]): readonly (readonly [ExtraChoice, keyof ConnectWish])[]
+{
+  return extras.filter((extra) => canConnectAt(extra, scope)).flatMap(
+    (extra): (readonly [ExtraChoice, keyof ConnectWish])[] => {
+      const isTicked = ticked.includes(extra.id);
+      if (isTicked && (!isExtraConnected(extra) || extra.status === 'broken')) return [[extra.id, 'connect']];
+      return !isTicked && isExtraConnected(extra) ? [[extra.id, 'disconnect']] : [];
+    },
+  );
+}
+
+export function isExtraConnected({ status }: ExtraState): boolean {
+  return status === 'connected' || status === 'verified' || status === 'broken';
+}
+
+function isConnectedAt({ scopes }: AgentState, scope: Scope): boolean {
+  return scopes.includes(scope);
+}
+
+/** The predecessor is only taken out; git without a repository has nothing to connect. */
+function canConnectAt(extra: ExtraState, scope: Scope): boolean {
+  return extra.id !== 'predecessor' && scope === (extra.id === 'outputs' ? 'user' : 'repository') &&
+    (isExtraConnected(extra) || extra.problem === undefined);
+}
+
+function agentRow(state: AgentState, scope: Scope, isFirst: boolean): ConnectRow {
+  return {
+    kind: 'choice',
+    id: state.agent,
+    label: label(state.label),
+    description: isFound(state) ? statusWords(state) : '',
+    detail: label(detailOf(state, scope)),
+    picked: isConnectedAt(state, scope) || (isFirst && isFound(state)),
+    limits: limitsOf(state),
+  };
+}
+
+function extraRow(extra: ExtraState): ConnectRow {
+  return {
+    kind: 'choice',
+    id: extra.id,
+    label: label(extra.label),
+    description: extraWords(extra),
+    detail: label(extra.problem ?? extraDetail(extra.id)),
+    picked: isExtraConnected(extra),
+    limits: extra.limits,
+  };
+}
+
+const order = ['pointer', 'skill', 'mcp', 'hooks'] as const;
+
+function givenWords(purpose: (typeof order)[number]): string {
+  switch (purpose) {
+    case 'pointer':
+      return l10n.t('instructions');
+    case 'skill':
+      return l10n.t('a skill');
+    case 'mcp':
+      return l10n.t('tools');
+    case 'hooks':
+      return l10n.t('a guard of its edits');
+  }
+}
+
+/** `Gets instructions, a skill, tools and a guard of its edits`: fits in a row. */
+function detailOf({ problem, gives, tested, isAnyAgent }: AgentState, scope: Scope): string {
+  if (problem !== undefined) return l10n.t('{0} It is written again.', problem);
+  const given = order.filter((purpose) => gives[scope].includes(purpose)).map(givenWords);
+  const gets = l10n.t('Gets {0}', allOf(given));
+  return tested || isAnyAgent ? gets : `${gets} · ${l10n.t('untested')}`;
+}

@@ -1,0 +1,86 @@
+import type { Artefact, ArtefactScope } from '#agents/connection/artefact';
+import type { AgentDiagnosis, ExtraDiagnosis } from '#reports';
+import type { GuardTest } from '../node/doctor/guardSample';
+
+export type Scope = ArtefactScope;
+
+export interface AgentState extends AgentDiagnosis {
+  /** What it is given at a scope; nothing where it cannot be connected there. */
+  readonly gives: Readonly<Record<Scope, readonly Artefact['purpose'][]>>;
+  /** It stands for all agents that read common files: no machine has it installed. */
+  readonly isAnyAgent: boolean;
+}
+
+/** What is connected beside agents: `outputs` for a user, the others in a folder. */
+export type ExtraChoice = 'git' | 'tasks' | 'outputs' | 'predecessor';
+
+export interface ExtraState extends ExtraDiagnosis {
+  readonly id: ExtraChoice;
+}
+
+export interface ConnectSession {
+  /** Where agents can be connected now. */
+  readonly scopes: readonly Scope[];
+  /** All agents as they are at this moment. */
+  look(options: LookOptions): Promise<readonly AgentState[]>;
+  /** What can be connected beside agents, or was left in the folder; without a folder, what is a user's. */
+  lookAtExtras(): Promise<readonly ExtraState[]>;
+  /** The agents by ID, and `outputs`, which is in the same files. Nothing is written. */
+  plan(scope: Scope, wish: ConnectWish): PlannedChange;
+  /**
+   * Nothing is written.
+   * @throws UserError where it cannot be connected
+   */
+  planExtra(id: ExtraChoice, wish: keyof ConnectWish): Promise<PlannedChange>;
+  /** Runs the hooks of an agent as they are in its files, once for each event. */
+  testGuard(agent: string): Promise<readonly GuardRun[]>;
+}
+
+export interface LookOptions {
+  /** Whether the commands of the hooks of those that are connected are run. */
+  readonly runsGuards: boolean;
+}
+
+export interface ConnectWish {
+  readonly connect?: readonly string[];
+  readonly disconnect?: readonly string[];
+}
+
+export interface GuardRun extends GuardTest {
+  readonly scope: Scope;
+}
+
+export interface PlannedChange {
+  readonly scope: Scope;
+  /** The files that change; those that a person has written come first. */
+  readonly files: readonly PlannedText[];
+  /** Whether a file changes, or who needs which of them. */
+  readonly isChange: boolean;
+  /** Where, in place of what the scope says: `In this clone.` */
+  readonly where?: string;
+  /** Labels of the agents that are connected or disconnected. */
+  readonly connect: readonly string[];
+  readonly disconnect: readonly string[];
+  /** The agents that stay as they are, each with one sentence for each file that is in the way. */
+  readonly refused: readonly { readonly label: string; readonly reasons: readonly string[]; }[];
+  /** What a person has to know, in sentences. */
+  readonly notices: readonly string[];
+  /** What a person has to do once in an agent that is connected now, in a sentence. */
+  readonly steps: readonly { readonly label: string; readonly text: string; }[];
+  /** @throws UserError where a file has changed since, or cannot be written: then nothing is written */
+  write(): void;
+}
+
+export interface PlannedText {
+  /** Absolute. */
+  readonly path: string;
+  /** For messages: `~/.claude/settings.json`. */
+  readonly file: string;
+  /** Redacted. Undefined: there is no file. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  /** Whether the texts were redacted: the file has secrets, which stay in it. */
+  readonly hidesSecrets: boolean;
+  /** A program of AgentPack's own, too long to read. */
+  readonly isProgram: boolean;
+}

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { notice } from '#apps/vscode/text';
+import { askOverChanges } from './askOverChanges';
+import type { CheckRow } from './checkItems';
+import type { ConnectUi } from './connectFlow';
+import { pickAgents, type PickPlaces } from './connectPick';
+import type { AgentState } from './connectTypes';
+import type { GuardTestResult } from './guardTest';
+import type { Previews } from './previewDocuments';
+import { withIcon } from '#apps/vscode/withIcon';
+
+/** Quick picks, dialogs and notifications. `waiting`: see `PickPlaces`. */
+export function createConnectUi(folder: string, previews: Previews, waiting: PickPlaces['waiting']): ConnectUi {
+  return {
+    choose: (scopes, rows) => pickAgents({ folder, scopes, ...(waiting ? { waiting } : {}) }, rows),
+    check: (rows) =>
+      Promise.resolve(vscode.window.showQuickPick<CheckRow>(rows.then((all) => all.map(withIcon)), {
+        title: l10n.t('AgentPack: Check Agent Connections'),
+        placeHolder: l10n.t('Select an agent to repair or connect it'),
+        matchOnDescription: true,
+        matchOnDetail: true,
+      })),
+    preview: (title, files) => previews.show(title, files),
+    ask: askOverChanges,
+    tell(message, offersView = false) {
+      void tell(message, offersView);
+    },
+  };
+}
+
+async function tell(message: string, offersView: boolean): Promise<void> {
+  // a message without a button is drawn as one line, and its end is cut off
+  const actions = offersView ? [l10n.t('Show Agents')] : [];
+  const chosen = await vscode.window.showInformationMessage(notice(`AgentPack: ${message}`), ...actions);
+  if (chosen !== undefined) await vscode.commands.executeCommand('agentpack.agents.focus');
+}
+
+/** Asks for one of several agents; where there is but one, it is that. */
+export async function pickAgent(states: readonly AgentState[]): Promise<AgentState | undefined> {
+  if (states.length < 2) return states[0];
+  const items = states.map((state) => ({ label: state.label, state }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: l10n.t('AgentPack: Test Guard'),
+    placeHolder: l10n.t('Select the agent whose guard is run with a sample'),
+  });
+  return picked?.state;
+}
+
+/** Whether it is to be repaired. */
+export async function tellTest({ passed, message, details }: GuardTestResult, previews: Previews): Promise<boolean> {
+  const [repair, show] = [l10n.t('Repair'), l10n.t('Show Details')];
+  const actions = [...(passed ? [] : [repair]), ...(details === undefined ? [] : [show])];
+  const text = notice(`AgentPack: ${message}`);
+  const chosen = passed
+    ? await vscode.window.showInformationMessage(text, ...actions)
+    : await vscode.window.showWarningMessage(text, ...actions);
+  if (chosen === show) await previews.read(l10n.t('Test Guard'), details ?? '');
+  return chosen === repair;
+}

@@ -1,0 +1,101 @@
+import * as l10n from '@vscode/l10n';
+import { allOf } from '#apps/vscode/counts';
+import { inWords } from '#apps/vscode/engineWords';
+import type { AgentState, ExtraChoice, ExtraState } from './connectTypes';
+
+/** What quick picks and the view say of an agent's state. */
+
+/** Codicons; those that need something come first. */
+const icons = {
+  'broken': 'error',
+  'needs trust': 'warning',
+  'connected': 'plug',
+  'verified': 'pass',
+  'installed': 'circle-large-outline',
+  'not installed': 'circle-slash',
+  'found': 'warning',
+  'not connected': 'circle-large-outline',
+  'not found': 'circle-slash',
+} as const satisfies Readonly<Record<AgentState['status'] | ExtraState['status'], string>>;
+
+export function statusIcon(status: keyof typeof icons): string {
+  return icons[status];
+}
+
+/** The states in their order, but first those that need something. */
+export function byUrgency<State extends { readonly status: keyof typeof icons; }>(states: readonly State[]): State[] {
+  const order = Object.keys(icons);
+  return [...states].sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status)); // stable
+}
+
+export function isFound({ status }: AgentState): boolean {
+  return status !== 'not installed';
+}
+
+function statusWord(status: keyof typeof icons): string {
+  switch (status) {
+    case 'broken':
+      return l10n.t('broken');
+    case 'needs trust':
+      return l10n.t('needs approval');
+    case 'connected':
+      return l10n.t('connected');
+    case 'verified':
+      return l10n.t('verified');
+    case 'installed':
+    case 'not connected':
+      return l10n.t('not connected');
+    case 'found':
+      return l10n.t('found');
+    case 'not installed':
+    case 'not found':
+      return l10n.t('not found');
+  }
+}
+
+/** `verified, for you and in this repository`. */
+export function statusWords({ status, scopes, isOutdated }: AgentState): string {
+  if (scopes.length === 0) return statusWord(status);
+  const where = allOf(scopes.map((scope) => scope === 'user' ? l10n.t('for you') : l10n.t('in this repository')));
+  return [statusWord(status), ...(isOutdated ? [l10n.t('of an older version')] : []), where].join(', ');
+}
+
+export function extraWords({ status }: ExtraState): string {
+  return statusWord(status);
+}
+
+export const extraIds: readonly ExtraChoice[] = ['git', 'tasks', 'outputs', 'predecessor'];
+
+/** What connecting it does, in one line. */
+export function extraDetail(id: ExtraChoice): string {
+  switch (id) {
+    case 'git':
+      return l10n.t('Hooks that repeat a stale pack after a commit, merge or checkout');
+    case 'tasks':
+      return l10n.t('pack and watch in .vscode/tasks.json, for people without the extension');
+    case 'outputs':
+      return l10n.t('Replaces long results of commands and searches of agents by what matters, the best files first');
+    case 'predecessor':
+      return l10n.t('What agentpack-cli, the program in Python, has written here and for you');
+  }
+}
+
+/** What a person has to know before an agent is relied upon. */
+export function limitsOf({ limits, tested, isAnyAgent }: AgentState): readonly string[] {
+  return tested || isAnyAgent
+    ? limits
+    : [...limits, l10n.t('AgentPack follows its documentation here, and was not tested with the agent itself.')];
+}
+
+/** What is said of an agent or an extra, in the language of the editor. */
+export function worded<
+  Found extends { readonly problem?: string; readonly action?: string; readonly limits: readonly string[]; },
+>(found: Found): Found {
+  const { problem, action, limits } = found;
+  return {
+    ...found,
+    limits: limits.map(inWords),
+    ...(problem === undefined ? {} : { problem: inWords(problem) }),
+    ...(action === undefined ? {} : { action: inWords(action) }),
+  };
+}

@@ -1,0 +1,109 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { DocumentCorpus } from '../pure/corpus';
+import type { PackIdentity } from '../pure/files/manifest';
+import { documentSettingsIn } from '#engine/indexing/documentRule';
+import type { DocumentCounters } from '#engine/ports/documentsHost';
+import { documentEndpoint } from '#engine/settings/documentEndpoint';
+import type { DocumentSettings } from '#model';
+import { resolveSettings } from '#engine/settings/settings';
+import { createConfigurations } from '#engine/state/configuration';
+import { createFolderDocuments } from '../node/folderDocuments';
+import { createOutputFolder, type OutputFolder } from '#platform/fs/outputFolder';
+import { createSealedOutput, type SealedOutput } from '../node/output/sealedOutput';
+import { refuseForeign } from '../node/output/writePackFiles';
+import { orOnSystemError } from '#platform/fs/systemError';
+import { createStateFolder } from '../node/output/stateFolder';
+import { createDocumentSearch, type DocumentSearch } from '../node/search/documentSearch';
+import { createVectorSearch, type VectorSearch } from '../node/vectors/vectorSearch';
+import type { CommandContext } from '#apps/cli/command';
+import { version } from '../../../../package.json';
+
+/** What all `docs` commands work on. */
+export interface DocsFolder {
+  readonly output: OutputFolder;
+  readonly sealed: SealedOutput;
+  readonly settings: DocumentSettings;
+  readonly ignoreFile: string;
+  readonly identity: PackIdentity;
+  readonly search: DocumentSearch;
+  /** Undefined where vectors are off. */
+  readonly vectors: VectorSearch | undefined;
+}
+
+export interface ParsedDocs {
+  readonly corpus: DocumentCorpus;
+  readonly counters: DocumentCounters;
+}
+
+const defaultOut = 'documents';
+
+export async function docsFolder({ host, values, cwd, assetsDir, run, warn }: CommandContext): Promise<DocsFolder> {
+  const configurations = createConfigurations(host);
+  await configurations.check({ cancel: run.cancel });
+  const { config, problems } = configurations.current();
+  problems.forEach(warn);
+  const resolved = resolveSettings(config, {});
+  const settings = documentSettingsIn(resolved);
+  const out = values['out'] as string | undefined;
+  const output = out === undefined
+    ? createStateFolder(host.root, defaultOut)
+    : createOutputFolder(resolve(cwd, out));
+  const sealed = createSealedOutput(output, host);
+  const hash = (data: Uint8Array | string) => host.hash(data);
+  const vectors = settings.vectors === 'off' ? undefined : createVectorSearch({
+    source: settings.vectors === 'corpus'
+      ? { kind: 'corpus' }
+      : { kind: 'endpoint', ...documentEndpoint(host.ownConfig?.read()) },
+    hash,
+    output: sealed,
+    cancel: run.cancel,
+  });
+  return {
+    output,
+    sealed,
+    settings,
+    ignoreFile: resolved.ignoreFile,
+    identity: { name: basename(host.root), version, generatedAt: new Date(host.now()).toISOString() },
+    search: createDocumentSearch({ assets: assetsDir, hash, output: sealed, vectors }),
+    vectors,
+  };
+}
+
+/**
+ * Parses the documents that changed.
+ * @throws UserError before it, where the folder for the result holds other files
+ */
+export async function parsedDocs({ host, values, run, warn }: CommandContext,
+  { output, settings, ignoreFile }: DocsFolder): Promise<ParsedDocs>
+{
+  refuseForeign(output);
+  const below = relative(host.root, realPathOf(output.path));
+  const { corpus, counters, warnings } = await createFolderDocuments(host).corpus({
+    include: [...values['include'] as readonly string[] ?? []],
+    exclude: [...settings.exclude, ...values['exclude'] as readonly string[] ?? []],
+    gitignore: values['no-gitignore'] !== true,
+    hidden: values['include-hidden'] === true,
+    removeEmptyLines: values['remove-empty-lines'] === true,
+    fast: values['fast'] === true || settings.fast,
+    allKinds: true,
+    chunkTokens: settings.chunkTokens,
+    chunkOverlap: settings.chunkOverlap,
+    ignoreFile,
+    ...(below === '' || below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)
+      ? {}
+      : { leaveOut: below.split(sep).join('/') }),
+  }, {
+    cancel: run.cancel,
+    progress: (done, all) => run.progress?.('scan', all === 0 ? 1 : done / all),
+  });
+  warnings.forEach(warn);
+  return { corpus, counters };
+}
+
+/** Of a folder that may not be there yet: that of the nearest one above it. */
+function realPathOf(path: string): string {
+  const above = dirname(path);
+  return orOnSystemError(() => realpathSync.native(path),
+    () => (above === path ? path : join(realPathOf(above), basename(path))));
+}

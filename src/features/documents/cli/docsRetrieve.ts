@@ -1,0 +1,65 @@
+import { UserError } from '#base/errors';
+import type { Citation } from '../pure/corpus';
+import { citationEntry } from '../pure/files/manifest';
+import type { SearchMode, ChunkSearchOptions } from '../node/search/chunkSearchOptions';
+import { searchModes } from '../node/search/chunkSearchOptions';
+import type { CommandContext, CommandResult } from '#apps/cli/command';
+import { block, heading, joined, lines, term } from '#apps/cli/output/terminal';
+import { docsFolder, parsedDocs } from './docsFolder';
+import { noDocuments } from './docsPack';
+
+const usualResults = 5;
+const mostResults = 100;
+
+/** The best chunks for a question, each with its citation. What did not change is not parsed again. */
+export async function retrieveDocs(context: CommandContext, question: string | undefined): Promise<CommandResult> {
+  if (question === undefined)
+    throw new UserError('Give a question: agentpack docs retrieve [ROOT] QUERY.', 'usage');
+  const options = retrieveOptions(context);
+  const folder = await docsFolder(context);
+  const { corpus } = await parsedDocs(context, folder);
+  if (corpus.sources.length === 0) return { ...noDocuments(context), json: { results: [] } };
+  const hits = await folder.search.search(corpus, question, options);
+  folder.search.close();
+  const byId = new Map(corpus.chunks.map((chunk) => [chunk.id, chunk]));
+  const results = hits.map(({ id, score }) => {
+    const { text, citation } = byId.get(id)!;
+    return { id, score: Math.round(score * 10_000) / 10_000, text, citation };
+  });
+  return {
+    json: { results: results.map((one) => ({ ...one, citation: citationEntry(one.citation) })) },
+    text: (_width, color) =>
+      results.length === 0
+        ? term`No chunk has a word of the question.`
+        : joined(results.map(({ id, text, citation }) =>
+          lines(heading(`${citationLine(citation)}  [${id}]`, color), block(text))
+        ), '\n\n'),
+    exit: 0,
+  };
+}
+
+/** @throws UserError for values that no search takes */
+export function retrieveOptions({ values }: CommandContext): ChunkSearchOptions & { readonly mode: SearchMode; } {
+  const mode = (values['mode'] ?? 'lexical') as SearchMode;
+  if (!searchModes.includes(mode))
+    throw new UserError(`--mode is ${JSON.stringify(mode)}: use ${searchModes.join(', ')}.`, 'usage');
+  const topK = (values['top-k'] ?? usualResults) as number;
+  if (topK < 1 || topK > mostResults) throw new UserError(`--top-k must be 1 to ${mostResults}.`, 'usage');
+  return {
+    mode,
+    topK,
+    source: values['source'] as string | undefined,
+    section: values['section'] as string | undefined,
+    page: values['page'] as number | undefined,
+  };
+}
+
+/** `contract.pdf, page 3, Terms > Notice`. */
+function citationLine({ sourcePath, pages, sectionPath, rowRange }: Citation): string {
+  return [
+    sourcePath,
+    ...(pages === null ? [] : [pages[0] === pages[1] ? `page ${pages[0]}` : `pages ${pages[0]}–${pages[1]}`]),
+    ...(rowRange === null ? [] : [`rows ${rowRange[0]}–${rowRange[1]}`]),
+    ...(sectionPath.length === 0 ? [] : [sectionPath.join(' > ')]),
+  ].join(', ');
+}

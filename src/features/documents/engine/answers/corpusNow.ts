@@ -1,0 +1,38 @@
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import type { DocumentCorpus } from '../../pure/corpus';
+import { documentsOf } from '#engine/indexing/documentsOf';
+import { documentRule, documentSettingsIn } from '#engine/indexing/documentRule';
+import type { IndexStore } from '#engine/indexing/indexStore';
+import type { DocumentsHost } from '#engine/ports/documentsHost';
+import type { Host } from '#engine/host';
+import type { PackOptions } from '#engine/options';
+import type { Settings } from '#engine/settings/settings';
+import type { Run } from '#engine/run';
+
+export interface CorpusNow {
+  readonly corpus: DocumentCorpus;
+  readonly documents: DocumentsHost;
+}
+
+/**
+ * The documents of the root as they are now: those that a pack with these settings has.
+ * @throws UserError where documents are off, or may not be parsed
+ */
+export async function corpusNow(host: Host, store: Pick<IndexStore, 'refresh'>, settings: Settings,
+  { noWrite }: Pick<PackOptions, 'noWrite'>, run: Run, warn: (sentence: string) => void): Promise<CorpusNow>
+{
+  const { documents } = host;
+  if (!documents) throw new UserError(english`Documents are not parsed in an untrusted workspace: trust it first.`);
+  if (!documentRule(host, settings))
+    throw new UserError(english`Documents are off here: set documents.enabled to true in .agentpack/config.toml.`);
+  const files = documentsOf(host, await store.refresh(settings, run), noWrite, warn);
+  const { corpus } = await documents.corpus(files, { ...documentSettingsIn(settings), removeEmptyLines: false }, {
+    cancel: run.cancel,
+    ...(noWrite && { noWrite }),
+    progress(done, all) {
+      run.progress?.('link', 0.8 + 0.2 * done / all);
+    },
+  });
+  return { corpus, documents };
+}

@@ -1,0 +1,64 @@
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { chunkIdIn } from '#base/text/chunkId';
+import type { Chunk } from '../../pure/corpus';
+import type { Retrieved } from '#reports';
+import { joinSafe } from '#secrets/safeText';
+import { placeText } from '../../pure/placeText';
+import { renderExcerpt } from '#pipeline/7-render/excerpt';
+import type { Host } from '#engine/host';
+import type { LastPack } from '#engine/state/records';
+import type { CorpusNow } from './corpusNow';
+import { noSuchChunk, chunkPlaceOf } from './documentAnswers';
+
+/** A chunk by its id, or the chunks of a document from its first on, as many as there is room for. */
+export function retrieveChunk(host: Host, { corpus: { sources, chunks } }: CorpusNow, target: string,
+  { maxTokens, last }: { readonly maxTokens: number; readonly last: LastPack | undefined; }): Retrieved
+{
+  const id = chunkIdIn(target);
+  const source = sources.find(({ path }) => path === target);
+  if (id === undefined && source?.status === 'failed')
+    throw new UserError(
+      english`${target} is a document that gave no text (${source.warnings.at(-1)?.type ?? 'parse_error'}).`,
+    );
+  const all = chunks.filter((chunk) => (id === undefined ? chunk.sourceId === source?.id : chunk.id === id));
+  if (all.length === 0) throw noSuchChunk(target);
+  const shown: Chunk[] = [];
+  for (const chunk of all) {
+    if (shown.length > 0 && shown.reduce((sum, one) => sum + one.tokens, chunk.tokens) > maxTokens) break;
+    shown.push(chunk);
+  }
+  const text = joinSafe(shown.map((chunk) => chunk.text), '\n\n');
+  const first = chunkPlaceOf(shown[0]!);
+  const path = first.path;
+  const hash = host.hash(joinSafe(all.map((chunk) => chunk.text), '\n\n')).slice(0, 12);
+  const rest = all.slice(shown.length, shown.length + 6).map((chunk) => chunk.id);
+  const packed = last?.snapshot?.files.find((file) => file.path === path)?.hash;
+  const present = sources.find((one) => one.path === path)!.checksum;
+  return {
+    version: 1,
+    id: id ?? path,
+    path,
+    view: 'chunk',
+    lines: [],
+    fileLines: 0,
+    hash,
+    packedHash: null,
+    since: !last?.snapshot ? 'unpacked' : packed === undefined ? 'new' : packed === present ? 'same' : 'changed',
+    tokens: shown.reduce((sum, { tokens }) => sum + tokens, 0),
+    rest,
+    notes: [],
+    redactions: [],
+    text,
+    markdown: renderExcerpt({
+      path,
+      what: id === undefined ? `${shown.length} of ${all.length} chunks` : placeText(first).slice(2) || 'chunk',
+      language: 'markdown',
+      id: id ?? path,
+      hash,
+      notes: [],
+      rest,
+      text,
+    }),
+  };
+}

@@ -1,0 +1,98 @@
+import type { ExcludedPath } from '#model';
+import { isBinaryDocument, kindOfPath } from '../pure/kind';
+import { throwIfCancelled } from '#base/cancellation';
+import { agentRules, documentsIgnoreFile } from '#pipeline/1-scan/agentRules';
+import { globs } from '#pipeline/1-scan/globs';
+import { listRoot } from '#pipeline/1-scan/listing';
+import type { ScanPort } from '#pipeline/1-scan/ports';
+import { ownFolders } from '#pipeline/1-scan/walk';
+import { isSecretFile, isSecretPath } from '#secrets/secretFiles';
+import type { Host } from '#engine/host';
+import type { WaitOptions } from '#engine/ports/gitHost';
+import { isInHiddenFolder } from '#engine/indexing/documentRule';
+import { packedFolders } from './packedFolders';
+
+/** Folders of programs, which are left out even where no rule of git names them. */
+const programFolders = new Set([...ownFolders, 'node_modules', '.venv', 'venv', '__pycache__']);
+
+/** Which of the documents of a root are meant. */
+export interface DocumentChoice {
+  /** Globs; none: all. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+export interface DocumentListing extends DocumentChoice {
+  /** False: also what git ignores. */
+  readonly gitignore: boolean;
+  /** Also folders whose names begin with a dot. */
+  readonly hidden: boolean;
+  /** Also Markdown, HTML, CSV and text files. */
+  readonly allKinds: boolean;
+  /** The setting: rules for all files. */
+  readonly ignoreFile: string;
+  /** A folder below the root that is left out: where the result is written. */
+  readonly leaveOut?: string | undefined;
+}
+
+/** The documents of a root, sorted. Rejects with `Cancelled`, and `UserError` for a bad glob. */
+export async function listDocuments(host: Host, listing: DocumentListing, waiting: WaitOptions & {
+  warn(sentence: string): void;
+}): Promise<readonly string[]> {
+  const cancel = waiting.cancel ?? { cancelled: false };
+  await host.prepareGit?.(waiting);
+  const git = listing.gitignore ? (host.roots ?? host).git : undefined;
+  const port: ScanPort = {
+    files: listing.gitignore ? host.files : withoutRules(host.files),
+    git: git && { list: () => git.list(waiting) },
+    hash: host.hash,
+    now: () => host.now(),
+    pause: () => host.pause(),
+  };
+  const found = await listRoot(port, 'omit', cancel, waiting.warn);
+  throwIfCancelled(cancel);
+  const rules = [listing.ignoreFile, documentsIgnoreFile].map((name) =>
+    agentRules(host.files, name, found, waiting.warn)
+  );
+  const chosen = choice(listing);
+  const isPacked = packedFolders(host.files);
+  return found.paths.filter((path) =>
+    (listing.allKinds || isBinaryDocument(path)) && chosen(path)
+    && (listing.hidden || !isInHiddenFolder(path)) && !isBelow(path, listing.leaveOut)
+    && !rules.some((one) => one.topmost(path) !== undefined) && !isPacked(path)
+    && !isSecretFile(path) && !isSecretPath(path) && host.files.stat(path)?.kind === 'file'
+  );
+}
+
+/** The documents among the paths that a scan excluded from the files; sorted, and without the cost of a listing. */
+export function documentsAmong(host: Host, excludedPaths: readonly ExcludedPath[],
+  warn: (sentence: string) => void): readonly string[]
+{
+  const candidates = excludedPaths.filter(({ because }) => because === 'document');
+  if (candidates.length === 0) return [];
+  const rules = agentRules(host.files, documentsIgnoreFile, { paths: [], excludedPaths }, warn);
+  return candidates.map(({ path }) => path).filter((path) =>
+    rules.topmost(path) === undefined && host.files.stat(path)?.kind === 'file'
+  );
+}
+
+function choice({ include, exclude }: DocumentChoice): (path: string) => boolean {
+  const included = globs(include, 'documents.include');
+  const excluded = globs(exclude, 'documents.exclude');
+  return (path) =>
+    kindOfPath(path) !== undefined && !path.split('/').some((name) => programFolders.has(name))
+    && (include.length === 0 || included(path) !== undefined) && excluded(path) === undefined;
+}
+
+function isBelow(path: string, folder: string | undefined): boolean {
+  return folder !== undefined && (path === folder || path.startsWith(`${folder}/`));
+}
+
+/** As if there was no `.gitignore`. */
+function withoutRules(files: Host['files']): Host['files'] {
+  return {
+    ...files,
+    outerIgnores: () => [],
+    readDir: (path) => files.readDir(path)?.filter(({ name }) => name !== '.gitignore' && name !== '.git'),
+  };
+}

@@ -1,0 +1,52 @@
+import { baseName } from '#base/text/paths';
+import { chooseChunks, type RankedChunk } from '../pure/packedChunks';
+import type { FoundDocuments } from '#model';
+import type { ReportDocuments } from '#reports';
+import type { OpenedCandidates } from '#engine/packing/candidates';
+import { chunkBlock } from '#pipeline/7-render/sections/documents';
+
+/** Files whose names and definitions a document may name. */
+const maxFiles = 20;
+/** Chunks that a report lists. */
+const maxListed = 20;
+
+/** Chooses the chunks of documents that a pack shows. */
+export function packedDocuments(found: FoundDocuments | undefined, budget: number, opened: OpenedCandidates,
+  count: (text: string) => number): readonly RankedChunk[]
+{
+  if (!found || found.chunks.length === 0) return [];
+  const held = new Set(
+    opened.candidates.slice(0, maxFiles).flatMap(({ file, outline }) => [
+      file.path,
+      baseName(file.path),
+      ...outline.symbols.map(({ name }) => name),
+    ]),
+  );
+  return chooseChunks(found.chunks, {
+    budget,
+    cost: (chunk) => count(chunkBlock(chunk)),
+    linked: (names) => names.filter((name) => held.has(name)),
+  });
+}
+
+/** What a report states of them; `shown`: how many of the chosen ones the text has room for. */
+export function reportedDocuments({ documents, failed }: FoundDocuments, ranked: readonly RankedChunk[],
+  shown: number): ReportDocuments
+{
+  return {
+    documents,
+    failed,
+    chunks: ranked.slice(0, maxListed).map(({ chunk, score, linked, omitted }, i) => ({
+      id: chunk.id,
+      path: chunk.path,
+      pages: chunk.pages,
+      sectionPath: chunk.sectionPath,
+      rowRange: chunk.rowRange,
+      tokens: chunk.tokens,
+      score,
+      matched: chunk.matched,
+      linked,
+      omitted: i < shown ? null : omitted ?? 'budget',
+    })),
+  };
+}

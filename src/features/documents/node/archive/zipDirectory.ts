@@ -1,0 +1,140 @@
+import { UnreadableDocument } from '../../pure/warning';
+
+export interface ZipEntry {
+  /** With `/`, without a leading one. */
+  readonly name: string;
+  readonly stored: boolean;
+  readonly encrypted: boolean;
+  readonly packedBytes: number;
+  /** As the archive says; it may be wrong. */
+  readonly declaredBytes: number;
+  /** Of its local header. */
+  readonly offset: number;
+}
+
+const endMark = 0x06054b50;
+const end64Mark = 0x06064b50;
+const locator64Mark = 0x07064b50;
+const centralMark = 0x02014b50;
+/** Size of the end record, and of the longest comment behind it. */
+const endBytes = 22;
+const longestComment = 65_535;
+const mostEntries = 100_000;
+
+/**
+ * The entries of a zip's central directory; bytes before the archive are allowed. Names that lead out of it are left
+ * out.
+ * @throws UnreadableDocument where there is no whole directory
+ */
+export function zipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = endRecord(view);
+  if (end === undefined)
+    throw new UnreadableDocument('parse_error', 'The file is not a whole zip archive: it may be cut off.');
+  let count = view.getUint16(end + 10, true);
+  let size = view.getUint32(end + 12, true);
+  let start = view.getUint32(end + 16, true);
+  let after = end;
+  const end64 = count === 0xffff || size === 0xffffffff || start === 0xffffffff ? end64Record(view, end) : undefined;
+  if (end64 !== undefined) {
+    count = number64(view, end64 + 32);
+    size = number64(view, end64 + 40);
+    start = number64(view, end64 + 48);
+    after = end64;
+  }
+  // the directory ends where the end record starts, whatever stands before the archive
+  const shift = Math.max(0, after - size - start);
+  const entries: ZipEntry[] = [];
+  let at = start + shift;
+  for (let i = 0; i < count; i++) {
+    if (i >= mostEntries)
+      throw new UnreadableDocument('too_large', `The archive has more than ${mostEntries} entries.`);
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== centralMark) throw damaged();
+    const nameBytes = view.getUint16(at + 28, true);
+    const extraBytes = view.getUint16(at + 30, true);
+    const next = at + 46 + nameBytes + extraBytes + view.getUint16(at + 32, true);
+    if (next > bytes.length) throw damaged();
+    const name = entryName(bytes.subarray(at + 46, at + 46 + nameBytes), (view.getUint16(at + 8, true) & 0x800) !== 0);
+    const sizes = entrySizes(view, at, at + 46 + nameBytes, extraBytes);
+    const entry = {
+      name,
+      stored: view.getUint16(at + 10, true) === 0,
+      encrypted: (view.getUint16(at + 8, true) & 1) !== 0,
+      ...sizes,
+      offset: sizes.offset + shift,
+    };
+    if (staysInside(name)) entries.push(entry);
+    at = next;
+  }
+  return entries;
+}
+
+/** The packed bytes of an entry, by its local header. */
+export function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
+  const { offset } = entry;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== 0x04034b50) throw damaged();
+  const from = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+  if (from + entry.packedBytes > bytes.length) throw damaged();
+  return bytes.subarray(from, from + entry.packedBytes);
+}
+
+function damaged(): UnreadableDocument {
+  return new UnreadableDocument('parse_error', 'The zip archive is damaged: its directory does not fit its content.');
+}
+
+function endRecord(view: DataView): number | undefined {
+  const first = Math.max(0, view.byteLength - endBytes - longestComment);
+  for (let at = view.byteLength - endBytes; at >= first; at--) if (view.getUint32(at, true) === endMark) return at;
+  return undefined;
+}
+
+function end64Record(view: DataView, end: number): number | undefined {
+  const locator = end - 20;
+  if (locator < 0 || view.getUint32(locator, true) !== locator64Mark) return undefined;
+  for (const at of [number64(view, locator + 8), locator - 56])
+    if (at >= 0 && at + 56 <= view.byteLength && view.getUint32(at, true) === end64Mark) return at;
+  return undefined;
+}
+
+/** Beyond 2^53 it is wrong anyway. */
+function number64(view: DataView, at: number): number {
+  return view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
+}
+
+function entrySizes(
+  view: DataView,
+  at: number,
+  extra: number,
+  extraBytes: number,
+): Pick<ZipEntry, 'packedBytes' | 'declaredBytes' | 'offset'> {
+  let packed = view.getUint32(at + 20, true);
+  let declared = view.getUint32(at + 24, true);
+  let offset = view.getUint32(at + 42, true);
+  for (let i = extra; i + 4 <= extra + extraBytes;) {
+    const length = view.getUint16(i + 2, true);
+    if (view.getUint16(i, true) === 1) {
+      let field = i + 4;
+      const end = Math.min(i + 4 + length, extra + extraBytes);
+      const take = (value: number): number => {
+        if (value !== 0xffffffff || field + 8 > end) return value;
+        field += 8;
+        return number64(view, field - 8);
+      };
+      declared = take(declared);
+      packed = take(packed);
+      offset = take(offset);
+    }
+    i += 4 + length;
+  }
+  return { packedBytes: packed, declaredBytes: declared, offset };
+}
+
+function entryName(bytes: Uint8Array, utf8: boolean): string {
+  const name = new TextDecoder(utf8 ? 'utf-8' : 'latin1').decode(bytes);
+  return name.replace(/\\/g, '/').replace(/^\/+/, '');
+}
+
+function staysInside(name: string): boolean {
+  return name !== '' && !/^[A-Za-z]:/.test(name) && !name.split('/').includes('..');
+}

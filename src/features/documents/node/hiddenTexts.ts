@@ -1,0 +1,38 @@
+import { longestQuotation, quotation, quotationMark } from '../pure/quotation';
+import type { DocumentWarning, HiddenReason } from '../pure/warning';
+
+export interface HiddenTexts {
+  /** Texts of one reason and place that follow each other become one warning. */
+  add(reason: HiddenReason, text: string, where: { readonly page?: number; readonly place?: string; }): void;
+  flush(): void;
+}
+
+const mostWarnings = 100;
+const quoted = 120;
+
+/** Warns of text that is left out since no reader sees it; fewer than two letters or digits are nothing to hide. */
+export function hiddenTexts(warn: (warning: DocumentWarning) => void): HiddenTexts {
+  let open: { readonly key: string; readonly reason: HiddenReason; readonly where: object; text: string; } | undefined;
+  let count = 0;
+  return {
+    add(reason, text, where) {
+      const key = JSON.stringify([reason, where]);
+      if (open?.key !== key) {
+        this.flush();
+        open = { key, reason, where, text: '' };
+      }
+      if (open.text.length <= longestQuotation) open.text += text;
+    },
+    flush() {
+      const done = open;
+      open = undefined;
+      if (!done || (done.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 2) return;
+      count++;
+      if (count > mostWarnings) return;
+      const said = count === mostWarnings
+        ? { message: 'There is more hidden text than is listed here.' }
+        : { message: `Hidden text was left out: "${quotationMark}"`, quote: quotation(done.text, quoted) };
+      warn({ type: 'hidden_text', ...done.where, reason: done.reason, ...said });
+    },
+  };
+}

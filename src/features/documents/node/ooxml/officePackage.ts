@@ -1,0 +1,94 @@
+import { quotation, quotationMark } from '../../pure/quotation';
+import { UnreadableDocument, type DocumentWarning } from '../../pure/warning';
+import { openArchive } from '../archive/archive';
+import { parseXml, type TakeNode } from '../xml/parseXml';
+import { childrenNamed, type XmlNode } from '../xml/xmlNode';
+
+export interface PartRelation {
+  /** The last word of its address: `image`, `hyperlink`, `slideLayout`. */
+  readonly type: string;
+  /** The name of a part; what it says where it is external. */
+  readonly target: string;
+  readonly external: boolean;
+}
+
+/** The parts of an Office file. */
+export interface OfficePackage {
+  readonly names: readonly string[];
+  /** The root of a part; undefined where it is missing. What is wrong with its XML becomes a warning. */
+  part(name: string, take?: TakeNode): XmlNode | undefined;
+  /** Whether the bytes of a part hold an ASCII text. */
+  contains(name: string, text: string): boolean;
+  /** By id. */
+  relations(part: string): ReadonlyMap<string, PartRelation>;
+  /** The part that the package names as its document, or one of these names. */
+  mainPart(usual: readonly string[]): string;
+}
+
+/** @throws UnreadableDocument where the archive is broken or too large */
+export function openPackage(bytes: Uint8Array, warn: (warning: DocumentWarning) => void): OfficePackage {
+  const archive = openArchive(bytes);
+  const known = new Set(archive.names.map((name) => name.toLowerCase()));
+  const relations = new Map<string, ReadonlyMap<string, PartRelation>>();
+  return {
+    names: archive.names,
+    part,
+    contains(name, text) {
+      const content = archive.read(name);
+      return content !== undefined && Buffer.from(content.buffer, content.byteOffset, content.length).includes(text);
+    },
+    relations(name) {
+      let found = relations.get(name);
+      if (!found) {
+        found = relationsOf(name, part(relationsPart(name)));
+        relations.set(name, found);
+      }
+      return found;
+    },
+    mainPart(usual) {
+      const named = [...this.relations('').values()].filter(({ type, external }) =>
+        type === 'officeDocument' && !external
+      );
+      const found = [...named.map(({ target }) => target), ...usual].find((name) => known.has(name.toLowerCase()));
+      if (found === undefined)
+        throw new UnreadableDocument('parse_error', 'The archive does not hold an Office document of this kind.');
+      return found;
+    },
+  };
+
+  function part(name: string, take?: TakeNode): XmlNode | undefined {
+    const content = archive.read(name);
+    if (!content) return undefined;
+    const parsed = parseXml(content, take);
+    if (parsed?.error !== undefined) {
+      const message = `The XML of a part is broken: ${quotationMark}`;
+      warn({ type: 'parse_error', place: name, message, quote: quotation(parsed.error, 120) });
+    }
+    return parsed?.root;
+  }
+}
+
+function relationsPart(name: string): string {
+  const slash = name.lastIndexOf('/') + 1;
+  return `${name.slice(0, slash)}_rels/${name.slice(slash)}.rels`;
+}
+
+function relationsOf(part: string, root: XmlNode | undefined): ReadonlyMap<string, PartRelation> {
+  return new Map(childrenNamed(root, 'Relationship').map(({ attributes }) => {
+    const external = attributes['TargetMode'] === 'External';
+    const target = attributes['Target'] ?? '';
+    const type = (attributes['Type'] ?? '').split('/').at(-1)!;
+    return [attributes['Id'] ?? '', { type, target: external ? target : resolved(part, target), external }];
+  }));
+}
+
+/** A target relative to its part; it never leaves the archive. */
+function resolved(part: string, target: string): string {
+  const path = target.replace(/\\/g, '/').replace(/#.*$/, '');
+  const steps = path.startsWith('/') ? [] : part.split('/').slice(0, -1);
+  for (const one of path.split('/')) {
+    if (one === '..') steps.pop();
+    else if (one !== '' && one !== '.') steps.push(one);
+  }
+  return steps.join('/');
+}

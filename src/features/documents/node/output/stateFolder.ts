@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { createStatePaths } from '#platform/state/statePaths';
+import { createOutputFolder, type OutputFolder } from '#platform/fs/outputFolder';
+
+/** A folder below `.agentpack/` of a root, which is a real path; git ignores what the first write creates. */
+export function createStateFolder(root: string, name: string): OutputFolder {
+  const paths = createStatePaths(root);
+  const folder = createOutputFolder(join(paths.folder, ...name.split('/')));
+  return {
+    ...folder,
+    write(file, content) {
+      paths.writable(`${name}/x`);
+      return folder.write(file, content);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { throwIfCancelled, type Cancel } from '#base/cancellation';
+import type { PackFile } from '../../pure/files/packFile';
+import { manifestName } from '../../pure/files/packFiles';
+import type { OutputFolder } from '#platform/fs/outputFolder';
+
+export interface WrittenPack {
+  readonly written: number;
+  readonly unchanged: number;
+  readonly removed: number;
+}
+
+/** What a pack of documents consists of: files of these names are removed when they are no longer part of it. */
+const ownFiles: readonly RegExp[] = [
+  /^(?:chunks|tables)\/src_[0-9a-z_]+\.md$/,
+  /^(?:manifest|map|graph)\.yml$/,
+  /^reports\/(?:pack|audit|graph)\.md$/,
+];
+const otherOwnFiles = /^(?:indexes|cache)\/[^/]+$|^\.gitignore$|\.tmp$/;
+
+/**
+ * Writes the files that changed, then the manifest, and removes those that are no longer part of the pack: a manifest
+ * never names a file that is not there. `generated_at` and `parse_ms` alone are no change.
+ * @throws UserError before anything is written where the folder is none of a pack and holds other files
+ */
+export function writePackFiles(folder: OutputFolder, files: readonly PackFile[], cancel: Cancel): WrittenPack {
+  refuseForeign(folder);
+  const there = [...folder.files()];
+  const wanted = new Set(files.map(({ name }) => name));
+  const gone = there.filter((name) => !wanted.has(name) && ownFiles.some((own) => own.test(name)));
+  let written = 0;
+  for (const { name, text } of files) {
+    if (name === manifestName) continue;
+    throwIfCancelled(cancel);
+    if (folder.write(name, text)) written++;
+  }
+  const manifest = files.find(({ name }) => name === manifestName);
+  if (manifest && (written + gone.length > 0 || !sameManifest(folder, manifest.text))) {
+    if (folder.write(manifestName, manifest.text)) written++;
+  }
+  for (const name of gone) folder.remove(name);
+  return { written, unchanged: files.length - written, removed: gone.length };
+}
+
+/** @throws UserError where a pack is written over other files */
+export function refuseForeign(folder: OutputFolder): void {
+  if (holdsPack(folder)) return;
+  const hasManifest = folder.read(manifestName) !== undefined;
+  for (const name of folder.files())
+    if (!otherOwnFiles.test(name) && (hasManifest || !ownFiles.some((own) => own.test(name))))
+      throw new UserError(
+        english`${folder.path} holds ${name}, which is no part of a pack of documents: give an empty folder by --out.`,
+      );
+}
+
+/** Whether the manifest is one of a pack of documents. */
+export function holdsPack({ read }: OutputFolder): boolean {
+  const manifest = read(manifestName);
+  return manifest !== undefined && Buffer.from(manifest).toString('utf8').startsWith('pack:\n');
+}
+
+function sameManifest(folder: OutputFolder, text: string): boolean {
+  const before = folder.read(manifestName);
+  return before !== undefined && withoutTimes(Buffer.from(before).toString('utf8')) === withoutTimes(text);
+}
+
+function withoutTimes(manifest: string): string {
+  return manifest.replace(/^ {2}generated_at: .*$/m, '').replace(/^ {4}parse_ms: .*$/gm, '');
+}

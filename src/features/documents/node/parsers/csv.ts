@@ -1,0 +1,51 @@
+import Papa from 'papaparse';
+import { markdownTable } from '../../pure/markdownTable';
+import { decodeText } from '../text/decodeText';
+import { bytesAsPages } from './bytesAsPages';
+import type { Parser } from './parser';
+
+const separators = [',', ';', '\t', '|'];
+/** Records that the separator is found by. */
+const tried = 100;
+/** A row is filled up to the width of the widest only while the table stays this small. */
+const mostCells = 2_000_000;
+
+/** One table; its rows are the records of the file, also where a record takes several lines. */
+export const parseCsv: Parser = ({ bytes, warn, progress }) => {
+  const pages = bytesAsPages(bytes, progress);
+  const text = decodeText(bytes, warn);
+  const records = recordsOf(text, separatorOf(text));
+  // empty lines keep their place in the count of rows, but for those at the end
+  while (records.length > 0 && isEmpty(records.at(-1)!)) records.pop();
+  const width = records.reduce((most, { length }) => Math.max(most, length), 0);
+  pages.done();
+  if (records.length === 0) return { blocks: [], pages: null };
+  if (width * records.length <= mostCells)
+    return { blocks: [{ type: 'table', text: markdownTable(records), rowRange: [1, records.length] }], pages: null };
+  return { blocks: [{ type: 'code', text, rowRange: [1, records.length] }], pages: null };
+};
+
+function recordsOf(text: string, delimiter: string, preview = 0): string[][] {
+  return Papa.parse<string[]>(text, { delimiter, preview, skipEmptyLines: false }).data;
+}
+
+/** The one that gives most records the same number of several fields. */
+function separatorOf(text: string): string {
+  const named = /^sep=(.)\n/i.exec(text)?.[1];
+  if (named !== undefined) return named;
+  const start = text.slice(0, 200_000);
+  let best = { separator: ',', score: 0 };
+  for (const separator of separators) {
+    const records = recordsOf(start, separator, tried).filter((record) => !isEmpty(record));
+    const counts = new Map<number, number>();
+    for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
+    const [fields = 1, same = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+    const score = fields <= 1 ? 0 : same / records.length + Math.min(fields, 20) / 1_000;
+    if (score > best.score) best = { separator, score };
+  }
+  return best.separator;
+}
+
+function isEmpty(record: readonly string[]): boolean {
+  return record.every((field) => field.trim() === '');
+}

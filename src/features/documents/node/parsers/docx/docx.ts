@@ -1,0 +1,80 @@
+import type { DocumentBlock } from '#features/documents/pure/block';
+import { UnreadableDocument, type DocumentWarning } from '#features/documents/pure/warning';
+import { hiddenTexts } from '../../hiddenTexts';
+import { openPackage, type OfficePackage } from '../../ooxml/officePackage';
+import { warnOfContent } from '../../ooxml/officeWarnings';
+import type { XmlNode } from '../../xml/xmlNode';
+import { blockList } from '../office/blockList';
+import { bytesAsPages } from '../bytesAsPages';
+import type { Parser } from '../parser';
+import { bodyBlocks, bodyReader } from './body';
+import type { DocxContext } from './docxContext';
+import { headerNotes } from './headers';
+import { readNotes } from './notes';
+import { readNumbering } from './numbering';
+import { readStyles } from './styles';
+
+/** A document of Word. Its body is read element by element: its tree is never in memory as a whole. */
+export const parseDocx: Parser = ({ bytes, warn, progress }) => {
+  const pages = bytesAsPages(bytes, progress);
+  const file = openPackage(bytes, warn);
+  warnOfContent(file, warn);
+  const main = file.mainPart(['word/document.xml']);
+  const settings = partOfType(file, main, 'settings');
+  const styles = readStyles(partOfType(file, main, 'styles'));
+  const context: DocxContext = {
+    file,
+    part: main,
+    styles,
+    numbering: readNumbering(partOfType(file, main, 'numbering'), (id) => styles.paragraph(id).numbering?.numId),
+    notes: readNotes(file, main, settings),
+    hidden: hiddenTexts(warn),
+    warnOnce: once(warn),
+    progress: { page: undefined, pageIsNew: false, paragraphs: 0, fields: [] },
+    shaded: false,
+    inNote: false,
+    blocksOf: bodyBlocks,
+  };
+  const { blocks, lastPage } = readBody(context, settings);
+  pages.done();
+  return { blocks, pages: lastPage ?? null };
+};
+
+function readBody(context: DocxContext, settings: XmlNode | undefined): {
+  readonly blocks: readonly DocumentBlock[];
+  readonly lastPage: number | undefined;
+} {
+  const { progress, file, part } = context;
+  const body = blockList();
+  const read = bodyReader(body, context);
+  const sections: XmlNode[] = [];
+  if (hasRenderedPages(file, part)) progress.page = 1;
+  const root = file.part(part, (node, parent) => {
+    if (node.name === 'w:sectPr') sections.push(node);
+    if (parent.name !== 'w:body') return false;
+    read(node);
+    return true;
+  });
+  read(undefined);
+  if (!root) throw new UnreadableDocument('parse_error', 'The main part of the document has no XML.');
+  const lastPage = progress.page;
+  if (progress.page !== undefined) progress.page = 1;
+  return { blocks: [...headerNotes(sections, settings, context), ...body.blocks()], lastPage };
+}
+
+function hasRenderedPages(file: OfficePackage, part: string): boolean {
+  return file.contains(part, 'lastRenderedPageBreak');
+}
+
+function partOfType(file: OfficePackage, main: string, type: string): XmlNode | undefined {
+  const relation = [...file.relations(main).values()].find((one) => one.type === type && !one.external);
+  return relation && file.part(relation.target);
+}
+
+function once(warn: (warning: DocumentWarning) => void): (warning: DocumentWarning) => void {
+  const said = new Set<string>();
+  return (warning) => {
+    if (!said.has(warning.message)) warn(warning);
+    said.add(warning.message);
+  };
+}

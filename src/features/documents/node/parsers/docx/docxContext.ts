@@ -1,0 +1,54 @@
+import type { DocumentBlock } from '#features/documents/pure/block';
+import type { DocumentWarning } from '#features/documents/pure/warning';
+import type { HiddenTexts } from '../../hiddenTexts';
+import type { OfficePackage } from '../../ooxml/officePackage';
+import type { XmlNode } from '../../xml/xmlNode';
+import type { ListNumbering } from './numbering';
+import type { Styles } from './styles';
+
+export interface Notes {
+  /** What a reference is shown as in its text, and its note, which is given once. */
+  show(reference: XmlNode, context: DocxContext): { readonly mark: string; readonly blocks: readonly DocumentBlock[]; };
+}
+
+/** What reading a part of a document needs of the others, and where reading has come to. */
+export interface DocxContext {
+  readonly file: OfficePackage;
+  /** Relations are of this part. */
+  readonly part: string;
+  readonly styles: Styles;
+  readonly numbering: ListNumbering;
+  readonly notes: Notes;
+  readonly hidden: HiddenTexts;
+  /** Gives a warning the first time that it is said. */
+  readonly warnOnce: (warning: DocumentWarning) => void;
+  readonly progress: DocxProgress;
+  /** A dark surface is behind the text, so that white text is seen. */
+  readonly shaded: boolean;
+  /** Notes that are referred to are not shown again in a note or a header. */
+  readonly inNote: boolean;
+  readonly blocksOf: (nodes: readonly XmlNode[], context: DocxContext) => readonly DocumentBlock[];
+}
+
+export interface DocxProgress {
+  /** Undefined where the file does not tell where pages start. */
+  page: number | undefined;
+  /** A page was started by its author, and no text came since: the mark of the rendered page there is the same one. */
+  pageIsNew: boolean;
+  paragraphs: number;
+  /** Fields that are open, the innermost last. */
+  readonly fields: OpenField[];
+}
+
+export interface OpenField {
+  code: string;
+  /** Its result is shown, its code is not. */
+  inResult: boolean;
+  /** The state of a form's box or list, which has no result. */
+  shown?: string;
+}
+
+export function storyPlaceOf({ progress, part }: DocxContext): { readonly page?: number; readonly place?: string; } {
+  if (progress.page !== undefined) return { page: progress.page };
+  return { place: /document\d*\.xml$/.test(part) ? `paragraph ${progress.paragraphs}` : part };
+}

@@ -1,0 +1,171 @@
+import type { DocumentBlock } from '#features/documents/pure/block';
+import { childNamed, nodeAt, attributeValue, type XmlNode } from '../../xml/xmlNode';
+import { latexOf } from '../office/omml';
+import { storyPlaceOf, type DocxContext } from './docxContext';
+import { readDrawing } from './drawing';
+import { fieldChar, fieldCode, hidesText } from './fields';
+import { hiddenReason, isDark, type RunLook } from './runLook';
+import { lookOf } from './styles';
+import { symbolCharacter } from './symbols';
+
+export interface Inline {
+  readonly text: string;
+  /** Notes, text boxes, charts of the paragraph, in order. */
+  readonly beside: readonly DocumentBlock[];
+  /** The page on which it starts. */
+  readonly page: number | undefined;
+}
+
+/** The text of a paragraph as its reader sees it; changes are taken as accepted. */
+export function readInline(paragraph: XmlNode, look: RunLook, context: DocxContext): Inline {
+  const { progress } = context;
+  const beside: DocumentBlock[] = [];
+  let text = '';
+  let page = progress.page;
+  walk(paragraph);
+  context.hidden.flush();
+  return { text, beside, page };
+
+  function walk(node: XmlNode): void {
+    for (const child of node.children) {
+      switch (child.name) {
+        case 'w:r':
+          run(child);
+          break;
+        case 'm:oMath':
+          emit(` $${latexOf(child)}$ `);
+          break;
+        case 'm:oMathPara':
+          emit(` $$${latexOf(child)}$$ `);
+          break;
+        case 'mc:AlternateContent':
+          alternative(child, walk);
+          break;
+        case 'w:fldSimple':
+          fieldCode(child.attributes['w:instr'] ?? '', context);
+          walk(child);
+          break;
+        case 'w:del':
+        case 'w:moveFrom':
+        case 'w:pPr':
+        case 'w:sdtPr':
+        case 'w:rPr':
+          break;
+        default:
+          walk(child);
+      }
+    }
+  }
+
+  function run(node: XmlNode): void {
+    const properties = childNamed(node, 'w:rPr');
+    const styleId = attributeValue(properties, 'w:rStyle');
+    const own = properties
+      ? { ...look, ...(styleId === undefined ? {} : context.styles.run(styleId)), ...lookOf(properties) }
+      : look;
+    const reason = hiddenReason(own, context.shaded);
+    content(node);
+
+    function content(part: XmlNode): void {
+      for (const child of part.children) {
+        if (child.name === 'w:lastRenderedPageBreak') renderedBreak();
+        else if (child.name === 'w:fldChar') show(fieldChar(child, context) ?? '');
+        else if (child.name === 'w:instrText') {
+          const field = progress.fields.at(-1);
+          if (field && !field.inResult && field.code.length < 2_000) field.code += child.text;
+        } else if (!hidesText(progress.fields)) other(child);
+      }
+    }
+
+    function other(child: XmlNode): void {
+      switch (child.name) {
+        case 'w:t':
+          return show(child.text);
+        case 'w:tab':
+        case 'w:ptab':
+          return show('\t');
+        case 'w:cr':
+          return show('\n');
+        case 'w:br':
+          return child.attributes['w:type'] === 'page' ? pageBreak() : show('\n');
+        case 'w:noBreakHyphen':
+          return show('-');
+        case 'w:sym':
+          return show(symbolCharacter(child.attributes['w:font'] ?? '', child.attributes['w:char'] ?? ''));
+        case 'w:footnoteReference':
+        case 'w:endnoteReference':
+        case 'w:commentReference':
+          if (reason === undefined || child.name === 'w:commentReference') note(child);
+          return;
+        case 'w:ruby':
+          return ruby(child);
+        case 'w:drawing':
+        case 'w:pict':
+        case 'w:object':
+          if (reason !== 'vanish') beside.push(...readDrawing(child, context));
+          return;
+        case 'mc:AlternateContent':
+          return alternative(child, content);
+        case 'w:rPr':
+        case 'w:delText':
+        case 'w:delInstrText':
+          return;
+        default:
+          content(child);
+      }
+    }
+
+    function show(shown: string): void {
+      if (shown === '') return;
+      if (reason === undefined) emit(shown);
+      else context.hidden.add(reason, shown, storyPlaceOf(context));
+    }
+
+    function ruby(child: XmlNode): void {
+      content(childNamed(child, 'w:rubyBase') ?? child);
+      const above = nodeAt(child, 'w:rt');
+      if (!above) return;
+      show('(');
+      content(above);
+      show(')');
+    }
+  }
+
+  function emit(shown: string): void {
+    if (text.trim() === '') page = progress.page;
+    text += shown;
+    if (shown.trim() !== '') progress.pageIsNew = false;
+  }
+
+  function note(reference: XmlNode): void {
+    if (context.inNote) return;
+    const { mark, blocks } = context.notes.show(reference, context);
+    if (mark !== '') emit(mark);
+    beside.push(...blocks);
+  }
+
+  function renderedBreak(): void {
+    if (progress.page !== undefined && !progress.pageIsNew) progress.page++;
+    progress.pageIsNew = false;
+  }
+
+  function pageBreak(): void {
+    if (progress.page === undefined) return;
+    progress.page++;
+    progress.pageIsNew = true;
+  }
+
+  /** The first way to show something that has any content; the others are for older programs. */
+  function alternative(node: XmlNode, read: (node: XmlNode) => void): void {
+    for (const way of node.children) {
+      const before = [text.length, beside.length] as const;
+      read(way);
+      if (text.length > before[0] || beside.length > before[1]) return;
+    }
+  }
+}
+
+/** Whether paragraph properties put a dark surface behind the text. */
+export function isShadedParagraph(properties: XmlNode | undefined): boolean {
+  return isDark(childNamed(properties, 'w:shd'));
+}

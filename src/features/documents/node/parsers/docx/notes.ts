@@ -1,0 +1,74 @@
+import type { DocumentBlock } from '#features/documents/pure/block';
+import { childNamed, childrenNamed, isSwitchedOn, attributeValue, type XmlNode } from '../../xml/xmlNode';
+import type { OfficePackage } from '../../ooxml/officePackage';
+import { commentBy } from '../office/commentBy';
+import { numberIn } from '../office/numberIn';
+import type { DocxContext, Notes } from './docxContext';
+
+interface NotesPart {
+  readonly part: string;
+  readonly word: string;
+  readonly format: string;
+  readonly byId: ReadonlyMap<string, XmlNode>;
+  /** Numbers by id, in the order of references. */
+  readonly numbers: Map<string, string>;
+  count: number;
+}
+
+/** Footnotes, endnotes and comments of a document. */
+export function readNotes(file: OfficePackage, main: string, settings: XmlNode | undefined): Notes {
+  const parts: Record<string, NotesPart> = {
+    'w:footnoteReference': notesPart('footnotes', 'w:footnote', 'Footnote', formatOf('w:footnotePr', 'decimal')),
+    'w:endnoteReference': notesPart('endnotes', 'w:endnote', 'Endnote', formatOf('w:endnotePr', 'lowerRoman')),
+    'w:commentReference': notesPart('comments', 'w:comment', 'Comment', 'decimal'),
+  };
+  return {
+    show(reference, context) {
+      const notes = parts[reference.name];
+      const id = reference.attributes['w:id'] ?? '';
+      const note = notes?.byId.get(id);
+      if (!notes || !note) return { mark: '', blocks: [] };
+      const known = notes.numbers.get(id);
+      const number = known ??
+        (isSwitchedOn(reference.attributes['w:customMarkFollows']) ? '' : numberIn(notes.format, ++notes.count));
+      notes.numbers.set(id, number);
+      const isComment = notes.word === 'Comment';
+      const mark = isComment || number === '' ? '' : `[${number}]`;
+      if (known !== undefined) return { mark, blocks: [] };
+      const start = isComment ? commentStart(note) : number === '' ? notes.word : `${notes.word} ${number}`;
+      return { mark, blocks: noteBlocks(note.children, start, { ...context, part: notes.part, inNote: true }) };
+    },
+  };
+
+  function formatOf(name: string, usual: string): string {
+    return attributeValue(childNamed(settings, name), 'w:numFmt') ?? usual;
+  }
+
+  function notesPart(type: string, element: string, word: string, format: string): NotesPart {
+    const relation = [...file.relations(main).values()].find((one) => one.type === type && !one.external);
+    const root = relation && file.part(relation.target);
+    const separators = /^(?:separator|continuationSeparator|continuationNotice)$/;
+    const all = childrenNamed(root, element).filter(({ attributes }) => !separators.test(attributes['w:type'] ?? ''));
+    return {
+      part: relation?.target ?? '',
+      word,
+      format,
+      byId: new Map(all.map((node) => [node.attributes['w:id'] ?? '', node])),
+      numbers: new Map(),
+      count: 0,
+    };
+  }
+}
+
+/** Texts of a note, header or box as one note that starts with what it is; a table in it stays a table. */
+export function noteBlocks(nodes: readonly XmlNode[], start: string, context: DocxContext): readonly DocumentBlock[] {
+  const blocks = context.blocksOf(nodes, { ...context, progress: { ...context.progress, fields: [] } });
+  const tables = blocks.filter(({ type }) => type === 'table');
+  const text = blocks.filter(({ type }) => type !== 'table').map((block) => block.text.trim()).join('\n').trim();
+  const page = context.progress.page === undefined ? {} : { page: context.progress.page };
+  return [...text === '' ? [] : [{ type: 'note' as const, text: `${start}: ${text}`, ...page }], ...tables];
+}
+
+function commentStart({ attributes }: XmlNode): string {
+  return commentBy(attributes['w:author'], attributes['w:date']);
+}

@@ -1,0 +1,37 @@
+import type { HiddenReason } from '#features/documents/pure/warning';
+import type { XmlNode } from '../../xml/xmlNode';
+
+/** How a text is seen; what is missing is as the style says. */
+export interface RunLook {
+  readonly vanish?: boolean;
+  /** Six hexadecimal digits, or `auto`. */
+  readonly colour?: string;
+  readonly halfPoints?: number;
+  /** Something dark is behind it. */
+  readonly shaded?: boolean;
+}
+
+/** Text of this size or less is not read by people. */
+const tinyHalfPoints = 4;
+
+/** Why a reader does not see the text; undefined where it is seen. `shaded`: its paragraph, cell or table is filled. */
+export function hiddenReason(look: RunLook, shaded: boolean): HiddenReason | undefined {
+  if (look.vanish) return 'vanish';
+  if (look.halfPoints !== undefined && look.halfPoints <= tinyHalfPoints) return 'tiny';
+  return isWhite(look.colour) && !look.shaded && !shaded ? 'colour' : undefined;
+}
+
+/** White, or too close to it to be told from paper. */
+function isWhite(colour: string | undefined): boolean {
+  return colour !== undefined && /^(?:f[a-f0-9]){3}$/i.test(colour) &&
+    [0, 2, 4].every((at) => parseInt(colour.slice(at, at + 2), 16) >= 0xfa);
+}
+
+/** Whether shading gives another colour than white. */
+export function isDark(shading: XmlNode | undefined): boolean {
+  if (!shading) return false;
+  const fill = shading.attributes['w:fill'] ?? 'auto';
+  const pattern = shading.attributes['w:val'] ?? 'clear';
+  if (shading.attributes['w:themeFill'] !== undefined) return !isWhite(fill);
+  return (fill !== 'auto' && !isWhite(fill)) || !/^(?:clear|nil)$/.test(pattern);
+}

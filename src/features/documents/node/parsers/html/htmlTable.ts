@@ -1,0 +1,89 @@
+import type { DocumentBlock } from '#features/documents/pure/block';
+import { markdownTable } from '#features/documents/pure/markdownTable';
+import type { HtmlElement } from './htmlTree';
+
+const mostSpan = 1_000;
+const mostColumns = 2_000;
+/** Of cells that only repeat a merged one. */
+const mostRepeated = 200_000;
+
+/** A table of data: more than one column, and no page layout inside its cells. */
+export function isDataTable(table: HtmlElement): boolean {
+  if (/^(?:presentation|none)$/.test(table.attributes['role'] ?? '')) return false;
+  const rows = rowsOf(table);
+  if (rows.every((row) => cellsOf(row).length <= 1)) return rows.length > 1 && !rows.some(holdsLayout);
+  return !rows.some(holdsLayout);
+}
+
+/** A table with spanned cells repeated, its caption beside it. */
+export function tableBlock(
+  table: HtmlElement,
+  textOf: (cell: HtmlElement) => string,
+  isSeen: (element: HtmlElement) => boolean,
+): DocumentBlock | undefined {
+  const caption = table.children.find((child) => typeof child !== 'string' && child.name === 'caption');
+  const title = caption === undefined || typeof caption === 'string' || !isSeen(caption) ? '' : textOf(caption);
+  /** Cells of rows above that reach into the ones to come. */
+  const reaching: ({ readonly text: string; rows: number; } | undefined)[] = [];
+  let repeated = 0;
+  const grid = rowsOf(table).filter(isSeen).map((row) => {
+    const texts: string[] = [];
+    const fill = (): void => {
+      for (let above = reaching[texts.length]; above; above = reaching[texts.length]) {
+        if (--above.rows <= 0) reaching[texts.length] = undefined;
+        texts.push(repeated++ < mostRepeated ? above.text : '');
+      }
+    };
+    for (const cell of cellsOf(row)) {
+      fill();
+      if (!isSeen(cell) || texts.length >= mostColumns) continue;
+      const text = textOf(cell);
+      const columns = span(cell.attributes['colspan']);
+      const rows = cell.attributes['rowspan'] === '0' ? mostSpan : span(cell.attributes['rowspan']);
+      for (let i = 0; i < columns && texts.length < mostColumns; i++) {
+        if (rows > 1) reaching[texts.length] = { text, rows: rows - 1 };
+        texts.push(i === 0 || repeated++ < mostRepeated ? text : '');
+      }
+    }
+    fill();
+    return texts;
+  }).filter((row) => row.some((text) => text !== ''));
+  const text = markdownTable(grid);
+  if (text === '') return title === '' ? undefined : { type: 'paragraph', text: title };
+  return { type: 'table', text, ...(title === '' ? {} : { caption: title }) };
+}
+
+function rowsOf(node: HtmlElement): readonly HtmlElement[] {
+  return node.children.flatMap((child) =>
+    typeof child === 'string' ?
+      []
+      : child.name === 'tr' ?
+      [child]
+      : /^(?:thead|tbody|tfoot|form)$/.test(child.name) ?
+      rowsOf(child)
+      : []
+  );
+}
+
+function cellsOf(row: HtmlElement): readonly HtmlElement[] {
+  return row.children.filter((child): child is HtmlElement =>
+    typeof child !== 'string' && (child.name === 'td' || child.name === 'th')
+  );
+}
+
+/** Headings, or very long texts with tables in them: the table only places them on the page. */
+function holdsLayout(row: HtmlElement): boolean {
+  return cellsOf(row).some((cell) => holds(cell, 0));
+}
+
+function holds(node: HtmlElement, depth: number): boolean {
+  return node.children.some((child) =>
+    typeof child !== 'string' && (/^h[1-6]$/.test(child.name) || (child.name === 'table' && node.textLength > 2_000) ||
+      (depth < 20 && holds(child, depth + 1)))
+  );
+}
+
+function span(value: string | undefined): number {
+  const number = Number.parseInt(value ?? '1', 10);
+  return number >= 1 ? Math.min(number, mostSpan) : 1;
+}

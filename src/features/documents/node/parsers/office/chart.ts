@@ -1,0 +1,89 @@
+import type { DocumentBlock } from '#features/documents/pure/block';
+import { markdownTable } from '#features/documents/pure/markdownTable';
+import { childNamed, childrenNamed, nodeAt, nodesBelow, type XmlNode } from '../../xml/xmlNode';
+
+const mostPoints = 5_000;
+const mostSeries = 100;
+
+/** A chart as a table: a row for each category, a column for each series. Its title and its axes are the caption. */
+export function chartBlock(root: XmlNode | undefined): DocumentBlock | undefined {
+  const chart = childNamed(root, 'c:chart');
+  const plot = childNamed(chart, 'c:plotArea');
+  const kinds = (plot?.children ?? []).filter(({ name }) => /^c:\w+Chart$/.test(name));
+  const series = kinds.flatMap((kind) => childrenNamed(kind, 'c:ser')).slice(0, mostSeries);
+  const title = titleOf(chart) ?? '';
+  const axes = (plot?.children ?? []).flatMap((axis) => titleOf(axis) ?? []);
+  const kind = [...new Set(kinds.map(({ name }) => kindWords(name)))].join(', ');
+  const caption = [`${kind === '' ? 'Chart' : kind}${title === '' ? '' : `: ${title}`}`,
+    ...axes.length === 0 ? [] : [`Axes: ${axes.join(', ')}`]].join('\n');
+  const columns = series.map((one, i) => ({
+    name: pointsOf(childNamed(one, 'c:tx')).join(' ') || `Series ${i + 1}`,
+    values: pointsOf(childNamed(one, 'c:val') ?? childNamed(one, 'c:yVal')),
+    sizes: pointsOf(childNamed(one, 'c:bubbleSize')),
+  }));
+  const categories =
+    series.map((one) => pointsOf(childNamed(one, 'c:cat') ?? childNamed(one, 'c:xVal'))).find((all) =>
+      all.length > 0
+    ) ?? [];
+  const length = Math.max(categories.length, ...columns.map(({ values }) => values.length));
+  if (columns.length === 0 || length <= 0) return title === '' ? undefined : { type: 'paragraph', text: caption };
+  const rows = Array.from({ length: Math.min(length, mostPoints) },
+    (_,
+      i) => [categories[i] ?? '',
+      ...columns.map(({ values, sizes }) => [values[i], sizes[i]].filter((one) => one !== undefined).join(', '))]);
+  return { type: 'table', text: markdownTable([['', ...columns.map(({ name }) => name)], ...rows]), caption };
+}
+
+function titleOf(node: XmlNode | undefined): string | undefined {
+  const title = childNamed(node, 'c:title');
+  if (!title) return undefined;
+  const text = nodesBelow(title, 'a:p').map((one) => nodesBelow(one, 'a:t').map((run) => run.text).join('')).join(' ')
+    .trim();
+  return text === '' ? pointsOf(childNamed(title, 'c:tx')).join(' ') || undefined : text;
+}
+
+/** The cached values of a reference, by their index; several levels of categories are joined. */
+function pointsOf(node: XmlNode | undefined): string[] {
+  if (!node) return [];
+  const direct = childNamed(node, 'c:v');
+  if (direct) return [direct.text];
+  const levels = nodesBelow(node, 'c:lvl');
+  const caches = levels.length > 0 ?
+    [...levels].reverse() :
+    [...nodesBelow(node, 'c:strCache'), ...nodesBelow(node, 'c:numCache'), ...nodesBelow(node, 'c:strLit'),
+      ...nodesBelow(node, 'c:numLit')].slice(0, 1);
+  const all = caches.map((cache) => {
+    const points: string[] = [];
+    const isDate = /[ymd]/i.test(
+      (childNamed(cache, 'c:formatCode')?.text ?? '').replace(/\[[^\]]*\]|"[^"]*"|General/gi, ''),
+    );
+    for (const point of childrenNamed(cache, 'c:pt')) {
+      const index = Number(point.attributes['idx']);
+      if (index >= 0 && index < mostPoints) points[index] = shown(nodeAt(point, 'c:v')?.text ?? '', isDate);
+    }
+    return points;
+  });
+  if (all.length <= 1) return Array.from(all[0] ?? [], (one) => one ?? '');
+  // an outer level names its first category only
+  const length = Math.max(...all.map((one) => one.length));
+  const last = all.map(() => '');
+  return Array.from({ length }, (_, i) =>
+    all.map((one, level) => {
+      if (one[i] !== undefined) last[level] = one[i]!;
+      return level === all.length - 1 ? one[i] ?? '' : last[level]!;
+    }).filter((one) => one !== '').join(' '));
+}
+
+/** A day counted from 1900 as a date; a number without the rounding errors of its binary form. */
+function shown(value: string, isDate: boolean): string {
+  const number = Number(value);
+  if (value === '' || !Number.isFinite(number)) return value;
+  if (isDate && number > 60 && number < 100_000)
+    return new Date(Math.round((number - 25_569) * 86_400_000)).toISOString().slice(0, 10);
+  return /\.\d{9,}|e/i.test(value) ? String(Number(number.toPrecision(12))) : value;
+}
+
+function kindWords(name: string): string {
+  const words = name.slice('c:'.length).replace(/([a-z])([A-Z3])/g, '$1 $2').replace(/3 ?D /, '').toLowerCase();
+  return words[0]!.toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,20 @@
+import type { ParsedDocument } from '../../pure/block';
+import type { DocumentWarning } from '../../pure/warning';
+
+export interface ParseInput {
+  readonly bytes: Uint8Array;
+  /** PDF: the text of each page as one block of type `page`, without its structure. */
+  readonly fast: boolean;
+  warn(warning: DocumentWarning): void;
+  /**
+   * Called once the number of pages is known (for a format without pages: each 100 KB as one), before they are parsed,
+   * and after each of them: the processor time that a document may take depends on it.
+   */
+  progress(done: number, pages: number): void;
+}
+
+/**
+ * Parses one kind of document, in the process of parsers alone. Nothing is fetched and no other file is opened.
+ * @throws UnreadableDocument where no text can be had; any other error is a `parse_error` of the document
+ */
+export type Parser = (input: ParseInput) => ParsedDocument | Promise<ParsedDocument>;

@@ -1,0 +1,38 @@
+import type { HiddenReason } from '#features/documents/pure/warning';
+import type { GlyphRun } from './characters';
+import type { Drawings, StoredBox } from './drawings';
+
+/** Channels of a text and its background differ by less: it cannot be read. Of 255. */
+const sameColour = 14;
+const white = 0xffffff;
+
+/** Tells why a run is not seen; undefined where it is. Its render mode is named where nothing else hides it. */
+export function hiddenBy(drawings: Drawings, page: StoredBox): (run: GlyphRun) => HiddenReason | undefined {
+  const colours = [...new Set(drawings.paints.flatMap(({ colour }) => colour === undefined ? [] : [colour])), white];
+  return (run) => {
+    if (run.object.hidden) return run.object.hidden;
+    if (run.right <= page.left || run.left >= page.right || run.top <= page.bottom || run.bottom >= page.top)
+      return 'off_page';
+    if (hasColourOfItsBackground(run)) return 'colour';
+    return run.object.isInvisible ? 'render_mode' : undefined;
+  };
+
+  function hasColourOfItsBackground({ object, pointer, left, right, bottom, top }: GlyphRun): boolean {
+    const { colour } = object.style;
+    if (!colours.some((other) => areAlike(colour, other))) return false;
+    const x = (left + right) / 2;
+    const y = (bottom + top) / 2;
+    const order = drawings.order.get(pointer);
+    if (order === undefined) return false;
+    for (let i = drawings.paints.length - 1; i >= 0; i--) {
+      const paint = drawings.paints[i]!;
+      if (paint.order < order && paint.left <= x && x <= paint.right && paint.bottom <= y && y <= paint.top)
+        return paint.colour !== undefined && areAlike(colour, paint.colour);
+    }
+    return areAlike(colour, white);
+  }
+}
+
+function areAlike(a: number, b: number): boolean {
+  return [16, 8, 0].every((shift) => Math.abs((a >> shift & 255) - (b >> shift & 255)) < sameColour);
+}

@@ -1,0 +1,172 @@
+import type { HiddenReason } from '#features/documents/pure/warning';
+import type { TextStyle } from '#features/documents/pure/pdf/page';
+import type { Pdfium } from './engine';
+import { glyphNames } from './glyphNames';
+
+/** What all characters of a text object share. */
+export interface TextObject {
+  readonly style: TextStyle;
+  /** PDFium's pointer to its font. */
+  readonly font: number;
+  /** Points, as shown. */
+  readonly size: number;
+  /** Where its text runs on the page as it is stored: 0 to the right, 1 up, 2 to the left, 3 down. */
+  readonly direction: 0 | 1 | 2 | 3;
+  /** Why nobody sees it, as far as the object alone tells. */
+  readonly hidden: HiddenReason | undefined;
+  /** Its render mode shows nothing. */
+  readonly isInvisible: boolean;
+  /** Characters by code, where the font does not tell them in a usual way: empty where nobody knows them. */
+  readonly codes: ReadonlyMap<number, string> | undefined;
+  /** Its glyphs are signs: a letter is only the code of one. */
+  readonly isSymbols: boolean;
+  /** Of its first character, on the page as it is stored. */
+  readonly origin: { readonly x: number; readonly y: number; };
+}
+
+interface FontInfo {
+  /** As the file has it. */
+  readonly fullName: string;
+  readonly name: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly monospaced: boolean;
+  readonly isSymbols: boolean;
+  /** By colour. */
+  readonly styles: Map<number, TextStyle>;
+}
+
+const plain = { fullName: '', name: '', bold: false, italic: false, monospaced: false, isSymbols: false };
+
+/** Text below this size is not read by people. Points. */
+const tinySize = 2;
+/** Of 255: text is as good as transparent. */
+const faintAlpha = 13;
+const nameBytes = 256;
+
+const monospacedName =
+  /cour(?:ier)?|mono(?!type)|consol|typewriter|\bcmtt|\bcmsltt|inconsolata|menlo|\bfira ?code|terminal|lettergothic|andale|source ?code|\bsftt/i;
+const symbolsName = /wingdings|webdings|dingbats|monotype ?sorts|^symbols?(?:mt|ps)?\b/i;
+const boldName = /bold|black|heavy|semibold|demi(?!\w*light)|\bcmbx|\bcmssbx|\bsfbx|medi(?:um)?\b|[-,]bd|[.-]b$/i;
+const italicName = /ital|obli|\bcmti|\bcmsl/i;
+
+/** Styles of a document by their names, so that equal ones are one object. */
+export type StyleTable = Map<string, TextStyle>;
+
+/** What is kept of the fonts of a document. */
+export interface FontTables {
+  readonly styles: StyleTable;
+  readonly file: Uint8Array;
+  /** By name. */
+  readonly codes: Map<string, ReadonlyMap<number, string>>;
+}
+
+const noCodes: ReadonlyMap<number, string> = new Map();
+
+/** Reads what the objects of one page share, each once. `scratch` is 64 bytes of PDFium's memory. */
+export function textObjects(pdfium: Pdfium, textPage: number, scratch: number, tables: FontTables) {
+  const { styles } = tables;
+  const { api } = pdfium;
+  const at = scratch >> 2;
+  const known = new Map<number, TextObject>();
+  const fonts = new Map<number, FontInfo>();
+
+  /** The object of the character at an index. */
+  return function textObject(object: number, index: number): TextObject {
+    let found = known.get(object);
+    if (!found) known.set(object, found = read(object, index));
+    return found;
+  };
+
+  function read(object: number, index: number): TextObject {
+    const fontPointer = api.FPDFTextObj_GetFont(object);
+    const font = fontOf(fontPointer);
+    api.FPDFText_GetMatrix(textPage, index, scratch);
+    const { f32, f64 } = pdfium.views();
+    const a = f32[at]!;
+    const b = f32[at + 1]!;
+    const c = f32[at + 2]!;
+    const d = f32[at + 3]!;
+    let size = api.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d);
+    if (!(size >= tinySize)) size = Math.max(size || 0, drawnSize(index)); // fonts of drawings have units of their own
+    api.FPDFText_GetCharOrigin(textPage, index, scratch, scratch + 8);
+    const x = f64[scratch >> 3]!;
+    const y = f64[(scratch >> 3) + 1]!;
+    const mode = api.FPDFTextObj_GetTextRenderMode(object);
+    const { colour, alpha } = paint(object, mode);
+    return {
+      style: styleOf(font, colour),
+      font: fontPointer,
+      size,
+      direction: Math.abs(a) >= Math.abs(b) ? (a >= 0 ? 0 : 2) : (b > 0 ? 1 : 3),
+      hidden: alpha <= faintAlpha ? 'opacity' : size < tinySize ? 'tiny' : undefined,
+      isInvisible: mode === 3 || mode === 7,
+      codes: api.FPDFText_HasUnicodeMapError(textPage, index) === 1 ? codesOf(font.fullName) : undefined,
+      isSymbols: font.isSymbols,
+      origin: { x, y },
+    };
+  }
+
+  function codesOf(name: string): ReadonlyMap<number, string> {
+    let codes = tables.codes.get(name);
+    if (!codes) tables.codes.set(name, codes = name === '' ? noCodes : glyphNames(tables.file, name) ?? noCodes);
+    return codes;
+  }
+
+  function drawnSize(index: number): number {
+    let most = 0;
+    for (let i = index; i < index + 3; i++) {
+      if (!api.FPDFText_GetCharBox(textPage, i, scratch, scratch + 8, scratch + 16, scratch + 24)) break;
+      const [left = 0, right = 0, bottom = 0, top = 0] = pdfium.views().f64.subarray(scratch >> 3, (scratch >> 3) + 4);
+      most = Math.max(most, top - bottom, right - left);
+    }
+    return most * 1.3;
+  }
+
+  function paint(object: number, mode: number): { readonly colour: number; readonly alpha: number; } {
+    const outlined = mode === 1 || mode === 5;
+    const read = outlined ? api.FPDFPageObj_GetStrokeColor : api.FPDFPageObj_GetFillColor;
+    if (!read(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return { colour: 0, alpha: 255 };
+    const { u32 } = pdfium.views();
+    return { colour: u32[at]! << 16 | u32[at + 1]! << 8 | u32[at + 2]!, alpha: u32[at + 3]! };
+  }
+
+  function styleOf(font: FontInfo, colour: number): TextStyle {
+    let style = font.styles.get(colour);
+    if (style) return style;
+    const key = `${font.name}/${font.bold ? 'b' : ''}${font.italic ? 'i' : ''}/${colour}`;
+    style = styles.get(key);
+    if (!style) {
+      const { name, bold, italic, monospaced } = font;
+      styles.set(key, style = { font: name, bold, italic, monospaced, colour });
+    }
+    font.styles.set(colour, style);
+    return style;
+  }
+
+  function fontOf(pointer: number): FontInfo {
+    let font = fonts.get(pointer);
+    if (!font) fonts.set(pointer, font = readFont(pointer));
+    return font;
+  }
+
+  function readFont(pointer: number): FontInfo {
+    if (pointer === 0) return { ...plain, styles: new Map() };
+    const buffer = api.malloc(nameBytes);
+    const length = Math.min(nameBytes, api.FPDFFont_GetBaseFontName(pointer, buffer, nameBytes));
+    const fullName = Buffer.from(pdfium.bytes(buffer, Math.max(0, length - 1))).toString('latin1');
+    const name = fullName.replace(/^[A-Z]{6}\+/, '');
+    const flags = api.FPDFFont_GetFlags(pointer);
+    const weight = api.FPDFFont_GetWeight(pointer);
+    api.free(buffer);
+    return {
+      fullName,
+      name,
+      isSymbols: symbolsName.test(name),
+      styles: new Map(),
+      bold: boldName.test(name) || weight >= 600 || (flags & 0x40000) !== 0,
+      italic: italicName.test(name) || (flags & 0x40) !== 0,
+      monospaced: monospacedName.test(name) || ((flags & 1) !== 0 && !/[\u0080-\uffff]/.test(name)),
+    };
+  }
+}

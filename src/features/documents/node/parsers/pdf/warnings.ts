@@ -1,0 +1,60 @@
+import { quotation, quotationMark } from '#features/documents/pure/quotation';
+import type { DocumentWarning } from '#features/documents/pure/warning';
+import type { ReadPage } from './readPage';
+
+const quotedMost = 80;
+/** Visible characters of a page with a picture that is not taken for a scan. */
+const fewCharacters = 40;
+/** The share of a page that a scan covers. */
+const scanShare = 0.3;
+
+const manyUnknown = 20;
+
+const reasons = {
+  render_mode: 'in an invisible render mode',
+  opacity: 'that is transparent',
+  colour: 'in the colour of its background',
+  tiny: 'too small to be read',
+  off_page: 'outside of the page',
+  vanish: 'that is hidden',
+  css: 'that is hidden',
+} as const;
+
+/** What a person should know of a page: hidden text, and text that is only a picture. */
+export function pageWarnings({ content, hidden, unknown, pictures }: ReadPage): readonly DocumentWarning[] {
+  const page = content.number;
+  const out: DocumentWarning[] = [...hidden].filter(([reason, text]) => isText(reason, text))
+    .sort(([a], [b]) => a < b ? -1 : 1).map(([reason, text]) => ({
+      type: 'hidden_text',
+      page,
+      reason,
+      message: `Page ${page} holds text ${reasons[reason]}: “${quotationMark}”`,
+      quote: quotation(text, quotedMost),
+    }));
+  if (unknown >= manyUnknown) {
+    out.push({
+      type: 'decode_error',
+      page,
+      message:
+        `${unknown} characters of page ${page} are in a font that does not tell what they are; they are left out.`,
+    });
+  }
+  let visible = 0;
+  for (const { text } of [...content.words, ...content.turned.flat()]) visible += text.length;
+  if (visible < fewCharacters && (pictures >= scanShare || (visible === 0 && hidden.size > 0))) {
+    out.push({
+      type: 'low_text_density',
+      page,
+      message: pictures >= scanShare
+        ? `Page ${page} is a picture with hardly any text; its words are not in the pack.`
+        : `Page ${page} has no visible text.`,
+    });
+  }
+  return out;
+}
+
+/** Marks outside of the page and specks are no hidden text. */
+function isText(reason: string, text: string): boolean {
+  const characters = text.replace(/\s/g, '').length;
+  return reason === 'tiny' ? characters >= 4 : characters >= 2;
+}

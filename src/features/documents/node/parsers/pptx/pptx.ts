@@ -1,0 +1,83 @@
+import type { DocumentBlock } from '#features/documents/pure/block';
+import { UnreadableDocument } from '#features/documents/pure/warning';
+import { hiddenTexts } from '../../hiddenTexts';
+import { openPackage, type OfficePackage } from '../../ooxml/officePackage';
+import { warnOfContent } from '../../ooxml/officeWarnings';
+import { childNamed, childrenNamed, nodeAt, nodesBelow, type XmlNode } from '../../xml/xmlNode';
+import { bytesAsPages } from '../bytesAsPages';
+import type { Parser } from '../parser';
+import { slideContent } from './shapes';
+import { masters, type SlideContext } from './slideContext';
+import { commentAuthors, slideComments, speakerNotes } from './slideNotes';
+
+/** A presentation: each slide that is shown is a heading with what is seen on it. */
+export const parsePptx: Parser = ({ bytes, warn, progress }) => {
+  const file = openPackage(bytes, warn);
+  warnOfContent(file, warn);
+  const main = file.mainPart(['ppt/presentation.xml']);
+  const root = file.part(main);
+  if (root?.name !== 'p:presentation')
+    throw new UnreadableDocument('parse_error', 'The archive does not hold a presentation.');
+  const slides = slideParts(file, main, root);
+  const pages = bytesAsPages(bytes, progress, slides.length);
+  const hidden = hiddenTexts(warn);
+  const all = masters(file, hidden, sizeOf(root));
+  const authors = commentAuthors(file, main);
+  const levels = headingLevels();
+  const footers = new Set<string>();
+  const blocks: DocumentBlock[] = [];
+  slides.forEach((part, i) => {
+    const page = i + 1;
+    const slide = file.part(part);
+    if (slide && /^(?:0|false)$/.test(slide.attributes['show'] ?? '1')) {
+      for (const { text } of nodesBelow(slide, 'a:t').slice(0, 200)) hidden.add('vanish', `${text} `, { page });
+      hidden.flush();
+    } else if (slide) {
+      const context = all.contextOf(part, page, slide);
+      const content = slideContent(nodeAt(slide, 'p:cSld', 'p:spTree'), context);
+      const own = [...content.blocks.filter(isNew), ...speakerNotes(context), ...slideComments(context, authors)];
+      if (content.title !== '' || own.length > 0)
+        blocks.push({ type: 'heading', level: levels(context, slide), text: content.title || `Slide ${page}`, page },
+          ...own);
+    }
+    pages.at((i + 1) / slides.length);
+  });
+  pages.done();
+  return { blocks, pages: slides.length };
+
+  /** A footer of all slides is shown once. */
+  function isNew({ type, text }: DocumentBlock): boolean {
+    if (type !== 'note' || !text.startsWith('Footer: ')) return true;
+    const first = !footers.has(text);
+    footers.add(text);
+    return first;
+  }
+};
+
+/** In the order of the presentation, not of the names of parts. */
+function slideParts(file: OfficePackage, main: string, root: XmlNode): readonly string[] {
+  const relations = file.relations(main);
+  const listed = childrenNamed(childNamed(root, 'p:sldIdLst'), 'p:sldId').flatMap(({ attributes }) => {
+    const relation = relations.get(attributes['r:id'] ?? '');
+    return relation && !relation.external ? [relation.target] : [];
+  });
+  return [...new Set(listed)];
+}
+
+function sizeOf(root: XmlNode): SlideContext['size'] {
+  const { cx, cy } = childNamed(root, 'p:sldSz')?.attributes ?? {};
+  return { width: Number(cx) || Infinity, height: Number(cy) || Infinity };
+}
+
+/** The title of the deck is above those of its sections, and those above the titles of slides. */
+function headingLevels(): (context: SlideContext, slide: XmlNode) => number {
+  let deck = 0;
+  let section = 0;
+  return ({ page, layoutType }, slide) => {
+    const isDeckTitle = page === 1 &&
+      nodesBelow(slide, 'p:ph').some(({ attributes }) => attributes['type'] === 'ctrTitle');
+    if (isDeckTitle) return deck = 1;
+    if (layoutType === 'secHead') return section = deck + 1;
+    return (section || deck) + 1;
+  };
+}

@@ -1,0 +1,164 @@
+import type { DocumentBlock } from '#features/documents/pure/block';
+import { childNamed, nodeAt, nodesBelow, type XmlNode } from '../../xml/xmlNode';
+import { chartBlock } from '../office/chart';
+import { diagramItems } from '../office/diagram';
+import { pictureNote } from '../office/pictureNote';
+import { solidColour } from './colours';
+import { readingOrder, type PlacedBlocks, type ShapeRectangle } from './readingOrder';
+import { isTitle, placeholderOf, type SlideContext } from './slideContext';
+import { slideTable } from './slideTable';
+import { bodyText, textBlocks, type TextLook } from './textBody';
+
+export interface SlideContent {
+  readonly title: string;
+  readonly blocks: readonly DocumentBlock[];
+}
+
+/** The title of a slide, and what else is seen on it, in the order of its shapes. */
+export function slideContent(tree: XmlNode | undefined, context: SlideContext): SlideContent {
+  const { page, file } = context;
+  const blocks: DocumentBlock[] = [];
+  /** What covers the background below the shapes that come later. */
+  const covered: ShapeRectangle[] = [];
+  const titles: string[] = [];
+  const parts: PlacedBlocks[] = [];
+  for (const shape of tree?.children ?? []) {
+    visit(shape, false);
+    if (blocks.length > 0) parts.push({ place: readingPlace(shape), blocks: blocks.splice(0) });
+  }
+  const [title = '', ...others] = titles;
+  const inOrder = readingOrder(parts).flatMap((part) => part.blocks);
+  return { title, blocks: [...others.map((text): DocumentBlock => ({ type: 'paragraph', text, page })), ...inOrder] };
+
+  function readingPlace(shape: XmlNode): ShapeRectangle | undefined {
+    const placeholder = placeholderOf(shape);
+    return placeOf(shape) ??
+      (placeholder ? context.inherited(placeholder).flatMap((one) => placeOf(one) ?? [])[0] : undefined);
+  }
+
+  function visit(shape: XmlNode, inGroup: boolean): void {
+    const named = namedProperties(shape);
+    if (named?.attributes['hidden'] === '1' || named?.attributes['hidden'] === 'true') return hide('vanish', shape);
+    const place = placeOf(shape);
+    if (!inGroup && place && isOffSlide(place)) return hide('off_page', shape);
+    switch (shape.name) {
+      case 'p:sp':
+        return text(shape, inGroup, place);
+      case 'p:grpSp':
+        for (const child of shape.children) visit(child, true);
+        return;
+      case 'p:pic':
+        picture(named);
+        if (place) covered.push(place);
+        return;
+      case 'p:graphicFrame':
+        return frame(shape, named);
+      case 'mc:AlternateContent': {
+        for (const way of shape.children) {
+          const before = blocks.length + titles.length;
+          for (const child of way.children) visit(child, inGroup);
+          if (blocks.length + titles.length > before) return;
+        }
+      }
+    }
+  }
+
+  function text(shape: XmlNode, inGroup: boolean, place: ShapeRectangle | undefined): void {
+    const placeholder = placeholderOf(shape);
+    const type = placeholder ? placeholder.attributes['type'] ?? 'obj' : '';
+    if (type === 'sldNum' || type === 'dt') return;
+    const look = lookOf(shape, placeholder, type, inGroup, place);
+    const body = childNamed(shape, 'p:txBody');
+    if (isTitle(type)) {
+      const title = bodyText(body, look, context);
+      if (title !== '') titles.push(title);
+    } else if (type === 'ftr') {
+      const footer = bodyText(body, look, context);
+      if (footer !== '') blocks.push({ type: 'note', text: `Footer: ${footer}`, page });
+    } else {
+      const shown = textBlocks(body, look, context);
+      blocks.push(...shown);
+      if (shown.length === 0 && nodesBelow(body, 'a:t').length === 0) picture(namedProperties(shape));
+    }
+    if (place && isFilled(shape)) covered.push(place);
+  }
+
+  function lookOf(
+    shape: XmlNode,
+    placeholder: XmlNode | undefined,
+    type: string,
+    inGroup: boolean,
+    place: ShapeRectangle | undefined,
+  ): TextLook {
+    const parents = placeholder ? context.inherited(placeholder) : [];
+    const styles = [shape, ...parents].flatMap((one) => nodeAt(one, 'p:txBody', 'a:lstStyle') ?? []);
+    const master = context.masterStyle(type);
+    const fill = nodeAt(shape, 'p:spPr', 'a:solidFill');
+    const filled = isFilled(shape) || parents.some(isFilled);
+    const at = place ?? parents.flatMap((one) => placeOf(one) ?? [])[0];
+    const open = !inGroup && at !== undefined && !covered.some((one) => overlap(one, at));
+    return {
+      styles: master ? [...styles, master] : styles,
+      behind: fill ? solidColour(fill, context.theme)?.hex : !filled && open ? context.background : undefined,
+    };
+  }
+
+  function frame(shape: XmlNode, named: XmlNode | undefined): void {
+    const data = nodeAt(shape, 'a:graphic', 'a:graphicData');
+    const table = childNamed(data, 'a:tbl');
+    if (table) return void blocks.push(...slideTable(table, context));
+    const chart = related(childNamed(data, 'c:chart')?.attributes['r:id']);
+    const diagram = related(childNamed(data, 'dgm:relIds')?.attributes['r:dm']);
+    const shown = chart === undefined ? undefined : chartBlock(file.part(chart));
+    if (shown) blocks.push({ ...shown, page });
+    const items = diagram === undefined ? [] : diagramItems(file.part(diagram));
+    if (items.length > 0) blocks.push({ type: 'list', text: items.map((item) => `- ${item}`).join('\n'), page });
+    picture(named);
+  }
+
+  function picture(named: XmlNode | undefined): void {
+    const note = pictureNote(named?.attributes ?? {});
+    if (note !== undefined) blocks.push({ type: 'note', text: note, page });
+  }
+
+  function related(id: string | undefined): string | undefined {
+    const relation = id === undefined ? undefined : file.relations(context.part).get(id);
+    return relation && !relation.external ? relation.target : undefined;
+  }
+
+  function hide(reason: 'vanish' | 'off_page', shape: XmlNode): void {
+    for (const { text: shown } of nodesBelow(shape, 'a:t')) context.hidden.add(reason, `${shown} `, { page });
+    context.hidden.flush();
+  }
+
+  function isOffSlide({ left, top, right, bottom }: ShapeRectangle): boolean {
+    const { width, height } = context.size;
+    return right <= 0 || bottom <= 0 || left >= width || top >= height;
+  }
+}
+
+function namedProperties(shape: XmlNode): XmlNode | undefined {
+  return childNamed(shape.children.find(({ name }) => /^p:nv\w+Pr$/.test(name)), 'p:cNvPr');
+}
+
+function placeOf(shape: XmlNode): ShapeRectangle | undefined {
+  const frame = childNamed(shape, 'p:xfrm') ?? nodeAt(shape, 'p:spPr', 'a:xfrm') ??
+    nodeAt(shape, 'p:grpSpPr', 'a:xfrm');
+  const offset = childNamed(frame, 'a:off')?.attributes;
+  const size = childNamed(frame, 'a:ext')?.attributes;
+  if (!offset || !size) return undefined;
+  const [left, top] = [Number(offset['x']), Number(offset['y'])];
+  return { left, top, right: left + Number(size['cx']), bottom: top + Number(size['cy']) };
+}
+
+/** By its own fill, or one of the theme. */
+function isFilled(shape: XmlNode): boolean {
+  const properties = childNamed(shape, 'p:spPr');
+  if (childNamed(properties, 'a:noFill')) return false;
+  if (properties?.children.some(({ name }) => /^a:(?:solid|grad|blip|patt|grp)Fill$/.test(name))) return true;
+  return Number(nodeAt(shape, 'p:style', 'a:fillRef')?.attributes['idx'] ?? 0) > 0;
+}
+
+function overlap(a: ShapeRectangle, b: ShapeRectangle): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

@@ -1,0 +1,118 @@
+import type { DocumentBlock } from '#features/documents/pure/block';
+import type { HiddenReason } from '#features/documents/pure/warning';
+import { childNamed, type XmlNode } from '../../xml/xmlNode';
+import { blockList } from '../office/blockList';
+import { numberIn } from '../office/numberIn';
+import { latexOf } from '../office/omml';
+import { looksSame, solidColour } from './colours';
+import type { SlideContext } from './slideContext';
+
+export interface TextLook {
+  /** List styles that hold for its paragraphs, the nearest first. */
+  readonly styles: readonly XmlNode[];
+  /** The colour right behind the text; undefined where it is not known: then all colours are seen. */
+  readonly behind: string | undefined;
+}
+
+const tinyHundredths = 200;
+
+/** The paragraphs of a shape: those with a mark are lists with their levels and numbers. */
+export function textBlocks(body: XmlNode | undefined, look: TextLook, context: SlideContext): readonly DocumentBlock[] {
+  const blocks = blockList();
+  const counts: (number | undefined)[] = [];
+  for (const paragraph of body?.children ?? []) {
+    if (paragraph.name !== 'a:p') continue;
+    const text = paragraphText(paragraph, look, context).trim();
+    const properties = childNamed(paragraph, 'a:pPr');
+    const level = Math.min(8, Math.max(0, Number(properties?.attributes['lvl'] ?? 0) || 0));
+    if (text === '') continue;
+    const marker = markerOf(properties, level, look, counts);
+    if (marker === undefined) blocks.add({ type: 'paragraph', text, page: context.page });
+    else blocks.addItem({ marker, level, list: '', text }, context.page);
+  }
+  return blocks.blocks();
+}
+
+/** All text of a body in lines, without marks of lists. */
+export function bodyText(body: XmlNode | undefined, look: TextLook, context: SlideContext): string {
+  const paragraphs = (body?.children ?? []).filter(({ name }) => name === 'a:p');
+  return paragraphs.map((one) => paragraphText(one, look, context)).join('\n').replace(/\n{2,}/g, '\n').trim();
+}
+
+/** The mark of a list item: `-`, or its number; undefined for a plain paragraph. */
+function markerOf(
+  properties: XmlNode | undefined,
+  level: number,
+  look: TextLook,
+  counts: (number | undefined)[],
+): string | undefined {
+  const levels = [properties, ...look.styles.map((style) => childNamed(style, `a:lvl${level + 1}pPr`))];
+  const mark =
+    levels.flatMap((one) => one?.children.find(({ name }) => /^a:bu(?:None|Char|AutoNum|Blip)$/.test(name)) ?? [])[0];
+  const numbered = mark?.name === 'a:buAutoNum';
+  counts.length = numbered ? Math.min(counts.length, level + 1) : Math.min(counts.length, level);
+  if (!mark || mark.name === 'a:buNone') return undefined;
+  if (!numbered) return '-';
+  const start = Number(mark.attributes['startAt'] ?? 1) || 1;
+  const count = counts[level] = (counts[level] ?? start - 1) + 1;
+  return autoNumber(mark.attributes['type'] ?? 'arabicPeriod', count);
+}
+
+function autoNumber(type: string, n: number): string {
+  const format = type.startsWith('alphaLc') ? 'lowerLetter' : type.startsWith('alphaUc') ?
+    'upperLetter'
+    : type.startsWith('romanLc') ?
+    'lowerRoman' :
+    type.startsWith('romanUc') ?
+    'upperRoman'
+    : type.startsWith('circleNum')
+    ? 'decimalEnclosedCircle'
+    : /^ea/.test(type)
+    ? 'chineseCounting'
+    : 'decimal';
+  const number = numberIn(format, n);
+  if (type.endsWith('ParenBoth')) return `(${number})`;
+  return type.endsWith('ParenR') ? `${number})` : type.endsWith('Plain') ? number : `${number}.`;
+}
+
+function paragraphText(paragraph: XmlNode, look: TextLook, context: SlideContext): string {
+  let text = '';
+  walk(paragraph);
+  context.hidden.flush();
+  return text.replace(/\u00ad/g, '');
+
+  function walk(node: XmlNode): void {
+    for (const child of node.children) {
+      if (child.name === 'a:r') run(child);
+      else if (child.name === 'a:fld') {
+        if (child.attributes['type'] !== 'slidenum') run(child);
+      } else if (child.name === 'a:br') text += '\n';
+      else if (child.name === 'm:oMath') text += ` $${latexOf(child)}$ `;
+      else if (child.name === 'mc:AlternateContent') {
+        const before = text.length;
+        for (const way of child.children) if (text.length === before) walk(way);
+      } else if (child.name !== 'a:pPr' && child.name !== 'a:endParaRPr') walk(child);
+    }
+  }
+
+  function run(node: XmlNode): void {
+    const shown = (childNamed(node, 'a:t')?.text ?? '').replace(/_x000B_|\v/g, '\n').replace(/_x000D_/g, '');
+    const reason = hiddenReason(childNamed(node, 'a:rPr'), look, context);
+    if (reason === undefined) text += shown;
+    else context.hidden.add(reason, shown, { page: context.page });
+  }
+}
+
+function hiddenReason(properties: XmlNode | undefined, look: TextLook, { theme }: SlideContext):
+  | HiddenReason
+  | undefined
+{
+  if (!properties) return undefined;
+  const size = properties.attributes['sz'];
+  if (size !== undefined && Number(size) <= tinyHundredths) return 'tiny';
+  if (childNamed(properties, 'a:noFill') && !childNamed(properties, 'a:ln')) return 'opacity';
+  const colour = solidColour(childNamed(properties, 'a:solidFill'), theme);
+  if (!colour) return undefined;
+  if (colour.opacity <= 0.05) return 'opacity';
+  return look.behind !== undefined && looksSame(colour.hex, look.behind) ? 'colour' : undefined;
+}

@@ -1,0 +1,66 @@
+import type { DocumentBlock } from '#features/documents/pure/block';
+import type { HiddenTexts } from '../../hiddenTexts';
+import { columnName, isInRange, type CellRange } from './cellRef';
+import { islandBlocks } from './islandBlocks';
+import { islandsOf, type GridCell } from './islands';
+import type { Sheet } from './sheet';
+
+/** A merged area is filled up to this many cells. */
+const mostMerged = 200_000;
+
+export interface SheetPlace {
+  readonly name: string;
+  /** Of the sheet in the workbook, from 1. */
+  readonly page: number;
+  /** Tables of a style with dark surfaces, in which white text is seen. */
+  readonly darkTables: readonly CellRange[];
+}
+
+/** The blocks of what a reader sees of a sheet; the rest is warned of. */
+export function sheetBlocks(sheet: Sheet, place: SheetPlace, hidden: HiddenTexts): readonly DocumentBlock[] {
+  const seen = new Map<number, GridCell>();
+  const ofColumns = new Map<number, string>();
+  let [lastRow, lastColumn] = [0, 0];
+  for (const cell of sheet.cells) {
+    const { row, column, text, style } = cell;
+    if (sheet.hiddenRows.has(row)) hidden.add('vanish', `${text} `, at(`${row}:${row}`));
+    else if (sheet.isHiddenColumn(column)) {
+      const known = ofColumns.get(column) ?? '';
+      if (known.length < 200) ofColumns.set(column, `${known}${text} `);
+    } else if (style?.hidden !== undefined && !place.darkTables.some((range) => isInRange(range, row, column)))
+      hidden.add(style.hidden, text, at(`${columnName(column)}${row}`));
+    else {
+      seen.set(keyOf(row, column), cell);
+      lastRow = Math.max(lastRow, row);
+      lastColumn = Math.max(lastColumn, column);
+    }
+  }
+  hidden.flush();
+  for (const [column, text] of ofColumns) hidden.add('vanish', text, at(`${columnName(column)}:${columnName(column)}`));
+  hidden.flush();
+  repeatMerged();
+  return islandsOf([...seen.values()]).flatMap((island) => islandBlocks(island, place.page));
+
+  function at(ref: string): { readonly page: number; readonly place: string; } {
+    return { page: place.page, place: `sheet "${place.name}"!${ref}` };
+  }
+
+  /** Each cell of a merged area shows the text of its first one, as far as the sheet is filled. */
+  function repeatMerged(): void {
+    let left = mostMerged;
+    for (const { top, left: first, bottom, right } of sheet.merges) {
+      const cell = seen.get(keyOf(top, first));
+      if (!cell) continue;
+      for (let row = top; row <= Math.min(bottom, lastRow); row++) {
+        if (sheet.hiddenRows.has(row)) continue;
+        for (let column = first; column <= Math.min(right, lastColumn) && left > 0; column++, left--)
+          if (!sheet.isHiddenColumn(column)) seen.set(keyOf(row, column), { row, column, text: cell.text });
+        if (left <= 0) return;
+      }
+    }
+  }
+}
+
+function keyOf(row: number, column: number): number {
+  return row * 32_768 + column;
+}

@@ -1,0 +1,189 @@
+import { fork, type ChildProcess, type ForkOptions, type SpawnOptions } from 'node:child_process';
+import { throwIfCancelled, type Cancel } from '#base/cancellation';
+import { Cancelled } from '#base/errors';
+import { kindOfPath } from '../../pure/kind';
+import type { DocumentParts } from '../../pure/parts';
+import type { DocumentWarning } from '../../pure/warning';
+import { memoryLimit, reports, type FromParser, type ParseRequest } from './protocol';
+
+export interface ParserClient {
+  /**
+   * Parses in the other process, which the first call starts and any call may end. `isFinal` is false for a hang, which
+   * the next run tries again. Rejects with `Cancelled`.
+   */
+  parse(request: ParseRequest, run: ParseRun): Promise<{ readonly parts: DocumentParts; readonly isFinal: boolean; }>;
+  /** Ends the process. */
+  dispose(): void;
+}
+
+export interface ParseRun {
+  readonly cancel: Cancel;
+  progress?(done: number, pages: number): void;
+}
+
+/** Without a report for this time a process hangs. Ms. */
+const hangMs = 30_000;
+const cancelPoll = 50;
+
+/** `file`: `dist/documents.js`; `patience`: see `hangMs`. */
+export function createParserClient(file: string, patience = hangMs): ParserClient {
+  let child: ChildProcess | undefined;
+  /** Documents that the present process has parsed. */
+  let parsed = 0;
+  return { parse, dispose };
+
+  function dispose(): void {
+    child?.kill('SIGKILL');
+    child = undefined;
+  }
+
+  function started(): ChildProcess {
+    if (child) return child;
+    const own = child = start(file);
+    parsed = 0;
+    own.on('exit', () => {
+      if (child === own) child = undefined;
+    }).on('error', () => {/* each call has its own listener */});
+    return own;
+  }
+
+  async function parse(request: ParseRequest, run: ParseRun): ReturnType<ParserClient['parse']> {
+    throwIfCancelled(run.cancel);
+    const isFirst = child === undefined || parsed === 0;
+    const result = await parseIn(started(), request, run);
+    parsed++;
+    if (result.tooMuchMemory && !isFirst) {
+      dispose(); // what earlier documents left counts too: only in a process of its own is it the document's
+      return parse(request, run);
+    }
+    if ((result.rss ?? 0) > largestIdle) dispose();
+    return { parts: result.parts, isFinal: result.isFinal };
+  }
+
+  function parseIn(own: ChildProcess, request: ParseRequest, { cancel, progress }: ParseRun): Promise<ParseResult> {
+    const startedAt = performance.now();
+    return new Promise((resolve, reject) => {
+      let said = '';
+      let hang = setTimeout(hangs, patience);
+      const poll = setInterval(() => {
+        if (cancel.cancelled) settle(() => reject(new Cancelled()), 'end');
+      }, cancelPoll);
+      const alive = () => {
+        clearTimeout(hang);
+        hang = setTimeout(hangs, patience);
+      };
+      own.on('message', received);
+      own.on('exit', ended);
+      own.on('error', failed);
+      own.stderr!.on('data', heard);
+      own.send(request, (error) => {
+        if (error) failed(error);
+      });
+
+      function received(message: FromParser): void {
+        alive();
+        if (message.kind === 'progress') progress?.(message.done, message.pages);
+        else settle(() => resolve({ parts: message.parts, isFinal: true, rss: message.rss }));
+      }
+
+      function heard(data: Buffer): void {
+        alive();
+        said = (said + data.toString('latin1')).slice(-4_096);
+      }
+
+      /** The pipe may hold its last words when it exits. */
+      function ended(code: number | null, signal: string | null): void {
+        setImmediate(() => {
+          if (cancel.cancelled) {
+            settle(() => reject(new Cancelled()));
+            return;
+          }
+          const { isFinal, warning } = endOf(said, code, signal);
+          const tooMuchMemory = warning.type === 'too_large';
+          settle(() => resolve({ parts: gaveUp(warning), isFinal, tooMuchMemory }));
+        });
+      }
+
+      function failed(error: Error): void {
+        const message = `Its parser could not be reached (${error.message}); the next run tries again.`;
+        settle(() => resolve({ parts: gaveUp({ type: 'parse_error', message }), isFinal: false }), 'end');
+      }
+
+      function hangs(): void {
+        const message = 'Its parser did not go on for 30 seconds and was ended; the next run tries again.';
+        settle(() => resolve({ parts: gaveUp({ type: 'parse_error', message }), isFinal: false }), 'end');
+      }
+
+      function settle(how: () => void, end?: 'end'): void {
+        clearTimeout(hang);
+        clearInterval(poll);
+        own.off('message', received).off('exit', ended).off('error', failed);
+        own.stderr!.off('data', heard);
+        if (end) dispose();
+        how();
+      }
+    });
+
+    function gaveUp(warning: DocumentWarning): DocumentParts {
+      return {
+        status: 'failed',
+        kind: kindOfPath(request.path) ?? 'txt',
+        pages: null,
+        parseMs: Math.round(performance.now() - startedAt),
+        warnings: [warning],
+        chunks: [],
+        tables: [],
+      };
+    }
+  }
+}
+
+interface ParseResult {
+  readonly parts: DocumentParts;
+  readonly isFinal: boolean;
+  /** The memory of the process behind it. Bytes. */
+  readonly rss?: number;
+  readonly tooMuchMemory?: boolean;
+}
+
+/** A process with more is ended behind its document, so that the next one begins with little. Bytes. */
+const largestIdle = 250 * 1024 * 1024;
+
+/** Its environment is empty, so that none of a person's options for Node.js changes what is parsed. */
+function start(file: string): ChildProcess {
+  const { SystemRoot } = process.env;
+  const options: ForkOptions & Pick<SpawnOptions, 'windowsHide'> = {
+    // most of its memory is outside of the heap: documents, and the modules that read them
+    execArgv: [`--max-old-space-size=${memoryLimit - 128}`],
+    env: { ELECTRON_RUN_AS_NODE: '1', ...(SystemRoot === undefined ? {} : { SystemRoot }) },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    windowsHide: true,
+    // an interrupt of the terminal is for the command, which ends it
+    detached: process.platform !== 'win32',
+  };
+  const child = fork(file, [], options);
+  child.unref();
+  (child.channel as { unref?(): void; } | null)?.unref?.();
+  return child;
+}
+
+/** Why it ended. A signal of a person or of the system says nothing of the document. */
+function endOf(said: string, code: number | null, signal: string | null): {
+  readonly isFinal: boolean;
+  readonly warning: DocumentWarning;
+} {
+  if (said.includes(reports.processor)) {
+    const message = 'It takes more processor time than a document of its size may.';
+    return { isFinal: true, warning: { type: 'parse_error', message } };
+  }
+  if (said.includes(reports.memory) || /heap out of memory|Allocation failed/i.test(said))
+    return {
+      isFinal: true,
+      warning: { type: 'too_large', message: `It takes more than ${memoryLimit} MB of memory.` },
+    };
+  const message = signal === null
+    ? `Its parser ended with exit code ${code}.`
+    : `Its parser was ended with ${signal}; the next run tries again.`;
+  return { isFinal: signal === null, warning: { type: 'parse_error', message } };
+}

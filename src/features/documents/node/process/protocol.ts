@@ -1,0 +1,36 @@
+import type { DocumentParts } from '../../pure/parts';
+
+/** What the parser process is asked; one document at a time. */
+export interface ParseRequest {
+  readonly bytes: Uint8Array;
+  /** For its ending, where the content does not tell the kind. */
+  readonly path: string;
+  readonly fast: boolean;
+  readonly removeEmptyLines: boolean;
+  readonly chunkTokens: number;
+  readonly chunkOverlap: number;
+}
+
+export type FromParser =
+  | { readonly kind: 'progress'; readonly done: number; readonly pages: number; }
+  | { readonly kind: 'done'; readonly parts: DocumentParts; readonly rss: number; };
+
+/** What the process writes to standard error while a document is parsed. */
+export const reports = {
+  /** It used processor time since the last report. */
+  working: 'working',
+  /** Its last words: why it ends itself. */
+  processor: 'limit processor',
+  memory: 'limit memory',
+} as const;
+
+/** Megabytes that the process may have. */
+export const memoryLimit = 512;
+
+/** Pages of a document that are parsed at most, and bytes of a file. */
+export const maxBytes = 64 * 1024 * 1024;
+
+/** The processor time that a document may take. `pages`: its pages, or each 100 KB of it. Ms. */
+export function processorLimit(pages: number): number {
+  return 2_000 + 100 * pages;
+}

@@ -1,0 +1,104 @@
+import { UserError } from '#base/errors';
+import { english } from '#base/text/english';
+import type { DocumentCorpus } from '../../pure/corpus';
+import { corpusHash } from '../../pure/search/corpusHash';
+import { fuse, type SearchHit } from '../../pure/search/fuse';
+import { isFiltered, passesFilter } from '../../pure/search/chunkFilter';
+import type { SealedOutput } from '../output/sealedOutput';
+import type { VectorSearch } from '../vectors/vectorSearch';
+import { readLexicalFile, writeLexicalFile } from './lexicalFile';
+import { buildLexicalIndex, openLexicalIndex, type LexicalIndex } from './lexicalIndex';
+import { rankLexically } from './rankLexically';
+import type { ChunkSearchOptions } from './chunkSearchOptions';
+import { loadSqlite, type Sqlite } from './sqlite';
+
+export interface DocumentSearchOptions {
+  /** The folder of the bundles (`dist`). */
+  readonly assets: string;
+  hash(text: string): string;
+  /** Where the index is stored between runs. Without it, and where it cannot be written, the index is made anew. */
+  readonly output?: SealedOutput | undefined;
+  /** Undefined where the setting `documents.vectors` is off. */
+  readonly vectors?: VectorSearch | undefined;
+}
+
+export interface DocumentSearch {
+  /**
+   * The best chunks for a question. The index is that of this corpus, whatever was stored or asked before.
+   * @throws UserError for a mode that needs vectors where they are off
+   */
+  search(corpus: DocumentCorpus, question: string, options: ChunkSearchOptions): Promise<readonly SearchHit[]>;
+  /** How many chunks hold each of these terms. */
+  holders(corpus: DocumentCorpus, terms: readonly string[]): Promise<readonly number[]>;
+  /** Makes the index of this corpus, and stores it. */
+  prepare(corpus: DocumentCorpus): Promise<void>;
+  close(): void;
+}
+
+/** In hybrid mode, each list gives so many times as many as are asked for. */
+const fusedShare = 2;
+
+export function createDocumentSearch(options: DocumentSearchOptions): DocumentSearch {
+  let current: { readonly hash: string; readonly index: LexicalIndex; } | undefined;
+  const sqlite = () => loadSqlite(options.assets);
+  return {
+    async search(corpus, question, asked) {
+      const { mode = 'lexical', topK } = asked;
+      if (mode === 'lexical') return rankLexically(indexOf(await sqlite(), corpus), corpus, question, asked);
+      if (!options.vectors)
+        throw new UserError(
+          english`--mode ${mode} needs vectors, which are off: set vectors = "corpus" or "endpoint" in [documents] of config.toml.`,
+        );
+      const places = [...corpus.chunks.keys()].filter((i) =>
+        !isFiltered(asked) || passesFilter(asked, corpus.chunks[i]!)
+      );
+      if (mode === 'vector') return options.vectors.rank(corpus, question, places, topK);
+      const wide = { ...asked, topK: fusedShare * topK };
+      const lexical = rankLexically(indexOf(await sqlite(), corpus), corpus, question, wide);
+      return fuse([lexical, await options.vectors.rank(corpus, question, places, wide.topK)]).slice(0, topK);
+    },
+    async holders(corpus, terms) {
+      const index = indexOf(await sqlite(), corpus);
+      return terms.map((term) => index.holders(term));
+    },
+    async prepare(corpus) {
+      indexOf(await sqlite(), corpus);
+    },
+    close() {
+      current?.index.close();
+      current = undefined;
+    },
+  };
+
+  /** Valid until the next call, which may be for another corpus: whoever asks uses it before it waits. */
+  function indexOf(sqlite: Sqlite, corpus: DocumentCorpus): LexicalIndex {
+    const hash = corpusHash(corpus, options.hash);
+    if (current?.hash === hash) return current.index;
+    const bytes = options.output && readLexicalFile(options.output);
+    let index = bytes && unlessDamaged(() => openLexicalIndex(sqlite, bytes, hash));
+    if (!index) {
+      index = buildLexicalIndex(sqlite, corpus, hash);
+      store(index);
+    }
+    current?.index.close();
+    current = { hash, index };
+    return index;
+  }
+
+  function store(index: LexicalIndex): void {
+    try {
+      if (options.output) writeLexicalFile(options.output, index.export());
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error; // what cannot be stored is made anew
+    }
+  }
+}
+
+/** SQLite says in many ways that a file is damaged: a file that cannot be opened is as one that is not there. */
+function unlessDamaged<T>(open: () => T): T | undefined {
+  try {
+    return open();
+  } catch {
+    return undefined;
+  }
+}

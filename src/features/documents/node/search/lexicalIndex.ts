@@ -1,0 +1,141 @@
+import type { DocumentCorpus } from '../../pure/corpus';
+import { documentNames } from '../../pure/search/documentNames';
+import type { TermQuery } from '../../pure/search/termQuery';
+import { searchTerms } from '../../pure/search/searchTerms';
+import type { MemoryDatabase, Sqlite } from './sqlite';
+
+/** Changes with the tables and with what `searchTerms` makes of a text. */
+const format = '1';
+/** Of document name, headings and text. */
+const weights = '3.0, 1.5, 1.0';
+/** With fewer chunks, a word that most of them hold would weigh nothing (see `fillers`). */
+const fewChunks = 1000;
+
+/** Of a longer question the rarest are asked for. */
+const mostTerms = 24;
+/** Of the private use area: no text gives it as a term. */
+const fillerTerm = '\ue000';
+
+/** Points of chunks by their place in the corpus. */
+export type ChunkPoints = ReadonlyMap<number, number>;
+
+/** Points that each chunk of a range gets, if it has a term of the question. */
+export interface RangePoints {
+  readonly first: number;
+  readonly last: number;
+  readonly points: number;
+}
+
+/** FTS5 over the terms of chunks, which are put together here: SQLite only splits them at spaces. */
+export interface LexicalIndex {
+  /** BM25 of the best chunks by their terms, with the points of ranges; `among`: only these chunks. */
+  byTerms(query: TermQuery, limit: number, ranges: readonly RangePoints[], among?: readonly number[]): ChunkPoints;
+  /** BM25 of pairs of words that stand side by side in a text, for some chunks. */
+  byPairs(query: TermQuery, among: readonly number[]): ChunkPoints;
+  /** How many chunks hold a term. */
+  holders(term: string): number;
+  export(): Uint8Array;
+  close(): void;
+}
+
+export function buildLexicalIndex(sqlite: Sqlite, corpus: DocumentCorpus, hash: string): LexicalIndex {
+  const db = sqlite.open();
+  db.exec(`BEGIN;
+CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+CREATE TABLE chunks(place INTEGER PRIMARY KEY, id TEXT, path TEXT, section TEXT, first_page INTEGER, last_page INTEGER);
+CREATE VIRTUAL TABLE words USING fts5(name, section, text, content='', columnsize=1, tokenize='ascii')`);
+  db.each('INSERT INTO meta VALUES (?, ?)', [['format', format], ['hash', hash]]);
+  db.each('INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?)',
+    corpus.chunks.map(({ id, citation },
+      i) => [i, id, citation.sourcePath, citation.sectionPath.join(' > '), citation.pages?.[0] ?? null,
+      citation.pages?.[1] ?? null]
+    ));
+  db.each('INSERT INTO words(rowid, name, section, text) VALUES (?, ?, ?, ?)', rowsOf(corpus));
+  db.exec(`INSERT INTO words(words) VALUES ('optimize'); COMMIT`);
+  return opened(db);
+}
+
+/** Undefined where it is of another corpus or format. @throws where the bytes are damaged */
+export function openLexicalIndex(sqlite: Sqlite, bytes: Uint8Array, hash: string): LexicalIndex | undefined {
+  const db = sqlite.open(bytes);
+  try {
+    const meta = new Map(db.rows('SELECT key, value FROM meta') as [string, string][]);
+    if (meta.get('format') === format && meta.get('hash') === hash) return opened(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  db.close();
+  return undefined;
+}
+
+function* rowsOf(corpus: DocumentCorpus): Generator<readonly (string | number)[]> {
+  const names = new Map(documentNames(corpus).map((terms, i) => [corpus.sources[i]!.id, terms.join(' ')]));
+  let words = 0;
+  for (const [i, { sourceId, text, citation }] of corpus.chunks.entries()) {
+    const terms = searchTerms(text);
+    words += terms.length;
+    yield [i, names.get(sourceId) ?? '', searchTerms(citation.sectionPath.join(' ')).join(' '), terms.join(' ')];
+  }
+  yield* fillers(corpus.chunks.length, words);
+}
+
+/**
+ * As many rows of mean length again, without a word that is asked for: FTS5 gives no weight to a word that half of all
+ * rows hold, which in a few chunks may be what a question is about.
+ */
+function* fillers(count: number, words: number): Generator<readonly (string | number)[]> {
+  if (count === 0 || count >= fewChunks) return;
+  const text = `${fillerTerm} `.repeat(Math.round(words / count));
+  for (let i = 0; i < count; i++) yield [count + i, '', '', text];
+}
+
+function opened(db: MemoryDatabase): LexicalIndex {
+  const count = Number(db.rows('SELECT count(*) FROM chunks')[0]![0]);
+  db.exec(`CREATE VIRTUAL TABLE temp.terms USING fts5vocab('main', 'words', 'row')`);
+  const holding = new Map<string, number>();
+  return {
+    byTerms(query, limit, ranges, among) {
+      const match = telling(query.terms).map((term) => `"${term}"`).join(' OR ');
+      return match === '' ? new Map() : points(match, limit, ranges, among);
+    },
+    byPairs(query, among) {
+      const match = query.pairs.map(([a, b]) => `"${a} ${b}"`).join(' OR ');
+      return match === '' || among.length === 0 ? new Map() : points(`text : (${match})`, among.length, [], among);
+    },
+    holders: holdersOf,
+    export: () => db.export(),
+    close: () => db.close(),
+  };
+
+  /** `+`: FTS5 would search once for each of these rows. */
+  function points(match: string, limit: number, ranges: readonly RangePoints[],
+    among: readonly number[] | undefined): ChunkPoints
+  {
+    const more = ranges.map(({ first, last, points: given }) =>
+      `WHEN rowid BETWEEN ${first} AND ${last} THEN ${given.toFixed(6)}`
+    ).join(' ');
+    const rows = db.rows(
+      `SELECT rowid, bm25(words, ${weights})${more === '' ? '' : ` - CASE ${more} ELSE 0.0 END`} AS points
+FROM words WHERE words MATCH ?1 AND +rowid < ?2${
+        among ? ' AND +rowid IN (SELECT value FROM json_each(?4))' : ''
+      } ORDER BY points, rowid LIMIT ?3`,
+      [match, count, limit, ...(among ? [JSON.stringify(among)] : [])],
+    );
+    return new Map(rows.map(([place, value]) => [Number(place), -Number(value)]));
+  }
+
+  /** The rarest terms. In a large corpus one that most chunks hold costs the most time, and weighs nothing. */
+  function telling(terms: readonly string[]): readonly string[] {
+    const known = terms.filter((term) => holdersOf(term) > 0);
+    const rare = count < fewChunks ? known : known.filter((term) => holdersOf(term) <= count / 2);
+    return [...(rare.length > 0 ? rare : known)].sort((a, b) => holdersOf(a) - holdersOf(b)).slice(0, mostTerms);
+  }
+
+  function holdersOf(term: string): number {
+    let found = holding.get(term);
+    if (found === undefined)
+      holding.set(term, found = Number(db.rows('SELECT doc FROM terms WHERE term = ?', [term])[0]?.[0] ?? 0));
+    return found;
+  }
+}

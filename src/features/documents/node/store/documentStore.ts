@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { once } from '#base/once';
+import { throwIfCancelled } from '#base/cancellation';
+import { kindOfPath } from '../../pure/kind';
+import type { DocumentParts } from '../../pure/parts';
+import type { DocumentWarning } from '../../pure/warning';
+import type { DocumentCounters, DocumentStamp, DocumentRun, ParseSettings } from '#engine/ports/documentsHost';
+import type { Host } from '#engine/host';
+import { names } from '#engine/formats/stateNames';
+import type { SealedFiles } from '#platform/state/sealedFiles';
+import { createParserClient, type ParserClient, type ParseRun } from '../process/parserClient';
+import { maxBytes } from '../process/protocol';
+
+/** Of all cached documents. Bytes. */
+const maxCachedBytes = 300_000_000;
+/** Documents whose parts stay in memory, by their size as JSON. Characters. */
+const maxHeld = 60_000_000;
+
+export interface DocumentStore {
+  /** In the order of the files. Rejects with `Cancelled`; what was parsed before it is cached. */
+  partsOf(files: readonly DocumentStamp[], settings: ParseSettings,
+    run: DocumentRun): Promise<{ readonly parts: readonly DocumentParts[]; readonly counters: DocumentCounters; }>;
+}
+
+/** What parsers made of documents, by content: a document is parsed once for each version of the parsers. */
+export function createDocumentStore(host: Host, assetsDir: string, sealed: SealedFiles): DocumentStore {
+  const file = join(assetsDir, 'documents.js');
+  // any change of a parser is another one of its bundle
+  const revision = once(() => host.hash(readFileSync(file)).slice(0, 16));
+  let held = new Map<string, DocumentParts>();
+  return { partsOf };
+
+  async function partsOf(files: readonly DocumentStamp[], settings: ParseSettings,
+    run: DocumentRun): ReturnType<DocumentStore['partsOf']>
+  {
+    const next = new Map<string, DocumentParts>();
+    const parts: DocumentParts[] = [];
+    let parsed = 0;
+    let client: ParserClient | undefined;
+    try {
+      for (const [i, one] of files.entries()) {
+        throwIfCancelled(run.cancel);
+        const key = keyOf(one, settings);
+        let isFinal = true;
+        let found = next.get(key) ?? held.get(key) ?? read(key, run);
+        if (!found) {
+          run.progress?.(i, files.length, one.path);
+          parsed++;
+          client ??= createParserClient(file);
+          const result = await parse(client, one, settings, key, {
+            ...run,
+            progress: (done, all) => run.progress?.(i + (all === 0 ? 0 : done / all), files.length, one.path),
+          });
+          found = result.parts;
+          isFinal = result.isFinal;
+        }
+        if (isFinal) next.set(key, found);
+        parts.push(found);
+      }
+    } finally {
+      client?.dispose();
+      if (parsed > 0 && !run.noWrite) host.state.trim(names.documents, maxCachedBytes);
+    }
+    held = withinLimit(next);
+    return {
+      parts,
+      counters: {
+        parsed,
+        reused: files.length - parsed,
+        failed: parts.filter(({ status }) => status === 'failed').length,
+      },
+    };
+  }
+
+  /** What is not final is tried again by the next run. */
+  async function parse(client: ParserClient, { path, hash, size }: DocumentStamp,
+    { fast, removeEmptyLines, chunkTokens, chunkOverlap }: ParseSettings, key: string,
+    { noWrite, ...run }: DocumentRun & ParseRun): ReturnType<ParserClient['parse']>
+  {
+    const failed = (type: 'too_large' | 'parse_error', message: string, isFinal = false) => ({
+      parts: failedParts(path, { type, message }),
+      isFinal,
+    });
+    if (size > maxBytes) return failed('too_large', `It has ${size} bytes; at most ${maxBytes} are read.`, true);
+    const bytes = host.files.read(path);
+    if (bytes !== undefined && 'unreadable' in bytes)
+      return failed('parse_error', `It cannot be read: ${bytes.unreadable}.`);
+    if (bytes === undefined || host.hash(bytes) !== hash)
+      return failed('parse_error', 'It changed or went away while it was read; the next run reads it again.');
+    const request = { bytes, path, fast, removeEmptyLines, chunkTokens, chunkOverlap };
+    const result = await client.parse(request, run);
+    if (result.isFinal && !noWrite) sealed.write(nameOf(key), result.parts);
+    return result;
+  }
+
+  function keyOf({ path, hash }: DocumentStamp, settings: ParseSettings): string {
+    return host.hash(
+      JSON.stringify([hash, kindOfPath(path) ?? '', revision(), settings.fast, settings.removeEmptyLines,
+        settings.chunkTokens, settings.chunkOverlap]),
+    );
+  }
+
+  function read(key: string, { noWrite }: DocumentRun): DocumentParts | undefined {
+    const found = sealed.read(nameOf(key)) as DocumentParts | undefined;
+    if (found && !noWrite) host.state.touch(nameOf(key)); // the oldest are removed first
+    return found;
+  }
+}
+
+function failedParts(path: string, warning: DocumentWarning): DocumentParts {
+  const kind = kindOfPath(path) ?? 'txt';
+  return { status: 'failed', kind, pages: null, parseMs: 0, warnings: [warning], chunks: [], tables: [] };
+}
+
+function nameOf(key: string): string {
+  return `${names.documents}/${key.slice(0, 32)}.json`;
+}
+
+function withinLimit(parts: Map<string, DocumentParts>): Map<string, DocumentParts> {
+  let size = 0;
+  const kept = new Map<string, DocumentParts>();
+  for (const [key, one] of parts) {
+    size += one.chunks.reduce((sum, { text }) => sum + text.length + 200, 1_000);
+    if (size > maxHeld) break;
+    kept.set(key, one);
+  }
+  return kept;
+}

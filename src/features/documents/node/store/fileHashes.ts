@@ -1,0 +1,60 @@
+import type { DocumentStamp } from '#engine/ports/documentsHost';
+import type { Host } from '#engine/host';
+import { sameStat } from '#engine/state/statCachedFile';
+import { names } from '#engine/formats/stateNames';
+import type { FileStat } from '#model';
+import type { SealedFiles } from '#platform/state/sealedFiles';
+import { maxBytes } from '../process/protocol';
+
+/** A file that changed so recently may change again with the same times (git's racy rule). Ms. */
+const racyMs = 2_000;
+const name = `${names.documents}/files.json`;
+/** More are those of documents that are gone. */
+const maxKnown = 50_000;
+
+interface KnownFile {
+  readonly stat: FileStat;
+  readonly hash: string;
+}
+
+/** The hashes of documents, in memory and for the next process: a file with an equal stat is not read again. */
+export function createFileHashes(host: Host, sealed: SealedFiles): (
+  paths: readonly string[],
+  noWrite?: boolean,
+) => readonly DocumentStamp[] {
+  let known: Map<string, KnownFile> | undefined;
+  return (paths, noWrite) => {
+    if (paths.length === 0) return [];
+    known ??= new Map(Object.entries((sealed.read(name) ?? {}) as Record<string, KnownFile>));
+    const before = known;
+    let isChanged = false;
+    // another command knows other kinds of documents
+    const now = new Map(before.size > maxKnown ? [] : before);
+    const files = paths.flatMap((path): DocumentStamp[] => {
+      const stat = host.files.stat(path);
+      if (stat?.kind !== 'file') return [];
+      const old = before.get(path);
+      if (old && sameStat(old.stat, stat)) {
+        now.set(path, old);
+        return [{ path, hash: old.hash, size: stat.size }];
+      }
+      const hash = stat.size > maxBytes ? host.hash(`too large: ${stat.size}`) : hashOf(path);
+      if (hash === undefined) return [];
+      if (stat.mtimeMs < host.now() - racyMs) {
+        now.set(path, { stat, hash });
+        isChanged = true;
+      }
+      return [{ path, hash, size: stat.size }];
+    });
+    known = now;
+    if (!isChanged && !noWrite) host.state.touch(name); // the oldest files of the cache are removed first
+    if (isChanged && !noWrite) sealed.write(name, Object.fromEntries(now));
+    return files;
+  };
+
+  function hashOf(path: string): string | undefined {
+    const bytes = host.files.read(path);
+    if (bytes === undefined) return undefined;
+    return host.hash('unreadable' in bytes ? `unreadable: ${bytes.unreadable}` : bytes);
+  }
+}

@@ -1,0 +1,142 @@
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { neverCancelled, type Cancel } from '#base/cancellation';
+import type { DocumentCorpus } from '../../pure/corpus';
+import { corpusHash } from '../../pure/search/corpusHash';
+import type { SearchHit } from '../../pure/search/fuse';
+import { corpusVector, fitCorpusModel } from '../../pure/vectors/corpusVectors';
+import { nearestVectors } from '../../pure/vectors/nearestVectors';
+import type { SealedOutput } from '../output/sealedOutput';
+import { readCorpusModel, writeCorpusModel } from './corpusModelFile';
+import { createEndpoint, type EndpointSettings } from './endpoint';
+import { readVectors, writeVectors, type StoredVectors } from './vectorFiles';
+
+/** Every vector is compared with a question's: more take too long. */
+const mostVectors = 50_000;
+
+export type VectorSource = { readonly kind: 'corpus'; } | ({ readonly kind: 'endpoint'; } & EndpointSettings);
+
+export interface VectorOptions {
+  readonly source: VectorSource;
+  hash(data: Uint8Array | string): string;
+  readonly output?: SealedOutput | undefined;
+  readonly cancel?: Cancel | undefined;
+}
+
+export interface VectorCounters {
+  /** Vectors that were made, and those that the stored ones gave. */
+  readonly embedded: number;
+  readonly reused: number;
+}
+
+export interface VectorSearch {
+  /** The nearest of these chunks (places in the corpus), the best first. */
+  rank(corpus: DocumentCorpus, question: string, places: readonly number[],
+    limit: number): Promise<readonly SearchHit[]>;
+  /** Makes the vectors of this corpus, and stores them. */
+  prepare(corpus: DocumentCorpus): Promise<VectorCounters>;
+}
+
+/** A text in a vector space, made for one corpus. */
+interface Space {
+  readonly key: string;
+  readonly values: Float32Array;
+  readonly counters: VectorCounters;
+  vectorOf(question: string): Promise<Float32Array>;
+}
+
+export function createVectorSearch(options: VectorOptions): VectorSearch {
+  const { source, output, cancel = neverCancelled } = options;
+  const hash = (data: Uint8Array | string) => options.hash(data);
+  const model = source.kind === 'corpus' ? 'corpus' : `${source.model} ${hash(source.url).slice(0, 16)}`;
+  const embed = source.kind === 'endpoint' ? createEndpoint(source) : undefined;
+  let current: Space | undefined;
+  return {
+    async rank(corpus, question, places, limit) {
+      const { values, vectorOf } = await spaceOf(corpus);
+      const found = nearestVectors(values, await vectorOf(question), places, limit);
+      return found.map(({ place, score }) => ({ id: corpus.chunks[place]!.id, score }));
+    },
+    prepare: async (corpus) => (await spaceOf(corpus)).counters,
+  };
+
+  async function spaceOf(corpus: DocumentCorpus): Promise<Space> {
+    if (corpus.chunks.length > mostVectors)
+      throw new UserError(
+        english`There are ${corpus.chunks.length} chunks, and vectors are compared one by one up to ${mostVectors}: use --mode lexical, or fewer documents.`,
+      );
+    const key = hash(`${model}\n${corpusHash(corpus, hash)}`);
+    if (current?.key === key) return current;
+    return current = embed ? await endpointSpace(corpus, key, embed) : corpusSpace(corpus, key);
+  }
+
+  function corpusSpace(corpus: DocumentCorpus, key: string): Space {
+    const texts = corpus.chunks.map(({ text, citation }) => `${citation.sectionPath.join('\n')}\n${text}`);
+    const stored = output && readVectors(output, hash);
+    let fitted = output && stored?.key === key
+      ? readCorpusModel(output, key)
+      : undefined;
+    const isStored = fitted !== undefined;
+    fitted ??= fitCorpusModel(texts);
+    const placeOf = new Map(fitted.terms.map((term, i) => [term, i]));
+    let values = stored?.vectors.values;
+    if (!isStored || !values) {
+      values = joined(texts.map((text) => corpusVector(fitted, placeOf, text)), fitted.dimensions);
+      if (output) optional(() => writeCorpusModel(output, fitted, key));
+      store(corpus, key, fitted.dimensions, values);
+    }
+    const counters = isStored
+      ? { embedded: 0, reused: texts.length }
+      : { embedded: texts.length, reused: 0 };
+    return { key, values, counters, vectorOf: async (text) => corpusVector(fitted, placeOf, text) };
+  }
+
+  /** Texts that are as they were are not sent again. */
+  async function endpointSpace(corpus: DocumentCorpus, key: string,
+    embedAll: NonNullable<typeof embed>): Promise<Space>
+  {
+    const stored = output && readVectors(output, hash);
+    const known = stored?.vectors.model === model ? vectorsByText(stored.vectors) : new Map<string, Float32Array>();
+    const hashes = corpus.chunks.map(({ text }) => hash(text));
+    const missing = [
+      ...new Map(corpus.chunks.flatMap(({ text }, i) => known.has(hashes[i]!) ? [] : [[hashes[i]!, text] as const])),
+    ];
+    const made = await embedAll(missing.map(([, text]) => text), cancel);
+    missing.forEach(([textHash], i) => known.set(textHash, made[i]!));
+    const dimensions = known.get(hashes[0] ?? '')?.length ?? 0;
+    const values = joined(hashes.map((one) => known.get(one)!), dimensions);
+    store(corpus, key, dimensions, values);
+    return {
+      key,
+      values,
+      counters: { embedded: missing.length, reused: corpus.chunks.length - missing.length },
+      vectorOf: async (text) => (await embedAll([text], cancel))[0]!,
+    };
+  }
+
+  function store({ chunks }: DocumentCorpus, key: string, dimensions: number, values: Float32Array): void {
+    if (!output) return;
+    const textHashes = chunks.map(({ text }) => hash(text));
+    const vectors: StoredVectors = { model, dimensions, ids: chunks.map(({ id }) => id), textHashes, values };
+    optional(() => writeVectors(output, vectors, hash, key));
+  }
+}
+
+/** What cannot be stored is made anew. */
+function optional(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+  }
+}
+
+function vectorsByText({ textHashes, values, dimensions }: StoredVectors): Map<string, Float32Array> {
+  return new Map(textHashes.map((one, i) => [one, values.subarray(i * dimensions, (i + 1) * dimensions)]));
+}
+
+function joined(vectors: readonly Float32Array[], dimensions: number): Float32Array {
+  const out = new Float32Array(vectors.length * dimensions);
+  vectors.forEach((vector, i) => out.set(vector, i * dimensions));
+  return out;
+}

@@ -1,0 +1,97 @@
+import type { Region } from '#secrets/region';
+
+/** A secret that a layout broke is at least so long, in so many lines at most. Characters. */
+const shortest = 12;
+const mostLines = 4;
+/** What stands beside it may tell that it is one. Characters. */
+const context = 120;
+
+/**
+ * Secrets that are whole only without the line breaks in them. Only breaks between runs of characters that together may
+ * be one are tried, each with its surroundings, so that the time is linear. `find`: the secrets of a text.
+ */
+export function brokenSecrets(text: string, find: (text: string) => readonly Region[]): readonly Region[] {
+  const found: Region[] = [];
+  for (const { index: at, 0: line } of text.matchAll(/(?<=\S)\n+(?=\S)/g)) {
+    const start = startOfRun(text, at);
+    const joins: Join[] = [{ at, length: line.length }];
+    for (let lines = 2; lines <= mostLines; lines++) {
+      const last = joins.at(-1)!;
+      const end = endOfRun(text, last.at + last.length);
+      const run = joined(text, start, end, joins);
+      if (run.length >= shortest && maybeSecret(run)) {
+        const region = secretIn(text, start, end, joins, find);
+        if (region) {
+          found.push(region);
+          break;
+        }
+      }
+      const next = /^\n+(?=\S)/.exec(text.slice(end, end + 8));
+      if (!next) break;
+      joins.push({ at: end, length: next[0].length });
+    }
+  }
+  return found;
+}
+
+/** A line break, and the empty lines behind it. */
+interface Join {
+  readonly at: number;
+  readonly length: number;
+}
+
+const longestRun = 300;
+
+function startOfRun(text: string, end: number): number {
+  let start = end;
+  while (start > 0 && end - start < longestRun && /\S/.test(text[start - 1]!)) start--;
+  return start;
+}
+
+function endOfRun(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && end - start < longestRun && /\S/.test(text[end]!)) end++;
+  return end;
+}
+
+function joined(text: string, start: number, end: number, joins: readonly Join[]): string {
+  let run = '';
+  let from = start;
+  for (const { at, length } of joins) {
+    run += text.slice(from, at);
+    from = at + length;
+  }
+  return run + text.slice(from, end);
+}
+
+/** Letters and digits, as no word of prose has. */
+function maybeSecret(run: string): boolean {
+  return /\d/.test(run) && /\p{L}/u.test(run) && !/^[\p{L}\p{M}'’-]+[.,;:]?[\d.,%()-]*$/u.test(run);
+}
+
+function secretIn(text: string, start: number, end: number, joins: readonly Join[],
+  find: (text: string) => readonly Region[]): Region | undefined
+{
+  const before = text.slice(Math.max(0, start - context), start);
+  const run = joined(text, start, end, joins);
+  const regions = find(before + run + text.slice(end, end + context));
+  const last = joins.at(-1)!;
+  const lastAt = joined(text, start, last.at, joins.slice(0, -1)).length;
+  const region = regions.find((one) => one.start < before.length + lastAt && one.end > before.length + lastAt);
+  return region && {
+    start: Math.max(0, original(region.start - before.length, false)),
+    end: original(region.end - before.length, true),
+    type: region.type,
+  };
+
+  /** From an offset in the run to one in the text. */
+  function original(offset: number, isEnd: boolean): number {
+    let left = 0;
+    for (const { at, length } of joins) {
+      const place = at - start - left;
+      if (isEnd ? offset <= place : offset < place) break;
+      left += length;
+    }
+    return start + offset + left;
+  }
+}

@@ -1,0 +1,57 @@
+import type { SafeText } from '#model';
+import type { RowRange } from './block';
+import type { DocumentKind } from './kind';
+import type { DocumentWarning } from './warning';
+
+/** The documents of a folder, parsed and cut into chunks: what is searched, packed and written. Texts are redacted. */
+export interface DocumentCorpus {
+  /** Sorted by path. */
+  readonly sources: readonly DocumentSource[];
+  /** In the order of their sources, and in reading order there. */
+  readonly chunks: readonly Chunk[];
+  readonly tables: readonly DocumentTable[];
+}
+
+export interface DocumentSource {
+  /** Of its path alone: it stays when other documents come and go. */
+  readonly id: string;
+  /** Relative to the root. */
+  readonly path: string;
+  readonly kind: DocumentKind;
+  /** SHA-256 of the bytes, lower-case hexadecimal. */
+  readonly checksum: string;
+  readonly bytes: number;
+  readonly pages: number | null;
+  readonly status: 'success' | 'failed';
+  readonly parseMs: number;
+  /** At least one where it failed. */
+  readonly warnings: readonly DocumentWarning[];
+}
+
+export interface Chunk {
+  /** Of its source, section and text: an edit elsewhere in the document keeps it. */
+  readonly id: string;
+  readonly sourceId: string;
+  /** Markdown. */
+  readonly text: SafeText;
+  readonly tokens: number;
+  readonly citation: Citation;
+  /** The section paths of all that is in it, in its order; the first is that of the citation. */
+  readonly sections: readonly (readonly string[])[];
+}
+
+/** Where in a document a chunk is. */
+export interface Citation {
+  readonly sourcePath: string;
+  readonly pages: readonly [first: number, last: number] | null;
+  /** Headings from the outermost to the innermost; may be empty. */
+  readonly sectionPath: readonly string[];
+  readonly rowRange: RowRange | null;
+}
+
+export interface DocumentTable {
+  readonly blockId: string;
+  readonly sourceId: string;
+  readonly page: number | null;
+  readonly text: SafeText;
+}

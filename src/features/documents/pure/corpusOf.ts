@@ -1,0 +1,66 @@
+import type { SafeText } from '#model';
+import type { Chunk, DocumentCorpus, DocumentSource, DocumentTable } from './corpus';
+import type { DocumentParts } from './parts';
+
+interface CorpusFile {
+  readonly path: string;
+  readonly hash: string;
+  readonly size: number;
+}
+
+/** Joins the parts of documents, sorted by path; ids depend on nothing but path, section and text. */
+export function corpusOf(documents: readonly { readonly file: CorpusFile; readonly parts: DocumentParts; }[],
+  hash: (text: string) => string): DocumentCorpus
+{
+  const all = [...documents].sort((a, b) => (a.file.path < b.file.path ? -1 : 1)).map(({ file, parts }) => {
+    const id = `src_${hash(file.path).slice(0, 8)}`;
+    return {
+      source: sourceOf(id, file, parts),
+      chunks: chunksIn(id, file, parts, hash),
+      tables: tablesIn(id, parts, hash),
+    };
+  });
+  return {
+    sources: all.map(({ source }) => source),
+    chunks: all.flatMap(({ chunks }) => chunks),
+    tables: all.flatMap(({ tables }) => tables),
+  };
+}
+
+function sourceOf(id: string, { path, hash, size }: CorpusFile, parts: DocumentParts): DocumentSource {
+  const { kind, pages, status, parseMs, warnings } = parts;
+  return { id, path, kind, checksum: hash, bytes: size, pages, status, parseMs, warnings };
+}
+
+/** The parser process redacted all texts. */
+function chunksIn(sourceId: string, { path }: CorpusFile, parts: DocumentParts,
+  hash: (text: string) => string): readonly Chunk[]
+{
+  const idOf = uniqueIds(sourceId);
+  return parts.chunks.map(({ text, tokens, pages, sectionPath, sections, rowRange }) => ({
+    id: idOf(hash(JSON.stringify([sectionPath, text]))),
+    sourceId,
+    text: text as SafeText,
+    tokens,
+    citation: { sourcePath: path, pages, sectionPath, rowRange },
+    sections,
+  }));
+}
+
+function tablesIn(sourceId: string, { tables }: DocumentParts,
+  hash: (text: string) => string): readonly DocumentTable[]
+{
+  const idOf = uniqueIds(`${sourceId}_table`);
+  return tables.map(({ page, text }) => ({ blockId: idOf(hash(text)), sourceId, page, text: text as SafeText }));
+}
+
+/** The same text once more has a number behind it. */
+function uniqueIds(prefix: string): (hash: string) => string {
+  const seen = new Map<string, number>();
+  return (hash) => {
+    const id = `${prefix}_${hash.slice(0, 8)}`;
+    const times = (seen.get(id) ?? 0) + 1;
+    seen.set(id, times);
+    return times === 1 ? id : `${id}_${times}`;
+  };
+}

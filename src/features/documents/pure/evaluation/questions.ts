@@ -1,0 +1,34 @@
+import { array, looseObject, optional, safeParse, string, number, union } from 'valibot';
+import { UserError } from '#base/errors';
+import { parseJson } from '#base/text/parseJson';
+
+/** A question, and where its answer is. */
+export interface EvaluationQuestion {
+  readonly id: string;
+  readonly question: string;
+  /** The path of a document, or its end. */
+  readonly document: string;
+  /** Pages that hold the answer; none: any of the document. */
+  readonly pages: readonly number[];
+}
+
+const row = looseObject({
+  id: optional(union([string(), number()])),
+  question: string(),
+  document: string(),
+  pages: optional(array(number())),
+});
+
+/** The lines of a file of questions. @throws UserError that names the first line that is none */
+export function readQuestions(text: string, name: string): readonly EvaluationQuestion[] {
+  return text.split('\n').flatMap((line, i): EvaluationQuestion[] => {
+    if (line.trim() === '') return [];
+    const read = safeParse(row, parseJson(line));
+    if (!read.success)
+      throw new UserError(
+        `Line ${i + 1} of ${name} is no question: {"question": "…", "document": "PATH", "pages": [1]}.`,
+      );
+    const { id = i + 1, question, document, pages = [] } = read.output;
+    return [{ id: String(id), question, document, pages }];
+  });
+}

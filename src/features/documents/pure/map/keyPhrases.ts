@@ -1,0 +1,70 @@
+import { isStopword } from '#base/words/stopwords';
+import { isCommonWord } from '../search/commonWords';
+import { searchTerms } from '../search/searchTerms';
+
+/** Words of a phrase at most, and phrases of a text. */
+const longest = 3;
+const mostPhrases = 6;
+/** Of a text, so that a long section does not cost more than it tells. Characters. */
+const mostText = 8000;
+
+/** How many texts hold a phrase: what is in most of them tells nothing of one. */
+export type PhraseHolders = ReadonlyMap<string, number>;
+
+/**
+ * The phrases that tell a text from the others: one to three words that stand together in it, by how often and how rare
+ * they are. None is a part of another.
+ */
+export function keyPhrases(counts: ReadonlyMap<string, number>, holders: PhraseHolders, texts: number): string[] {
+  const scored = [...counts].map(([phrase, count]) => {
+    const words = phrase.split(' ').length;
+    const rarity = Math.log(1 + texts / (holders.get(phrase) ?? 1));
+    return { phrase, score: (count === 1 && words === 1 ? 0.3 : count) * rarity * (1 + 0.6 * (words - 1)) };
+  }).sort((a, b) => b.score - a.score || (a.phrase < b.phrase ? -1 : 1));
+  const kept: string[] = [];
+  for (const { phrase } of scored) {
+    if (kept.length === mostPhrases) break;
+    if (!kept.some((one) => ` ${one} `.includes(` ${phrase} `) || ` ${phrase} `.includes(` ${one} `)))
+      kept.push(phrase);
+  }
+  return kept;
+}
+
+/** Each phrase of a text and how often it is there, in lower case. */
+export function phraseCounts(text: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of withoutNoise(text.slice(0, mostText)).split(/[\n.!?;:,()[\]|"“”«»]+/)) {
+    const words = line.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&-]*/gu) ?? [];
+    const telling = words.map(isTelling);
+    for (let i = 0; i < words.length; i++)
+      for (let n = 1; n <= longest && i + n <= words.length; n++) {
+        if (!telling[i] || !telling[i + n - 1]) continue;
+        const phrase = words.slice(i, i + n).join(' ');
+        counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
+      }
+  }
+  return counts;
+}
+
+const known = new Map<string, boolean>();
+const mostKnown = 50_000;
+
+function isTelling(word: string): boolean {
+  let found = known.get(word);
+  if (found === undefined) {
+    if (known.size >= mostKnown) known.clear();
+    found = word.length > 2 && /^\p{L}/u.test(word) &&
+      !searchTerms(word).every((term) => isCommonWord(term) || isStopword(term));
+    known.set(word, found);
+  }
+  return found;
+}
+
+/** Without lines that are no sentences: leaders of dots, as in a table of contents, and those with few letters. */
+export function withoutNoise(text: string): string {
+  return text.split('\n').filter((line) => {
+    if (/\.(?: ?\.){3}/.test(line)) return false;
+    const letters = line.match(/\p{L}/gu)?.length ?? 0;
+    return letters * 2 >= line.replace(/\s/g, '').length;
+  }).join('\n');
+}

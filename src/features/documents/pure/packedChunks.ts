@@ -1,0 +1,68 @@
+import type { FoundChunk } from '#model';
+
+/** A chunk that a pack shows or leaves out, with why. */
+export interface RankedChunk {
+  readonly chunk: FoundChunk;
+  /** Points: those of the task's words in it, and of the ranked files that hold its names. */
+  readonly score: number;
+  readonly linked: readonly string[];
+  /** `rank`: the task means it too little; `value`: far less than the best; `budget`: there is no room. */
+  readonly omitted?: 'rank' | 'value' | 'budget';
+}
+
+export interface ChunkChoice {
+  /** Tokens of the pack. */
+  readonly budget: number;
+  /** The tokens that a chunk takes in the pack. */
+  cost(chunk: FoundChunk): number;
+  /** The names of these that the best files of the ranking hold: their paths, and what they define. */
+  linked(names: readonly string[]): readonly string[];
+}
+
+/**
+ * The share of a task's rare words that a chunk needs; of a document that the task names, few do. At 0.55, 4 in 100 of
+ * 609 issues and commit messages of other projects show a chunk of PDFs or of a documentation (at 0.5: 7);
+ * 63 in 100 of 328 questions and headings show the one that answers them, 77 of texts of which a half restates it.
+ */
+const minShare = { usual: 0.55, linked: 0.4, named: 0.15 };
+/** The part of a pack that chunks get at most; more of a document that the task names, and for pins. */
+const maxPart = { usual: 0.25, named: 0.5 };
+const points = { share: 100, linked: 10, maxLinked: 3, named: 30, pinned: 500 };
+/** A chunk below this part of the best one's score adds little. */
+const minOfBest = 0.6;
+
+/** Whether a share is one of a chunk that the task means, wherever it stands. */
+export function isMeantBy(share: number): boolean {
+  return share >= minShare.usual;
+}
+
+/** Chooses the chunks of a pack, the best first; those that are left out follow. */
+export function chooseChunks(chunks: readonly FoundChunk[],
+  { budget, cost, linked }: ChunkChoice): readonly RankedChunk[]
+{
+  const ranked = chunks.map((chunk): RankedChunk => {
+    const names = linked(chunk.names);
+    const score = points.share * chunk.share + points.linked * Math.min(points.maxLinked, names.length) +
+      (chunk.isNamed ? points.named : 0) + (chunk.isPinned ? points.pinned : 0);
+    return { chunk, score: Math.round(score * 10) / 10, linked: names };
+  }).sort((a, b) => b.score - a.score || byPlace(a.chunk, b.chunk));
+  const best = ranked.find(({ chunk }) => !chunk.isPinned)?.score ?? 0;
+  let tokens = 0;
+  const chosen = ranked.map((one): RankedChunk => {
+    const { chunk, score, linked: names } = one;
+    const needed = chunk.isNamed ? minShare.named : names.length > 0 ? minShare.linked : minShare.usual;
+    const isAsked = chunk.isNamed || chunk.isPinned;
+    if (chunk.share < needed && !chunk.isPinned) return { ...one, omitted: 'rank' };
+    if (score < minOfBest * best && !isAsked) return { ...one, omitted: 'value' };
+    const own = cost(chunk);
+    if (tokens + own > budget * (isAsked ? maxPart.named : maxPart.usual)) return { ...one, omitted: 'budget' };
+    tokens += own;
+    return one;
+  });
+  return [...chosen.filter(({ omitted }) => omitted === undefined),
+    ...chosen.filter(({ omitted }) => omitted !== undefined)];
+}
+
+function byPlace(a: FoundChunk, b: FoundChunk): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,68 @@
+import type { SafeText } from '#model';
+import { markerStart, mergeRegions, type Region } from '#secrets/region';
+import { redact, redactWithOffsets } from '#secrets/redact';
+import type { DocumentBlock } from './block';
+import { brokenSecrets } from './brokenSecrets';
+import { saidSecrets } from './saidSecrets';
+import { oneLine } from './sections';
+import type { DocumentWarning } from './warning';
+
+export type SafeBlock = DocumentBlock & { readonly text: SafeText; readonly caption?: SafeText; };
+
+/** Between the blocks while all are searched together: a secret may begin in one and end in another. */
+const between = '\n\n';
+
+/**
+ * Redacts all texts of a document at once, as its reader sees them, with each line break taken as a space, and with
+ * each left out: a page breaks a line within a long secret. Adds a warning for each page and type of secret.
+ */
+export function safeBlocks(blocks: readonly DocumentBlock[],
+  warn: (warning: DocumentWarning) => void): readonly SafeBlock[]
+{
+  const texts = blocks.map((block) => block.text.replace(/\r\n?/g, '\n'));
+  const whole = texts.join(between);
+  const regions = mergeRegions([
+    ...regionsIn(whole),
+    ...regionsIn(whole.replace(/(?<!\n)\n(?!\n)/g, ' ')),
+    ...brokenSecrets(whole, regionsIn),
+    ...saidSecrets(whole),
+  ]);
+  let start = 0;
+  let next = 0;
+  return blocks.map((block, i) => {
+    const end = start + texts[i]!.length;
+    while (next < regions.length && regions[next]!.end <= start) next++;
+    let text = '';
+    let at = start;
+    for (let r = next; r < regions.length && regions[r]!.start < end; r++) {
+      const { start: from, end: to, type = 'secret' } = regions[r]!;
+      text += whole.slice(at, Math.max(at, from)) +
+        (text.endsWith(']') && from < start ? '' : `${markerStart}${type}]`);
+      at = Math.min(end, to);
+      if (from >= start && !whole.startsWith(markerStart, from)) report(block, type);
+    }
+    text += whole.slice(at, end);
+    start = end + between.length;
+    const { caption, ...rest } = block;
+    return { ...rest, text: redact(text), ...(caption === undefined ? {} : { caption: redact(oneLine(caption)) }) };
+  });
+
+  function report({ page }: DocumentBlock, type: string): void {
+    warn({
+      type: 'secret',
+      ...(page === undefined ? {} : { page }),
+      message: `A secret (${type}) is in the document; it is left out of all that is made from it.`,
+    });
+  }
+}
+
+/** The secrets of a text, by the markers that redaction puts in their place. */
+function regionsIn(text: string): Region[] {
+  const { text: safe, originalOffset } = redactWithOffsets(text);
+  if (!safe.includes(markerStart)) return [];
+  return [...safe.matchAll(/\[REDACTED:([\w-]+)\]/g)].map((found) => ({
+    start: originalOffset(found.index),
+    end: originalOffset(found.index + found[0].length),
+    type: found[1],
+  })).filter(({ start, end }) => end > start);
+}

@@ -1,0 +1,51 @@
+import { terms } from '#base/words/words';
+
+/** A number with its separators, words joined by hyphens, or one word. */
+const parts = /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}_$]+(?:-[\p{L}\p{M}\p{N}_$]+)*/gu;
+const asciiParts = /[0-9]+(?:[.,][0-9]+)+|[A-Za-z0-9_$]+(?:-[A-Za-z0-9_$]+)*/g;
+const longestCompound = 60;
+const cachedParts = 50_000;
+
+/** Parts occur again and again; what they give is kept. */
+const cache = new Map<string, readonly string[]>();
+
+/**
+ * The terms of a text, in its order: folded words, the parts of identifiers and the whole, numbers without separators,
+ * compounds with and without their hyphens (`P-10` is `p10`, `p` and `10`), pairs of neighbours in scripts without
+ * spaces. Each is made of letters and digits alone.
+ */
+export function searchTerms(text: string): string[] {
+  const found: string[] = [];
+  const isAscii = /^[\0-\x7f]*$/.test(text);
+  for (const part of (isAscii ? text.match(asciiParts) : plain(text).match(parts)) ?? []) {
+    let known = cache.get(part);
+    if (!known) {
+      if (cache.size >= cachedParts) cache.clear();
+      cache.set(part, known = termsOf(part));
+    }
+    for (const term of known) found.push(term);
+  }
+  return found;
+}
+
+function termsOf(part: string): readonly string[] {
+  if (/^\p{N}+[.,]/u.test(part)) return [numberTerm(part)];
+  const words = part.split('-');
+  const found = words.length > 1 && part.length <= longestCompound ? [words.join('').toLowerCase()] : [];
+  for (const word of words)
+    if (/^\p{N}+$/u.test(word)) found.push(word);
+    else found.push(...terms(word));
+  return found.map((term) => term.replace(/[_$]/g, '')).filter((term) => term !== '');
+}
+
+/** `1,577.50` is `1577d50`: commas between thousands are left out, the point of decimals is a letter. */
+function numberTerm(text: string): string {
+  return text.replace(/,(?=\p{N}{3}(?!\p{N}))/gu, '').replace(/[.,]/g, 'd');
+}
+
+/** Accents are left out where a script has them beside its letters: other marks tell words apart. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/[\u0300-\u036f\u00ad\u200b]/g, '').replace(/[\u2010\u2011]/g, '-').normalize(
+    'NFC',
+  );
+}

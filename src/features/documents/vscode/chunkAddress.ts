@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import { chunkIdIn } from '#base/text/chunkId';
+import type { ChunkPlace } from '#model';
+import { chunkTitle } from './documentWords';
+
+const chunkScheme = 'agentpack-document';
+
+/** A chunk of a document in an open folder. */
+export interface ChunkAddress {
+  readonly folder: vscode.Uri;
+  /** Of the document, in the folder. */
+  readonly path: string;
+  readonly id: string;
+}
+
+/** The read-only document of a chunk. Its path is the title of its tab, `spec.pdf, page 3`. */
+export function chunkUri({ folder, id }: Pick<ChunkAddress, 'folder' | 'id'>, place: ChunkPlace): vscode.Uri {
+  return vscode.Uri.from({
+    scheme: chunkScheme,
+    path: `/${chunkTitle(place)}.md`,
+    query: JSON.stringify([folder.toString(), place.path, id]),
+  });
+}
+
+export function chunkAddress(uri: vscode.Uri): ChunkAddress | undefined {
+  if (uri.scheme !== chunkScheme) return undefined;
+  try {
+    const parts: unknown = JSON.parse(uri.query);
+    const [folder, path, id] = Array.isArray(parts) ? parts as readonly unknown[] : [];
+    if (typeof folder !== 'string' || typeof path !== 'string' || typeof id !== 'string') return undefined;
+    return chunkIdIn(id) === undefined ? undefined : { folder: vscode.Uri.parse(folder, true), path, id };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The chunk of a row, in the view of documents or in receipts: `docs/spec.pdf#src_…`. */
+export function chunkOfRow(row: unknown): string | undefined {
+  const node = typeof row === 'object' && row !== null && 'node' in row ? row.node : undefined;
+  const chunk = typeof node === 'object' && node !== null && 'chunk' in node ? node.chunk : undefined;
+  return typeof chunk === 'string' ? chunk : undefined;
+}
+
+/** The chunk that the active editor shows: as a preview, or as text where Markdown has no preview. */
+export function shownChunk(): ChunkAddress | undefined {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  return input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText
+    ? chunkAddress(input.uri)
+    : undefined;
+}

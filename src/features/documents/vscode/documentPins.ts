@@ -1,0 +1,25 @@
+import type { Choices } from '#apps/vscode/folder/state/folderState';
+import { choiceOf, selectionInForce } from '#engine/inputs/choiceOf';
+
+/** A chunk as `select` pins it, and as links name it. */
+export function chunkPin(path: string, id: string): string {
+  return `${path}#${id}`;
+}
+
+/** Whether packs show a document first: by a pin of its own, or of a folder. */
+export function documentPin(path: string, choices: Choices): 'own' | 'folder' | undefined {
+  const found = choiceOf(selectionInForce(choices), path);
+  return found?.choice !== 'pinned' ? undefined : found.by === path ? 'own' : 'folder';
+}
+
+/** Whether packs show a chunk first: by a pin of its own, or with its document. */
+export function pinOfChunk(path: string, id: string, choices: Choices): 'own' | 'document' | undefined {
+  const { pinned } = selectionInForce(choices);
+  if (pinned.includes(chunkPin(path, id))) return 'own';
+  return documentPin(path, choices) === undefined ? undefined : 'document';
+}
+
+/** The `when` words of what can still be done. */
+export function pinContext(pin: 'own' | 'folder' | 'document' | undefined): string {
+  return pin === 'own' ? 'pinned' : pin === undefined ? 'canPin' : 'pinnedWithAnother';
+}

@@ -1,0 +1,38 @@
+import * as l10n from '@vscode/l10n';
+import type { WarningType } from '../pure/warning';
+import type { DocumentsReport } from '#reports';
+import { inWords } from '#apps/vscode/engineWords';
+import { visible } from '#apps/vscode/text';
+import { isSerious, pageWords, warningWords } from './documentWords';
+
+/** A warning of a document as the Problems view lists it. */
+export interface DocumentProblem {
+  readonly message: string;
+  readonly severity: 'warning' | 'information';
+  readonly type: WarningType;
+}
+
+/** Of one document, at most: a sheet may hide a thousand cells. */
+const mostProblems = 50;
+/** Their messages quote what no reader sees: other extensions take what is in Problems as the words of a tool. */
+const hides: ReadonlySet<WarningType> = new Set(['hidden_text', 'unicode_smuggling']);
+
+/** By path; only documents with warnings. No warning is an error: none of them breaks a build. */
+export function documentProblems({ documents }: DocumentsReport): ReadonlyMap<string, readonly DocumentProblem[]> {
+  return new Map(
+    documents.filter(({ warnings }) => warnings.length > 0).map(({ path, warnings }) => [
+      path,
+      warnings.slice(0, mostProblems).map(({ type, page, place, reason, message }): DocumentProblem => {
+        const where = page !== undefined ? pageWords([page, page]) : place;
+        const text = hides.has(type)
+          ? `${warningWords(type)}${reason === undefined ? '' : ` (${reason})`}`
+          : inWords(message);
+        return {
+          message: visible(where === undefined ? text : l10n.t('{0}: {1}', where, text)),
+          severity: isSerious(type) ? 'warning' : 'information',
+          type,
+        };
+      }),
+    ]),
+  );
+}

@@ -1,0 +1,26 @@
+import type { Cancel } from '#base/cancellation';
+import type { Run } from '#engine/run';
+import type { DocumentMatches, DocumentPassage, DocumentsReport } from '#reports';
+import type { Folder } from '#apps/vscode/folder/folder';
+
+/** Chunks that a search lists. */
+const mostMatches = 30;
+
+/**
+ * Questions about a folder's documents, which are parsed where they are new. Views and open chunks ask by themselves,
+ * so nothing is written where nobody has packed. Rejects with `UserError` where documents are off or may not be parsed.
+ */
+export const documentQuestionsOf = (folder: Folder) => {
+  const ask: Folder['answer'] = (question) =>
+    folder.answer((engine, options) =>
+      question(engine, { ...options, ...(folder.everPacked ? {} : { noWrite: true }) })
+    );
+  return {
+    list: (run: Run): Promise<DocumentsReport> => ask((engine, options) => engine.documents(options, run)),
+    /** A chunk as it is now, with its neighbours. */
+    chunk: (id: string, cancel: Cancel): Promise<DocumentPassage> =>
+      ask((engine, options) => engine.documentPassage(id, options, { cancel })),
+    search: (query: string, run: Run): Promise<DocumentMatches> =>
+      ask((engine, options) => engine.searchDocuments({ query, topK: mostMatches }, options, run)),
+  };
+};

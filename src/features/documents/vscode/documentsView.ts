@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import type { Failures } from '#apps/vscode/failures';
+import type { Folders } from '#apps/vscode/folder/folders';
+import { onNextTurn } from '#apps/vscode/onNextTurn';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+import { NodeTree } from '#apps/vscode/views/treeView';
+import { documentCommands } from './documentCommands';
+import type { DocumentsWork } from './documentsWork';
+
+export interface DocumentsView extends vscode.Disposable {
+  readonly nodes: readonly TreeNode[];
+  readonly matches: DocumentsWork['matches'];
+  /** Lists them again, also where the view is hidden. */
+  refresh(): Promise<void>;
+}
+
+/** The documents of the folder that is shown. Nothing is loaded until there is a view, a pack or a command of them. */
+export function registerDocumentsView(folders: Folders, failures: Failures): DocumentsView {
+  const tree = new NodeTree();
+  const view = vscode.window.createTreeView('agentpack.documents', { treeDataProvider: tree, showCollapseAll: true });
+  const changed = new vscode.EventEmitter<vscode.Uri>();
+  let work: Promise<DocumentsWork> | undefined;
+  let loaded: DocumentsWork | undefined;
+  const load = (): Promise<DocumentsWork> =>
+    work ??= import('./documentsWork').then((made) =>
+      loaded = made.createDocumentsWork({ folders, failures, tree, view, textChanged: (uri) => changed.fire(uri) })
+    );
+  const start = () => {
+    if (work || !(view.visible || folders.current?.state.report?.documents)) return;
+    load().then((made) => made.look()).catch((error: unknown) => failures.quiet(error));
+  };
+  const subscriptions = vscode.Disposable.from(
+    view,
+    changed,
+    onNextTurn(start),
+    view.onDidChangeVisibility(start),
+    new vscode.Disposable(folders.onDidChange(start)),
+    vscode.workspace.registerTextDocumentContentProvider('agentpack-document', {
+      onDidChange: changed.event,
+      provideTextDocumentContent: async (uri, token) => (await load()).chunks.text(uri, token),
+    }),
+    ...documentCommands.map((command) =>
+      failures.command(`agentpack.${command}`, async (argument: unknown, folder: unknown) =>
+        (await load()).run(command, argument, folder))
+    ),
+  );
+  return {
+    get nodes() {
+      return tree.nodes;
+    },
+    get matches() {
+      return loaded?.matches;
+    },
+    async refresh() {
+      await (await load()).refresh();
+    },
+    dispose() {
+      void work?.then((made) => {
+        made.dispose();
+      });
+      subscriptions.dispose();
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { UserError } from '#base/errors';
+import { createChangeDetector } from '#base/changeDetector';
+import type { Failures } from '#apps/vscode/failures';
+import { fileUri } from '#apps/vscode/folder/fileUri';
+import { givenFolder, type Folders } from '#apps/vscode/folder/folders';
+import { noChoices } from '#apps/vscode/folder/state/folderState';
+import type { NodeTree } from '#apps/vscode/views/treeView';
+import { createChunkEditor, type ChunkEditor } from './chunkEditor';
+import { chunkAddress, chunkOfRow, shownChunk, type ChunkAddress } from './chunkAddress';
+import type { DocumentCommand } from './documentCommands';
+import { documentNodes, packedChunks } from './documentNodes';
+import type { DocumentRow } from './matchRows';
+import type { DocumentSearchPick } from './searchDocuments';
+import { createProblems } from './problemsShown';
+import { createLiveDocuments, type KnownDocuments } from './liveDocuments';
+
+export interface DocumentsWork extends vscode.Disposable {
+  readonly chunks: ChunkEditor;
+  /** What the quick pick of a search lists; undefined where none is open. */
+  readonly matches: readonly DocumentRow[] | undefined;
+  /** Looks at the documents where it is time to. */
+  look(): void;
+  refresh(): Promise<void>;
+  run(command: DocumentCommand, argument: unknown, folder: unknown): Promise<unknown>;
+}
+
+interface DocumentsParts {
+  readonly folders: Folders;
+  readonly failures: Failures;
+  readonly tree: NodeTree;
+  readonly view: vscode.TreeView<unknown>;
+  /** The text of a chunk's document may be another one now. */
+  textChanged(uri: vscode.Uri): void;
+}
+
+/** What the view of documents and its commands do, once there is something to do. */
+export function createDocumentsWork({ folders, failures, tree, view, textChanged }: DocumentsParts): DocumentsWork {
+  let now: KnownDocuments = { state: 'unknown' };
+  let fraction: number | undefined;
+  let search: DocumentSearchPick | undefined;
+  const areOther = createChangeDetector();
+  const problems = createProblems();
+  const chunks = createChunkEditor(folders, failures);
+  const live = createLiveDocuments({
+    folders,
+    failures,
+    view,
+    known(documents) {
+      now = documents;
+      if (documents.state === 'listed') {
+        problems.show(documents.folder, documents.report);
+        vscode.workspace.textDocuments.filter(({ uri }) => chunkAddress(uri)).forEach(({ uri }) => textChanged(uri));
+      } else if (documents.state !== 'cancelled') problems.clear();
+      draw();
+    },
+    reading(part) {
+      if (part !== undefined && fraction !== undefined && Math.floor(part * 100) === Math.floor(fraction * 100)) return;
+      if ((fraction === undefined) !== (part === undefined)) setContext('agentpack.documentsBusy', part !== undefined);
+      fraction = part;
+      drawMessage();
+    },
+  });
+  const stop = folders.onDidChange(draw);
+  return {
+    chunks,
+    get matches() {
+      return search?.rows;
+    },
+    look: () => live.look(),
+    refresh: () => live.list(),
+    run,
+    dispose() {
+      stop();
+      live.dispose();
+      problems.dispose();
+      chunks.dispose();
+    },
+  };
+
+  async function run(command: DocumentCommand, argument: unknown, given: unknown): Promise<unknown> {
+    const folder = givenFolder(folders, given);
+    switch (command) {
+      case 'refreshDocuments':
+        return live.list();
+      case 'cancelDocuments':
+        return live.cancel();
+      case 'searchDocuments': {
+        const { pickDocument } = await import('./searchDocuments');
+        search = pickDocument(folder, failures, typeof argument === 'string' ? argument : undefined);
+        return undefined;
+      }
+      case 'openChunk':
+        return chunks.open(folder, wanted(chunkOf(argument)));
+      case 'previousChunk':
+        return chunks.step('before');
+      case 'nextChunk':
+        return chunks.step('after');
+      case 'openDocument': {
+        const shown = shownUnless(argument);
+        return openOutside(shown
+          ? vscode.Uri.joinPath(shown.folder, shown.path)
+          : fileUri(folder, wanted(pathOf(argument))));
+      }
+    }
+  }
+
+  function draw(): void {
+    const folder = folders.current;
+    const { report, choices } = folder?.state ?? { report: undefined, choices: noChoices };
+    if (!areOther(now, folder, report?.documents, choices)) return;
+    chunks.draw();
+    const isOfFolder = now.state === 'listed' && now.folder === folder;
+    const nodes = now.state === 'listed' && isOfFolder
+      ? documentNodes(now.report, { choices, packed: packedChunks(report?.documents) })
+      : [];
+    tree.show(folder?.uri, nodes);
+    view.description = folder?.nameIfSeveral;
+    setContext('agentpack.documents', now.state === 'listed' ? (nodes.length > 0 ? 'some' : 'none') : now.state);
+    drawMessage();
+  }
+
+  function drawMessage(): void {
+    view.message = fraction !== undefined
+      ? l10n.t('Reading documents: {0} %', Math.floor(fraction * 100))
+      : now.state === 'problem'
+      ? now.message
+      : now.state === 'cancelled'
+      ? l10n.t('Reading the documents was cancelled.')
+      : undefined;
+  }
+}
+
+/** Of a row of the view or of receipts, or by itself: `docs/spec.pdf#src_…`. */
+function chunkOf(argument: unknown): string | undefined {
+  return typeof argument === 'string' ? argument : chunkOfRow(argument);
+}
+
+/** Of the document of a row, or of a chunk's row. */
+function pathOf(argument: unknown): string | undefined {
+  if (typeof argument === 'object' && argument !== null && 'path' in argument && !(argument instanceof vscode.Uri)) {
+    if (typeof argument.path === 'string') return argument.path;
+  }
+  return chunkOf(argument)?.replace(/#[^#]*$/, '');
+}
+
+function wanted<T>(value: T | undefined): T {
+  if (value === undefined) throw new UserError(l10n.t('Select a document or a chunk in the view Documents first.'));
+  return value;
+}
+
+/** The chunk that an editor shows, where a command is not of a row: the buttons of an editor pass its address. */
+function shownUnless(argument: unknown): ChunkAddress | undefined {
+  if (chunkOf(argument) !== undefined || pathOf(argument) !== undefined) return undefined;
+  return (argument instanceof vscode.Uri ? chunkAddress(argument) : undefined) ?? shownChunk();
+}
+
+async function openOutside(file: vscode.Uri): Promise<void> {
+  if (!await vscode.env.openExternal(file))
+    throw new UserError(
+      l10n.t('The system has no program that opens {0} from here.', vscode.workspace.asRelativePath(file)),
+    );
+}
+
+function setContext(key: string, value: unknown): void {
+  void vscode.commands.executeCommand('setContext', key, value);
+}

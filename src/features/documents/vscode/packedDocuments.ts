@@ -1,0 +1,26 @@
+import { inWords } from '#apps/vscode/engineWords';
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { UserError } from '#base/errors';
+import type { Folders } from '#apps/vscode/folder/folders';
+import { markdown } from '#apps/vscode/text';
+
+export const packedScheme = 'agentpack-packed';
+
+/** Read-only documents: a file as the newest pack was made of it, as it is now, redacted, and as agents retrieve it. */
+export function registerPackedDocuments(folders: Folders): vscode.Disposable {
+  return vscode.workspace.registerTextDocumentContentProvider(packedScheme, { provideTextDocumentContent });
+
+  async function provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
+    const file = folders.locate(vscode.Uri.parse(uri.query, true));
+    if (!file) return `${l10n.t('This file is no longer in an open folder.')}\n`;
+    try {
+      if (uri.fragment.startsWith('context')) return (await file.folder.ask.retrieve(file.path)).markdown;
+      const { packed, now } = await file.folder.ask.packedText(file.path);
+      return (uri.fragment.startsWith('now') ? now : packed) ?? '';
+    } catch (error) {
+      if (error instanceof UserError) return `${markdown(inWords(error.message))}\n`;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import { basename, resolve } from 'node:path';
+import { UserError } from '#base/errors';
+import { conjunction } from '#base/text/phrases';
+import { exportCommand, type ExportTargetId, exportTargetIds, exportRows, loadSteps } from '#agents/exports/exportRows';
+import { threadFolder } from '#engine/formats/threadId';
+import type { ExportReport } from '#reports';
+import { foreignExports, isForeignExport } from '../node/foreignExports';
+import { namedFolder, stateFolder, type WrittenFolder } from '../node/writtenFolder';
+import { packCreationOptions, workspaceOption } from '#apps/cli/arguments/options';
+import { didYouMean } from '#apps/cli/arguments/values';
+import type { Command, CommandContext } from '#apps/cli/command';
+import { askConsent } from '#apps/cli/consent/askConsent';
+import { formatNumber } from '#apps/cli/output/table';
+import { block, lines, term, type TerminalText } from '#apps/cli/output/terminal';
+import { freshOption, repeatOptions, reuseNotice } from '#apps/cli/commands/repeat';
+import { scopeJson } from '#apps/cli/commands/scope';
+
+const all = 'all';
+
+export const exportPack = {
+  usage: 'export [TARGET…] [--out DIR] [--stdout]',
+  positionals: 'optional names',
+  names: () => [...exportTargetIds, all],
+  isQuery: true,
+  reads: { ...packCreationOptions, 'no-write': 'write nothing: print which files there would be' },
+  options: {
+    'out': { type: 'string', value: 'DIR', values: 'folder', help: 'write the files into this folder' },
+    'stdout': { type: 'boolean', help: 'print the one file, and write nothing' },
+    'yes': { type: 'boolean', short: 'y', help: 'also replace files of these names that AgentPack did not write' },
+    ...freshOption,
+    ...workspaceOption,
+  },
+  help: 'Packs, and writes the pack as a file for a tool that is not connected: CLAUDE_CONTEXT.md …',
+  examples: ['export aider', 'export claude --task "Fix the rounding in addTax" --budget 8000',
+    'export agents --stdout', 'export all --out exported'],
+  details: exportDetails,
+  async execute(context) {
+    const { engine, options, values, run, notify } = context;
+    const targets = targetsNamed(context.names);
+    const isPrinted = values['stdout'] === true;
+    if (isPrinted && targets.length > 1)
+      throw new UserError(`--stdout prints one file: name one of ${exportTargetIds.join(', ')}.`, 'usage');
+    if (isPrinted && values['out'] !== undefined)
+      throw new UserError('--stdout writes nothing: leave --out out.', 'usage');
+    const scope = engine.scope(options, 'pack');
+    const isDry = isPrinted || options.noWrite === true;
+    const folder = folderOf(context, threadFolder(scope.thread));
+    const replaced = isDry ? [] : await foreignToReplace(folder, targets, context);
+    const repeats = repeatOptions(options, values);
+    const recorded = repeats.keepOptions ? engine.recordedOptions(options) : {};
+    const { report, files } = await engine.exportPack({
+      ...options,
+      ...repeats,
+      noWrite: isDry,
+      wanted: targets.map((target) => ({
+        target,
+        path: shownPath(folder, target, context.host.root),
+        renewal: exportCommand(target, scope.thread),
+      })),
+    }, run);
+    const notice = reuseNotice(recorded, repeats.keepTask && report.taskSource === 'option');
+    if (notice !== undefined) notify(notice);
+    const exported: ExportReport = {
+      version: 1,
+      task: report.task,
+      budget: report.budget,
+      tokenizer: report.tokenizer,
+      estimated: report.estimated,
+      contextPath: isDry ? null : report.contextPath,
+      files: files.map(({ text, tokens }, i) => {
+        const target = targets[i]!;
+        const { file } = exportRows[target];
+        return {
+          target,
+          path: isPrinted ? null : folder.pathOf(file),
+          tokens,
+          written: !isDry && writeOver(folder, file, text, replaced, context),
+          load: loadSteps(target, folder.pathOf(file)).map((step) => step.text),
+          ...(isPrinted && { text }),
+        };
+      }),
+    };
+    return {
+      json: { ...exported, ...scopeJson(scope) },
+      text: () => (isPrinted ? block(files[0]!.text.trimEnd()) : exportText(exported, isDry)),
+      exit: 0,
+    };
+  },
+} satisfies Command;
+
+/** @throws UserError for a name that is none, with the most similar one */
+function targetsNamed(names: readonly string[]): readonly ExportTargetId[] {
+  const known = [...exportTargetIds, all];
+  const wrong = names.find((name) => !known.includes(name));
+  if (wrong !== undefined)
+    throw new UserError(
+      `There is no export for ${JSON.stringify(wrong)}${didYouMean(wrong, known)}: use ${known.join(', ')}.`,
+      'usage',
+    );
+  return names.length === 0 || names.includes(all)
+    ? exportTargetIds
+    : exportTargetIds.filter((id) => names.includes(id));
+}
+
+function folderOf({ values, cwd, host }: CommandContext, threads: string): WrittenFolder {
+  const out = values['out'] as string | undefined;
+  if (out === '') throw new UserError('--out is empty: name a folder.', 'usage');
+  return out === undefined ? stateFolder(host.state, threads) : namedFolder(host.root, resolve(cwd, out));
+}
+
+/** Outside of the root only the name: the text may be sent to others. */
+function shownPath(folder: WrittenFolder, target: ExportTargetId, root: string): string {
+  const path = folder.pathOf(exportRows[target].file);
+  return resolve(root, path) === path ? basename(path) : path;
+}
+
+/**
+ * The files that are not as AgentPack exported them, which a person agrees to replace.
+ * @throws UserError where a person does not agree, or cannot be asked
+ */
+async function foreignToReplace(folder: WrittenFolder, targets: readonly ExportTargetId[],
+  context: CommandContext): Promise<readonly string[]>
+{
+  const { values } = context;
+  const foreign = foreignExports(folder, targets);
+  if (foreign.length === 0 || values['yes'] === true) return foreign;
+  const paths = conjunction(foreign.map((name) => folder.pathOf(name)));
+  const [be, it] = foreign.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const refusal =
+    `${paths} ${be} not as AgentPack exported ${it}: nothing was written. Use --yes to replace ${it}, or --out DIR.`;
+  if (
+    values['quiet'] === true ||
+    !await askConsent(`${paths} ${be} not as AgentPack exported ${it}. Replace ${it}?`, context, refusal)
+  )
+    throw new UserError(refusal);
+  return foreign;
+}
+
+/** @throws UserError where another file came into this place while the pack was made */
+function writeOver(folder: WrittenFolder, name: string, text: string, replaced: readonly string[],
+  context: CommandContext): boolean
+{
+  if (context.values['yes'] !== true && !replaced.includes(name) && isForeignExport(folder, name))
+    throw new UserError(
+      `${folder.pathOf(name)} changed while the pack was made, and was not written. Use --yes to replace it.`,
+    );
+  return folder.write(name, text);
+}
+
+function exportText({ files, budget, estimated }: ExportReport, isDry: boolean): TerminalText {
+  return lines(
+    ...files.flatMap(({ path, tokens, load, written }) => [
+      term`${path!}: ${estimated ? 'about ' : ''}${formatNumber(tokens)} of ${formatNumber(budget)} tokens${
+        isDry || written ? '' : ', unchanged'
+      }`,
+      ...load.map((text) => term`  ${text}`),
+    ]),
+    isDry ? 'Nothing was written (--no-write).' : undefined,
+  );
+}
+
+function exportDetails(): string {
+  return `Each file holds the pack itself, within the budget: task, overview of the project, files, dependencies among them, receipts, and how to load it. TARGET is ${
+    exportTargetIds.map((id) => `${id} (${exportRows[id].file})`).join(', ')
+  } or all, which is the default. The files are in .agentpack/, those of a thread in its folder; --out writes them elsewhere. Packs leave out exported files of the repository.\nA file that AgentPack did not write, or that was edited since, is replaced only with --yes or after a question.\n--json prints {"task", "budget", "tokenizer", "contextPath", "files": [{"target", "path", "tokens", "written", "load"}]}, with --stdout also "text".`;
+}

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { UserError } from '#base/errors';
+import { plural } from '#base/text/phrases';
+import { indexJsonSchemas } from '#engine/formats/projectIndex';
+import { indexNames } from '#engine/project/indexFiles';
+import { indexTexts } from '../node/indexTexts';
+import { namedFolder, stateFolder, type WrittenFolder } from '../node/writtenFolder';
+import type { Command, CommandContext, CommandResult } from '#apps/cli/command';
+import { block, lines, term } from '#apps/cli/output/terminal';
+
+export const indexProject = {
+  usage: 'index [ROOT] [--out DIR]',
+  positionals: 'none',
+  reads: { 'no-write': 'write nothing' },
+  options: {
+    'out': { type: 'string', value: 'DIR', values: 'folder', help: 'write the files into this folder' },
+    'schema': { type: 'boolean', help: 'print the JSON Schemas of the two data files instead, and write nothing' },
+  },
+  help: 'Writes PROJECT_INDEX.md, file_summaries.json and dependency_graph.json into .agentpack/.',
+  examples: ['index', 'index --out docs/index', 'index --schema --json'],
+  details: () =>
+    'PROJECT_INDEX.md: package managers, libraries, folders, entry points, tests, configuration and the files that most others import. file_summaries.json: role, symbols, imports, tokens and hash of each file. dependency_graph.json: which files import and test which. They hold no source code and no secrets, and are the same for equal files.\nEach one below .agentpack/ that is there is renewed by every pack, except one of other files (--include, --exclude, --workspace, --submodules). What people write above and below the marks of PROJECT_INDEX.md stays; a file that AgentPack did not write is not replaced.\n--json prints {"files": how many are described, "written": [path], "unchanged": [path]}.',
+  async execute(context) {
+    const { engine, options, values, run } = context;
+    if (values['schema'] === true) return schemas();
+    const folder = folderOf(context);
+    const { files, texts } = await engine.projectIndex(options, run);
+    const found = indexTexts(folder, texts);
+    const written = options.noWrite
+      ? []
+      : found.filter(({ name, text }) => folder.write(name, text)).map(({ name }) => folder.pathOf(name));
+    const paths = indexNames.map((name) => folder.pathOf(name));
+    return {
+      json: { version: 1, files, written, unchanged: paths.filter((path) => !written.includes(path)) },
+      text: () =>
+        lines(
+          ...paths.map((path) => term`${path}${options.noWrite || written.includes(path) ? '' : ', unchanged'}`),
+          options.noWrite ? 'Nothing was written (--no-write).' : term`They describe ${plural(files, 'file')}.`,
+        ),
+      exit: 0,
+    };
+  },
+} satisfies Command;
+
+function folderOf({ values, cwd, host }: CommandContext): WrittenFolder {
+  const out = values['out'] as string | undefined;
+  if (out === '') throw new UserError('--out is empty: name a folder.', 'usage');
+  return out === undefined ? stateFolder(host.state, '') : namedFolder(host.root, resolve(cwd, out));
+}
+
+function schemas(): CommandResult {
+  const json = indexJsonSchemas();
+  return { json, text: () => block(JSON.stringify(json, null, 1)), exit: 0 };
+}

@@ -1,0 +1,26 @@
+import { UserError } from '#base/errors';
+import { isRefusal } from '#agents/connection/edit/refusal';
+import { indexFileText, type IndexName, indexNames } from '#engine/project/indexFiles';
+import type { ProjectIndexReport } from '#reports';
+import type { WrittenFolder } from './writtenFolder';
+
+/**
+ * The files of the project index as they are to be written into a folder. All of them, before one is written.
+ * @throws UserError for a link, a folder, a file in another encoding, and one that AgentPack did not write
+ */
+export function indexTexts(folder: WrittenFolder,
+  texts: ProjectIndexReport['texts']): readonly { readonly name: IndexName; readonly text: string; }[]
+{
+  return indexNames.map((name) => ({ name, text: textFor(folder, name, texts[name]) }));
+}
+
+function textFor(folder: WrittenFolder, name: IndexName, text: string): string {
+  const [path, present] = [folder.pathOf(name), folder.read(name)];
+  if (present === undefined && folder.has(name))
+    throw new UserError(
+      `${path} is no regular file in UTF-8: nothing was written. Move it away, or save it in UTF-8, then try again.`,
+    );
+  const made = indexFileText(name, text, present, path);
+  if (isRefusal(made)) throw new UserError(made.refused);
+  return made.text;
+}

@@ -1,0 +1,54 @@
+import { lstatSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import type { StateHost } from '#engine/ports/stateHost';
+import { createOutputFolder } from '#platform/fs/outputFolder';
+import { strictUtf8 } from '#platform/fs/strictUtf8';
+import { orOnSystemError } from '#platform/fs/systemError';
+
+/** A folder of files that AgentPack writes for people: below `.agentpack/`, or one that a person names. */
+export interface WrittenFolder {
+  /** Something is there: a file, a link, a folder. */
+  has(name: string): boolean;
+  /** Undefined where there is no regular file of UTF-8. */
+  read(name: string): string | undefined;
+  /** By temporary file and rename; false where the file has this text already. @throws UserError */
+  write(name: string, text: string): boolean;
+  /** For people and agents: below the root, else absolute. */
+  pathOf(name: string): string;
+}
+
+/** @param folder of the thread, below `.agentpack/`: '' or with a final `/` */
+export function stateFolder(state: Pick<StateHost, 'isUtf8' | 'read' | 'stat' | 'write'>,
+  folder: string): WrittenFolder
+{
+  return {
+    has: (name) => state.stat(folder + name) !== undefined,
+    read: (name) => (state.isUtf8(folder + name) ? state.read(folder + name) : undefined),
+    write(name, text) {
+      if (state.read(folder + name) === text) return false;
+      state.write(folder + name, text);
+      return true;
+    },
+    pathOf: (name) => `.agentpack/${folder}${name}`,
+  };
+}
+
+/** @param path absolute */
+export function namedFolder(root: string, path: string): WrittenFolder {
+  const folder = createOutputFolder(path);
+  return {
+    has: (name) =>
+      orOnSystemError(() => lstatSync(join(path, name), { throwIfNoEntry: false }) !== undefined, () => false),
+    read(name) {
+      const bytes = folder.read(name);
+      return bytes && strictUtf8(bytes);
+    },
+    write: (name, text) => folder.write(name, text),
+    pathOf(name) {
+      const below = relative(root, join(path, name));
+      return below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)
+        ? join(path, name)
+        : below.split(sep).join('/');
+    },
+  };
+}

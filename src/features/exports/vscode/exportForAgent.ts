@@ -1,0 +1,61 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { exportCommand, exportRows, type ExportTargetId, exportTargetIds } from '#agents/exports/exportRows';
+import { threadFolder } from '#engine/formats/threadId';
+import { foreignExports } from '../node/foreignExports';
+import type { Folder } from '#apps/vscode/folder/folder';
+import { flashStatus } from '#apps/vscode/status/flash';
+import { withProgress } from '#apps/vscode/status/progress';
+import { label, thousands } from '#apps/vscode/text';
+import { exportItems } from './exportItems';
+import { openWritten, ownFolder, writeOwn } from './ownFolder';
+
+/**
+ * `AgentPack: Export for an Agent…`: packs, writes the pack as the file of a tool that is not connected, and opens it.
+ * With a target, as code may give it, no list is shown.
+ */
+export async function exportForAgent(folder: Folder, given: unknown): Promise<void> {
+  const thread = await folder.threads.inForce();
+  const into = ownFolder(folder, threadFolder(thread));
+  const target = isTarget(given) ? given : await chooseTarget(folder, into.pathOf);
+  if (target === undefined) return;
+  const { file } = exportRows[target];
+  const path = into.pathOf(file);
+  if (foreignExports(into, [target]).length > 0 && !await mayReplace(path)) return;
+  const { report, files: [made] } = await withProgress(l10n.t('AgentPack: exporting'),
+    ({ cancel, progress, notice }) =>
+      folder.exportPack([{
+        target,
+        path,
+        renewal: exportCommand(target, thread),
+      }], { cancel, ...(progress && { progress }), ...(notice && { notice }) }));
+  writeOwn(folder, into, file, made!.text);
+  await openWritten(folder, path);
+  flashStatus(folder,
+    `$(check) ${l10n.t('AgentPack: exported {0} of {1} tokens', thousands(made!.tokens), thousands(report.budget))}`);
+}
+
+function isTarget(given: unknown): given is ExportTargetId {
+  return exportTargetIds.some((id) => id === given);
+}
+
+async function chooseTarget(folder: Folder, pathOf: (name: string) => string): Promise<ExportTargetId | undefined> {
+  const chosen = await vscode.window.showQuickPick(exportItems(pathOf), {
+    title: folder.name === ''
+      ? l10n.t('AgentPack: Export for an Agent')
+      : l10n.t('AgentPack: Export for an Agent ({0})', folder.name),
+    placeHolder: l10n.t('The pack as a file, for a tool that is not connected'),
+    matchOnDescription: true,
+  });
+  return chosen?.target;
+}
+
+async function mayReplace(path: string): Promise<boolean> {
+  const replace = l10n.t('Replace');
+  const answer = await vscode.window.showWarningMessage(
+    l10n.t('{0} is not as AgentPack exported it. Replace it?', label(path)),
+    { modal: true, detail: l10n.t('Somebody edited it, or something else wrote it. What it says now would be lost.') },
+    replace,
+  );
+  return answer === replace;
+}

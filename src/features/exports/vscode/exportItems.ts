@@ -1,0 +1,37 @@
+import * as l10n from '@vscode/l10n';
+import { agents } from '#agents/agents';
+import { exportRows, type ExportTargetId, exportTargetIds, loadSteps } from '#agents/exports/exportRows';
+
+export interface ExportItem {
+  readonly target: ExportTargetId;
+  readonly label: string;
+  readonly description: string;
+  readonly detail: string;
+}
+
+/** The files that a pack can be exported as, each with how its tool is given it. `pathOf`: where a file would be. */
+export function exportItems(pathOf: (name: string) => string): readonly ExportItem[] {
+  return exportTargetIds.map((target) => {
+    const { file, agent } = exportRows[target];
+    return {
+      target,
+      label: target === 'agents' ? l10n.t('Any Other Agent') : agents[agent].label,
+      description: file,
+      detail: detailOf(target, loadSteps(target, pathOf(file))[0]!.text),
+    };
+  });
+}
+
+/** As the file says it, in the language of the editor. */
+function detailOf(target: ExportTargetId, step: string): string {
+  switch (target) {
+    case 'claude':
+    case 'cursor':
+      return l10n.t('Loaded by a prompt that has {0}', step);
+    case 'codex':
+    case 'aider':
+      return l10n.t('Loaded in a terminal: {0}', step);
+    case 'agents':
+      return l10n.t('Loaded by a prompt: {0}', step);
+  }
+}

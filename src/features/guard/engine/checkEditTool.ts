@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { firstOf } from '#base/text/phrases';
+import { md, prose } from '#secrets/markdown';
+import { count, maxTokens, namedFileSchema, packState, path, thread } from '#tools/fields';
+import { head } from '#tools/fit';
+import { packDocument, packStateText } from '#tools/freshness';
+import { inToolWords } from '#tools/inToolWords';
+import { overlapDocument, overlapFiles, overlapPlace, overlapSchema } from '#tools/overlaps';
+import { redacted } from '#tools/safe';
+import { fileText, linesOf, namedFile, statesOf } from '#tools/states';
+import { defineTool, query } from '#tools/tool';
+
+export const checkEdit = defineTool({
+  name: 'check_edit',
+  title: 'Check before an edit',
+  description: "Whether an edit of this file would rest on outdated context, or meets another thread's work. " +
+    'Call it before an edit where no hook of AgentPack does. Not for reading.',
+  input: v.strictObject({ path, thread, maxTokens: maxTokens(1_000) }),
+  output: v.strictObject({
+    ...namedFileSchema.entries,
+    decision: v.picklist(['proceed', 'warn', 'block']),
+    message: v.string(),
+    pack: packState,
+    overlaps: v.array(overlapSchema),
+    moreOverlaps: count,
+  }),
+  annotations: query,
+  cost: 'question',
+  async run({ maxTokens, path, ...options }, context, run) {
+    const file = context.pathBelow(path);
+    const verdict = await context.engine.guard({ ...options, ...context.options, path: file }, run);
+    const stateOf = await statesOf(context, [file], options.thread);
+    const own = namedFile(file, stateOf(file));
+    const facts = redacted({ decision: verdict.decision, message: inToolWords(verdict.message) });
+    const pack = packDocument(verdict.freshness);
+    const overlaps = redacted(verdict.overlaps.map(overlapDocument));
+    return head(context, {
+      items: overlaps,
+      reply: (shown, rest) => ({
+        document: { ...own, ...facts, pack, overlaps: shown, moreOverlaps: rest },
+        text: linesOf([
+          md`${prose(facts.decision, 20)}: ${prose(facts.message, 2_000)}`,
+          fileText(own),
+          packStateText(pack),
+          ...shown.map((one) =>
+            md`Thread ${prose(one.thread, 100)}${overlapPlace(one)} works on ${
+              prose(firstOf(one.files, overlapFiles), 1_000)
+            }`
+          ),
+        ]),
+      }),
+    }, { maxTokens });
+  },
+});

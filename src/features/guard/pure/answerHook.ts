@@ -1,0 +1,179 @@
+import { callingAgent, hookAdapters, type HookAgent } from '#agents/hooks/adapters';
+import type { FileRead, HookAnswer, HookCall, HookOutcome } from '#agents/hooks/hookCall';
+import { shellReads } from '#agents/hooks/shellReads';
+import { shellWrites } from '#agents/hooks/shellWrites';
+import { hasActingConnection } from './connectedHooks';
+import { digestOf, isNewPack, newsOf } from './digest';
+import { seenRoots } from './furtherRoots';
+import { judgeEdit } from './judge';
+import { findingOf } from './hostFinding';
+import { packsOf, sessionFolder, type OpenedPack, type Packs } from './openPack';
+import { recordCommand, recordCommandEnd, recordEdits } from './ownEdits';
+import { recordReads } from './ownReads';
+import { absolutePath, foldersAbove } from './paths';
+import type { World } from './world';
+
+const proceed: HookOutcome = { kind: 'proceed' };
+
+export interface Answered {
+  readonly answer: HookAnswer;
+  /** The agent that called; undefined for one without hooks. */
+  readonly agent: HookAgent | undefined;
+  readonly event: string;
+  /** The folder of the pack that the call is about. */
+  readonly root: string | undefined;
+}
+
+/**
+ * What a hook prints that was called as `guard.cjs AGENT EVENT` with this payload. `isOfPlugin`: the hook is a
+ * plugin's, which says and records nothing where the agent is connected.
+ */
+export async function answerHook(machine: World, named: string, given: string, payload: unknown,
+  isOfPlugin = false): Promise<Answered>
+{
+  const agent = callingAgent(named, payload);
+  if (agent === undefined)
+    return { answer: { stdout: '', stderr: '', exit: 0 }, agent, event: given, root: undefined };
+  const adapter = hookAdapters[agent];
+  const call = isObject(payload) ? adapter.read(given, payload) : undefined;
+  const event = call?.event ?? given;
+  if (!call || call.kind === 'other') return { answer: adapter.answer(event, proceed), agent, event, root: undefined };
+  const folder = sessionFolder(machine, call.cwd, call.folders);
+  if (isOfPlugin && hasActingConnection(machine, agent, folder))
+    return { answer: adapter.answer(event, proceed), agent, event, root: undefined };
+  const packs = packsOf(machine, { agent, session: call.session }, folder);
+  const pack = folder === undefined ? undefined : packs(folder);
+  const { world, seen } = seenRoots(machine, pack);
+  const asked: Asked = {
+    call,
+    packs,
+    pack,
+    isTold: adapter.tells(event),
+    absolute: (paths) => absolutePaths(world, call, folder, paths, seen),
+  };
+  await askLiving(world, asked);
+  const outcome = withOwed(world, pack, adapter.tells(event), outcomeOf(world, asked));
+  return { answer: adapter.answer(event, outcome), agent, event, root: pack?.root };
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What the host prints where the guard itself fails: the agent goes on. */
+export function proceedAnswer(named: string, event: string, payload: unknown): HookAnswer {
+  const agent = callingAgent(named, payload);
+  return agent === undefined ? { stdout: '', stderr: '', exit: 0 } : hookAdapters[agent].answer(event, proceed);
+}
+
+/** A call, with what it is about. */
+interface Asked {
+  readonly call: HookCall;
+  readonly packs: Packs;
+  /** Of the session's folder. */
+  readonly pack: OpenedPack | undefined;
+  readonly isTold: boolean;
+  /** Paths that the call names, as the pack has them. */
+  absolute(paths: readonly string[]): readonly string[];
+}
+
+function outcomeOf(world: World, { call, packs, pack, isTold, absolute }: Asked): HookOutcome {
+  switch (call.kind) {
+    case 'edit':
+      return once(world, call, pack, () => judgeEdit(world, absolute(call.paths), packs));
+    case 'edited':
+      recordEdits(world, absolute(call.paths), packs);
+      return proceed;
+    case 'shell':
+      return once(world, call, pack, () => {
+        const outcome = judgeEdit(world, absolute(shellWrites(call.command ?? '')), packs);
+        if (outcome.kind !== 'deny' && pack) recordCommand(world, pack);
+        return outcome;
+      });
+    case 'shellDone':
+      if (pack) recordCommandEnd(world, pack);
+      recordEdits(world, absolute(shellWrites(call.command ?? '')), packs);
+      recordReads(world, absoluteReads(shellReads(call.command ?? '')), packs);
+      return proceed;
+    case 'read':
+      recordReads(world, absoluteReads(call.reads), packs);
+      return proceed;
+    default:
+      return pack && isTold ? told(world, call, pack) : proceed;
+  }
+
+  function absoluteReads(reads: readonly FileRead[]): readonly FileRead[] {
+    return call.isOfSubagent ? [] : reads.flatMap((read) => absolute([read.path]).map((path) => ({ ...read, path })));
+  }
+}
+
+function absolutePaths(world: World, { folders }: HookCall, folder: string | undefined, paths: readonly string[],
+  seen: (path: string) => string): readonly string[]
+{
+  const all = [folder, ...folders.flatMap((one) => absolutePath(one, undefined, world.isWindows) ?? [])];
+  return paths.flatMap((path) => {
+    const candidates = [...new Set(all)].flatMap((base) => {
+      const at = absolutePath(path, base, world.isWindows);
+      return at === undefined ? [] : seen(at);
+    });
+    return candidates.find((one) => world.stat(one)) ?? candidates[0] ?? [];
+  });
+}
+
+/** The AgentPack that lives for each pack that the answer is about; a pack keeps what it found. */
+async function askLiving(world: World, { call, packs, pack, isTold, absolute }: Asked): Promise<void> {
+  if (call.kind === 'edit' || call.kind === 'shell') {
+    const paths = call.kind === 'edit' ? call.paths : shellWrites(call.command ?? '');
+    const about = absolute(paths).flatMap((path) => packs(foldersAbove(path)[0] ?? path) ?? []);
+    await Promise.all([...new Set(about)].map(async (one) => {
+      if (one.basis.level !== 'off') one.finding = await findingOf(world, one, 'last');
+    }));
+  } else if (pack && isTold && (call.kind === 'session' || call.kind === 'prompt' && isNewPack(pack)))
+    pack.finding = await findingOf(world, pack, 'new');
+}
+
+/** Within which two hooks report one action. Ms. */
+const sameAction = 2_000;
+/** How much of a command a key holds. Characters. */
+const longestKey = 2_000;
+
+/**
+ * The same action may be reported by two hooks: it is judged once, and both get the same answer. Some models number the
+ * calls of each reply anew, and one step of an agent may make several, so that the number alone does not tell.
+ */
+function once(world: World, call: HookCall, pack: OpenedPack | undefined, judge: () => HookOutcome): HookOutcome {
+  if (!pack || call.toolCall === undefined) return judge();
+  const key = [call.kind, call.toolCall, ...call.paths, call.command ?? ''].join(' ').slice(0, longestKey);
+  const known = pack.session.answers.get(key);
+  if (known && Math.abs(world.now - known.at) <= sameAction) return known.outcome;
+  const outcome = judge();
+  if (outcome.kind !== 'proceed') pack.log([{ is: 'answer', at: world.now, call: key, outcome }]);
+  return outcome;
+}
+
+function told(world: World, { kind }: HookCall, pack: OpenedPack): HookOutcome {
+  const news = newsOf(world, pack);
+  if (kind !== 'session' && !news) return proceed;
+  if (kind === 'session') {
+    world.tidy(pack.root);
+    if (pack.session.reads.size > 0) pack.log([{ is: 'begun', at: world.now }]);
+  }
+  if (news) pack.log([{ is: 'told', at: world.now, news: news.news }]);
+  return { kind: 'context', text: kind === 'session' ? digestOf(world, pack) : news!.text };
+}
+
+/** A warning that does not reach the agent at this event is kept for the next one that does. */
+function withOwed(world: World, pack: OpenedPack | undefined, isTold: boolean, outcome: HookOutcome): HookOutcome {
+  if (!pack) return outcome;
+  const at = world.now;
+  if (outcome.kind === 'warn' && !isTold) {
+    pack.log([{ is: 'owed', at, text: outcome.text }]);
+    return outcome;
+  }
+  const { owed } = pack.session;
+  if (!isTold || owed === '' || outcome.kind === 'deny') return outcome;
+  pack.log([{ is: 'owed', at, text: '' }]);
+  return outcome.kind === 'proceed'
+    ? { kind: 'context', text: owed }
+    : { kind: outcome.kind, text: `${owed}\n${outcome.text}` };
+}

@@ -1,0 +1,116 @@
+import { taskText } from '#base/task/taskText';
+import type { FileStamp } from '#reports';
+import type { OpenedPack } from './openPack';
+import { joined } from './paths';
+import { isEqual, isFullySeen, type Stamp } from './sessionLog';
+import type { FileState, World } from './world';
+
+/** What is not as the pack found it, without what the session did itself. */
+export interface Changes {
+  readonly files: readonly { readonly path: string; readonly change: 'modified' | 'deleted'; }[];
+  /** `task.md` was edited, written or removed. */
+  readonly task: boolean;
+  /** Another branch is checked out; null: none. */
+  readonly branch: { readonly now: string | null; } | undefined;
+}
+
+/** How much of all files is read: further ones of the same size count as unchanged. Bytes. */
+const maxHashed = 32_000_000;
+/** A formatter may write a file once more after an edit by the session. Ms. */
+const formatted = 10_000;
+/** How far the time of a file may be behind the clock. Ms. */
+const tick = 20;
+/** Of a `task.md`. Bytes. */
+const longestTemplate = 10_000;
+const none: ReadonlySet<string> = new Set();
+
+/** The changes of files that the pack shows, of its task and of the branch. */
+export function changesSince(world: World, pack: OpenedPack): Changes {
+  return changesBut(world, pack, [], () => false);
+}
+
+/**
+ * Those that the session does not know of: without files that it has read as they are now. `others`: files that the
+ * pack found and does not show.
+ */
+export function unseenChanges(world: World, pack: OpenedPack, others: readonly FileStamp[]): Changes {
+  return changesBut(world, pack, others, (path, stamp) => isSeen(pack, path, stamp));
+}
+
+/**
+ * What a running AgentPack says of a file counts where only its content could tell: it may be older than the last edit.
+ */
+function changesBut(world: World, pack: OpenedPack, others: readonly FileStamp[],
+  isKnown: (path: string, stamp: Stamp | null) => boolean): Changes
+{
+  const { basis, root, session, finding } = pack;
+  const files = [
+    ...differing(world, root, basis.files, finding?.files),
+    ...differing(world, root, others, finding?.files).filter(({ stamp }) => !isOfCommand(pack, stamp)),
+  ].filter(({ path, stamp }) => !isOwn(pack, path, stamp) && !isKnown(path, stamp))
+    .map(({ path, stamp }) => ({ path, change: stamp ? 'modified' as const : 'deleted' as const }));
+  const task = differing(world, root, [basis.taskFile]).some(({ path, stamp }) =>
+    !isOwn(pack, path, stamp) && !isStillNoTask(world, pack, stamp)
+  );
+  const head = world.head(root);
+  const isOther = head !== undefined && head.branch !== basis.branch && !session.branches.includes(head.branch);
+  return { files, task, branch: isOther ? { now: head.branch } : undefined };
+}
+
+/**
+ * The files with these stamps that are another text now; null: the file is gone. `suspects`: paths of files whose times
+ * may be kept in spite of a change.
+ */
+export function differing(world: World, root: string, stamps: readonly FileStamp[],
+  suspects: ReadonlySet<string> = none): readonly { readonly path: string; readonly stamp: Stamp | null; }[]
+{
+  let toHash = maxHashed;
+  const hash = (at: string, { size }: FileState): string | undefined => {
+    toHash -= size;
+    return world.hash(at, size);
+  };
+  return stamps.flatMap((file) => {
+    const at = joined(root, file.path);
+    const stat = world.stat(at);
+    const state = stat?.kind === 'file' ? stat : undefined;
+    const isSuspect = suspects.has(file.path);
+    const read = (now: FileState) => (now.size > toHash ? isSuspect ? undefined : file.hash : hash(at, now));
+    if (isSame(file, state, isSuspect, read)) return [];
+    return [{ path: file.path, stamp: state ? { size: state.size, mtimeMs: state.mtimeMs } : null }];
+  });
+}
+
+function isSame(file: FileStamp, state: FileState | undefined, isSuspect: boolean,
+  hash: (now: FileState) => string | null | undefined): boolean
+{
+  if (file.hash === null || !state) return file.hash === null && !state;
+  if (state.size !== file.size) return false;
+  return state.mtimeMs === file.mtimeMs && !isSuspect || hash(state) === file.hash;
+}
+
+/** The last edit was the session's: the file is as it left it, or it is editing it. */
+function isOwn({ session, basis }: OpenedPack, path: string, stamp: Stamp | null): boolean {
+  const edit = session.edits.get(path);
+  if (!edit) return false;
+  if (edit.stamp === undefined) return edit.at >= basis.packedAt - formatted;
+  if (edit.stamp === null || stamp === null) return edit.stamp === stamp;
+  return isEqual(edit.stamp, stamp) || stamp.mtimeMs > edit.stamp.mtimeMs &&
+      stamp.mtimeMs - edit.stamp.mtimeMs <= formatted;
+}
+
+/** The session was shown all lines of the file as it is now. */
+function isSeen({ session }: OpenedPack, path: string, stamp: Stamp | null): boolean {
+  const seen = session.reads.get(path);
+  return seen !== undefined && stamp !== null && isEqual(seen.stamp, stamp) && isFullySeen(seen);
+}
+
+/** There was no task when the pack was made, and the file that is there now is only a template for one. */
+function isStillNoTask(world: World, { basis: { taskFile }, root }: OpenedPack, stamp: Stamp | null): boolean {
+  return taskFile.hash === null && stamp !== null && stamp.size <= longestTemplate &&
+    taskText(world.read(joined(root, taskFile.path), longestTemplate) ?? '?') === '';
+}
+
+/** Written while a command of the session ran, whose changes are recorded of shown files alone. */
+function isOfCommand({ session }: OpenedPack, stamp: Stamp | null): boolean {
+  return stamp !== null && session.ran.some(({ from, to }) => stamp.mtimeMs >= from - tick && stamp.mtimeMs <= to);
+}

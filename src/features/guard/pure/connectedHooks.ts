@@ -1,0 +1,42 @@
+import { movedPath } from '#agents/connection/folders';
+import { hasConnectedHooks, hookFiles } from '#agents/connection/hookFiles';
+import { guardFiles } from '#agents/connection/guardCommand';
+import type { HookAgent } from '#agents/hooks/adapters';
+import { absolutePath, foldersAbove, joined } from './paths';
+import type { World } from './world';
+
+/** A settings file of a person has no more. Bytes. */
+const longestSettings = 4_000_000;
+
+/**
+ * Whether the hooks of a connection act for this agent: its own file, of the user or of a repository that holds the
+ * session's folder, has them, and the guard that they run is there. A plugin's hook is then silent, so that one of both
+ * answers. What counts is what the agent reads, not AgentPack's record: that of a clone of a connected repository is
+ * missing, and an environment may name another folder than at the time of connecting.
+ */
+export function hasActingConnection(world: World, agent: HookAgent, folder: string | undefined): boolean {
+  if (!Object.hasOwn(hookFiles, agent)) return false;
+  const { user, folder: movable, ...others } = hookFiles[agent as keyof typeof hookFiles];
+  const repository = Object.values(others);
+  const isThere = (base: string) => world.stat(joined(base, guardFiles.script)) !== undefined;
+  const { home } = world;
+  if (home !== undefined && isThere(home)) {
+    const path = movedPath(user, [movable], (variable) => {
+      const value = world.env[variable];
+      return value ? absolutePath(value, world.folders.at(-1), world.isWindows) : undefined;
+    });
+    if (isConnected(world, absolutePath(path, home, world.isWindows))) return true;
+  }
+  return [folder, ...world.folders].flatMap((one) => one === undefined ? [] : [one, ...foldersAbove(one)]).some((
+    base,
+  ) =>
+    (isThere(base) || home !== undefined && isThere(home)) &&
+    repository.some((path) => isConnected(world, joined(base, path)))
+  );
+}
+
+/** Managers of dotfiles put links there. */
+function isConnected(world: World, path: string | undefined): boolean {
+  const real = path === undefined ? undefined : world.realPath(path);
+  return real !== undefined && hasConnectedHooks(world.read(real, longestSettings) ?? '');
+}

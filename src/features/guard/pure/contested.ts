@@ -1,0 +1,85 @@
+import { fieldsOf, textIn, textsIn, type Fields } from '#agents/hooks/fields';
+import { hasThreadForm } from '#base/task/threadName';
+import type { OpenedPack } from './openPack';
+import { joined } from './paths';
+import type { World } from './world';
+
+/** The session of a thread that is known from a transcript alone, as in `engine/threads/sessionThreads.ts`. */
+const byTranscript = 'transcript';
+const maxIndex = 16_000_000;
+/** How long a thread counts as active, as in `engine/threads/threads.ts`. Ms. */
+const active = 24 * 3_600_000;
+
+/** A thread, and where it works. */
+export interface ContestingThread {
+  readonly id: string;
+  /** The root of another work tree, and the branch there; undefined for one that works here. */
+  readonly elsewhere?: { readonly root: string; readonly branch: string | undefined; };
+}
+
+/**
+ * Other threads that changed this file: active in the last 24 hours, on the same branch of this work tree, or in
+ * another one of the repository. For a session without a pack of its own these are the sessions that are known by
+ * their transcripts.
+ */
+export function contestingThreads(world: World, pack: OpenedPack, path: string): readonly ContestingThread[] {
+  const { root, basis, session, sessionId } = pack;
+  const own = basis.thread ?? sessionId;
+  if (own === undefined || session.edits.has(path)) return [];
+  const rows = rowsIn(world, root);
+  const mine = rows.get(own);
+  if (basis.thread !== undefined && !(mine && isActive(mine, world.now))) return [];
+  const place = mine ?? { branch: basis.branch, worktree: root };
+  const changed = (row: Fields, name = path) =>
+    isActive(row, world.now) && textsIn(row, 'dirty_files').includes(name) &&
+    (basis.thread !== undefined || row['session'] === byTranscript);
+  const here = [...rows].filter(([id, row]) =>
+    id !== own && row['branch'] === place['branch'] && row['worktree'] === place['worktree'] && changed(row)
+  ).map(([id]): ContestingThread => ({ id }));
+  const places = [...world.otherTrees(root).map((tree) => ({ tree, own: path })), ...inFurtherRoots(world, pack, path)];
+  const elsewhere = places.flatMap(({ tree, own: there }) =>
+    [...rowsIn(world, tree)].filter(([id, row]) =>
+      // one session may work in several work trees, a name of a person's is another task there
+      (id !== own || textIn(row, 'session') === undefined ||
+        mine !== undefined && textIn(mine, 'session') === undefined)
+      && changed(row, there)
+    ).map(([id, row]): ContestingThread => ({ id, elsewhere: { root: tree, branch: textIn(row, 'branch') } }))
+  );
+  return [...here.sort((a, b) => (a.id < b.id ? -1 : 1)), ...elsewhere];
+}
+
+/** The root that the file is of, where that has threads of this user, with its name there. */
+function inFurtherRoots(world: World, { basis }: OpenedPack, path: string) {
+  const root = basis.roots?.find(({ name }) => path.startsWith(`${name}/`));
+  const state = root && world.stat(joined(root.folder, '.agentpack'));
+  return root && state?.kind === 'folder' && !state.isForeign
+    ? [{ tree: root.folder, own: path.slice(root.name.length + 1) }]
+    : [];
+}
+
+/** The newest row of each thread. The file has no seal, and an agent is told these names. */
+function rowsIn(world: World, root: string): ReadonlyMap<string, Fields> {
+  const text = world.read(joined(root, '.agentpack/thread_index.jsonl'), maxIndex) ?? '';
+  const rows = new Map<string, Fields>();
+  for (const line of text.split('\n')) {
+    const row = rowFrom(line);
+    const id = row && textIn(row, 'thread_id');
+    if (row && id !== undefined && hasThreadForm(id)) rows.set(id, row);
+  }
+  return rows;
+}
+
+function rowFrom(line: string): Fields | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    return fieldsOf(JSON.parse(line));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function isActive(row: Fields, now: number): boolean {
+  const time = Date.parse(textIn(row, 'updated_at') ?? '');
+  return row['status'] === 'active' && now - time <= active;
+}

@@ -1,0 +1,47 @@
+import { fieldsOf, listIn, textIn } from '#agents/hooks/fields';
+import type { VerdictBasis } from '#reports';
+import type { HostAnswer, World } from './world';
+
+/** What a running AgentPack has found by comparing everything that the pack was made from. */
+export interface HostFinding {
+  /** In words: "an editor". */
+  readonly host: string;
+  readonly isFresh: boolean;
+  /** Paths of changed files of the folder. */
+  readonly files: ReadonlySet<string>;
+  /** Other inputs than files, tasks and branches, which the guard compares itself: `settings`, `git` … */
+  readonly others: readonly string[];
+}
+
+/** Which answer serves: at the start of a session a new one; before an edit the last one, without a check for it. */
+export type Wanted = 'new' | 'last';
+
+const maxAges: Readonly<Record<Wanted, number>> = { new: 2_000, last: Number.MAX_SAFE_INTEGER };
+const hosts: Readonly<Record<string, string>> = {
+  editor: 'an editor',
+  watch: '`agentpack watch`',
+  mcp: 'an MCP server',
+};
+const comparedHere: readonly string[] = ['task', 'branch'];
+
+/** Undefined where no AgentPack runs for this folder, or it knows another pack. */
+export async function findingOf(world: World, { root, basis }: { readonly root: string; readonly basis: VerdictBasis; },
+  wanted: Wanted): Promise<HostFinding | undefined>
+{
+  const answer = await world.askHost(root, basis.thread, maxAges[wanted]);
+  return answer && findingIn(answer, basis.packedAt);
+}
+
+function findingIn({ host, freshness }: HostAnswer, packedAt: number): HostFinding | undefined {
+  const kind = textIn(fieldsOf(host), 'kind') ?? '';
+  const found = fieldsOf(freshness);
+  const isOfPack = found['packedAt'] === packedAt && (found['state'] === 'fresh' || found['state'] === 'stale');
+  if (!isOfPack || !Object.hasOwn(hosts, kind) || !Array.isArray(found['causes'])) return undefined;
+  const causes = listIn(found, 'causes').map(fieldsOf);
+  const files = causes.flatMap((cause) => listIn(cause, 'files')).flatMap((file) =>
+    textIn(fieldsOf(file), 'path') ?? []
+  );
+  const kinds = causes.flatMap((cause) => textIn(cause, 'kind') ?? []);
+  const others = [...new Set(kinds.filter((one) => one !== 'files' && !comparedHere.includes(one)))].sort();
+  return { host: hosts[kind]!, isFresh: found['state'] === 'fresh', files: new Set(files), others };
+}

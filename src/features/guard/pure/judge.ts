@@ -1,0 +1,129 @@
+import type { HookOutcome } from '#agents/hooks/hookCall';
+import type { FileStamp } from '#reports';
+import { editDecision } from '#base/editVerdict';
+import { relativeFolder } from '#base/text/paths';
+import { unseenChanges, type Changes } from './changes';
+import { contestingThreads, type ContestingThread } from './contested';
+import { hasChanges } from './digest';
+import type { OpenedPack, Packs } from './openPack';
+import { foldersAbove, joined, pathBelow } from './paths';
+import { changesText, named, repackCommand, shown } from './phrases';
+import { saidKey, type LogLine } from './sessionLog';
+import type { World } from './world';
+
+const proceed: HookOutcome = { kind: 'proceed' };
+const noChanges: Changes = { files: [], task: false, branch: undefined };
+const maxSnapshot = 64_000_000;
+const snapshotEntry = /^\{"hash":"([0-9a-f]{64})","size_bytes":(\d{1,15})/;
+const longestEntry = 200;
+
+/**
+ * Whether the session may edit these files, by absolute paths, on the packs of their folders. Files outside of all
+ * packs, AgentPack's own, new ones and those that the pack could not choose proceed. About each file of a revision of
+ * the pack a session is told once, so that there is no dead end: the second attempt proceeds.
+ */
+export function judgeEdit(world: World, paths: readonly string[], packs: Packs): HookOutcome {
+  const outcomes = [...byPack()].map(([pack, files]) => judgeFiles(world, pack, files));
+  return outcomes.find(({ kind }) => kind === 'deny') ?? outcomes.find(({ kind }) => kind === 'warn') ?? proceed;
+
+  function byPack(): ReadonlyMap<OpenedPack, readonly string[]> {
+    const groups = new Map<OpenedPack, string[]>();
+    for (const path of paths) {
+      const folder = foldersAbove(path)[0];
+      const pack = folder === undefined ? undefined : packs(folder);
+      if (pack) groups.set(pack, [...(groups.get(pack) ?? []), path]);
+    }
+    return groups;
+  }
+}
+
+/** Files of one root. */
+function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): HookOutcome {
+  const { basis, session } = pack;
+  const targets = files.flatMap((file) => targetOf(world, pack, file) ?? []);
+  const at = world.now;
+  const outcome = stopping();
+  // an edit that is made is the session's own from now on
+  if (outcome.kind !== 'deny') pack.log(targets.map((path) => ({ is: 'edit', at, path })));
+  return outcome;
+
+  function stopping(): HookOutcome {
+    const unsaid = targets.filter((path) => !session.said.has(saidKey(basis.revision, path)));
+    const stamps = unsaid.flatMap((path) => stampIn(world, pack, path) ?? []);
+    const contested = unsaid.flatMap((path) => {
+      const threads = contestingThreads(world, pack, path);
+      return threads.length > 0 ? [{ path, threads }] : [];
+    });
+    const changes = stamps.length === 0
+      ? noChanges
+      : unseenChanges(world, pack, stamps.filter((stamp) => !basis.files.includes(stamp)));
+    const decision = editDecision({
+      level: basis.level,
+      hasPack: true,
+      isCovered: stamps.length > 0,
+      isStale: hasChanges(changes),
+      isContested: contested.length > 0,
+    });
+    if (decision === 'proceed') return proceed;
+    const concerned = new Set([...stamps, ...contested].map(({ path }) => path));
+    const judged = unsaid.filter((path) => concerned.has(path));
+    const isDenied = decision === 'block';
+    const text = [
+      isDenied ? `AgentPack: the edit of ${named(judged)} was not made.` : `AgentPack, about ${named(judged)}:`,
+      ...contested.map(({ path, threads }) =>
+        `Another thread has changed ${shown(path)}: ${
+          threads.slice(0, 3).map((thread) => threadText(thread, pack.root)).join(', ')
+        }; \`agentpack threads\` shows its task.`
+      ),
+      ...(hasChanges(changes)
+        ? [
+          `${shown(basis.contextPath)} is stale: since it was made, and not by this session, ${
+            changesText(changes, basis)
+          }.`,
+          `\`${repackCommand(basis)}\` makes a new one.`,
+        ]
+        : []),
+      ...(isDenied ? ['The same edit is let through when it is tried again.'] : []),
+    ].join(' ');
+    const said = judged.map((path): LogLine => ({ is: 'said', at, revision: basis.revision, path }));
+    // what cannot be remembered must not be denied: it would be denied for ever
+    const isRemembered = pack.log(said);
+    return { kind: isDenied && isRemembered ? 'deny' : 'warn', text };
+  }
+}
+
+function threadText({ id, elsewhere }: ContestingThread, root: string): string {
+  if (!elsewhere) return shown(id);
+  const on = elsewhere.branch === undefined ? '' : ` on the branch ${shown(elsewhere.branch)}`;
+  return `${shown(id)} in the work tree ${shown(relativeFolder(root, elsewhere.root))}${on}`;
+}
+
+/** The file as the pack found it; undefined for one that it did not find, or that is gone and that it does not show. */
+function stampIn(world: World, { root, basis }: OpenedPack, path: string): FileStamp | undefined {
+  const shown = basis.files.find((file) => file.path === path);
+  if (shown) return shown;
+  if (!world.stat(joined(root, path))) return undefined;
+  // not parsed: it has an entry for every file of the folder
+  const snapshot = world.read(joined(root, basis.snapshotPath), maxSnapshot) ?? '';
+  const key = `${JSON.stringify(path)}:`;
+  const at = snapshot.indexOf(`${key}{"hash":`);
+  const entry = at < 0 ? null : snapshotEntry.exec(snapshot.slice(at + key.length, at + key.length + longestEntry));
+  return entry ? { path, hash: entry[1]!, size: Number(entry[2]), mtimeMs: null } : undefined;
+}
+
+/** A file below the root, by the name that the pack has for it; undefined for AgentPack's own. */
+export function targetOf(world: World, { root, basis }: OpenedPack, file: string): string | undefined {
+  const path = pathBelow(root, file, world.foldsCase);
+  if (path === undefined || path === '.agentpack' || path.startsWith('.agentpack/')) return undefined;
+  if (basis.files.some((one) => one.path === path)) return path;
+  const folded = world.foldsCase
+    ? basis.files.find((one) => one.path.toLowerCase() === path.toLowerCase())?.path
+    : undefined;
+  return folded ?? throughLinks() ?? path;
+
+  /** A folder of the path may be a link to another one of the root. */
+  function throughLinks(): string | undefined {
+    const [real, realRoot] = [world.realPath(file), world.realPath(root)];
+    return real === undefined || realRoot === undefined ? undefined : pathBelow(realRoot, real, world.foldsCase);
+  }
+}

@@ -1,0 +1,149 @@
+import { hasThreadForm, longestThreadId } from '#base/task/threadName';
+import { sealedText } from '#base/verdictSeal';
+import type { VerdictBasis } from '#reports';
+import { readBasis } from './basis';
+import type { HostFinding } from './hostFinding';
+import { absolutePath, foldersAbove, joined, pathBelow } from './paths';
+import { sessionFrom, textOf, type LogLine, type Session } from './sessionLog';
+import type { FileState, World } from './world';
+
+/** A folder with a pack, and what the session has done there. */
+export interface OpenedPack {
+  /** Absolute. */
+  readonly root: string;
+  readonly basis: VerdictBasis;
+  readonly session: Session;
+  /** The id that the session's thread has, or would have. */
+  readonly sessionId: string | undefined;
+  /** Where it was asked for and came in time. */
+  finding: HostFinding | undefined;
+  /** Adds to the session's log; false where that is impossible. */
+  log(lines: readonly LogLine[]): boolean;
+}
+
+/** The agent, and its session as the payload names it. */
+export interface Caller {
+  readonly agent: string;
+  readonly session: string | undefined;
+}
+
+const maxVerdict = 16_000_000;
+const maxConfig = 1_000_000;
+export const maxLog = 1_000_000;
+
+/**
+ * The pack of the nearest folder at or above this one; undefined where there is none. One in the home folder, above it
+ * or in the root of a disk counts only for a session that works in that very folder.
+ */
+export type Packs = (folder: string) => OpenedPack | undefined;
+
+/** Each pack is read once. `session`: the folder that the session works in. */
+export function packsOf(world: World, caller: Caller, session: string | undefined): Packs {
+  const opened = new Map<string, OpenedPack | undefined>();
+  return (folder) => {
+    for (const root of foldersAbove(joined(folder, 'x'))) {
+      if (!opened.has(root))
+        opened.set(root, root !== session && isWide(world, root) ? undefined : openAt(world, root, caller));
+      const pack = opened.get(root);
+      if (pack) return pack;
+    }
+    return undefined;
+  };
+}
+
+/** As `platform/fs/wideFolder.ts` decides. */
+function isWide({ home, realPath, stat, foldsCase }: World, folder: string): boolean {
+  const real = realPath(folder) ?? folder;
+  return real.endsWith('/') || real === home ||
+    home !== undefined && pathBelow(real, home, foldsCase) !== undefined && stat(joined(real, '.git')) === undefined;
+}
+
+function openAt(world: World, root: string, caller: Caller): OpenedPack | undefined {
+  const folder = world.stat(joined(root, '.agentpack'));
+  // a link may lead anywhere
+  if (folder?.kind !== 'folder' || isForeign(world, root, '.agentpack', folder)) return undefined;
+  const basis = basisIn(world, root, caller);
+  if (!basis) return undefined;
+  const name = logName(caller);
+  const session = sessionFrom(world.read(joined(root, `.agentpack/cache/hooks/${name}`), maxLog) ?? '');
+  // a log whose name anybody can guess may be planted with the folder
+  const own = caller.session === undefined ? { ...session, owed: '' } : session;
+  return {
+    root,
+    basis,
+    session: own,
+    sessionId: idOf(caller.session),
+    finding: undefined,
+    log: (lines) => lines.length === 0 || world.append(root, name, textOf(lines)),
+  };
+}
+
+/** The folder of a session: its own, else the first of its workspace, else that of the hook. */
+export function sessionFolder(world: World, cwd: string | undefined, folders: readonly string[]): string | undefined {
+  return [cwd, ...folders, ...world.folders].flatMap((
+    one,
+  ) => (one === undefined ? [] : absolutePath(one, undefined, world.isWindows)))
+    .find((one) => one !== undefined);
+}
+
+/** The verdict of the session's thread where it has a pack, else the shared one: as `agentpack` resolves threads. */
+function basisIn(world: World, root: string, { session }: Caller): VerdictBasis | undefined {
+  const named = world.env['AGENTPACK_THREAD_ID'] || configuredThread(world, root);
+  const thread = named === undefined || named === 'auto' ? idOf(session) : hasThreadForm(named) ? named : undefined;
+  const own = thread === undefined ? undefined : verdictAt(world, root, `threads/${thread}/`);
+  const usesShared = named === undefined || named === 'auto' || !hasThreadForm(named);
+  return own ?? (usesShared ? verdictAt(world, root, '') : undefined);
+}
+
+/** A verdict of this user's: what another one, or a repository, has put there must not reach an agent. */
+function verdictAt(world: World, root: string, folder: string): VerdictBasis | undefined {
+  const name = `.agentpack/${folder}verdict.json`;
+  const path = joined(root, name);
+  const state = world.stat(path);
+  const text = state && !isForeign(world, root, name, state) ? world.read(path, maxVerdict) : undefined;
+  if (text === undefined) return undefined;
+  const found = readBasis(text);
+  if (!found) return undefined;
+  const isOurs = found.seal !== undefined &&
+    found.seal === world.seal(sealedText(world.realPath(root) ?? root, found.raw));
+  if (isOurs) return found.basis;
+  world.note(
+    `${path} was not written by an AgentPack of yours, so its pack is not used: \`agentpack pack\` makes one.`,
+  );
+  return undefined;
+}
+
+function isForeign(world: World, root: string, name: string, state: FileState): boolean {
+  if (state.isForeign) world.note(`${joined(root, name)} belongs to another user, so its pack is not used.`);
+  return state.isForeign;
+}
+
+/** The thread that the repository's `config.toml` names, else the person's own. */
+function configuredThread(world: World, root: string): string | undefined {
+  const folders = [root, ...(world.home === undefined ? [] : [world.home])];
+  for (const folder of folders) {
+    const text = world.read(joined(folder, '.agentpack/config.toml'), maxConfig);
+    const thread = text === undefined ? undefined : threadIn(text);
+    if (thread !== undefined) return thread;
+  }
+  return undefined;
+}
+
+/** `thread` of the table `context`; values in other forms than `thread = "id"` are not seen. */
+function threadIn(text: string): string | undefined {
+  const table = /^\[context\][^\S\n]*$/m.exec(text);
+  if (!table) return undefined;
+  const rest = text.slice(table.index + table[0].length);
+  const end = rest.search(/^\[/m);
+  return /^[^\S\n]*thread[^\S\n]*=[^\S\n]*["']([^"'\n]+)["']/m.exec(end < 0 ? rest : rest.slice(0, end))?.[1];
+}
+
+/** The ID of the session's thread, as `agentpack` makes it. */
+function idOf(session: string | undefined): string | undefined {
+  const id = session?.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, longestThreadId);
+  return id !== undefined && hasThreadForm(id) ? id : undefined;
+}
+
+function logName({ agent, session }: Caller): string {
+  return `${agent}-${idOf(session) ?? 'unnamed'}.jsonl`;
+}

@@ -1,0 +1,183 @@
+import { fieldsOf, listIn, textIn, type Fields } from '#agents/hooks/fields';
+import type { HookOutcome } from '#agents/hooks/hookCall';
+import type { FileState } from './world';
+
+/**
+ * What the guard knows of one session: a file of lines, each a JSON object, that its hooks append to. Two hooks at once
+ * lose nothing; a line that cannot be read is skipped.
+ */
+export type LogLine =
+  /** The session edits a file: until a stamp follows, each change of it is its own. */
+  | { readonly is: 'edit'; readonly at: number; readonly path: string; }
+  /** The file after an edit by the session; null: it is gone. */
+  | { readonly is: 'edited'; readonly at: number; readonly path: string; readonly stamp: Stamp | null; }
+  /** The session was shown lines of a file: `from` to `to`, of `of`, both from 1. */
+  | {
+    readonly is: 'read';
+    readonly at: number;
+    readonly path: string;
+    readonly stamp: Stamp;
+    readonly from: number;
+    readonly to: number;
+    readonly of: number;
+  }
+  /** The session starts, or goes on with a summary: what it has read before may be gone. */
+  | { readonly is: 'begun'; readonly at: number; }
+  /** A command of the session begins: shown files that differ from the pack, and HEAD. */
+  | {
+    readonly is: 'shell';
+    readonly at: number;
+    readonly changed: readonly { readonly path: string; readonly stamp: Stamp | null; }[];
+    readonly branch: string | null;
+  }
+  /** A command of the session, which began at `from`, has ended. */
+  | { readonly is: 'ran'; readonly at: number; readonly from: number; }
+  /** A command of the session has checked out this branch. */
+  | { readonly is: 'branch'; readonly at: number; readonly branch: string | null; }
+  /** A denial or warning about a file and a revision of the pack. */
+  | { readonly is: 'said'; readonly at: number; readonly revision: string; readonly path: string; }
+  /** The outcome of a call, for the same call by another hook. */
+  | { readonly is: 'answer'; readonly at: number; readonly call: string; readonly outcome: HookOutcome; }
+  /** A warning that the agent could not be told yet; '' once it was. */
+  | { readonly is: 'owed'; readonly at: number; readonly text: string; }
+  /** What the agent was told of the pack. */
+  | { readonly is: 'told'; readonly at: number; readonly news: string; };
+
+export type Stamp = Pick<FileState, 'size' | 'mtimeMs'>;
+
+export interface Session {
+  /** By path: the last edit of the session. */
+  readonly edits: ReadonlyMap<string, { readonly at: number; readonly stamp: Stamp | null | undefined; }>;
+  /** By path: what it was shown of the last state that it has read. */
+  readonly reads: ReadonlyMap<string, FileSeen>;
+  readonly shell: Extract<LogLine, { readonly is: 'shell'; }> | undefined;
+  /** When its commands ran. */
+  readonly ran: readonly { readonly from: number; readonly to: number; }[];
+  readonly branches: readonly (string | null)[];
+  /** `revision path`. */
+  readonly said: ReadonlySet<string>;
+  readonly answers: ReadonlyMap<string, { readonly at: number; readonly outcome: HookOutcome; }>;
+  readonly owed: string;
+  readonly told: string | undefined;
+}
+
+export interface FileSeen {
+  readonly stamp: Stamp;
+  readonly lines: readonly (readonly [from: number, to: number])[];
+  /** The number of its lines. */
+  readonly of: number;
+}
+
+export function sessionFrom(text: string): Session {
+  const edits = new Map<string, { at: number; stamp: Stamp | null | undefined; }>();
+  const reads = new Map<string, FileSeen>();
+  const said = new Set<string>();
+  const answers = new Map<string, { at: number; outcome: HookOutcome; }>();
+  const branches: (string | null)[] = [];
+  const ran: { from: number; to: number; }[] = [];
+  let shell: Session['shell'];
+  let owed = '';
+  let told: string | undefined;
+  for (const line of text.split('\n')) {
+    const entry = line === '' ? undefined : lineFrom(line);
+    if (!entry) continue;
+    if (entry.is === 'edit') edits.set(entry.path, { at: entry.at, stamp: undefined });
+    else if (entry.is === 'edited') edits.set(entry.path, { at: entry.at, stamp: entry.stamp });
+    else if (entry.is === 'read') reads.set(entry.path, seenWith(reads.get(entry.path), entry));
+    else if (entry.is === 'begun') reads.clear();
+    else if (entry.is === 'shell') shell = entry;
+    else if (entry.is === 'ran') ran.push({ from: entry.from, to: entry.at });
+    else if (entry.is === 'branch') branches.push(entry.branch);
+    else if (entry.is === 'said') said.add(saidKey(entry.revision, entry.path));
+    else if (entry.is === 'answer') answers.set(entry.call, { at: entry.at, outcome: entry.outcome });
+    else if (entry.is === 'owed') owed = entry.text;
+    else told = entry.news;
+  }
+  return { edits, reads, shell, ran, branches, said, answers, owed, told };
+}
+
+function seenWith(before: FileSeen | undefined, { stamp, from, to, of }: Extract<LogLine, { is: 'read'; }>): FileSeen {
+  const isSame = before && isEqual(before.stamp, stamp) && before.of === of;
+  return { stamp, of, lines: [...isSame ? before.lines : [], [from, to]] };
+}
+
+/** Whether it was shown every line. */
+export function isFullySeen({ lines, of }: FileSeen): boolean {
+  let next = 1;
+  for (const [from, to] of [...lines].sort(([a], [b]) => a - b)) {
+    if (from > next) break;
+    next = Math.max(next, to + 1);
+  }
+  return next > of;
+}
+
+export function isEqual(a: Stamp | null | undefined, b: Stamp | null): boolean {
+  return a === b || !!a && !!b && a.size === b.size && a.mtimeMs === b.mtimeMs;
+}
+
+export function saidKey(revision: string, path: string): string {
+  return `${revision} ${path}`;
+}
+
+export function textOf(lines: readonly LogLine[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+/** The newest lines of a log that has become long; `maxLines` are far more than a session needs at once. */
+export function shortened(text: string, maxLines: number): string {
+  const lines = text.split('\n').filter((line) => lineFrom(line) !== undefined);
+  return lines.slice(-maxLines).map((line) => `${line}\n`).join('');
+}
+
+function lineFrom(text: string): LogLine | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+  const fields = fieldsOf(value);
+  const at = fields['at'];
+  return typeof at === 'number' ? entryOf(fields, at) : undefined;
+}
+
+function entryOf(fields: Fields, at: number): LogLine | undefined {
+  const path = textIn(fields, 'path');
+  const { branch, from, to, of, is } = fields;
+  if (is === 'edit' && path !== undefined) return { is, at, path };
+  if (is === 'edited' && path !== undefined) return { is, at, path, stamp: stampOf(fields['stamp']) };
+  if (is === 'read') {
+    const stamp = stampOf(fields['stamp']);
+    const isKnown = typeof from === 'number' && typeof to === 'number' && typeof of === 'number';
+    return path !== undefined && stamp && isKnown ? { is, at, path, stamp, from, to, of } : undefined;
+  }
+  if (is === 'begun') return { is, at };
+  if (is === 'said' && path !== undefined) return { is, at, path, revision: textIn(fields, 'revision') ?? '' };
+  if (is === 'ran') return { is, at, from: typeof from === 'number' ? from : at };
+  if (is === 'branch') return { is, at, branch: typeof branch === 'string' ? branch : null };
+  if (is === 'owed') return { is, at, text: textIn(fields, 'text') ?? '' };
+  if (is === 'told') return { is, at, news: textIn(fields, 'news') ?? '' };
+  if (is === 'answer') return { is, at, call: textIn(fields, 'call') ?? '', outcome: outcomeOf(fields['outcome']) };
+  if (is !== 'shell') return undefined;
+  const changed = listIn(fields, 'changed').flatMap((one) => {
+    const own = fieldsOf(one);
+    const name = textIn(own, 'path');
+    return name === undefined ? [] : [{ path: name, stamp: stampOf(own['stamp']) }];
+  });
+  return { is, at, changed, branch: typeof branch === 'string' ? branch : null };
+}
+
+function stampOf(value: unknown): Stamp | null {
+  const { size, mtimeMs } = fieldsOf(value);
+  return typeof size === 'number' && typeof mtimeMs === 'number' ? { size, mtimeMs } : null;
+}
+
+function outcomeOf(value: unknown): HookOutcome {
+  const fields = fieldsOf(value);
+  const kind = fields['kind'];
+  const text = textIn(fields, 'text');
+  return (kind === 'warn' || kind === 'deny' || kind === 'context') && text !== undefined
+    ? { kind, text }
+    : { kind: 'proceed' };
+}

@@ -1,0 +1,53 @@
+import { inWords } from '#apps/vscode/engineWords';
+import * as l10n from '@vscode/l10n';
+import type { Verdict } from '#reports';
+
+/** What helps against the cause of a warning. */
+export type GuardAction = 'repack' | 'changes' | 'switch' | 'mute';
+
+export interface ShownVerdict {
+  readonly text: string;
+  readonly warns: boolean;
+  readonly actions: readonly GuardAction[];
+}
+
+const unsavedShown = 3;
+
+/** A verdict for a person; `overlaps` are those of the verdict that are not muted. */
+export function shownVerdict({ decision, message, freshness, path, ...verdict }: Verdict, overlaps: Verdict['overlaps'],
+  unsaved: readonly string[]): ShownVerdict
+{
+  const isMuted = verdict.overlaps.length > overlaps.length;
+  // a fresh pack warns only of other threads, and here they are muted
+  const ofMuted = freshness.state === 'fresh' && isMuted &&
+    !overlaps.some(({ files }) => path === undefined || files.includes(path));
+  const warns = decision !== 'proceed' && !ofMuted;
+  const words = decision !== 'proceed' && ofMuted
+    ? l10n.t('The pack is fresh. That other threads work on the same files is muted.')
+    : inWords(message);
+  return {
+    text: [words, ...(decision === 'block' && warns ? [blockedWords()] : []), ...unsavedText(unsaved)].join(' '),
+    warns,
+    actions: [
+      ...(freshness.state === 'fresh' ? [] : ['repack' as const]),
+      ...(freshness.state === 'stale' ? ['changes' as const] : []),
+      ...(overlaps.some(({ worktree }) => !worktree) ? ['switch' as const] : []),
+      ...(overlaps.length > 0 ? ['mute' as const] : []),
+    ],
+  };
+}
+
+/** An editor cannot stop a person from typing, and should not say that it does. */
+export function blockedWords(): string {
+  return l10n.t('Agents are blocked from editing; you are only warned, as an editor cannot stop you from typing.');
+}
+
+function unsavedText(unsaved: readonly string[]): readonly string[] {
+  if (unsaved.length === 0) return [];
+  const names = unsaved.slice(0, unsavedShown).join(', ');
+  return [
+    unsaved.length > unsavedShown
+      ? l10n.t('Not saved, so not in the pack: {0} and {1} more.', names, unsaved.length - unsavedShown)
+      : l10n.t('Not saved, so not in the pack: {0}.', names),
+  ];
+}

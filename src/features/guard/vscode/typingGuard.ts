@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import type { Failures } from '#apps/vscode/failures';
+import type { Folder } from '#apps/vscode/folder/folder';
+import type { FileInFolder, Folders } from '#apps/vscode/folder/folders';
+import { Saves } from './saves';
+import { typingCause } from './typing';
+
+/**
+ * Tells a person who types in a file that the pack shows, once for each cause, that another thread has changed it or
+ * that the pack is stale while nothing mends it. Own writes tell nothing: AgentPack's files, what is reloaded after git
+ * or another program wrote it, formatters on save, and files that were saved in this window.
+ */
+export function registerTypingGuard(folders: Folders, failures: Failures): vscode.Disposable {
+  const told = new WeakMap<Folder, Set<string>>();
+  const saved = new WeakMap<Folder, { packedAt: number | undefined; readonly paths: Set<string>; }>();
+  /** Documents while they are saved: a formatter writes into them. */
+  const saves = new Saves<vscode.TextDocument>();
+  return vscode.Disposable.from(
+    vscode.workspace.onWillSaveTextDocument(({ document }) => saves.begin(document, Date.now())),
+    vscode.workspace.onDidSaveTextDocument((document) => {
+      saves.end(document);
+      for (const { folder, path } of folders.holding(document.uri)) savedIn(folder).add(path);
+    }),
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      // a file that is reloaded from the disk is not dirty
+      if (contentChanges.length === 0 || !document.isDirty || document.uri.scheme !== 'file') return;
+      if (saves.isSaving(document, Date.now())) return;
+      if (document !== vscode.window.activeTextEditor?.document) return;
+      const file = folders.locate(document.uri);
+      if (file) typed(file).catch((error: unknown) => failures.quiet(error));
+    }),
+  );
+
+  async function typed({ folder, path }: FileInFolder): Promise<void> {
+    if (path.startsWith('.agentpack/')) return;
+    const { freshness, report, overlaps, problem } = folder.state;
+    const cause = typingCause({
+      path,
+      freshness,
+      shown: report?.files.map((file) => file.path) ?? [],
+      overlaps,
+      mends: folder.autoRepacks && problem === undefined,
+      saved: savedIn(folder),
+      isQuiet: Date.now() < folder.quietUntil,
+    });
+    if (!cause) return;
+    const known = keysOf(folder);
+    // the guard is asked once about a file and a pack, not for every key
+    const asked = `${cause.key} of ${freshness.packedAt ?? 0} in ${path}`;
+    if (known.has(cause.key) || known.has(asked)) return;
+    known.add(asked);
+    known.add(cause.key); // for keys in another file while the guard is asked
+    let isTold = false;
+    try {
+      const { tellTyping } = await import('./typingNotice');
+      isTold = await tellTyping(folder, path, cause, failures);
+    } finally {
+      if (!isTold) known.delete(cause.key);
+    }
+  }
+
+  function keysOf(folder: Folder): Set<string> {
+    const keys = told.get(folder) ?? new Set();
+    told.set(folder, keys);
+    return keys;
+  }
+
+  /** Since the newest pack. */
+  function savedIn(folder: Folder): Set<string> {
+    const { packedAt } = folder.state.freshness;
+    const known = saved.get(folder);
+    if (known && known.packedAt === packedAt) return known.paths;
+    const paths = new Set<string>();
+    saved.set(folder, { packedAt, paths });
+    return paths;
+  }
+}

@@ -1,0 +1,13 @@
+import { editorInput } from '#engine/inputs/editorFiles';
+import { learnedInput } from '#engine/inputs/learned';
+import type { InputTable } from '#engine/inputs/readInputRows';
+import { documentsInput } from '#features/documents/engine/documentsInput';
+import { memoryInput } from '#features/memory/engine/memoryInput';
+
+/** What packs are made from besides files, settings and git. */
+export const inputTable: InputTable = {
+  editor: editorInput,
+  learned: learnedInput,
+  documents: documentsInput,
+  memory: memoryInput,
+};

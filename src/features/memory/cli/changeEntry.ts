@@ -1,0 +1,62 @@
+import { UserError } from '#base/errors';
+import { isDecisionRecord } from '../pure/adr';
+import type { MemoryChange } from '../engine/memoryChange';
+import { readMemory } from '../engine/readMemory';
+import { statement } from '../pure/memoryEntry';
+import type { MemoryChangeReport } from '#reports';
+import { redact } from '#secrets/redact';
+import type { CommandContext, CommandResult } from '#apps/cli/command';
+import { lines, term } from '#apps/cli/output/terminal';
+import { editText } from './editText';
+import { onlyOne } from './onlyOne';
+
+type Kind = 'edit' | 'remove' | 'accept' | 'reject';
+
+const done = { edit: 'Changed', remove: 'Removed', accept: 'Accepted', reject: 'Rejected' } as const satisfies Record<
+  Kind,
+  string
+>;
+
+/** `memory edit`, `remove`, `accept` and `reject`. */
+export async function changeEntry(kind: Kind, context: CommandContext,
+  given: readonly string[]): Promise<CommandResult>
+{
+  const { engine, options, run } = context;
+  const id = onlyOne(kind, 'id', given);
+  const change = kind === 'edit' ? await editOf(id, context) : { kind, id };
+  const report: MemoryChangeReport = change
+    ? await engine.changeMemory({ change }, options, run)
+    : { version: 1, entries: [], files: [], written: false };
+  const files = report.files.map(({ path }) => path).join(' and ');
+  return {
+    json: report,
+    text: () =>
+      lines(
+        files === '' ? term`${id} is as it was.` : term`${done[kind]} ${id} in ${files}.`,
+        ...report.entries.flatMap(({ lost }) =>
+          lost.length > 0 ? [term`Nothing is named ${lost.join(', ')} now.`] : []
+        ),
+      ),
+    exit: 0,
+  };
+}
+
+/** Undefined where the editor left the text as it was. */
+async function editOf(id: string, context: CommandContext): Promise<MemoryChange | undefined> {
+  const { host, values } = context;
+  const about = values['about'] as readonly string[] | undefined;
+  const text = values['text'] as string | undefined;
+  if (text !== undefined || about !== undefined)
+    return { kind: 'edit', id, ...(text !== undefined && { text }), ...(about && { about }) };
+  const entry = readMemory(host).entries.find((one) => one.id === id);
+  if (!entry && isDecisionRecord(id)) return { kind: 'edit', id }; // refused, with the file's name
+  if (!entry) throw new UserError(`There is no entry ${id}: agentpack memory list shows the ids of all.`, 'usage');
+  const before = statement(entry);
+  if (redact(before) !== before) {
+    throw new UserError(
+      `${entry.file.shown}:${entry.lines[0]}: the entry holds what looks like a secret: edit it there by hand.`,
+    );
+  }
+  const after = editText(before, context);
+  return after === before.trim() ? undefined : { kind: 'edit', id, text: after };
+}

@@ -1,0 +1,13 @@
+import { UserError } from '#base/errors';
+
+/** The only thing that an action takes. @throws UserError where there is none, or more */
+export function onlyOne(action: string, what: string, given: readonly string[]): string {
+  const [one, ...more] = given;
+  if (one !== undefined && more.length === 0) return one;
+  throw new UserError(
+    one === undefined
+      ? `Give the ${what}: agentpack memory ${action} ${what.toUpperCase()}.`
+      : `${JSON.stringify(more[0])} is one argument too many: put a text of several words in quotes.`,
+    'usage',
+  );
+}

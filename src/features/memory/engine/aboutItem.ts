@@ -1,0 +1,47 @@
+import { UserError } from '#base/errors';
+import { english } from '#base/text/english';
+import { globMatcher } from '#pipeline/1-scan/globMatcher';
+
+/** How an item of `About` is read, before anybody knows which files there are. */
+export interface AboutItem {
+  /** Without `./` and a slash at the end; of `path#symbol` the path. */
+  readonly path: string;
+  /** Of `path#symbol`. */
+  readonly symbol: string | undefined;
+  /** `glob`: it has wildcards. `name`: of a symbol, or a folder or file in the root. */
+  readonly kind: 'glob' | 'name' | 'path';
+}
+
+/** Globs that are matched at most, as each one is tried on every file. */
+export const maxGlobs = 500;
+
+export function aboutItem(given: string): AboutItem {
+  const path = given.replace(/^\.?\//, '').replace(/\/$/, '');
+  const mark = path.indexOf('#');
+  if (mark > 0) return { path: path.slice(0, mark), symbol: path.slice(mark + 1), kind: 'path' };
+  const kind = isGlob(path) ? 'glob' : given.includes('/') ? 'path' : 'name';
+  return { path, symbol: undefined, kind };
+}
+
+function isGlob(item: string): boolean {
+  return /[*?[{]/.test(item);
+}
+
+/** A glob that is too complex to run matches nothing. */
+export function aboutMatcher(glob: string): (path: string) => boolean {
+  const folder = /^[^*?[{\\]*\//.exec(glob)?.[0] ?? '';
+  try {
+    const matches = globMatcher(glob, 'About');
+    return (path) => path.startsWith(folder) && matches(path);
+  } catch (error) {
+    if (error instanceof UserError) return () => false;
+    throw error;
+  }
+}
+
+/** What to say of entries that have more globs than are matched. */
+export function globProblem(items: readonly string[]): string | undefined {
+  const globs = new Set(items.filter((item) => aboutItem(item).kind === 'glob'));
+  if (globs.size <= maxGlobs) return undefined;
+  return english`The entries of memory are about ${globs.size} globs, and only ${maxGlobs} are looked up: name folders instead.`;
+}

@@ -1,0 +1,61 @@
+import { decode } from '#base/text/decode';
+import { english } from '#base/text/english';
+import { isDecisionRecord, parseDecisionRecord, type DecisionRecord } from '../pure/adr';
+import { redact, redactShort } from '#secrets/redact';
+import type { Host } from '#engine/host';
+import type { IndexRecord } from '#engine/indexing/indexStore';
+import { unseenTextLine } from './unseenText';
+
+export interface PlacedRecord {
+  readonly path: string;
+  readonly record: DecisionRecord;
+}
+
+export interface FoundRecords {
+  readonly records: readonly PlacedRecord[];
+  /** What is wrong with a record, in sentences. */
+  readonly problems: readonly string[];
+}
+
+interface ReadRecord {
+  readonly hash: string;
+  readonly record?: DecisionRecord;
+  readonly problem?: string;
+}
+
+/**
+ * The decision records among these files, where they are and whatever their status, by path; read again where a file
+ * changed. A clone's say nothing where nobody trusts it.
+ */
+export function createDecisionRecords(
+  host: Pick<Host, 'files' | 'gitAllowed'>,
+): (files: readonly IndexRecord[]) => FoundRecords {
+  let known = new Map<string, ReadRecord>();
+  return (files) => {
+    const found = new Map<string, ReadRecord>();
+    for (const { path, hash } of host.gitAllowed ? files : []) {
+      if (!isDecisionRecord(path)) continue;
+      const before = known.get(path);
+      found.set(path, before?.hash === hash ? before : { hash, ...recordIn(path) });
+    }
+    known = found;
+    return {
+      records: [...found].flatMap(([path, { record }]) => (record ? [{ path, record }] : [])),
+      problems: [...found.values()].flatMap(({ problem }) => problem ?? []),
+    };
+  };
+
+  function recordIn(path: string): Omit<ReadRecord, 'hash'> {
+    const bytes = host.files.read(path);
+    const text = bytes instanceof Uint8Array ? decode(bytes)?.text ?? '' : '';
+    const record = parseDecisionRecord(text);
+    if (!record) return {};
+    if (unseenTextLine(text) !== undefined) {
+      return {
+        problem: redactShort(english`${path}: the decision record is left out, as it has invisible characters.`),
+      };
+    }
+    // redacted before it is cut: nobody knows the first half of a token
+    return { record: record.isCut ? parseDecisionRecord(redact(text))! : record };
+  }
+}

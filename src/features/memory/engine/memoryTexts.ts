@@ -1,0 +1,160 @@
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { memoryTitles, withEntry, withoutEntry, withReplaced } from '../pure/edits';
+import { entryId } from '../pure/entryId';
+import type { MemoryEntry } from '../pure/memoryEntry';
+import { parseMemory } from '../pure/parseMemory';
+import { unusable, type FiledEntry, type MemoryFile, type MemoryOwner } from './readMemory';
+
+/** The files of memory as texts that a change works on; nothing is written. */
+export interface MemoryTexts {
+  /** Without those of archives. */
+  entries(): readonly FiledEntry[];
+  archived(): readonly FiledEntry[];
+  /** @throws UserError where no entry has this id, or several have it */
+  entry(id: string): FiledEntry;
+  proposal(id: string): FiledEntry | undefined;
+  /** An id of this text that no entry has. */
+  newId(text: string): string;
+  /** Entries that were read before keep their places: what is added comes after them. */
+  add(owner: MemoryOwner, entry: MemoryEntry): void;
+  archive(owner: MemoryOwner, entry: MemoryEntry): void;
+  /** Replaces entries, and removes those without a new one, at the places where they were read. Called once. */
+  edit(edits: readonly EntryEdit[]): void;
+  /** The entries after all changes. */
+  entriesAfter(): readonly FiledEntry[];
+  /** In the order in which they have to be written: an entry that moves is in both files before it is in one. */
+  changed(): readonly FileChange[];
+}
+
+export interface MemoryFileText {
+  readonly file: MemoryFile;
+  /** Undefined where there is no file. */
+  readonly text: string | undefined;
+}
+
+export interface EntryEdit {
+  readonly placed: FiledEntry;
+  /** Undefined: it is removed. */
+  readonly entry: MemoryEntry | undefined;
+}
+
+export interface FileChange {
+  readonly file: MemoryFile;
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+/** @throws UserError where a file that would change cannot be used */
+export function memoryTexts(files: readonly MemoryFileText[], hash: (text: string) => string): MemoryTexts {
+  const before = new Map(files.map(({ file, text }) => [file, text]));
+  const after = new Map(before);
+  const added = new Set<MemoryFile>();
+  /** Files that can be written: found out once. */
+  const checked = new Set<MemoryFile>();
+  let read: readonly FiledEntry[] | undefined;
+  let taken: Set<string> | undefined;
+  return {
+    entries: () => all().filter(({ file }) => !file.isArchive),
+    archived: () => all().filter(({ file }) => file.isArchive),
+    entry,
+    proposal: (id) => all().find((one) => one.id === id && one.file.owner === 'proposals'),
+    newId(text) {
+      const id = entryId(hash, text, taken ??= new Set(all().map((one) => one.id)));
+      taken.add(id);
+      return id;
+    },
+    add: (owner, one) => append(fileOf(owner, owner === 'proposals' ? 'note' : one.kind, false), one),
+    archive: (owner, one) => append(fileOf(owner === 'person' ? owner : 'repository', 'note', true), one),
+    edit,
+    entriesAfter: () => entriesIn(after, hash),
+    changed,
+  };
+
+  /** As the files were read: what is added and edited since is not in it. */
+  function all(): readonly FiledEntry[] {
+    return read ??= entriesIn(before, hash);
+  }
+
+  function entry(id: string): FiledEntry {
+    const [found, second] = all().filter((one) => one.id === id && !one.file.isArchive);
+    if (!found)
+      throw new UserError(english`There is no entry ${id}: agentpack memory list shows the ids of all.`, 'usage');
+    if (second) {
+      throw new UserError(
+        english`Two entries have the id ${id}, in ${placeOf(found)} and ${
+          placeOf(second)
+        }: give one of them another by hand.`,
+      );
+    }
+    return found;
+  }
+
+  /** From the last place of a file to the first, so that all places stay right. */
+  function edit(edits: readonly EntryEdit[]): void {
+    for (const { placed, entry: one } of [...edits].sort((a, b) => b.placed.start - a.placed.start)) {
+      put(placed.file, (text) => (one ? withReplaced(text!, placed, one) : withoutEntry(text!, placed)));
+    }
+  }
+
+  function append(file: MemoryFile, one: MemoryEntry): void {
+    added.add(file);
+    const title = file.isArchive ? archiveTitle : file.owner === 'proposals' ? proposalsTitle : memoryTitles[file.kind];
+    put(file, (text) => withEntry(text, one, title));
+  }
+
+  function put(file: MemoryFile, change: (text: string | undefined) => string): void {
+    const present = after.get(file);
+    const problem = present === undefined || checked.has(file)
+      ? undefined
+      : unusable(present) ?? conflictIn(present, file);
+    if (problem !== undefined) throw new UserError(english`${file.shown} ${problem}. Nothing was written.`);
+    checked.add(file);
+    const text = change(present);
+    const next = unusable(text);
+    if (next !== undefined)
+      throw new UserError(english`${file.shown} would become one that ${next}. Nothing was written.`);
+    after.set(file, text);
+  }
+
+  function conflictIn(text: string, { kind }: MemoryFile): string | undefined {
+    return parseMemory(text, kind, hash).isConflicted
+      ? english`has marks of a merge conflict: resolve it, then try again`
+      : undefined;
+  }
+
+  function fileOf(owner: MemoryOwner, kind: MemoryEntry['kind'], isArchive: boolean): MemoryFile {
+    const found = [...after.keys()].find((file) =>
+      file.owner === owner && file.kind === kind && file.isArchive === isArchive
+    );
+    if (found) return found;
+    throw new UserError(
+      owner === 'person'
+        ? english`There is no home folder to keep your own entries in.`
+        : english`The memory of the repository is not used in an untrusted workspace: trust it first.`,
+    );
+  }
+
+  function changed(): FileChange[] {
+    const all = [...after].flatMap(([file, text]) =>
+      text === undefined || text === before.get(file) ? [] : [{ file, before: before.get(file), after: text }]
+    );
+    return [...all.filter(({ file }) => added.has(file)), ...all.filter(({ file }) => !added.has(file))];
+  }
+}
+
+function entriesIn(texts: ReadonlyMap<MemoryFile, string | undefined>, hash: (text: string) => string): FiledEntry[] {
+  return [...texts].flatMap(([file, text]) =>
+    text === undefined || unusable(text) !== undefined
+      ? []
+      : parseMemory(text, file.kind, hash).entries.map((one) => ({ ...one, file }))
+  );
+}
+
+function placeOf({ file, lines }: FiledEntry): string {
+  return `${file.shown}:${lines[0]}`;
+}
+
+const archiveTitle = '# Archive\n\nEntries of memory that hold no more. Packs do not show them.\n';
+const proposalsTitle =
+  '# Proposed memory\n\nWhat agents propose. `agentpack memory accept ID` makes an entry of it, `reject ID` does not.\n';

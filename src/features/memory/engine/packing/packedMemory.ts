@@ -1,0 +1,126 @@
+import { once } from '#base/once';
+import type { AgentId } from '#agents/agents';
+import { says } from '../../pure/plainStatement';
+import { chooseMemory, type ChosenEntry, type ShownEntry } from '../../pure/shownEntries';
+import type { ChangedTarget, FoundEntry, FoundMemory, SelectedFile } from '#model';
+import type { ReportMemory } from '#reports';
+import { redactShort } from '#secrets/redact';
+import { memoryBlock } from '#pipeline/7-render/sections/memory';
+import type { OverviewPart } from '#pipeline/4-rank/signals/signal';
+import type { Host } from '#engine/host';
+import { createAboutFile } from './aboutFile';
+import type { OpenedCandidates } from '#engine/packing/candidates';
+import { loadedText } from './loadedText';
+
+/** Files of the ranking whose entries a pack leaves room for before it is known which of them it shows. */
+const maxLikely = 30;
+/** Entries that a report lists. */
+const maxListed = 60;
+
+interface MemoryInput {
+  readonly found: FoundMemory | undefined;
+  readonly opened: OpenedCandidates;
+  /** An overview selects files that the task does not mean. */
+  readonly overview: OverviewPart;
+  readonly agent: AgentId;
+  readonly budget: number;
+  readonly count: (text: string) => number;
+  isFile(path: string): boolean;
+}
+
+export interface PackedMemory {
+  /** What the pack may show, for the tokens that it takes. */
+  readonly likely: readonly ShownEntry[];
+  /** What it shows of these files, and what it leaves out. */
+  choose(selected: readonly SelectedFile[]): Promise<readonly ShownEntry[]>;
+}
+
+const none: PackedMemory = { likely: [], choose: () => Promise.resolve([]) };
+
+/** Chooses the entries of memory that a pack shows, by the files that it shows and by the task's words. */
+export function createPackedMemory(host: Host): (input: MemoryInput) => PackedMemory {
+  const aboutFile = createAboutFile();
+  return ({ found, opened, overview, agent, budget, count, isFile }) => {
+    if (!found || found.entries.length === 0) return none;
+    const files = new Map(opened.candidates.map(({ file, outline }) => [file.path, { path: file.path, outline }]));
+    // most packs have no entry to ask of: then a save reads no such file
+    const loaded = once(() => loadedText(host, agent));
+    const isLoaded = (entry: FoundEntry) => loaded().size > 0 && says(loaded(), entry.text());
+    return {
+      likely: chosen([...files.keys()].slice(0, maxLikely), new Map()).filter(({ omitted }) => omitted === undefined),
+      async choose(selected) {
+        // a file in one line is listed, not shown
+        const paths = selected.filter((file) => file.view.kind !== 'summary' && (overview === 'none' || isAsked(file)))
+          .map(({ path }) => path);
+        const checked = new Map<FoundEntry, readonly ChangedTarget[]>();
+        for (;;) {
+          const all = chosen(paths, checked);
+          const unchecked = all.filter(({ entry, omitted }) => omitted === undefined && !checked.has(entry)).map((
+            one,
+          ) => one.entry);
+          if (unchecked.length === 0) return all;
+          // a warning takes room: another entry may be shown instead
+          const changed = await found.changed(unchecked);
+          for (const entry of unchecked) checked.set(entry, changed.get(entry) ?? []);
+        }
+      },
+    };
+
+    function chosen(paths: readonly string[],
+      changed: ReadonlyMap<FoundEntry, readonly ChangedTarget[]>): readonly ShownEntry[]
+    {
+      const suspectOf = (entry: FoundEntry) => changed.get(entry) ?? [];
+      return chooseMemory(found!.entries, {
+        budget,
+        selected: paths,
+        cost: (entry, because) => count(memoryBlock({ entry, because, suspect: suspectOf(entry) })),
+        about: aboutFile(paths.flatMap((path) => files.get(path) ?? []), isFile),
+        isLoaded,
+      }).map((one) => ({ ...one, suspect: suspectOf(one.entry) }));
+    }
+  };
+}
+
+/** Whatever the ranking is: a person changed, pinned or named it. */
+function isAsked({ changed, named, reasons }: SelectedFile): boolean {
+  return changed === true || named === true || reasons.some(({ kind }) => kind === 'pinned' || kind === 'mention');
+}
+
+/** What a report states of them; `shown`: how many of the chosen ones the text has room for. */
+export function reportedMemory({ entries }: FoundMemory, chosen: readonly ShownEntry[], shown: number,
+  count: (text: string) => number): ReportMemory
+{
+  return {
+    entries: entries.length,
+    chosen: chosen.slice(0, maxListed).map((one, i) => {
+      const { entry, because, suspect } = one;
+      return {
+        id: entry.id,
+        kind: entry.kind,
+        title: entry.title(),
+        date: entry.date ?? null,
+        whose: entry.whose,
+        place: entry.place,
+        path: because.kind === 'file' ? because.path : null,
+        matched: because.kind === 'words' ? because.matched.map((word) => redactShort(word)) : [],
+        suspect: suspect.map(({ of, change }) => ({ of: redactShort(of), change })),
+        tokens: count(memoryBlock(one)),
+        omitted: i < shown ? null : one.omitted ?? 'budget',
+      };
+    }),
+  };
+}
+
+/** For the receipts, in words. */
+export function memoryLeftOut(chosen: readonly ChosenEntry[]): string[] {
+  const because = (kind: ChosenEntry['omitted']) =>
+    chosen.filter(({ omitted }) => omitted === kind).map((one) => one.entry.id);
+  const lines = [
+    ['have no room', because('budget')],
+    ['are what a file says that the agent loads itself', because('loaded')],
+    ['are files of this pack', because('file')],
+  ] as const;
+  return lines.filter(([, ids]) => ids.length > 0).map(([why, ids]) =>
+    `entries of the memory that ${why}: ${ids.slice(0, 8).join(', ')}${ids.length > 8 ? ', …' : ''}`
+  );
+}

@@ -1,0 +1,155 @@
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { titleAndText } from '../pure/entryText';
+import { statement, type MemoryEntry } from '../pure/memoryEntry';
+import { saidEntries, type SaidEntries } from '../pure/nearDuplicate';
+import { anchorsOf, type PresentAbout } from './anchorsOf';
+import { compactTexts } from './compactTexts';
+import type { MemoryChange, NewEntry } from './memoryChange';
+import type { MemoryTexts } from './memoryTexts';
+import { newAbout, newText } from './newText';
+import type { FiledEntry } from './readMemory';
+import { shownTitle } from './shownTitle';
+
+export interface ChangeFacts {
+  /** `2026-03-04`. */
+  readonly today: string;
+  readonly present: PresentAbout;
+  /** SHA-256, lower-case hexadecimal. */
+  readonly hash: (text: string) => string;
+}
+
+/** Makes a change in the texts, and returns the ids of the entries as they are after it. @throws UserError */
+export function planChange(texts: MemoryTexts, change: MemoryChange, facts: ChangeFacts): readonly string[] {
+  switch (change.kind) {
+    case 'add':
+      return [addEntry(texts, change, facts, saidEntries(inForce(texts, change.supersedes)))];
+    case 'import':
+      return importAll(texts, change.entries, facts);
+    case 'edit':
+      return [editEntry(texts, texts.entry(change.id), change, facts)];
+    case 'accept':
+      return [acceptEntry(texts, texts.proposal(change.id) ?? texts.entry(change.id), facts)];
+    case 'reject':
+      return rejectEntry(texts, texts.proposal(change.id) ?? texts.entry(change.id));
+    case 'remove':
+      texts.edit([{ placed: texts.entry(change.id), entry: undefined }]);
+      return [];
+    case 'compact':
+      return compactTexts(texts);
+  }
+}
+
+/** What holds or may hold: what was rejected or replaced can be said again. `but`: an id. */
+function inForce(texts: MemoryTexts, but?: string): FiledEntry[] {
+  return texts.entries().filter(({ id, status }) => id !== but && status !== 'rejected' && status !== 'superseded');
+}
+
+/** All that no entry says already. */
+function importAll(texts: MemoryTexts, entries: readonly NewEntry[], facts: ChangeFacts): string[] {
+  const said = saidEntries<MemoryEntry>(inForce(texts));
+  return entries.flatMap((one) => (said.like(one.text) ? [] : [addEntry(texts, one, facts, said)]));
+}
+
+function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts, said: SaidEntries<MemoryEntry>): string {
+  const text = newText(change.text);
+  const about = change.about.map(newAbout);
+  const superseded = change.supersedes === undefined ? undefined : supersededBy(texts, change, change.supersedes);
+  const like = said.like(text);
+  if (like) {
+    throw new UserError(
+      english`Nothing was added: ${like.id} says nearly the same (${
+        shownTitle(like)
+      }). Change it with agentpack memory edit ${like.id}.`,
+    );
+  }
+  const rejected = texts.archived().filter(({ status }) => status === 'rejected');
+  const refused = change.owner === 'proposals' ? saidEntries(rejected).like(text) : undefined;
+  if (refused) throw new UserError(english`A person has rejected this: ${shownTitle(refused)}.`);
+  const id = texts.newId(`${facts.today}\n${text}`);
+  const entry: MemoryEntry = {
+    id,
+    kind: change.entry,
+    date: facts.today,
+    ...titleAndText(text),
+    status: change.status,
+    supersededBy: undefined,
+    about,
+    source: change.source === undefined ? undefined : newText(change.source),
+    anchors: anchorsOf(id, about, facts.present, facts.hash),
+  };
+  texts.add(change.owner, entry);
+  if (superseded)
+    texts.edit([{ placed: superseded, entry: { ...superseded, status: 'superseded', supersededBy: id } }]);
+  said.add(entry);
+  return id;
+}
+
+function editEntry(texts: MemoryTexts, placed: FiledEntry,
+  { text, about }: Extract<MemoryChange, { readonly kind: 'edit'; }>, facts: ChangeFacts): string
+{
+  const said = text === undefined ? undefined : titleAndText(newText(text));
+  const now = about?.map(newAbout) ?? placed.about;
+  // what is written anew is said of what is there now
+  const entry = {
+    ...placed,
+    ...said,
+    date: placed.date ?? facts.today,
+    about: now,
+    anchors: anchorsOf(placed.id, now, facts.present, facts.hash),
+  };
+  texts.edit([{ placed, entry }]);
+  return placed.id;
+}
+
+/** It is said to hold now: by a person, so that a proposal becomes an entry. */
+function acceptEntry(texts: MemoryTexts, placed: FiledEntry, facts: ChangeFacts): string {
+  const entry: MemoryEntry = {
+    ...placed,
+    date: placed.date ?? facts.today,
+    status: 'accepted',
+    supersededBy: undefined,
+    anchors: anchorsOf(placed.id, placed.about, facts.present, facts.hash),
+  };
+  newText(statement(entry)); // a person may have written a secret into it by hand
+  if (placed.file.owner !== 'proposals') {
+    texts.edit([{ placed, entry }]);
+  } else {
+    const like = saidEntries(inForce(texts).filter(({ file }) => file.owner !== 'proposals')).like(statement(placed));
+    if (like && like.id !== placed.id) {
+      throw new UserError(
+        english`Nothing was accepted: ${like.id} says nearly the same (${
+          shownTitle(like)
+        }). Edit one, or reject ${placed.id}.`,
+      );
+    }
+    // a run that was stopped between the two writes left it in both files
+    if (!like) texts.add('repository', entry);
+    texts.edit([{ placed, entry: undefined }]);
+  }
+  return placed.id;
+}
+
+function rejectEntry(texts: MemoryTexts, placed: FiledEntry): readonly string[] {
+  if (placed.file.owner !== 'proposals') {
+    texts.edit([{ placed, entry: { ...placed, status: 'rejected' } }]);
+    return [placed.id];
+  }
+  texts.archive('repository', { ...placed, status: 'rejected' });
+  texts.edit([{ placed, entry: undefined }]);
+  return [];
+}
+
+/** @throws UserError where the change cannot replace this entry */
+function supersededBy(texts: MemoryTexts, { owner, status }: NewEntry, id: string): FiledEntry {
+  const placed = texts.entry(id);
+  if (status === 'proposed')
+    throw new UserError(english`What is only proposed replaces nothing yet: leave --supersedes out.`, 'usage');
+  if (placed.file.owner !== owner) {
+    throw new UserError(
+      english`${id} is in ${placed.file.shown}: an entry replaces one of the same owner, so that nobody loses it.`,
+      'usage',
+    );
+  }
+  return placed;
+}

@@ -1,0 +1,104 @@
+import { english } from '#base/text/english';
+import type { PlacedEntry } from '../pure/memoryEntry';
+import { largestMemory, parseMemory } from '../pure/parseMemory';
+import { redactShort } from '#secrets/redact';
+import { names } from '#engine/formats/stateNames';
+import type { Host } from '#engine/host';
+import type { TextStore } from '#engine/ports/ownFiles';
+import { readOrWarn } from '#engine/state/readOrWarn';
+import { unseenTextLine } from './unseenText';
+
+/** The repository's, which a team may share; proposals, which wait for a person; and a person's own. */
+export type MemoryOwner = 'repository' | 'proposals' | 'person';
+
+export interface MemoryFile {
+  readonly owner: MemoryOwner;
+  readonly kind: PlacedEntry['kind'];
+  /** Its entries hold no more. */
+  readonly isArchive: boolean;
+  /** In its store. */
+  readonly name: string;
+  /** For people: `.agentpack/MEMORY.md`, `~/.agentpack/memory/shop-1f2e3d4c/MEMORY.md`. */
+  readonly shown: string;
+}
+
+export interface FiledEntry extends PlacedEntry {
+  readonly file: MemoryFile;
+}
+
+export interface ReadMemory {
+  /** In the order of the files and of their entries. */
+  readonly entries: readonly FiledEntry[];
+  /** What is wrong with a file, in sentences. */
+  readonly problems: readonly string[];
+}
+
+export interface StoredMemory {
+  readonly file: MemoryFile;
+  readonly store: TextStore;
+}
+
+/** The files of memory, with the store of each. Those of the repository come first. */
+export function memoryFiles(host: Host): readonly StoredMemory[] {
+  const { ownMemory } = host;
+  const of = (owner: MemoryOwner, kind: PlacedEntry['kind'], name: string): MemoryFile => ({
+    owner,
+    kind,
+    isArchive: name === names.archive,
+    name,
+    shown: `${owner === 'person' ? ownMemory!.shown : '.agentpack/'}${name}`,
+  });
+  const all = (owner: MemoryOwner) => [
+    of(owner, 'note', names.memory),
+    of(owner, 'decision', names.decisions),
+    of(owner, 'note', names.archive),
+  ];
+  // what a clone says counts only where the person trusts the workspace
+  const shared = host.gitAllowed ? [...all('repository'), of('proposals', 'note', names.proposals)] : [];
+  return [
+    ...shared.map((file) => ({ file, store: host.state })),
+    ...(ownMemory ? all('person').map((file) => ({ file, store: ownMemory })) : []),
+  ];
+}
+
+/** The files that packs show entries of: what agents propose enters none. */
+export function packedMemoryFiles(host: Host): readonly StoredMemory[] {
+  return memoryFiles(host).filter(({ file }) => !file.isArchive && file.owner !== 'proposals');
+}
+
+/** Never throws for what a file holds: a file that cannot be used is a problem, and the others are read. */
+export function readMemory(host: Host,
+  stored: readonly StoredMemory[] = memoryFiles(host).filter(({ file }) => !file.isArchive)): ReadMemory
+{
+  const entries: FiledEntry[] = [];
+  const problems: string[] = [];
+  for (const { file, store } of stored) {
+    const text = readOrWarn(store, file.name, (sentence) => problems.push(sentence));
+    if (text === undefined) continue;
+    const problem = unusable(text);
+    if (problem !== undefined) {
+      problems.push(english`${file.shown} ${problem}.`);
+      continue;
+    }
+    const parsed = parseMemory(text, file.kind, host.hash);
+    problems.push(...parsed.problems.map(({ line, problem: what }) => english`${file.shown}:${line}: ${what}.`));
+    for (const entry of parsed.entries) {
+      if (unseenTextLine(text.slice(entry.start, entry.end)) !== undefined) {
+        problems.push(
+          english`${file.shown}:${entry.lines[0]}: the entry is left out, as it has invisible characters.`,
+        );
+      } else entries.push({ ...entry, file });
+    }
+  }
+  return {
+    entries,
+    problems: problems.map((sentence) => redactShort(sentence)),
+  };
+}
+
+/** Why a text cannot be read as memory, in words that follow the file's name. */
+export function unusable(text: string): string | undefined {
+  if (text.length > largestMemory) return english`is larger than 1 MB, so it is not read: make it shorter`;
+  if (text.includes('\0')) return english`is not text, since it has NUL characters, so it is not read`;
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import { english } from '#base/text/english';
+import { hash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { lockOf } from '#engine/formats/stateNames';
+import type { OwnMemory } from '#engine/ports/ownFiles';
+import { UserError } from '#base/errors';
+import { userFolder, type Env } from '#platform/service/userFolder';
+import { readRegular } from '#platform/fs/readRegular';
+import { isSystemError, orOnSystemError, remedyText, systemErrorText } from '#platform/fs/systemError';
+import { writeAtomic } from '#platform/fs/writeAtomic';
+import { commonGitFolder } from '#platform/git/headCommit';
+import { withLock } from '#platform/state/lock';
+
+const digits = 8;
+
+/**
+ * What a person notes of one repository: `~/.agentpack/memory/NAME-HASH/`, the same for all worktrees of the
+ * repository. Undefined where this user has no home folder.
+ */
+export function createOwnMemory(root: string, env: Env): OwnMemory | undefined {
+  const found = ownMemoryFolder(root, env);
+  if (found === undefined) return undefined;
+  const folder: string = found;
+  return {
+    shown: `~/.agentpack/memory/${basename(folder)}/`,
+    read(file) {
+      const path = join(folder, file);
+      try {
+        const bytes = readRegular(path, 'follow');
+        if ('unreadable' in bytes) throw new UserError(english`${path} cannot be read: it is ${bytes.unreadable}.`);
+        return Buffer.from(bytes).toString('utf8');
+      } catch (error) {
+        if (!isSystemError(error)) throw error;
+        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+        throw new UserError(english`${path} cannot be read: ${systemErrorText(error)}.${remedyText(error, 'read')}`);
+      }
+    },
+    write(file, text) {
+      writeAtomic(writable(file), text, 0o600);
+    },
+    locked: (file, work) => withLock(writable(lockOf(file)), work),
+  };
+
+  function writable(file: string): string {
+    // the write says why
+    orOnSystemError(() => mkdirSync(folder, { recursive: true, mode: 0o700 }), () => undefined);
+    return join(folder, file);
+  }
+}
+
+/** Where that is on the disk. */
+export function ownMemoryFolder(root: string, env: Env): string | undefined {
+  const own = userFolder(env);
+  if (own === undefined) return undefined;
+  const git = commonGitFolder(root);
+  const place = git !== undefined && basename(git) === '.git' ? dirname(git) : git ?? root;
+  const name = `${basename(place).replace(/[^\w.-]/g, '_')}-${hash('sha256', resolve(place)).slice(0, digits)}`;
+  return join(own, 'memory', name);
+}

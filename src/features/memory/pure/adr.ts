@@ -1,0 +1,154 @@
+import { cut } from '#base/text/markdown';
+import type { MemoryStatus } from './memoryEntry';
+
+/** A decision record of a repository, as MADR, Nygard's template or front matter write it. */
+export interface DecisionRecord {
+  readonly title: string;
+  /** `2026-03-04`. */
+  readonly date: string | undefined;
+  /** Undefined: a word that no template has. A record that says none holds. */
+  readonly status: MemoryStatus | undefined;
+  /** What was decided, cut to `longestDecision` characters. */
+  readonly text: string;
+  /** The text is not all that was decided. */
+  readonly isCut: boolean;
+}
+
+/** Characters of a decision at most: the record itself says the rest. */
+const longestDecision = 700;
+/** Characters of a record that are read. */
+const longestRecord = 200_000;
+
+/**
+ * Folders of decision records: those that adr-tools, MADR and Log4brains make, and their plural and long forms. Their
+ * names of files: `0007-x.md` (adr-tools, MADR), `ADR-007-x.md`, `20260304-x.md` (Log4brains).
+ */
+const recordPath =
+  /(?:^|\/)(?:adrs?|decisions|decision-records?|architecture[-_]decisions?|architecture-decision-records)\/(?:[^/]+\/)?(?:adr[-_ ]?)?\d{2,8}[-_. ][^/]*\.(?:md|markdown)$/i;
+
+/** A decision may be about templates: `0012-choose-template-engine.md`. */
+const templateName = /\/(?:adr[-_ ]?)?[\d-]{2,9}[-_. ](?:adr[-_])?template\.\w+$/i;
+
+export function isDecisionRecord(path: string): boolean {
+  return /\.(?:md|markdown)$/i.test(path) && recordPath.test(path) && !templateName.test(path);
+}
+
+/** Undefined for a text without a title. Linear. */
+export function parseDecisionRecord(given: string): DecisionRecord | undefined {
+  const { fields, body } = frontMatter(given.slice(0, longestRecord).replaceAll('\r\n', '\n').replace(/^\ufeff/, ''));
+  const sections = sectionsOf(body);
+  const heading = sections.find(({ level }) => level === 1)?.title ?? fields.get('title');
+  if (heading === undefined || heading === '') return undefined;
+  const said = fields.get('status') ?? listed(body, 'status') ??
+    sections.find(({ title }) => /^status\b/i.test(title))?.text;
+  const date = /\b\d{4}-\d{2}-\d{2}\b/.exec(fields.get('date') ?? listed(body, 'date') ?? '')?.[0];
+  const decided = sections.find(({ title }) => /^decision\b/i.test(title)) ??
+    sections.find(({ level, text }) => level > 1 && text !== '');
+  const own = withoutComments(decided?.text ?? sections[0]?.text ?? body).trim();
+  const text = own.length <= longestDecision ? own : beginningOf(own);
+  return {
+    title: heading.replace(/^(?:adr[-_ ]?)?\d{1,8}[.:)\s-]+\s*/i, '') || heading,
+    date,
+    status: said === undefined ? 'accepted' : statusIn(said),
+    text,
+    isCut: text !== own || given.length > longestRecord,
+  };
+}
+
+/** The first of them in a line counts. */
+const statusWords: readonly (readonly [RegExp, MemoryStatus])[] = [
+  [/^(?:super[sc]eded|deprecated|obsolete|replaced)$/, 'superseded'],
+  [/^rejected$/, 'rejected'],
+  [/^(?:proposed|draft|pending|open|discussion)$/, 'proposed'],
+  [/^(?:accepted|approved|adopted|agreed|decided|implemented|done|final|active)$/, 'accepted'],
+];
+
+function statusIn(said: string): MemoryStatus | undefined {
+  // a template's list of all words: {proposed | rejected | accepted}
+  if (/[{|]/.test(said)) return 'proposed';
+  const [first = [], ...rest] = withoutComments(said).toLowerCase().replace(/~~[^~]*~~/g, '').split(/[\n,;]/).map((
+    part,
+  ) => part.match(/[a-z]+/g) ?? []).filter((words) => words.length > 0);
+  const status = first.map(statusOf).find((one) => one !== undefined);
+  // Nygard's tools add the line of what replaces a record, and keep the one before it
+  return status === 'accepted' && rest.some(isReplaced) ? 'superseded' : status;
+}
+
+function statusOf(word: string): MemoryStatus | undefined {
+  return statusWords.find(([words]) => words.test(word))?.[1];
+}
+
+/** `Superseded by [2](2.md)`, `Deprecated in favor of …`, or a line of one word: `Deprecated`. */
+function isReplaced([word = '', next = 'by']: readonly string[]): boolean {
+  return statusOf(word) === 'superseded' && (next === 'by' || next === 'in');
+}
+
+interface Section {
+  readonly level: number;
+  readonly title: string;
+  /** Up to the next heading of its level or above; headings below it are a part. */
+  readonly text: string;
+}
+
+function sectionsOf(body: string): Section[] {
+  const lines = body.split('\n');
+  const heads: { readonly at: number; readonly level: number; readonly title: string; }[] = [];
+  let inFence = false;
+  lines.forEach((line, at) => {
+    if (/^ {0,3}(?:```|~~~)/.test(line)) inFence = !inFence;
+    const marks = inFence ? undefined : /^#{1,6}(?=\s)/.exec(line)?.[0];
+    if (marks !== undefined) {
+      heads.push({
+        at,
+        level: marks.length,
+        title: line.slice(marks.length).trim(),
+      });
+    }
+  });
+  const textAt = (i: number, level: number): string => {
+    let to = i + 1;
+    while (to < heads.length && heads[to]!.level > level) to++;
+    return lines.slice(heads[i]!.at + 1, heads[to]?.at).join('\n').trim();
+  };
+  // of the title only what stands before the next heading: all else would be taken once for each level
+  return heads.map(({ level, title }, i) => ({ level, title, text: textAt(i, level === 1 ? 6 : level) }));
+}
+
+/** `* Status: accepted` and `Date: 2026-03-04` of the lines before the second heading. */
+function listed(body: string, name: string): string | undefined {
+  for (const line of body.slice(0, 2_000).split('\n')) {
+    const [, key, value] = /^[*\-\s]{0,4}\**(\w{1,20})\**:\**\s*(.*)$/.exec(line) ?? [];
+    if (key?.toLowerCase() === name && value !== '') return value;
+  }
+  return undefined;
+}
+
+/** Its scalar fields, without quotes. */
+function frontMatter(text: string): { readonly fields: ReadonlyMap<string, string>; readonly body: string; } {
+  const fields = new Map<string, string>();
+  const end = text.startsWith('---\n') ? text.indexOf('\n---', 3) : -1;
+  if (end < 0) return { fields, body: text };
+  for (const line of text.slice(4, end + 1).split('\n')) {
+    const colon = line.indexOf(':');
+    const value = line.slice(colon + 1).trim().replace(/^(["'])(.*)\1$/, '$2');
+    if (colon > 0 && value !== '') fields.set(line.slice(0, colon).trim().toLowerCase(), value);
+  }
+  const rest = text.indexOf('\n', end + 1);
+  return { fields, body: rest < 0 ? '' : text.slice(rest + 1) };
+}
+
+function withoutComments(text: string): string {
+  return text.split('<!--').map((part, i) => (i === 0 ? part : part.slice(ended(part)))).join('');
+}
+
+/** The offset after the comment; all of the text where it does not end. */
+function ended(part: string): number {
+  const end = part.indexOf('-->');
+  return end < 0 ? part.length : end + 3;
+}
+
+/** Whole paragraphs where the first one fits. */
+function beginningOf(text: string): string {
+  const at = text.lastIndexOf('\n\n', longestDecision);
+  return at > 0 ? text.slice(0, at).trimEnd() : cut(text, longestDecision);
+}

@@ -1,0 +1,82 @@
+import { conflictMark } from '#base/text/conflictMarks';
+import { cut } from '#base/text/markdown';
+import { fenceMark, isEndMark, isEntryHeading, isEscaped, isField, isHeading } from './lineKinds';
+import type { MemoryEntry } from './memoryEntry';
+
+/** Characters of a title at most. */
+const longestTitle = 100;
+
+/** The title and the text of something that a person or an agent says. The text is '' where one line says it all. */
+export function titleAndText(said: string): Pick<MemoryEntry, 'title' | 'text'> {
+  const text = withClosedFence(said.replaceAll('\r\n', '\n').trim());
+  const [first = ''] = text.split('\n', 1);
+  const line = first.replace(/^#{1,6}\s/, '').trim();
+  if (text === line && line.length <= longestTitle) return { title: line, text: '' };
+  return { title: cut(line, longestTitle), text };
+}
+
+/**
+ * The block of an entry, with `\n` at the ends of its lines. A merge by union keeps lines once that end the additions
+ * of both branches, and cuts blocks into each other where more than three lines in a row are equal in both (git's
+ * xdiff/xmerge.c). So the first and the last line have the id, no empty line stands between the fields and the text,
+ * and hashes of anchors are those of the entry alone.
+ */
+export function entryBlock(entry: MemoryEntry): string {
+  const { id, date, title, status, supersededBy, about, source, anchors, text } = entry;
+  const state = status === 'superseded' && supersededBy !== undefined ? `superseded by ${supersededBy}` : status;
+  const lines = [
+    `### ${date === undefined ? '' : `${date} `}${oneLine(title)} [${id}]`,
+    `Status: ${state ?? 'proposed'}`,
+    ...(about.length > 0 ? [`About: ${about.map(listed).join(', ')}`] : []),
+    ...(source === undefined || source === '' ? [] : [`Source: ${oneLine(source)}`]),
+    ...anchors.map(({ path, symbol, hash }) =>
+      `Anchor: ${encodedPath(path)}${symbol === undefined ? '' : `#${symbol}`} ${hash}`
+    ),
+  ];
+  return [...lines, ...(text === '' ? [] : [bodyText(text)]), `<!-- ${id} -->`, ''].join('\n');
+}
+
+/** Lines that would end the entry, or count as one of its fields, get a backslash. */
+function bodyText(text: string): string {
+  let fence: string | undefined;
+  const lines = text.split('\n').map((line, i) => {
+    const mark = fenceMark(line, fence);
+    const isOutside = fence === undefined && mark === undefined;
+    if (mark !== undefined) fence = mark === '' ? undefined : mark;
+    const ends = isEntryHeading(line) || isEndMark(line) || conflictMark(line) !== undefined ||
+      isOutside && isHeading(line);
+    return ends || i === 0 && isField(line) || isEscaped(line) ? `\\${line}` : line;
+  });
+  return withClosedFence(lines.join('\n'));
+}
+
+/** A fence that the text opens ends in it. */
+function withClosedFence(text: string): string {
+  let open: string | undefined;
+  for (const line of text.split('\n')) {
+    const mark = fenceMark(line, open);
+    if (mark !== undefined) open = mark === '' ? undefined : mark;
+  }
+  return open === undefined ? text : `${text}\n${open}`;
+}
+
+/** What `bodyText` made of these lines. */
+export function bodyOf(lines: readonly string[]): string {
+  const body = lines.filter((line) => !isEndMark(line)).map((line) => (isEscaped(line) ? line.slice(1) : line));
+  const first = body.findIndex((line) => line !== '');
+  return first < 0 ? '' : body.slice(first).join('\n').trimEnd();
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** The first `#` of an anchor ends its path. */
+function encodedPath(path: string): string {
+  return path.replace(/[%#]/g, (c) => (c === '#' ? '%23' : '%25'));
+}
+
+/** A path with a comma is written as code, so that it stays one. */
+function listed(about: string): string {
+  return about.includes(',') ? `\`${about}\`` : about;
+}

@@ -1,0 +1,86 @@
+import { isStopword } from '#base/words/stopwords';
+import { identifiers, terms } from '#base/words/words';
+import type { MemoryEntry } from './memoryEntry';
+
+/** How much a task and an entry say the same. */
+export interface Likeness {
+  /** 0 to 1. */
+  readonly likeness: number;
+  /** Words of both, as the task writes them, in its order. */
+  readonly matched: readonly string[];
+}
+
+/** Terms of an entry: those of its title, which may be all that a task repeats, and of all that it says. */
+export interface EntryTerms {
+  readonly title: ReadonlySet<string>;
+  readonly all: ReadonlySet<string>;
+}
+
+/**
+ * Chosen on 30 entries, each with a task that it decides (found for 14 by its words; the others say the same in other
+ * words, and are found by their files), and 374 issues and commit messages of other projects: one in 100 is like one of
+ * the 30 entries. With one word in common, 17 are found, and 3 in 100.
+ */
+const least = { likeness: 0.22, words: 2 };
+/** A task may be pages long: its first terms say what it is about. */
+const mostTerms = 48;
+/** Fewer entries say nothing of how rare a word is: as if there were so many. */
+const fewestEntries = 20;
+
+export function isMeantByWords(likeness: number): boolean {
+  return likeness >= least.likeness;
+}
+
+export function entryTerms({ title, text }: Pick<MemoryEntry, 'title' | 'text'>): EntryTerms {
+  const ofTitle = new Set(tellingTerms(title));
+  return { title: ofTitle, all: new Set([...ofTitle, ...tellingTerms(text)]) };
+}
+
+/**
+ * Of each entry: the geometric mean of the part of the task's terms that it has and of the part of its own that the
+ * task has, by their inverse frequency among the entries (as in BM25, Robertson & Zaragoza 2009).
+ */
+export function likenesses(task: string, entries: readonly EntryTerms[]): readonly Likeness[] {
+  const asked = new Map<string, string>();
+  for (const word of identifiers(task)) {
+    if (asked.size >= mostTerms) break;
+    for (const term of tellingTerms(word)) if (!asked.has(term)) asked.set(term, word);
+  }
+  const holders = new Map<string, number>();
+  for (const { all } of entries) for (const term of all) holders.set(term, (holders.get(term) ?? 0) + 1);
+  const among = Math.max(fewestEntries, entries.length);
+  const weights = new Map<string, number>();
+  const askedWeight = sumOf(asked.keys());
+  return entries.map(({ title, all }) => {
+    const shared = [...asked.keys()].filter((term) => all.has(term));
+    if (shared.length < least.words) return { likeness: 0, matched: [] };
+    const likeness = Math.max(meanOf(shared, all), meanOf(shared.filter((term) => title.has(term)), title));
+    return {
+      likeness: Math.round(1_000 * likeness) / 1_000,
+      matched: [...new Set(shared.map((term) => asked.get(term)!))],
+    };
+  });
+
+  function meanOf(shared: readonly string[], own: ReadonlySet<string>): number {
+    return shared.length < least.words ? 0 : sumOf(shared) / Math.sqrt(askedWeight * sumOf(own));
+  }
+
+  function sumOf(some: Iterable<string>): number {
+    let sum = 0;
+    for (const term of some) sum += weightOf(term);
+    return sum;
+  }
+
+  function weightOf(term: string): number {
+    let weight = weights.get(term);
+    if (weight === undefined) {
+      const found = holders.get(term) ?? 0;
+      weights.set(term, weight = Math.log(1 + (among - found + 0.5) / (found + 0.5)));
+    }
+    return weight;
+  }
+}
+
+function tellingTerms(text: string): string[] {
+  return identifiers(text).flatMap(terms).filter((term) => term.length > 1 && !isStopword(term));
+}

@@ -1,0 +1,53 @@
+import type { LineRange } from '#model';
+
+export type MemoryStatus = 'accepted' | 'proposed' | 'rejected' | 'superseded';
+
+/** What an entry is about, as it was when somebody last said that the entry holds. */
+export interface MemoryAnchor {
+  /** Below the root. */
+  readonly path: string;
+  /** As in block ids: `Cart.total`; undefined: the whole file. */
+  readonly symbol: string | undefined;
+  /** See `anchorHash`. */
+  readonly hash: string;
+}
+
+/** A note or a decision of a team or a person. */
+export interface MemoryEntry {
+  /** `m-` and ten hexadecimal digits. */
+  readonly id: string;
+  readonly kind: 'note' | 'decision';
+  /** `2026-03-04`; undefined in freely written text. */
+  readonly date: string | undefined;
+  /** One line: the text itself where it is short, else its beginning. */
+  readonly title: string;
+  /** Undefined: the file has another word there. */
+  readonly status: MemoryStatus | undefined;
+  /** The entry that replaces a superseded one. */
+  readonly supersededBy: string | undefined;
+  /** Paths, globs, symbols and `path#symbol`. */
+  readonly about: readonly string[];
+  /** The person, agent or commit that it comes from. */
+  readonly source: string | undefined;
+  readonly anchors: readonly MemoryAnchor[];
+  /** Several lines; '' where the title says it all. */
+  readonly text: string;
+}
+
+/** An entry where it stands in a file. */
+export interface PlacedEntry extends MemoryEntry {
+  /** It has its id in the file; else it is freely written, and the id is made of its text. */
+  readonly hasId: boolean;
+  /** First and last line, from 1. */
+  readonly lines: LineRange;
+  /** Offsets of the first character and of what follows the last line. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Everything that an entry says, without a title that only repeats its beginning. */
+export function statement({ title, text }: Pick<MemoryEntry, 'title' | 'text'>): string {
+  if (text === '') return title;
+  const begins = text.replace(/\s+/g, ' ').startsWith(title.endsWith('…') ? title.slice(0, -1) : title);
+  return begins ? text : `${title}\n\n${text}`;
+}

@@ -1,0 +1,77 @@
+import type { ChangedTarget, FoundEntry } from '#model';
+
+/** Why a pack shows an entry. */
+export type EntryBecause =
+  | { readonly kind: 'file'; readonly path: string; }
+  | { readonly kind: 'words'; readonly matched: readonly string[]; };
+
+/** No room; a file that the agent loads says it; or the pack shows the record itself. */
+export type EntryOmitted = 'budget' | 'loaded' | 'file';
+
+/** An entry that a pack shows or leaves out, with why. */
+export interface ChosenEntry {
+  readonly entry: FoundEntry;
+  readonly because: EntryBecause;
+  readonly omitted?: EntryOmitted;
+}
+
+/** With what it is about that changed. */
+export interface ShownEntry extends ChosenEntry {
+  readonly suspect: readonly ChangedTarget[];
+}
+
+export interface EntryChoice {
+  /** Tokens of the pack. */
+  readonly budget: number;
+  /** The tokens that an entry takes in the pack. */
+  cost(entry: FoundEntry, because: EntryBecause): number;
+  /** Shown files, the best first. */
+  readonly selected: readonly string[];
+  /** The first of the selected files that the entry is about, by its number; undefined where it is about none. */
+  about(entry: FoundEntry): number | undefined;
+  /** A file that the agent loads itself says the same. */
+  isLoaded(entry: FoundEntry): boolean;
+}
+
+/** Tokens that no entry is shown in: where fewer are left, none is counted. */
+const leastEntry = 20;
+
+/** The part of a pack's tokens that entries get, and the most tokens. */
+const most = { part: 0.08, tokens: 1_500 };
+
+function maxMemoryTokens(budget: number): number {
+  return Math.min(most.tokens, Math.floor(most.part * budget));
+}
+
+/**
+ * The entries of a pack in their order: those about files that it shows, by the order of the files, then those that the
+ * task means by its words. What is left out follows. An entry that neither holds of is no part of it.
+ */
+export function chooseMemory(entries: readonly FoundEntry[],
+  { budget, cost, selected, about, isLoaded }: EntryChoice): readonly ChosenEntry[]
+{
+  const ranked = entries.flatMap((entry) => {
+    const at = about(entry);
+    if (at === undefined && !entry.isMeant) return [];
+    const because: EntryBecause = at === undefined
+      ? { kind: 'words', matched: entry.matched }
+      : { kind: 'file', path: selected[at]! };
+    return [{ entry, because, at: at ?? Infinity }];
+  }).sort((a, b) =>
+    // two files that are far down cannot be compared by an infinite difference
+    (a.at === b.at ? 0 : a.at - b.at) || b.entry.likeness - a.entry.likeness
+  );
+  const limit = maxMemoryTokens(budget);
+  let tokens = 0;
+  const chosen = ranked.map(({ entry, because }): ChosenEntry => {
+    if (entry.whose === 'adr' && selected.includes(entry.id)) return { entry, because, omitted: 'file' };
+    if (isLoaded(entry)) return { entry, because, omitted: 'loaded' };
+    if (limit - tokens < leastEntry) return { entry, because, omitted: 'budget' };
+    const own = cost(entry, because);
+    if (tokens + own > limit) return { entry, because, omitted: 'budget' };
+    tokens += own;
+    return { entry, because };
+  });
+  return [...chosen.filter(({ omitted }) => omitted === undefined),
+    ...chosen.filter(({ omitted }) => omitted !== undefined)];
+}

@@ -1,0 +1,113 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { NewEntry } from '../engine/memoryChange';
+import { label } from '#apps/vscode/text';
+
+export interface AskedEntry {
+  readonly text: string;
+  readonly about: readonly string[];
+  /** For this person alone. */
+  readonly isOwn: boolean;
+}
+
+export interface NewEntryInput {
+  readonly kind: NewEntry['entry'];
+  /** The name of the folder, where there are several. */
+  readonly folder: string | undefined;
+  /** What it is about at first. */
+  readonly about: string;
+  /** More exactly, once it is known: an extension that has just started needs seconds to find symbols. */
+  readonly aboutSymbol?: Promise<string | undefined>;
+  /** The repository's memory cannot be changed here. */
+  readonly isOwnOnly: boolean;
+  /** A problem keeps the inputs open. */
+  accept(asked: AskedEntry): Promise<string | undefined>;
+}
+
+/** Two steps: the text, and what it is about. A button says whose it becomes. */
+export async function askNewEntry(
+  { kind, folder, about: first, aboutSymbol, isOwnOnly, accept }: NewEntryInput,
+): Promise<void> {
+  const input = vscode.window.createInputBox();
+  let text = '', about = first, step: 1 | 2 = 1, isOwn = isOwnOnly;
+  input.totalSteps = 2;
+  input.ignoreFocusOut = true;
+  draw();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      input.onDidChangeValue((value) => {
+        input.validationMessage = undefined;
+        if (step === 1) text = value;
+        else about = value;
+      });
+      input.onDidTriggerButton((button) => {
+        if (button === vscode.QuickInputButtons.Back) step = 1;
+        else isOwn = !isOwn;
+        draw();
+      });
+      input.onDidAccept(() => {
+        if (step === 1 && text.trim() === '') {
+          input.validationMessage = l10n.t('Say what agents should know.');
+        } else if (step === 1) {
+          step = 2;
+          draw();
+        } else finish().then((isDone) => (isDone ? resolve() : undefined), reject);
+      });
+      input.onDidHide(() => {
+        if (!input.busy) resolve();
+      });
+      aboutSymbol?.then((symbol) => {
+        if (symbol === undefined || about !== first) return; // a person has changed it
+        about = symbol;
+        if (step === 2) input.value = about;
+      }).catch(reject);
+      input.show();
+    });
+  } finally {
+    input.dispose();
+  }
+
+  async function finish(): Promise<boolean> {
+    input.busy = true;
+    input.enabled = false;
+    const problem = await accept({ text: text.trim(), about: aboutIn(about), isOwn });
+    if (problem === undefined) return true;
+    input.busy = false;
+    input.enabled = true;
+    input.show(); // a dialog may have hidden it
+    input.validationMessage = problem;
+    return false;
+  }
+
+  function draw(): void {
+    const name = kind === 'note' ? l10n.t('AgentPack: Add Note') : l10n.t('AgentPack: Add Decision');
+    const whose = isOwn ? l10n.t('only for you') : folder === undefined ? l10n.t('for the repository') : label(folder);
+    input.title = `${name} (${whose})`;
+    input.step = step;
+    input.value = step === 1 ? text : about;
+    input.validationMessage = undefined;
+    input.buttons = [
+      ...(step === 2 ? [vscode.QuickInputButtons.Back] : []),
+      ...(isOwnOnly ? [] : [{
+        iconPath: new vscode.ThemeIcon(isOwn ? 'account' : 'organization'),
+        tooltip: isOwn ? l10n.t('Add It for the Repository Instead') : l10n.t('Add It Only for You Instead'),
+      }]),
+    ];
+    if (step === 1) {
+      input.placeholder = kind === 'note'
+        ? l10n.t('For example: prices are integers, in cents')
+        : l10n.t('For example: no ORM; queries stay in SQL files');
+      input.prompt = kind === 'note' ? l10n.t('What should agents know?') : l10n.t('What was decided, and why?');
+    } else {
+      input.placeholder = 'src/cart.ts#Cart.total, src/prices/**';
+      input.prompt = l10n.t(
+        'Files, globs or symbols that it is about, with commas. Packs show it with them, and it is suspect once they change. Empty: it is found by its words.',
+      );
+    }
+  }
+}
+
+/** A comma in braces is part of a glob. */
+function aboutIn(text: string): readonly string[] {
+  return text.split(/,(?![^{]*\})/).map((item) => item.trim()).filter((item) => item !== '');
+}

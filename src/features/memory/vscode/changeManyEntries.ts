@@ -1,0 +1,126 @@
+import { hash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { neverCancelled } from '#base/cancellation';
+import { UserError } from '#base/errors';
+import { importEntries, type Importable } from '../engine/importEntries';
+import type { MemoryChange, NewEntry } from '../engine/memoryChange';
+import { ruleFilesIn, ruleText } from '../engine/ruleTexts';
+import type { MemoryChangeReport } from '#reports';
+import { createFileHost } from '#platform/fs/files';
+import { askOverChanges } from '#features/connect/vscode/askOverChanges';
+import { registerPreviews } from '#features/connect/vscode/previewDocuments';
+import { inWords } from '#apps/vscode/engineWords';
+import type { Folder } from '#apps/vscode/folder/folder';
+import { flashStatus } from '#apps/vscode/status/flash';
+import { label, notice } from '#apps/vscode/text';
+import { importRows, type ImportRow } from './importRows';
+import { memoryFile } from './memoryFiles';
+import { countEntries } from './memoryWords';
+import { memoryOf } from './memoryQuestions';
+
+const run = { cancel: neverCancelled };
+
+/** Merges what says the same, and moves what holds no more to the archive; the differences are shown first. */
+export async function compactByDiff(folder: Folder): Promise<void> {
+  const report = await byConsent(folder, { kind: 'compact' }, () => ({
+    message: l10n.t('Compact the memory of this folder?'),
+    detail: l10n.t(
+      'Entries that say nearly the same become one, and superseded and rejected ones move to memory.archive.md. Nothing is lost.',
+    ),
+    button: l10n.t('Compact'),
+  }));
+  if (report?.files.length === 0) throw new UserError(l10n.t('There is nothing to compact.'));
+  if (report?.written) flashStatus(folder, `$(check) ${l10n.t('AgentPack: the memory is compact')}`);
+}
+
+/** What CLAUDE.md, AGENTS.md and other rules say, as entries; a person chooses which, and sees the differences. */
+export async function importByPick(folder: Folder): Promise<void> {
+  const { entries, skipped } = importable(folder);
+  if (entries.length + skipped.length === 0) {
+    throw new UserError(
+      l10n.t('This folder has no file of rules, such as CLAUDE.md, AGENTS.md or .cursor/rules, that says something.'),
+    );
+  }
+  const chosen = await choose(entries, skipped);
+  if (!chosen || chosen.length === 0) return;
+  const report = await byConsent(folder, { kind: 'import', entries: chosen }, (planned) => ({
+    message: l10n.t('Add {0} to the memory?', countEntries(planned.entries.length)),
+    detail: planned.entries.length < chosen.length
+      ? l10n.t('The memory already says the others.')
+      : l10n.t('The files that they come from stay as they are.'),
+    button: l10n.t('Add'),
+  }));
+  if (report?.files.length === 0) throw new UserError(l10n.t('The memory already says all of this.'));
+  if (report?.written)
+    flashStatus(folder, `$(check) ${l10n.t('AgentPack: added {0}', countEntries(report.entries.length))}`);
+}
+
+function importable({ uri }: Folder): Importable {
+  const files = createFileHost(realpathSync.native(uri.fsPath), () => [], () => undefined);
+  const texts: { readonly path: string; readonly text: string; }[] = [];
+  const unread: string[] = [];
+  for (const path of ruleFilesIn(files)) {
+    try {
+      texts.push({ path, text: ruleText(files, path) });
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      unread.push(error.message); // the others can be taken
+    }
+  }
+  const { entries, skipped } = importEntries(texts, (text) => hash('sha256', text));
+  return { entries, skipped: [...unread, ...skipped] };
+}
+
+/** Undefined: the pick was closed. */
+async function choose(entries: readonly NewEntry[],
+  skipped: readonly string[]): Promise<readonly NewEntry[] | undefined>
+{
+  const pick = vscode.window.createQuickPick<ImportRow>();
+  pick.title = l10n.t('AgentPack: Import from Rules');
+  pick.placeholder = skipped.length === 0
+    ? l10n.t('Select what to add to the memory')
+    : l10n.t('Select what to add to the memory. Left out: {0}', notice(inWords(skipped[0]!)));
+  pick.canSelectMany = true;
+  pick.matchOnDescription = true;
+  pick.ignoreFocusOut = true;
+  const rows = importRows(entries);
+  pick.items = rows;
+  pick.selectedItems = rows.filter(({ entry }) => entry !== undefined);
+  try {
+    const chosen = await new Promise<readonly ImportRow[] | undefined>((resolve) => {
+      pick.onDidAccept(() => resolve(pick.selectedItems));
+      pick.onDidHide(() => resolve(undefined));
+      pick.show();
+    });
+    return chosen?.flatMap(({ entry }) => entry ?? []);
+  } finally {
+    pick.dispose();
+  }
+}
+
+/** The report of what was written, or of what would be where nothing is to be; undefined: it was not agreed. */
+async function byConsent(folder: Folder, change: MemoryChange,
+  question: (planned: MemoryChangeReport) => Parameters<typeof askOverChanges>[0]
+): Promise<MemoryChangeReport | undefined> {
+  const planned = await memoryOf(folder).preview({ change }, run);
+  if (planned.files.length === 0) return planned;
+  const asked = question(planned);
+  const previews = registerPreviews();
+  const close = await previews.show(l10n.t('AgentPack: {0}', label(asked.message.slice(0, -1))),
+    planned.files.map(({ path, before, after }) => ({
+      path: memoryFile(folder, path).fsPath,
+      file: path,
+      before: before ?? undefined,
+      after,
+      hidesSecrets: false,
+      isProgram: false,
+    })));
+  try {
+    return await askOverChanges(asked) ? await memoryOf(folder).change({ change }, run) : undefined;
+  } finally {
+    await close();
+    previews.dispose();
+  }
+}

@@ -1,0 +1,46 @@
+import { realpathSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import * as vscode from 'vscode';
+import { names } from '#engine/formats/stateNames';
+import { ownMemoryFolder } from '../node/ownMemory';
+import type { Folder } from '#apps/vscode/folder/folder';
+
+/** Where entries are read from. */
+const read = [names.memory, names.decisions, names.proposals];
+
+/** Files of the repository's memory, by their paths below the root. */
+export const repositoryFiles: readonly string[] = read.map((name) => `.agentpack/${name}`);
+
+/** The folder of what this person notes of the repository; undefined where they have no home folder. */
+export function personalFolder({ uri }: Pick<Folder, 'uri'>): string | undefined {
+  return ownMemoryFolder(rootOf(uri), process.env);
+}
+
+/** A file as reports name it: `.agentpack/MEMORY.md`, `~/.agentpack/memory/shop-1f2e3d4c/MEMORY.md`. */
+export function memoryFile(folder: Pick<Folder, 'uri'>, shown: string): vscode.Uri {
+  const own = shown.startsWith('~/') ? personalFolder(folder) : undefined;
+  return own === undefined ? vscode.Uri.joinPath(folder.uri, shown) : vscode.Uri.file(join(own, basename(shown)));
+}
+
+/** Calls back when a file of memory is written or deleted. */
+export function watchMemory(folder: Folder, changed: () => void): vscode.Disposable {
+  const own = personalFolder(folder);
+  const places: readonly vscode.RelativePattern[] = [
+    new vscode.RelativePattern(vscode.Uri.joinPath(folder.uri, '.agentpack'), `{${read.join(',')}}`),
+    ...(own === undefined ? [] : [new vscode.RelativePattern(vscode.Uri.file(own), `{${read.join(',')}}`)]),
+  ];
+  return vscode.Disposable.from(...places.flatMap((place) => {
+    const watcher = vscode.workspace.createFileSystemWatcher(place);
+    return [watcher, watcher.onDidChange(changed), watcher.onDidCreate(changed), watcher.onDidDelete(changed)];
+  }));
+}
+
+/** The engine's root is a real path, by which it names the person's folder. */
+function rootOf({ fsPath }: vscode.Uri): string {
+  try {
+    return realpathSync(fsPath);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return fsPath; // it was removed
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import type { MemoryChangeOptions } from '../engine/memoryChange';
+import type { Run } from '#engine/run';
+import type { MemoryChangeReport, MemoryReport } from '#reports';
+import type { Folder } from '#apps/vscode/folder/folder';
+
+/** The memory of a folder: what its team and this person want agents to know. Rejects with `UserError`. */
+export const memoryOf = (folder: Folder) => ({
+  /** Writes nothing, also where nobody packed here yet. */
+  list: (run: Run): Promise<MemoryReport> =>
+    folder.answer((engine, options) => engine.memory({ ...options, noWrite: true }, run)),
+  change: (change: MemoryChangeOptions, run: Run): Promise<MemoryChangeReport> =>
+    folder.answer((engine, options) => engine.changeMemory(change, options, run)),
+  /** What a change would write. */
+  preview: (change: MemoryChangeOptions, run: Run): Promise<MemoryChangeReport> =>
+    folder.answer((engine, options) => engine.changeMemory(change, { ...options, noWrite: true }, run)),
+});

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { Failures } from '#apps/vscode/failures';
+import type { Folders } from '#apps/vscode/folder/folders';
+import { onNextTurn } from '#apps/vscode/onNextTurn';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+import { NodeTree } from '#apps/vscode/views/treeView';
+import { memoryCommands } from './memoryCommands';
+import type { MemoryWork } from './memoryWork';
+
+export interface MemoryView extends vscode.Disposable {
+  readonly nodes: readonly TreeNode[];
+  /** Entries that wait for a person: the number on the icon. */
+  readonly badge: number;
+}
+
+/** The memory of the folder that is shown. Nothing is loaded until there is a view, a pack or a command of it. */
+export function registerMemoryView(folders: Folders, failures: Failures): MemoryView {
+  const tree = new NodeTree();
+  const view = vscode.window.createTreeView('agentpack.memory', { treeDataProvider: tree, showCollapseAll: true });
+  let work: Promise<MemoryWork> | undefined;
+  const load = (): Promise<MemoryWork> =>
+    work ??= import('./memoryWork').then((made) => made.createMemoryWork({ folders, failures, tree, view }));
+  const start = () => {
+    if (work || !(view.visible || folders.current?.state.report)) return;
+    load().catch((error: unknown) => failures.quiet(error));
+  };
+  const subscriptions = vscode.Disposable.from(
+    view,
+    onNextTurn(start),
+    view.onDidChangeVisibility(start),
+    new vscode.Disposable(folders.onDidChange(start)),
+    ...memoryCommands.map((command) =>
+      failures.command(`agentpack.${command}`, async (argument: unknown, folder: unknown) =>
+        (await load()).run(command, argument, folder))
+    ),
+  );
+  return {
+    get nodes() {
+      return tree.nodes;
+    },
+    get badge() {
+      return view.badge?.value ?? 0;
+    },
+    dispose() {
+      void work?.then((made) => {
+        made.dispose();
+      });
+      subscriptions.dispose();
+    },
+  };
+}

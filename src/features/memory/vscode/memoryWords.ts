@@ -1,0 +1,53 @@
+import * as l10n from '@vscode/l10n';
+import type { MemoryRow } from '#reports';
+import { thousands } from '#base/text/phrases';
+import { allOf } from '#apps/vscode/counts';
+
+/** What a person does with an entry next. */
+export type EntryState = 'proposed' | 'suspect' | 'accepted' | 'inactive';
+
+/** A suspect entry holds as a person wrote it, and has to be looked at. */
+export function entryState({ status, suspect, owner }: Pick<MemoryRow, 'status' | 'suspect' | 'owner'>): EntryState {
+  // what a decision record says of itself waits for nobody here
+  if (owner === 'adr') return status === 'accepted' ? 'accepted' : 'inactive';
+  if (status === 'proposed') return 'proposed';
+  if (status === 'superseded' || status === 'rejected') return 'inactive';
+  return status === 'unknown' || suspect.length > 0 ? 'suspect' : 'accepted';
+}
+
+/** Why an entry may not hold, in sentences. */
+export function doubtWords(
+  { suspect, lost, status }: Pick<MemoryRow, 'suspect' | 'lost' | 'status'>,
+): readonly string[] {
+  const of = (change: 'changed' | 'vanished') => suspect.filter((one) => one.change === change).map((one) => one.of);
+  const [changed, vanished] = [of('changed'), of('vanished')];
+  const unnamed = lost.filter((name) => !vanished.includes(name));
+  return [
+    ...(changed.length > 0 ? [l10n.t('It was written before {0} changed.', allOf(changed))] : []),
+    ...(vanished.length > 0 ? [l10n.t('There is no {0} any more.', allOf(vanished))] : []),
+    ...(unnamed.length > 0 ? [l10n.t('Nothing is named {0} now.', allOf(unnamed))] : []),
+    ...(status === 'unknown'
+      ? [l10n.t('Its status is none of accepted, proposed, rejected and superseded.')]
+      : []),
+  ];
+}
+
+export function countEntries(count: number): string {
+  return count === 1 ? l10n.t('1 entry') : l10n.t('{0} entries', thousands(count));
+}
+
+/** What waits for a person: the badge and its tooltip; undefined: nothing does. */
+export function waitingEntries(entries: readonly Pick<MemoryRow, 'status' | 'suspect' | 'owner'>[]):
+  | { readonly value: number; readonly tooltip: string; }
+  | undefined
+{
+  const states = entries.map(entryState);
+  const count = (state: EntryState) => states.filter((one) => one === state).length;
+  const [proposed, suspect] = [count('proposed'), count('suspect')];
+  if (proposed + suspect === 0) return undefined;
+  const words = [
+    ...(proposed > 0 ? [l10n.t('{0} proposed by agents', countEntries(proposed))] : []),
+    ...(suspect > 0 ? [l10n.t('{0} written before what they are about changed', countEntries(suspect))] : []),
+  ];
+  return { value: proposed + suspect, tooltip: l10n.t('Memory: {0}', allOf(words)) };
+}

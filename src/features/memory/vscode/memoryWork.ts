@@ -1,0 +1,128 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { createChangeDetector } from '#base/changeDetector';
+import type { Failures } from '#apps/vscode/failures';
+import type { Folder } from '#apps/vscode/folder/folder';
+import { givenFolder, type Folders } from '#apps/vscode/folder/folders';
+import type { NodeTree } from '#apps/vscode/views/treeView';
+import { addEntry } from './addEntry';
+import { chosenEntry, entryAt } from './chooseEntry';
+import { acceptEntry, editEntry, rejectEntry, removeEntry, shareMemory } from './entryActions';
+import { createLiveMemory, type KnownMemory } from './liveMemory';
+import type { MemoryCommand } from './memoryCommands';
+import { memoryNodes } from './memoryNodes';
+import { entryState, waitingEntries, type EntryState } from './memoryWords';
+
+export interface MemoryWork extends vscode.Disposable {
+  run(command: MemoryCommand, argument: unknown, folder: unknown): Promise<unknown>;
+}
+
+interface MemoryParts {
+  readonly folders: Folders;
+  readonly failures: Failures;
+  readonly tree: NodeTree;
+  readonly view: vscode.TreeView<unknown>;
+}
+
+/** What the view of memory and its commands do, once there is something to do. */
+export function createMemoryWork({ folders, failures, tree, view }: MemoryParts): MemoryWork {
+  let now: KnownMemory = { state: 'unknown' };
+  const areOther = createChangeDetector();
+  const live = createLiveMemory({
+    folders,
+    failures,
+    view,
+    known(memory) {
+      now = memory;
+      draw();
+    },
+  });
+  const stop = folders.onDidChange(draw);
+  return {
+    run,
+    dispose() {
+      stop();
+      live.dispose();
+    },
+  };
+
+  async function run(command: MemoryCommand, argument: unknown, given: unknown): Promise<unknown> {
+    const folder = folderOf(argument, given);
+    switch (command) {
+      case 'addNote':
+        return changed(addEntry('note', folder, folders, argument));
+      case 'addDecision':
+        return changed(addEntry('decision', folder, folders, argument));
+      case 'acceptMemory':
+        return onEntry(folder, argument, ['proposed', 'inactive'], (id) => acceptEntry(folder, id, 'accepted'));
+      case 'confirmMemory':
+        return onEntry(folder, argument, ['suspect'], (id) => acceptEntry(folder, id, 'stillTrue'));
+      case 'rejectMemory':
+        return onEntry(folder, argument, ['proposed', 'suspect'], (id) => rejectEntry(folder, id));
+      case 'editMemory':
+        return onEntry(folder, argument, undefined, (id) => editEntry(folder, id));
+      case 'removeMemory':
+        return onEntry(folder, argument, undefined, (id) => removeEntry(folder, id));
+      case 'compactMemory':
+        return changed(import('./changeManyEntries').then(({ compactByDiff }) => compactByDiff(folder)));
+      case 'importMemory':
+        return changed(import('./changeManyEntries').then(({ importByPick }) => importByPick(folder)));
+      case 'shareMemory':
+        return changed(shareMemory(folder));
+      case 'showInMemory':
+        return show(folder, argument);
+    }
+  }
+
+  /** A file in an editor says which folder is meant. */
+  function folderOf(argument: unknown, given: unknown): Folder {
+    return givenFolder(folders, given instanceof vscode.Uri ? given : argument);
+  }
+
+  async function onEntry(folder: Folder, argument: unknown, states: readonly EntryState[] | undefined,
+    work: (id: string) => Promise<unknown>): Promise<unknown>
+  {
+    const id = await chosenEntry(folder, argument, states);
+    return id === undefined ? undefined : changed(work(id));
+  }
+
+  /** What the command did is shown at once, not when the watcher of files reports it. */
+  async function changed<T>(work: Promise<T>): Promise<T> {
+    const result = await work;
+    await live.read();
+    return result;
+  }
+
+  async function show(folder: Folder, argument: unknown): Promise<void> {
+    const id = await entryAt(folder, argument);
+    await vscode.commands.executeCommand('agentpack.memory.focus');
+    await live.read();
+    const row = id === undefined ? undefined : tree.find(({ entry }) => entry === id);
+    if (row) await view.reveal(row, { select: true, focus: true });
+  }
+
+  function draw(): void {
+    const folder = folders.current;
+    if (!areOther(now, folder, vscode.workspace.isTrusted)) return;
+    const report = now.state === 'listed' && now.folder === folder ? now.report : undefined;
+    const nodes = report ? memoryNodes(report) : [];
+    tree.show(folder?.uri, nodes);
+    view.badge = report && waitingEntries(report.entries);
+    view.description = folder?.nameIfSeveral;
+    view.message = now.state === 'problem'
+      ? now.message
+      : nodes.length > 0 && !vscode.workspace.isTrusted
+      ? l10n.t('Only your own entries: the memory of the repository is read in a trusted workspace.')
+      : undefined;
+    const states = report?.entries.map(entryState) ?? [];
+    setContext('agentpack.memory', now.state === 'listed' ? (nodes.length > 0 ? 'some' : 'none') : now.state);
+    setContext('agentpack.memoryProposed', states.includes('proposed'));
+    setContext('agentpack.memorySuspect', states.includes('suspect'));
+    setContext('agentpack.memoryShared', report?.isShared === true);
+    setContext('agentpack.memoryOfRepository', report?.entries.some(({ owner }) => owner === 'repository') === true);
+  }
+}
+
+function setContext(key: string, value: unknown): void {
+  void vscode.commands.executeCommand('setContext', key, value);
+}

@@ -1,0 +1,31 @@
+import { coreWorkerRequests, type CoreEngine, type TakesRun } from '#engine/requests';
+import type { CallersRequests } from './callers/engine/callersRequests';
+import type { OutputRequests } from './compress/engine/outputRequests';
+import type { DocumentRequests } from './documents/engine/documentRequests';
+import type { MemoryRequests } from './memory/engine/memoryRequests';
+import type { SearchRequests } from './search/engine/searchRequests';
+
+/**
+ * The engine of one root with all of its features. Results describe the disk as it is now. Rejects with `UserError`
+ * for bad input, and `Cancelled`.
+ */
+export interface Engine
+  extends CoreEngine, CallersRequests, DocumentRequests, MemoryRequests, OutputRequests, SearchRequests
+{}
+
+/**
+ * The requests that the editor makes of the engine in its worker, each with whether it takes a run: the client is
+ * derived from this table.
+ */
+export const workerRequests = {
+  ...coreWorkerRequests,
+  callers: true,
+  impact: true,
+  documents: true,
+  documentPassage: true,
+  searchDocuments: true,
+  memory: true,
+  changeMemory: true,
+  search: true,
+} as const satisfies { readonly [M in keyof Engine]?: TakesRun<Engine[M]>; };
+export type WorkerRequest = keyof typeof workerRequests;

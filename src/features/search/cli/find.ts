@@ -1,0 +1,27 @@
+import { UserError } from '#base/errors';
+import type { Command } from '#apps/cli/command';
+import { term, unrelatedLines } from '#apps/cli/output/terminal';
+
+export const find = {
+  usage: 'find [ROOT] QUESTION',
+  positionals: 'query',
+  isQuery: true,
+  reads: { 'tokenizer': true, 'no-write': true },
+  help: 'Prints the ten best places for a question: functions, types and sections, and why, in 600 tokens at most.',
+  examples: ['find "how is the tax of a price rounded"'],
+  details: () =>
+    'Each line names a place, path:first-last and its name, best first, with the words that it shares with the question. agentpack retrieve prints them, several in one call: path#name, or path:first-last where one has no name.',
+  async execute({ engine, options, query, run }) {
+    if (query === undefined) throw new UserError(`Say what to find: agentpack ${find.usage}.`, 'usage');
+    const { text, ...report } = await engine.find(query, options, run);
+    return {
+      json: report,
+      isCompact: true,
+      text: () =>
+        text === ''
+          ? term`No place has a word of ${JSON.stringify(query)}: ask with words that the code has.`
+          : unrelatedLines(text),
+      exit: 0,
+    };
+  },
+} satisfies Command;

@@ -1,0 +1,143 @@
+import { conjunction, plural, thousands } from '#base/text/phrases';
+import { defined } from '#base/collections/defined';
+import { UserError } from '#base/errors';
+import { defaultSearchCaps, type SearchReader } from '#tokens/budgets';
+import type { SearchResult } from '../engine/request';
+import type { SearchKind } from '#reports';
+import { oneOf } from '#apps/cli/arguments/values';
+import type { Command, CommandContext, CommandResult } from '#apps/cli/command';
+import { noteRoot } from '#apps/cli/output/noteRoot';
+import { term, unrelatedLines, type TerminalText } from '#apps/cli/output/terminal';
+
+const kinds = ['regex', 'files', 'symbol'] as const satisfies readonly SearchKind[];
+const cases = ['case-sensitive', 'ignore-case'] as const;
+const searchReaders = Object.keys(defaultSearchCaps) as readonly SearchReader[];
+const caps = searchReaders.map((reader) => `${reader} ${thousands(defaultSearchCaps[reader])}`).join(', ');
+
+export const search = {
+  usage: 'search [ROOT] QUERY',
+  positionals: 'query',
+  isQuery: true,
+  reads: {
+    'task': 'files that this task is about come first (default: the task of the newest pack)',
+    'task-file': 'read that task from a file ("-": standard input)',
+    'thread':
+      'take that task from the pack of this thread (default: the calling agent\'s session; "none": the shared pack)',
+    'tokenizer': true,
+    'include': true,
+    'exclude': true,
+    'no-write': 'do not store the result: it has no further pages',
+  },
+  help: 'Finds a text in all files and prints the best matches, redacted, within a cap of tokens.',
+  examples: ['search "round(" --include "src/**"', 'search --symbol Price', 'search --regex "addTax|total"'],
+  options: {
+    'regex': { type: 'boolean', help: 'QUERY is a regular expression (RE2 syntax)' },
+    'files': { type: 'boolean', help: 'find paths that contain QUERY' },
+    'symbol': { type: 'boolean', help: 'find definitions of QUERY: functions, classes, types …' },
+    'case-sensitive': { type: 'boolean', help: 'distinguish case (default: only if QUERY has a capital letter)' },
+    'ignore-case': { type: 'boolean', help: 'ignore case, also if QUERY has a capital letter' },
+    'cap': {
+      type: 'string',
+      value: 'N',
+      values: 'number',
+      help: 'maximum number of tokens printed (default: that of --for)',
+    },
+    'for': {
+      type: 'string',
+      value: 'MODE',
+      values: searchReaders,
+      help: `what the agent is doing, for its cap in config.toml: ${caps} (default: agent)`,
+    },
+    'packet': { type: 'string', value: 'ID', help: 'print the next page of an earlier result instead, by its ID' },
+    'from': {
+      type: 'string',
+      value: 'N',
+      values: 'number',
+      help: 'with --packet: the number of the first match to print (default: 1)',
+    },
+  },
+  details: () =>
+    'Matches are printed as file:line:column with the line: definitions and files of the task first, at least one line of each file while the tokens allow, and more lines of the first files up to two thirds of them. Without --cap, --for and a cap in config.toml, a whole result of at most 1,500 tokens is printed uncut. Secrets are redacted before the search. The last line names the command that prints the next page; each match is on one page. For several words that no line has together, without --include and --exclude, the best places are printed, as agentpack find prints them; --json has them as "places".',
+  async execute(context) {
+    const { values, query } = context;
+    const id = values['packet'] as string | undefined;
+    if (id !== undefined) return page(context, id);
+    if (values['from'] !== undefined)
+      throw new UserError('--from needs --packet: the ID that a search result names.', 'usage');
+    if (query === undefined) throw new UserError(`Say what to search: agentpack ${search.usage}.`, 'usage');
+    return found(context, query);
+  },
+} satisfies Command;
+
+async function found(context: CommandContext, query: string): Promise<CommandResult> {
+  const { engine, options, values, run } = context;
+  const kind = oneAtMost(values, kinds) ?? 'text';
+  const given = oneAtMost(values, cases);
+  const result = await engine.search({
+    ...options,
+    ...outputOf(values, options),
+    query,
+    kind,
+    ...(given === undefined ? {} : { case: given === 'ignore-case' ? 'ignore' : 'sensitive' }),
+    ...(values['for'] === undefined ? {} : { reader: oneOf('for', values['for'] as string, searchReaders)! }),
+  }, run);
+  if (result.next !== undefined) noteRoot(context, 'last');
+  return result.matches > 0 || result.places !== undefined
+    ? resultOf(result)
+    : { ...resultOf(result), text: () => nothingFound(result, values) };
+}
+
+async function page(context: CommandContext, id: string): Promise<CommandResult> {
+  const { engine, options, query, values } = context;
+  const other = [...kinds, ...cases, 'for', 'include', 'exclude', 'task', 'task-file', 'thread', 'no-write'].find((
+    name,
+  ) => values[name] !== undefined);
+  if (query !== undefined || other !== undefined)
+    throw new UserError(
+      `--packet prints a stored result: leave out ${
+        query === undefined ? `--${other}` : 'the query'
+      } (a folder is named by --root).`,
+      'usage',
+    );
+  const from = (values['from'] as number | undefined) ?? 1;
+  const result = await engine.searchPage(id, { from, ...outputOf(values, options) });
+  if (result.next !== undefined) noteRoot(context, 'last');
+  return resultOf(result);
+}
+
+function outputOf(values: CommandContext['values'], { tokenizer }: CommandContext['options']) {
+  const cap = values['cap'] as number | undefined;
+  return {
+    form: values['json'] ? 'json' as const : 'text' as const,
+    ...defined({ cap, tokenizer }),
+  };
+}
+
+function resultOf({ text, ...report }: SearchResult): CommandResult {
+  return { json: report, isCompact: true, text: () => unrelatedLines(text.trimEnd()), exit: 0 };
+}
+
+/** One line that says so, with the option that is most likely to help. */
+function nothingFound({ query, kind, filesConsidered }: SearchResult, values: CommandContext['values']): TerminalText {
+  const globs = ['include', 'exclude'].filter((name) => values[name] !== undefined).map((name) => `--${name}`);
+  const advice = kind === 'files' || kind === 'symbol'
+    ? `Without --${kind}, the text of files is searched.`
+    : values['case-sensitive'] ||
+        (/\p{Lu}/u.test(kind === 'regex' ? query.replace(/\\./gu, '') : query) && !values['ignore-case'])
+    ? 'The search distinguished case: try --ignore-case.'
+    : kind === 'text' && /[\\^$*+?[\]{}|]|\.\*/.test(query)
+    ? 'The query is taken literally: --regex makes it a regular expression.'
+    : globs.length > 0
+    ? `Try it without ${conjunction(globs)}.`
+    : 'Try a shorter query, or --files or --symbol.';
+  return term`No matches for ${JSON.stringify(query)} in ${
+    plural(filesConsidered, 'file')
+  } (without ignored, large, binary and secret files). ${advice}`;
+}
+
+function oneAtMost<T extends string>(values: CommandContext['values'], names: readonly T[]): T | undefined {
+  const [one, other] = names.filter((name) => values[name]);
+  if (other !== undefined)
+    throw new UserError(`--${one} and --${other} exclude each other: give one of them.`, 'usage');
+  return one;
+}

@@ -1,0 +1,129 @@
+import { english, nested } from '#base/text/english';
+import type { SafeText } from '#model';
+import type { Host } from '#engine/host';
+import type { IndexRecord } from '#engine/indexing/indexStore';
+import { waitingOf } from '#engine/inputs/gitInputs';
+import type { CollectedInputs } from '#engine/inputs/inputs';
+import type { Run } from '#engine/run';
+import { createQueryMatcher, type LineMatch } from '../pure/matcher';
+import { folded } from '../pure/regex/folded';
+import { isSymbolCandidate, symbolMatches } from '../pure/symbols';
+import type { MatchedFile } from '../pure/matchedFile';
+import type { SearchQuery } from '../pure/query';
+import { createChangedPaths } from './changedPaths';
+import { examine } from './examine';
+import { unchangedText, type RedactedText } from './redactedText';
+import { createSignatures } from './signatures';
+import type { TaskScores } from '#engine/record/taskScores';
+import { createSearchTexts, type OpenedText } from './texts';
+import { mayHold, wantedGrams } from './grams';
+
+/** Where a search looks. */
+export interface Searched {
+  readonly query: SearchQuery;
+  readonly collected: CollectedInputs;
+  readonly scores: TaskScores;
+  isIncluded(path: string): boolean;
+  /** See `PackOptions.saved`; undefined for a host that does not watch, which rarely searches again. */
+  readonly saved: readonly string[] | undefined;
+}
+
+/** Visits every file with a match, and returns how many files were searched. */
+export type MatchVisitor = (searched: Searched, visit: (file: MatchedFile) => void, run: Run) => Promise<number>;
+
+/** Fewer files are read here while ripgrep would start. */
+const fewFiles = 200;
+
+export function createMatchVisitor(host: Host, warn: (sentence: string) => void): MatchVisitor {
+  const texts = createSearchTexts(host);
+  const signatures = createSignatures();
+  const changedPaths = createChangedPaths();
+  return visitMatches;
+
+  async function visitMatches({ query, collected, scores, isIncluded, saved }: Searched,
+    visit: (file: MatchedFile) => void, run: Run): Promise<number>
+  {
+    const { files } = collected.refreshed;
+    const changed = changedPaths(collected, saved ?? []);
+    const matcher = createQueryMatcher(query);
+    const { required } = matcher;
+    const wanted = wantedGrams(required);
+    const known = signatures.of(files);
+    const others = await withoutMatches();
+    const { considered, unreadable } = await examine(host, files, {
+      isIncluded,
+      mayMatch: {
+        files: () => true,
+        symbol: (i: number) => isSymbolCandidate(query, files[i]!.facts.definitions),
+        text: mayMatch,
+        regex: mayMatch,
+      }[query.kind],
+      open: query.kind === 'files' ? () => noText : texts.open,
+      visit(i, opened) {
+        const file = files[i]!;
+        if (query.kind === 'files') pass(file, noText.redacted(), matcher.find(file.path));
+        else if (query.kind === 'symbol') {
+          const text = opened.redacted();
+          pass(file, text, symbolMatches(query, file.facts.definitions, text.text));
+        } else {
+          if (saved && !known[i] && opened.hash === file.hash) signatures.add(i, opened.raw);
+          if (!hasGrams(i) || !file.facts.verbatim && !hasRequired(opened.raw)) return;
+          const text = opened.redacted();
+          pass(file, text, text.inFile(matcher.find(text.text)));
+        }
+      },
+    }, run);
+    if (unreadable) {
+      const others = unreadable.count > 1 ? english` and ${unreadable.count - 1} more` : '';
+      warn(english`${unreadable.path}${others} could not be searched: ${nested(unreadable.reason)}.`);
+    }
+    return considered;
+
+    function mayMatch(i: number): boolean {
+      return hasGrams(i) && (others.size === 0 || !others.has(files[i]!.path));
+    }
+
+    /** A match is a part of the unredacted text, so that its literals are in it. */
+    function hasGrams(i: number): boolean {
+      const signature = wanted && known[i];
+      return !signature || mayHold(signature, wanted);
+    }
+
+    /**
+     * What ripgrep finds nothing in. It is asked where signatures do not help: for patterns without literals, and in a
+     * process that rarely searches. It reads files as they are, so only about those that are searched as they are.
+     */
+    async function withoutMatches(): Promise<ReadonlySet<string>> {
+      if (!matcher.ripgrep || saved && wanted) return new Set();
+      const asked = files.filter(({ path, facts }, i) => facts.verbatim && isIncluded(path) && hasGrams(i));
+      if (asked.length < fewFiles || !host.ripgrep) return new Set();
+      const paths = asked.map(({ path }) => path);
+      const found = await host.ripgrep.mayMatch(matcher.ripgrep, paths, waitingOf(run));
+      return new Set(paths.filter((path) => !found.has(path)));
+    }
+
+    function hasRequired(raw: string): boolean {
+      const text = folded(raw);
+      return required.length === 0 || required.some((literals) => literals.every((literal) => text.includes(literal)));
+    }
+
+    function pass(file: IndexRecord, { text, columnOf }: RedactedText, matches: readonly LineMatch[]): void {
+      if (matches.length === 0) return;
+      const { path, language, facts: { role, definitions } } = file;
+      visit({
+        path,
+        ...(language === undefined ? {} : { language }),
+        role,
+        definitions,
+        isChanged: changed.has(path),
+        taskScore: scores.get(path) ?? 0,
+        text,
+        columnOf,
+        matches,
+      });
+    }
+  }
+}
+
+/** In the place of the texts that a search for files does not read. */
+const noText: OpenedText = { raw: '', hash: '', redacted: () => unchangedText('' as SafeText) };

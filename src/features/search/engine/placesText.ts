@@ -1,0 +1,28 @@
+import { cut, flat } from '#base/text/markdown';
+import type { SelectedPlace } from '#model';
+import type { FindReport } from '#reports';
+import { printable } from '../pure/forms';
+
+/** All that a question may cost whoever asks it. Tokens. */
+export const maxPlaceTokens = 600;
+/** Of one that does not fit whole. Characters, each of which is four tokens at most. */
+const longestLine = maxPlaceTokens / 4;
+
+/** As many of the places as fit, a line each; of a single one that does not the beginning. */
+export function placesText(places: readonly SelectedPlace[], count: (text: string) => number): FindReport & {
+  readonly text: string;
+} {
+  for (let shown = places.length; shown > 0; shown--) {
+    const text = printable(places.slice(0, shown).map(lineOf).join('\n'));
+    const tokens = count(text);
+    if (tokens <= maxPlaceTokens) return { places: places.slice(0, shown), tokens, text };
+  }
+  const text = places.length === 0 ? '' : cut(printable(lineOf(places[0]!)), longestLine);
+  return { places: places.slice(0, 1), tokens: count(text), text };
+}
+
+function lineOf({ id, file, lines: [first, last], name, why }: SelectedPlace): string {
+  const place = `${file}:${first}-${last}`;
+  const isPlain = id === place || id === `${file}#${name}`;
+  return flat(`${place}${name === '' ? '' : ` ${name}`}: ${why}${isPlain ? '' : ` [${id}]`}`);
+}

@@ -1,0 +1,51 @@
+import { lineCount } from '#base/text/lines';
+import type { SafeText } from '#model';
+import type { TextFormat } from '#secrets/configuration/textFormat';
+import { redactWithOffsets } from '#secrets/redact';
+import type { LineMatch } from '../pure/matcher';
+
+/** The redacted text of a file, with positions in the file itself. */
+export interface RedactedText {
+  readonly text: SafeText;
+  /** The column of the file for one of the redacted line, both from 1; `line` counts from 1. */
+  columnOf(line: number, column: number): number;
+  /**
+   * The matches without those that are nowhere in the file: they join what is before a secret and what is after it.
+   */
+  inFile(matches: readonly LineMatch[]): readonly LineMatch[];
+}
+
+/** Of a text in which nothing is to be redacted. */
+export function unchangedText(text: SafeText): RedactedText {
+  return { text, columnOf: (_line, column) => column, inFile: (matches) => matches };
+}
+
+export function redactedText(raw: string, format: TextFormat | undefined): RedactedText {
+  const { text, originalOffset } = redactWithOffsets(raw, format);
+  if (text === raw) return unchangedText(text);
+  let starts: Uint32Array | undefined;
+  return { text, columnOf, inFile };
+
+  function columnOf(line: number, column: number): number {
+    starts ??= lineStarts(text);
+    const offset = originalOffset(starts[line - 1]! + column - 1);
+    return offset - raw.lastIndexOf('\n', offset - 1);
+  }
+
+  function inFile(matches: readonly LineMatch[]): readonly LineMatch[] {
+    return matches.flatMap((match) => {
+      const ranges = match.ranges.filter(([from, to]) =>
+        originalOffset(match.start + to - 1) - originalOffset(match.start + from) === to - 1 - from
+      );
+      return ranges.length === match.ranges.length ? [match] : ranges.length === 0 ? [] : [{ ...match, ranges }];
+    });
+  }
+}
+
+/** The offset of each line. */
+function lineStarts(text: string): Uint32Array {
+  const starts = new Uint32Array(lineCount(text));
+  let start = 0;
+  for (let i = 1; i < starts.length; i++) starts[i] = start = text.indexOf('\n', start) + 1;
+  return starts;
+}

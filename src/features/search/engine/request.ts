@@ -1,0 +1,45 @@
+import type { Tokenizer } from '#model';
+import type { SearchKind, SearchReport } from '#reports';
+import type { SearchReader } from '#tokens/budgets';
+import type { PackOptions } from '#engine/options';
+import type { SearchForm } from '../pure/page';
+
+/**
+ * A search in the files of the index of the scope that `thread` names. Files that matter for `task` come first; without
+ * one, those that matter for the scope's newest pack.
+ */
+export interface SearchRequest extends Pick<PackOptions, 'task' | 'thread' | 'saved'> {
+  readonly query: string;
+  readonly kind: SearchKind;
+  /** Without it, a query with a capital letter is case-sensitive. */
+  readonly case?: 'sensitive' | 'ignore';
+  /** Globs: only these of the files are searched. */
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  /** Tokens of the returned form; default: that of the reader. */
+  readonly cap?: number;
+  /** Default: `agent`. */
+  readonly reader?: SearchReader;
+  readonly form: SearchForm;
+  /** Default: that of the settings. */
+  readonly tokenizer?: Tokenizer;
+  /** The most entries: then the best ones are returned, also of a small result. */
+  readonly limit?: number;
+  /** The result is not stored, so that it has no further pages. */
+  readonly noWrite?: boolean;
+}
+
+export interface SearchPageOptions {
+  /** Number of the first entry: `next` of the page before. */
+  readonly from: number;
+  readonly cap?: number;
+  readonly reader?: SearchReader;
+  readonly form: SearchForm;
+  readonly tokenizer?: Tokenizer;
+}
+
+/**
+ * A packet with its text form. For several words in all files that no line has together it has the best places for
+ * them.
+ */
+export type SearchResult = SearchReport & { readonly text: string; };

@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import { UserError } from '#base/errors';
+import { plural } from '#base/text/phrases';
+import { defined } from '#base/collections/defined';
+import type { SearchResult } from './request';
+import { searchKinds } from '#reports/searches';
+import { code, md, prose } from '#secrets/markdown';
+import { count, cursor, globs, longestTask, maxTokens, namedFileSchema, next as nextField, text,
+  thread } from '#tools/fields';
+import { smallerCap } from '#tools/fit';
+import { foundPlaces, type FoundPlace, placeSchema, foundPlaceText } from '#tools/places';
+import { fromEngine, redacted } from '#tools/safe';
+import { fileText, linesOf, namedFile, statesOf, type StateOf } from '#tools/states';
+import { defineTool, query, type ToolAnswer } from '#tools/tool';
+
+/** The engine's smallest packet. Tokens. */
+const leastTokens = 200;
+
+export const searchFiles = defineTool({
+  name: 'search_files',
+  title: 'Search',
+  description:
+    'Finds a text, regular expression, symbol or file name in all files; definitions and files of the task ' +
+    'come first. Not for reading a file that you know (retrieve_block).',
+  input: v.strictObject({
+    query: v.optional(v.pipe(text(2_000), v.description('What to find; left out with a cursor'))),
+    kind: v.optional(
+      v.pipe(v.picklist(searchKinds), v.description('`symbol`: definitions; `files`: paths; `regex`: RE2 syntax')),
+      'text',
+    ),
+    case: v.optional(
+      v.pipe(v.picklist(['sensitive', 'ignore']), v.description('Default: sensitive with a capital letter')),
+    ),
+    include: globs('Only files of these globs'),
+    exclude: globs('No files of these globs'),
+    task: v.optional(
+      v.pipe(text(longestTask), v.description('Its files come first (default: the packed task)')),
+    ),
+    thread,
+    cursor,
+    maxTokens: maxTokens(2_000),
+  }),
+  output: v.strictObject({
+    query: v.string(),
+    kind: v.picklist(searchKinds),
+    entries: v.array(v.strictObject({
+      ...namedFileSchema.entries,
+      line: count,
+      column: count,
+      snippet: v.string(),
+      matchCount: count,
+      definition: v.optional(v.boolean()),
+    })),
+    otherFiles: v.array(v.strictObject({ ...namedFileSchema.entries, matchCount: count })),
+    places: v.optional(v.array(placeSchema)),
+    matches: count,
+    filesWithMatches: count,
+    filesConsidered: count,
+    provenance: v.string(),
+    next: nextField,
+  }),
+  annotations: query,
+  cost: 'search',
+  async run({ maxTokens, cursor, query, case: caseOf, thread, ...options }, context, run) {
+    const { engine } = context;
+    if (query === undefined && cursor === undefined)
+      throw new UserError('search_files: query is missing.', 'usage');
+    const [, packet, from] = /^([\w-]{1,64}):(\d{1,9})$/.exec(cursor ?? '') ?? [];
+    if (cursor !== undefined && packet === undefined)
+      throw new UserError('The cursor is not one that a reply named.', 'usage');
+    let cap = Math.floor(maxTokens * 0.8) - 100;
+    for (;;) {
+      const found = packet !== undefined
+        ? await engine.searchPage(packet, { from: Number(from), cap, form: 'json' })
+        : await engine.search({
+          ...options,
+          ...context.options,
+          ...defined({ case: caseOf, thread }),
+          query: query!,
+          cap,
+          form: 'json',
+        }, run);
+      const paths = [...found.entries, ...(found.otherFiles ?? [])].map(({ file }) => file);
+      const places = found.places && await foundPlaces(context, found.places, thread);
+      const answer = answerOf(found, await statesOf(context, paths, thread), places);
+      const smaller = smallerCap(context, answer, { cap, least: leastTokens, maxTokens });
+      if (smaller === undefined) return answer;
+      cap = smaller;
+    }
+  },
+});
+
+function answerOf(found: SearchResult, stateOf: StateOf, places: readonly FoundPlace[] | undefined): ToolAnswer {
+  const entries = found.entries.map(({ file, line, column, snippet, matchCount, definition }) => ({
+    ...namedFile(file, stateOf(file)),
+    line,
+    column,
+    snippet: fromEngine(snippet),
+    matchCount,
+    ...(definition === undefined ? {} : { definition }),
+  }));
+  const otherFiles = (found.otherFiles ?? []).map(({ file, matchCount }) => ({
+    ...namedFile(file, stateOf(file)),
+    matchCount,
+  }));
+  const { query, kind, matches, filesWithMatches, filesConsidered, provenance } = found;
+  const next = found.next === undefined ? undefined : redacted(`${found.packet}:${found.next}`);
+  return {
+    document: {
+      ...redacted({ query, kind }),
+      entries,
+      otherFiles,
+      ...(places === undefined ? {} : { places }),
+      matches,
+      filesWithMatches,
+      filesConsidered,
+      ...redacted({ provenance }),
+      ...(next === undefined ? {} : { next }),
+    },
+    text: linesOf([
+      md`${prose(plural(matches, 'match', 'matches'), 40)} in ${filesWithMatches} of ${
+        prose(plural(filesConsidered, 'file'), 40)
+      }. ${prose(provenance, 1_000)}`,
+      ...(places ?? []).map(foundPlaceText),
+      ...entries.map((entry, i) => entryText(entry, entries[i - 1]?.path === entry.path)),
+      otherFiles.length === 0 ? undefined : md`Also in:`,
+      ...otherFiles.map((file) => md`- ${fileText(file)} ${prose(plural(file.matchCount, 'match', 'matches'), 40)}`),
+      next === undefined ? undefined : md`\n[more: cursor ${code(next)}]`,
+    ]),
+  };
+}
+
+function entryText(
+  entry: {
+    readonly path: string;
+    readonly state: string;
+    readonly line: number;
+    readonly column: number;
+    readonly snippet: ReturnType<typeof fromEngine>;
+    readonly matchCount: number;
+    readonly definition?: boolean;
+  },
+  isSameFile: boolean,
+) {
+  const mark = entry.definition === true ? md` (definition)` : md``;
+  const line = entry.snippet === '' ? md`` : md`${entry.line}:${entry.column}${mark}: ${entry.snippet}`;
+  return isSameFile
+    ? line
+    : linesOf([md`- ${fileText(entry)} ${prose(plural(entry.matchCount, 'match', 'matches'), 40)}`,
+      ...(line === '' ? [] : [line])]);
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { executableName, findProgram, trustedProgram, type Env } from '#platform/git/gitProgram';
+
+/** Where editors ship ripgrep, below their application's root: newer ones first. */
+const inEditor = [
+  `node_modules/@vscode/ripgrep-universal/bin/${process.platform}-${process.arch}`,
+  'node_modules/@vscode/ripgrep/bin',
+  'node_modules.asar.unpacked/@vscode/ripgrep/bin',
+];
+
+/**
+ * The absolute path of ripgrep outside the workspace: the one that `AGENTPACK_RIPGREP` names, else the editor's, else
+ * that of PATH. `appRoot`: `vscode.env.appRoot`. Undefined where there is none.
+ */
+export function findRipgrep(root: string, env: Env, appRoot = appRootOf(env)): string | undefined {
+  const named = env['AGENTPACK_RIPGREP'];
+  if (named) return trustedProgram(named, root, env);
+  for (const folder of appRoot === undefined ? [] : inEditor) {
+    const program = trustedProgram(join(appRoot!, folder, executableName('rg')), root, env);
+    if (program !== undefined) return program;
+  }
+  return findProgram('rg', root, env);
+}
+
+/** In a terminal of an editor, git's helper program is `APP_ROOT/extensions/git/dist/askpass-main.js`. */
+function appRootOf(env: Env): string | undefined {
+  const helper = env['VSCODE_GIT_ASKPASS_MAIN'];
+  return helper === undefined || helper === '' ? undefined : join(helper, '..', '..', '..', '..');
+}

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { neverCancelled } from '#base/cancellation';
+import { Cancelled } from '#base/errors';
+import type { RipgrepHost } from '#engine/host';
+import type { WaitOptions as Waiting } from '#engine/ports/gitHost';
+import { hasProcessGroups, killGroup, killOnExit } from '#platform/git/children';
+import { withTrustedPath, type Env } from '#platform/git/gitProgram';
+
+type Pattern = Parameters<RipgrepHost['mayMatch']>[0];
+
+/**
+ * Files are named one by one, so that ripgrep's ignore rules do not apply. Their names are divided into calls of at
+ * most so many bytes: Windows limits a command line to 32,767 characters, macOS to 1 MB with the environment.
+ */
+const maxNames = process.platform === 'win32' ? 24_000 : 400_000;
+/** What the system stores for each argument besides its characters. Bytes. */
+const perName = 12;
+/** The time limit of one call. Ms. */
+const defaultLimit = 20_000;
+/** How often a call checks for cancellation, which can come from another thread. Ms. */
+const cancelPoll = 10;
+
+/** `program`: the absolute path of ripgrep; `root`: a real path; `timeLimit`: of one call, in milliseconds. */
+export function createRipgrep(program: string, root: string, env: Env, timeLimit = defaultLimit): RipgrepHost {
+  const childEnv = withTrustedPath(root, env);
+  return { mayMatch };
+
+  async function mayMatch(pattern: Pattern, paths: readonly string[], waiting: Waiting): Promise<Set<string>> {
+    const found = new Set<string>();
+    for (const part of parts(paths))
+      for (const path of await matchesOf(pattern, part, waiting) ?? part) found.add(path);
+    return found;
+  }
+
+  /** Undefined where ripgrep failed, also where it could not read one of the files, and where it took too long. */
+  function matchesOf(pattern: Pattern, paths: readonly string[],
+    { cancel = neverCancelled }: Waiting): Promise<readonly string[] | undefined>
+  {
+    return new Promise((resolve, reject) => {
+      const child = started(pattern, paths);
+      if (!child) {
+        resolve(undefined);
+        return;
+      }
+      const chunks: Buffer[] = [];
+      let taken = 0; // counted, as it does not run either while the machine stands still
+      const poll = setInterval(() => {
+        taken += cancelPoll;
+        if (cancel.cancelled || taken > timeLimit) killGroup(child);
+      }, cancelPoll);
+      child.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk)); // no more than the names that were passed
+      child.on('error', () => {
+        clearInterval(poll);
+        resolve(undefined);
+      });
+      child.on('close', (code) => {
+        clearInterval(poll);
+        if (cancel.cancelled) reject(new Cancelled());
+        else resolve(code === 0 || code === 1 ? pathsIn(Buffer.concat(chunks).toString('utf8')) : undefined);
+      });
+    });
+  }
+
+  /** Undefined where it cannot be started, such as for a pattern with NUL. */
+  function started(pattern: Pattern, paths: readonly string[]): ChildProcess | undefined {
+    try {
+      const child = spawn(program, [...optionsFor(pattern), '--', ...paths.map((path) => `./${path}`)], {
+        cwd: root,
+        env: childEnv,
+        stdio: ['ignore', 'pipe', 'ignore'],
+        windowsHide: true,
+        shell: false,
+        detached: hasProcessGroups,
+      });
+      killOnExit(child);
+      return child;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function optionsFor({ pattern, isLiteral, ignoreCase }: Pattern): string[] {
+  return ['--no-config', '--files-with-matches', '--null', '--no-messages', '--text', '--color=never',
+    '--path-separator=/', isLiteral ? '--fixed-strings' : '--engine=default',
+    ignoreCase ? '--ignore-case' : '--case-sensitive', `--regexp=${pattern}`];
+}
+
+function pathsIn(output: string): string[] {
+  return output.split('\0').filter((path) => path !== '').map((path) => path.replace(/^\.\//, ''));
+}
+
+function* parts(paths: readonly string[]): Generator<readonly string[]> {
+  let part: string[] = [];
+  let size = 0;
+  for (const path of paths) {
+    const bytes = Buffer.byteLength(path) + perName;
+    if (size + bytes > maxNames && part.length > 0) {
+      yield part;
+      [part, size] = [[], 0];
+    }
+    part.push(path);
+    size += bytes;
+  }
+  if (part.length > 0) yield part;
+}

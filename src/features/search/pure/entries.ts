@@ -1,0 +1,112 @@
+import { copyText } from '#base/text/copyText';
+import type { LineMatch } from './matcher';
+import type { DefinitionLines } from './rank';
+import type { Range } from './regex/allMatches';
+import { symbolTiers, type SymbolTier } from './symbols';
+import type { MatchedFile } from './matchedFile';
+
+/** A snippet of a file, and the matches that belong to it. */
+export interface MatchEntry {
+  readonly line: number;
+  /** Where the first match starts in the real file, counted from 1. */
+  readonly column: number;
+  /** The length of the first match in the real file. */
+  readonly length: number;
+  readonly snippet: string;
+  readonly matches: number;
+  readonly isDefinition: boolean;
+  /** In its file, the least first: definitions by how well they match, code, then comments and imports. */
+  readonly place: number;
+}
+
+/** UTF-16 units of a snippet of a longer line. */
+const snippetLength = 200;
+/** Units of a long line that are shown before a match. */
+const lead = 40;
+
+const comment = /^\s*(?:\/[/*]|\*|<!--|--\s|"""|'''|#\s|;;)/;
+const imports =
+  /^\s*(?:import\b|from\s+\S+\s+import\b|using\s|use\s+[\w:\\]+|#\s*include\b|require\b|@import\b|(?:const|let|var)\s.*=\s*require\()/;
+
+/** The snippets of a file in the order of its lines, each match in exactly one. `maxUnits`: of all of them. */
+export function* fileEntries(file: MatchedFile, definitionLines: DefinitionLines): Generator<MatchEntry, void> {
+  for (const match of file.matches) {
+    const text = file.text.slice(match.start, match.end);
+    const tier = definitionLines.get(match.line);
+    const place = placeOf(file, text, tier);
+    for (const { start, end, ranges } of windows(text, match.ranges)) {
+      const [first, last] = ranges[0]!;
+      const column = file.columnOf(match.line, first + 1);
+      yield {
+        line: match.line,
+        column,
+        length: file.columnOf(match.line, last + 1) - column,
+        snippet: copyText(text.slice(start, end)),
+        matches: ranges.length,
+        isDefinition: isDefinition(tier),
+        place,
+      };
+    }
+  }
+}
+
+/** The line as one entry, however long it is. */
+export function wholeLine(file: MatchedFile, match: LineMatch, definitionLines: DefinitionLines): MatchEntry {
+  const [first, last] = match.ranges[0]!;
+  const column = file.columnOf(match.line, first + 1);
+  const length = file.columnOf(match.line, last + 1) - column;
+  const snippet = copyText(file.text.slice(match.start, match.end));
+  const tier = definitionLines.get(match.line);
+  return {
+    line: match.line,
+    column,
+    length,
+    snippet,
+    matches: match.ranges.length,
+    isDefinition: isDefinition(tier),
+    place: placeOf(file, snippet, tier),
+  };
+}
+
+function placeOf({ language }: MatchedFile, line: string, tier: SymbolTier | undefined): number {
+  if (tier !== undefined) return symbolTiers.indexOf(tier);
+  const isAside = imports.test(line) || comment.test(line) && language !== 'markdown';
+  return symbolTiers.length + (isAside ? 1 : 0);
+}
+
+/** Whether the name is the one that was searched, and not only a part of it. */
+function isDefinition(tier: SymbolTier | undefined): boolean {
+  return tier === 'exact' || tier === 'case';
+}
+
+interface Window {
+  readonly start: number;
+  readonly end: number;
+  readonly ranges: readonly Range[];
+}
+
+/** The whole line, or parts of a long one: a part holds the matches that end in it, or one match that is longer. */
+function* windows(line: string, ranges: readonly Range[]): Generator<Window, void> {
+  if (line.length <= snippetLength) {
+    yield { start: 0, end: line.length, ranges };
+    return;
+  }
+  for (let next = 0, shown = 0; next < ranges.length;) {
+    const [from, to] = ranges[next]!;
+    const isLonger = to - from > snippetLength;
+    const start = atCharacter(line, isLonger ? from : Math.min(from, Math.max(shown, to - snippetLength, from - lead)));
+    const end = atCharacter(line, Math.min(line.length, start + snippetLength));
+    let last = next + 1;
+    while (last < ranges.length && ranges[last]![1] <= end) last++;
+    yield { start, end, ranges: ranges.slice(next, last) };
+    next = last;
+    shown = end;
+  }
+}
+
+/** The same offset, or the one before where it would divide a surrogate pair. */
+function atCharacter(line: string, at: number): number {
+  const before = line.charCodeAt(at - 1);
+  const after = line.charCodeAt(at);
+  return before >= 0xd800 && before < 0xdc00 && after >= 0xdc00 && after < 0xe000 ? at - 1 : at;
+}

@@ -1,0 +1,143 @@
+import type { RE2JS } from 're2js';
+import { markerStart } from '#secrets/region';
+import { allMatches, type Range } from './regex/allMatches';
+import { folded } from './regex/folded';
+import { requiredLiterals } from './regex/requiredLiterals';
+import { ripgrepPattern } from './regex/ripgrepPattern';
+import { parseRegex } from './regex/syntax';
+import { candidateLines, literalLines } from './lines';
+import { compileRegex, type SearchQuery } from './query';
+
+/** The matches of one line. Ranges ascend, do not overlap and are not empty. */
+export interface LineMatch {
+  /** Counted from 1. */
+  readonly line: number;
+  /** Offsets of the line in the text, without its line break (`\n` or `\r\n`). */
+  readonly start: number;
+  readonly end: number;
+  /** Start and end of each match, as offsets in the line. */
+  readonly ranges: readonly Range[];
+}
+
+export interface QueryMatcher {
+  /**
+   * Lower-cased ASCII literals: a matching line, once `folded`, contains all literals of at least one alternative.
+   * Empty: nothing is known. Of paths in a search for files, and of nothing in a search for a symbol.
+   */
+  readonly required: readonly (readonly string[])[];
+  /** A pattern for ripgrep that finds at least the matching lines of UTF-8 files; undefined where there is none. */
+  readonly ripgrep: RipgrepPattern | undefined;
+  /**
+   * All matches in a text, by line. In a search for files the text is a path, which counts as one line. Matches that
+   * overlap a redaction marker are none.
+   */
+  find(text: string): LineMatch[];
+}
+
+export interface RipgrepPattern {
+  /** In the syntax of Rust's `regex`, unless it is a literal (`--fixed-strings`). */
+  readonly pattern: string;
+  readonly isLiteral: boolean;
+  readonly ignoreCase: boolean;
+}
+
+/** Matches text, regular expressions and paths; `symbolMatches` finds symbols. */
+export function createQueryMatcher(query: SearchQuery): QueryMatcher {
+  const { kind, text, isCaseSensitive } = query;
+  const wildcards = kind === 'files' ? wildcardPattern(text) : undefined;
+  const isRegex = kind === 'regex' || wildcards !== undefined;
+  const pattern = wildcards ?? (kind === 'regex' ? text : text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const regex = compileRegex(pattern, isCaseSensitive);
+  const matchesIn = allMatches(regex);
+  const tree = parseRegex(pattern, !isCaseSensitive);
+  const required = tree && kind !== 'symbol' ? requiredLiterals(tree) : [];
+  const isAscii = /^[\0-\x7f]*$/.test(text);
+  const literal = !isRegex && (isCaseSensitive || isAscii) ? (isCaseSensitive ? text : text.toLowerCase()) : undefined;
+  return { required, ripgrep: kind === 'text' || kind === 'regex' ? forRipgrep() : undefined, find };
+
+  function find(text: string): LineMatch[] {
+    if (kind === 'files') {
+      const ranges = rangesIn(text);
+      return ranges.length > 0 ? [{ line: 1, start: 0, end: text.length, ranges }] : [];
+    }
+    const isAsIs = literal === undefined ? required.length === 0 : isCaseSensitive;
+    const searched = isAsIs ? text : folded(text);
+    const isAligned = searched.length === text.length; // `İ` becomes two characters
+    if (literal !== undefined && isAligned) return literalMatches(text, literalLines(searched, literal));
+    const found: LineMatch[] = [];
+    for (const { line, start, end } of candidateLines(isAligned ? searched : text, isAligned ? required : [])) {
+      const ranges = rangesIn(text.slice(start, end));
+      if (ranges.length > 0) found.push({ line, start, end, ranges });
+    }
+    return found;
+  }
+
+  function literalMatches(text: string, found: LineMatch[]): LineMatch[] {
+    if (!text.includes(markerStart)) return found;
+    return found.flatMap((match) => {
+      const ranges = shownRanges(text.slice(match.start, match.end), match.ranges);
+      return ranges.length > 0 ? [{ ...match, ranges }] : [];
+    });
+  }
+
+  function forRipgrep(): RipgrepPattern | undefined {
+    if (literal !== undefined) return { pattern: text, isLiteral: true, ignoreCase: !isCaseSensitive };
+    return tree && { pattern: ripgrepPattern(tree), isLiteral: false, ignoreCase: false };
+  }
+
+  function rangesIn(line: string): readonly Range[] {
+    return shownRanges(line, literal === undefined ? regexRanges(line) : literalRanges(line, literal));
+  }
+
+  function literalRanges(line: string, literal: string): readonly Range[] {
+    const searched = isCaseSensitive ? line : folded(line);
+    if (searched.length !== line.length) return regexRanges(line);
+    const ranges: Range[] = [];
+    for (let at = searched.indexOf(literal); at !== -1; at = searched.indexOf(literal, at + literal.length))
+      ranges.push([at, at + literal.length]);
+    return ranges;
+  }
+
+  function regexRanges(line: string): readonly Range[] {
+    return regex.test(line) ? matchesIn?.(line) ?? repeatedFind(regex, line) : [];
+  }
+}
+
+/** All matches where `allMatches` knows none. Quadratic where each attempt reads to the end of the line. */
+function repeatedFind(regex: RE2JS, line: string): readonly Range[] {
+  const ranges: Range[] = [];
+  const matcher = regex.matcher(line);
+  while (matcher.find()) if (matcher.end() > matcher.start()) ranges.push([matcher.start(), matcher.end()]);
+  return ranges;
+}
+
+/** The ranges that are not a part of a redaction. */
+function shownRanges(line: string, ranges: readonly Range[]): readonly Range[] {
+  return ranges.length > 0 && line.includes(markerStart) ? outsideMarkers(line, ranges) : ranges;
+}
+
+function outsideMarkers(line: string, ranges: readonly Range[]): readonly Range[] {
+  const markers = [...line.matchAll(/\[REDACTED:[a-z0-9-]{1,40}\]/g)].map((found) =>
+    [found.index, found.index + found[0].length] as const
+  );
+  let next = 0;
+  return ranges.filter(([start, end]) => {
+    while (next < markers.length && markers[next]![1] <= start) next++;
+    return next >= markers.length || markers[next]![0] >= end;
+  });
+}
+
+/**
+ * The regular expression of a path query with wildcards, undefined for one without: `*` and `?` stand for characters of
+ * a name, `**` for any number of folders. Like a plain query it matches anywhere in a path, but the end of a query such
+ * as `*.ts` is the end of the path.
+ */
+function wildcardPattern(query: string): string | undefined {
+  if (!/[*?]/.test(query)) return undefined;
+  const body = query.replace(/^\/+/, '').replace(/\*\*\/|\*\*|[*?]|[\\^$.+()[\]{}|]/g, (found) => {
+    if (found === '**/') return '(?:.*/)?';
+    if (found === '**') return '.*';
+    return found === '*' ? '[^/]*' : found === '?' ? '[^/]' : `\\${found}`;
+  });
+  return /\*\.[\w.]+$/.test(query) ? `${body}$` : body;
+}

@@ -1,0 +1,162 @@
+import { thousands } from '#base/text/phrases';
+import { visibleJson } from '#base/text/visible';
+import type { SearchReport } from '#reports';
+import { redactShort } from '#secrets/redact';
+import { chooseEntries, type FirstPage } from './firstPage';
+import type { MatchedFile } from './matchedFile';
+import { partTokens, layOut, type PageContent, type SearchForm } from './page';
+import type { SearchQuery } from './query';
+import { createRankedFiles, type ResultFile, type RankedFiles } from './rankedFiles';
+import { entryOf, storedSearch, type StoredSearch } from './storedSearch';
+
+export interface SearchOptions {
+  readonly query: SearchQuery;
+  /** What else decides the result, such as globs: part of the packet's ID. */
+  readonly scope: string;
+  /** The task mentions tests, so that they are not ranked below other files. */
+  readonly isTaskAboutTests: boolean;
+  readonly form: SearchForm;
+  /** Tokens of the returned form. */
+  readonly cap: number;
+  /** A whole result of at most so many tokens is returned uncut. */
+  readonly passUnchanged: number;
+  /** The most entries of the page. */
+  readonly limit?: number;
+  /** Pages can be read later: the caller stores `stored`. */
+  readonly isStored: boolean;
+  count(text: string): number;
+  hash(text: string): string;
+}
+
+export interface SearchPacket {
+  readonly report: SearchReport;
+  /** The returned form: text, or the JSON document of `report`. Its tokens are `report.tokens`. */
+  readonly text: string;
+  /** What later pages are read from; undefined where everything is shown or nothing may be stored. */
+  readonly stored: StoredSearch | undefined;
+}
+
+/** Receives the matching files in any order and makes one packet of them, in bounded memory. */
+export interface SearchCollector {
+  add(file: MatchedFile): void;
+  /** `filesConsidered`: files that were searched, with matches or not. */
+  packet(filesConsidered: number): SearchPacket;
+  /** The same without later pages, for a result that could not be stored. */
+  packetWithoutPages(filesConsidered: number): SearchPacket;
+}
+
+const rankPrinted = 'best files first';
+const byRank = 'best files first, by definitions, paths, the task, changes and counts';
+/** No entry takes fewer: a path and a line break; `a:1:1: b`. */
+const leastTokens = { path: 2, line: 6 };
+/** How much of the query the packet shows. Tokens. */
+const queryTokens = 40;
+/** What numbers in the header and the footer may take more than those of an empty page. Tokens. */
+const reserve = 6;
+
+/** Makes the packet of a search. */
+export function createSearchCollector(options: SearchOptions): SearchCollector {
+  const { query, isTaskAboutTests, passUnchanged } = options;
+  const collected = createRankedFiles(query, isTaskAboutTests,
+    passUnchanged / leastTokens[query.kind === 'files' ? 'path' : 'line']);
+  return {
+    add: collected.add,
+    packet: (filesConsidered) => packetOf(collected, options, filesConsidered),
+    packetWithoutPages: (filesConsidered) => packetOf(collected, { ...options, isStored: false }, filesConsidered),
+  };
+}
+
+function packetOf(collected: RankedFiles, options: SearchOptions, filesConsidered: number): SearchPacket {
+  const { query, form, cap, count } = options;
+  const files = collected.ranked();
+  const content: PageContent = {
+    packet: packetId(options, files),
+    query: shortened(redactShort(query.text), count),
+    kind: query.kind,
+    ...(query.kind === 'files' ? {} : { isCaseSensitive: query.isCaseSensitive }),
+    matches: files.reduce((sum, { matches }) => sum + matches, 0),
+    filesWithMatches: files.length,
+    filesConsidered,
+    entries: [],
+    truncated: false,
+    order: rankPrinted,
+  };
+  return unchanged(content, files) ?? firstPage({ ...content, order: byRank }, files);
+
+  /** All matching lines uncut, where they are few. */
+  function unchanged(content: PageContent, files: readonly ResultFile[]): SearchPacket | undefined {
+    if (!collected.hasLines()) return undefined;
+    const entries = files.flatMap((file) => file.lines.map((line) => entryOf(query, file, line)));
+    if (entries.length > (options.limit ?? Infinity)) return undefined;
+    const page = layOut({ ...content, entries }, form, count);
+    return page.report.tokens <= options.passUnchanged ? { ...page, stored: undefined } : undefined;
+  }
+
+  function firstPage(content: PageContent, files: readonly ResultFile[]): SearchPacket {
+    const held = files.reduce((sum, { entries }) => sum + entries.length, 0);
+    const heldMatches = files.reduce((sum, { entries }) => sum + entries.reduce((n, { matches }) => n + matches, 0), 0);
+    const empty = layOut(pageOf({ picks: [], others: [] }), form, count).report.tokens;
+    const choice = chooseEntries(files, {
+      tokens: cap - empty - reserve,
+      limit: options.limit,
+      entryTokens: (file, entry) => partTokens(entryOf(query, file, entry), query.kind, form, count),
+      fileTokens: (file) => partTokens({ file: file.path, matchCount: file.matches }, query.kind, form, count),
+    });
+    for (let { picks, others } = choice;;) {
+      const page = layOut(pageOf({ picks, others }), form, count);
+      if (page.report.tokens <= cap || picks.length + others.length === 0) {
+        const isRest = page.report.next !== undefined;
+        return { ...page, stored: isRest ? storedSearch(query, content, files, picks) : undefined };
+      }
+      // counts of parts add up only nearly
+      if (others.length > 0) others = others.slice(0, -1);
+      else picks = picks.slice(0, -1);
+    }
+
+    function pageOf({ picks, others }: FirstPage): PageContent {
+      const entries = inOrder(picks).map(({ file, entry }) =>
+        entryOf(query, files[file]!, files[file]!.entries[entry]!)
+      );
+      const missing = content.matches - heldMatches;
+      const advice = !options.isStored && held > picks.length
+        ? 'raise the cap or narrow the query for the others'
+        : missing > 0
+        ? `${thousands(missing)} are not stored: narrow the query`
+        : undefined;
+      return {
+        ...content,
+        entries,
+        otherFiles: others.map(({ path, matches }) => ({ file: path, matchCount: matches })),
+        truncated: held > picks.length || missing > 0,
+        ...(options.isStored && held > picks.length ? { next: picks.length + 1 } : {}),
+        ...(advice === undefined ? {} : { advice }),
+      };
+    }
+  }
+}
+
+/** The packet's first entries: by rank of their files, the best of each file first. */
+function inOrder(picks: FirstPage['picks']): FirstPage['picks'] {
+  return [...picks].sort((a, b) => a.file - b.file || a.entry - b.entry);
+}
+
+/** A hash of the options and, where pages are stored, of all that they can show. */
+function packetId({ query, scope, form, cap, limit, isStored, hash }: SearchOptions,
+  files: readonly ResultFile[]): string
+{
+  const content = files.map(({ key, matches, entries }) => [
+    key,
+    matches,
+    isStored ? entries.map(({ line, column, snippet }) => `${line}:${column}:${snippet}`).join('\n') : '',
+  ]);
+  return hash(JSON.stringify([query, scope, form, cap, limit, isStored, content])).slice(0, 12);
+}
+
+/** A query of few tokens as it is, else its beginning. */
+function shortened(query: string, count: (text: string) => number): string {
+  const characters = [...query];
+  for (let length = characters.length;; length = Math.floor(length * 0.8)) {
+    const text = length === characters.length ? query : `${characters.slice(0, length).join('')}…`;
+    if (length === 0 || count(visibleJson(JSON.stringify(text))) <= queryTokens) return text;
+  }
+}

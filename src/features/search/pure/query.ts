@@ -1,0 +1,87 @@
+import { english } from '#base/text/english';
+import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
+import { UserError } from '#base/errors';
+import type { SearchKind } from '#reports';
+
+/** A validated query. */
+export interface SearchQuery {
+  /** As typed. */
+  readonly text: string;
+  readonly kind: SearchKind;
+  readonly isCaseSensitive: boolean;
+}
+
+/** What redaction shows as a sign, so that no line has it. */
+const controls = /[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]/;
+/** ESC in a regular expression. */
+const escapedEscape = /\\(?:x1b|x\{0*1b\}|0?33)/i;
+
+/** Characters of a query. */
+const longestQuery = 1_000;
+/**
+ * Instructions of a compiled regular expression. Time grows with their number and the length of a line:
+ * `(a?){1000}a{1000}` has 5,002 and takes half a minute on a line of 1 MB, `\w{1,50}` has 101.
+ */
+const maxInstructions = 1_500;
+
+/**
+ * Without `caseOption` smart case decides, as in `rg --smart-case`: a query without capital letters ignores case.
+ * @throws UserError for a query that is empty or too long, and for a regular expression that is invalid or too large
+ */
+export function searchQuery(text: string, kind: SearchKind, caseOption?: 'sensitive' | 'ignore'): SearchQuery {
+  if (text.trim() === '') throw new UserError(english`The query is empty: name what to search for.`, 'usage');
+  if (text.length > longestQuery)
+    throw new UserError(english`The query has ${text.length} characters: the limit is ${longestQuery}.`, 'usage');
+  if (/[\r\n]/.test(text))
+    throw new UserError(
+      english`The query has a line break, but matches are within a line: search for one of its lines.`,
+      'usage',
+    );
+  if (controls.test(text) || kind === 'regex' && escapedEscape.test(text))
+    throw new UserError(
+      english`The query has a control character, which a result shows as a sign: search for the text beside it.`,
+      'usage',
+    );
+  if (/\p{Cs}/u.test(text))
+    throw new UserError(english`The query is no valid Unicode: it has half of a character.`, 'usage');
+  const isCaseSensitive = caseOption === undefined ? hasCapital(text, kind) : caseOption === 'sensitive';
+  if (kind === 'regex' && compileRegex(text, isCaseSensitive).programSize() > maxInstructions)
+    throw new UserError(
+      english`The regular expression ${JSON.stringify(text)} is too large: use fewer or smaller counts such as {1000}.`,
+      'usage',
+    );
+  return { text, kind, isCaseSensitive };
+}
+
+/**
+ * In RE2's syntax, matched in linear time.
+ * @throws UserError that names what is wrong and where
+ */
+export function compileRegex(pattern: string, isCaseSensitive: boolean): RE2JS {
+  try {
+    return RE2JS.compile(pattern, isCaseSensitive ? 0 : RE2JS.CASE_INSENSITIVE);
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    throw new UserError(
+      english`The regular expression ${JSON.stringify(pattern)} is invalid: ${
+        explained(error, pattern)
+      }. Its syntax is RE2's; without --regex the query is searched literally.`,
+      'usage',
+    );
+  }
+}
+
+/** `missing closing )`, with the part of the pattern that is wrong where it is not all of it. */
+function explained(error: RE2JSException, pattern: string): string {
+  if (!(error instanceof RE2JSSyntaxException)) return error.message;
+  const part = error.getPattern();
+  // with case ignored, a flag stands before the pattern
+  return part === null || part === pattern || part === `(?i)${pattern}`
+    ? error.getDescription()
+    : `${error.getDescription()} in ${JSON.stringify(part)}`;
+}
+
+/** Whether the query has a capital letter; in a regular expression those of classes such as `\W` do not count. */
+function hasCapital(text: string, kind: SearchKind): boolean {
+  return /\p{Lu}/u.test(kind === 'regex' ? text.replace(/\\(?:[pP](?:\{[^}]*\}|.)|x\{?[0-9A-Fa-f]+|.)/gsu, '') : text);
+}

@@ -1,0 +1,144 @@
+import { terms } from '#base/words/words';
+import type { Definition, Role } from '#model';
+import type { MatchEvidence } from './evidence';
+import type { LineMatch } from './matcher';
+import type { MatchedFile } from './matchedFile';
+import { pathPoints } from './pathPoints';
+import type { SearchQuery } from './query';
+import { folded } from './regex/folded';
+import { symbolTier, symbolTiers, type SymbolTier } from './symbols';
+
+/** What places a file among the others, and its lines that define what was searched. */
+export interface FileRank {
+  readonly evidence: MatchEvidence;
+  readonly definitionLines: DefinitionLines;
+}
+
+/** Lines that define a name that matches, and how well it does. */
+export type DefinitionLines = ReadonlyMap<number, SymbolTier>;
+
+/** Points of a file that defines what was searched, by how well the name matches. */
+export const definitionPoints: Readonly<Record<SymbolTier, number>> = { exact: 10, case: 7, part: 2 };
+/** In a search for a symbol the name itself comes before other cases of it, and these before names that contain it. */
+const symbolPoints: Readonly<Record<SymbolTier, number>> = { exact: 200, case: 100, part: 0 };
+const exportedPoints = 1;
+/** Points of the best file for the task: less than the definition, more than all else that a query's words say. */
+const taskPoints = 9;
+const changedPoints = 2;
+/** For each doubling of the matches; at most `maxCountPoints`. */
+const countPoints = 0.5;
+const maxCountPoints = 4;
+
+/** What a role costs; the first ones only where neither the query nor the task is about tests. */
+const testRoles: Partial<Record<Role, number>> = { test: 5, fixture: 6 };
+const rolePoints: Partial<Record<Role, number>> = {
+  example: 3,
+  docs: 2,
+  ci: 2,
+  style: 1,
+  data: 3,
+  generated: 6,
+  vendored: 8,
+  lock: 12,
+};
+
+const aboutTests = /(?:^|[^a-z])(?:tests?|specs?|fixtures?|mocks?)(?:[^a-z]|$)/i;
+/** Matches whose texts are compared with names. */
+const maxCompared = 200;
+
+export function ranker(query: SearchQuery, isTaskAboutTests: boolean): (file: MatchedFile) => FileRank {
+  const isAboutTests = isTaskAboutTests || aboutTests.test(query.text);
+  const words = [...new Set(query.text.split(/[^\p{L}\p{N}_$]+/u).flatMap(terms))];
+
+  return (file) => {
+    const found = query.kind === 'symbol' ? symbolDefinitions(query, file) : matchedDefinitions(file);
+    const matches = file.matches.reduce((sum, { ranges }) => sum + ranges.length, 0);
+    return {
+      evidence: {
+        definition: found.points,
+        path: pathPoints(file.path, words),
+        rest: filePoints({ ...file, matches }, isAboutTests),
+      },
+      definitionLines: found.lines,
+    };
+  };
+}
+
+/** What speaks for a file with matches, whatever was searched. */
+export function filePoints({ role, taskScore, isChanged, matches }: {
+  readonly role: Role;
+  readonly taskScore: number;
+  readonly isChanged: boolean;
+  /** At least 1. */
+  readonly matches: number;
+}, isAboutTests: boolean): number {
+  const cost = (isAboutTests ? undefined : testRoles[role]) ?? rolePoints[role] ?? 0;
+  return taskPoints * taskScore + (isChanged ? changedPoints : 0) +
+    Math.min(maxCountPoints, countPoints * Math.log2(matches)) - cost;
+}
+
+interface Found {
+  readonly points: number;
+  readonly lines: DefinitionLines;
+}
+
+const noDefinitions: Found = { points: 0, lines: new Map() };
+
+function symbolDefinitions(query: SearchQuery, { definitions, matches }: MatchedFile): Found {
+  const matching = new Set(matches.map(({ line }) => line));
+  const lines = new Map<number, SymbolTier>();
+  let points = 0;
+  for (const definition of definitions) {
+    const tier = matching.has(definition.line) ? symbolTier(query, definition) : undefined;
+    if (tier === undefined) continue;
+    points = Math.max(points, symbolPoints[tier] + pointsOfDefinition(definition, tier));
+    const known = lines.get(definition.line);
+    if (known === undefined || symbolTiers.indexOf(tier) < symbolTiers.indexOf(known)) lines.set(definition.line, tier);
+  }
+  return { points, lines };
+}
+
+/** Definitions on matching lines: a name within a match is what was searched, a match within a name a part of it. */
+function matchedDefinitions({ definitions, matches, text }: MatchedFile): Found {
+  if (definitions.length === 0) return noDefinitions;
+  const byLine = new Map<number, Definition[]>();
+  for (const definition of definitions) {
+    const others = byLine.get(definition.line);
+    if (others) others.push(definition);
+    else byLine.set(definition.line, [definition]);
+  }
+  const lines = new Map<number, SymbolTier>();
+  let points = 0;
+  for (const match of matches) {
+    for (const definition of byLine.get(match.line)?.slice(0, maxCompared) ?? []) {
+      const tier = tierOf(definition.name, match, text);
+      points = Math.max(points, pointsOfDefinition(definition, tier));
+      if (tier === 'exact') lines.set(match.line, tier);
+    }
+  }
+  return { points, lines };
+}
+
+function tierOf(name: string, { start, end, ranges }: LineMatch, text: string): SymbolTier | undefined {
+  const lower = folded(name);
+  const line = text.slice(start, end);
+  let tier: SymbolTier | undefined;
+  for (const [from, to] of ranges.slice(0, maxCompared)) {
+    const matched = folded(line.slice(from, to));
+    for (let at = matched.indexOf(lower); at !== -1; at = matched.indexOf(lower, at + 1)) {
+      if (isName(line, from + at, from + at + name.length)) return 'exact';
+    }
+    if (lower.includes(matched)) tier = 'part';
+  }
+  return tier;
+}
+
+/** Whether no letter, digit or `_` is next to the part of the line. */
+function isName(line: string, start: number, end: number): boolean {
+  return !/[\p{L}\p{N}_$]$/u.test(line.slice(Math.max(0, start - 2), start)) &&
+    !/^[\p{L}\p{N}_$]/u.test(line.slice(end, end + 2));
+}
+
+function pointsOfDefinition({ exported }: Definition, tier: SymbolTier | undefined): number {
+  return tier === undefined ? 0 : definitionPoints[tier] + (exported ? exportedPoints : 0);
+}

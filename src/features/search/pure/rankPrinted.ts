@@ -1,0 +1,63 @@
+import { byText } from '#base/order';
+import type { Definition, Role } from '#model';
+import type { PrintedFile, PrintedLine } from './printedResults';
+import { definitionPoints, filePoints } from './rank';
+
+/** What is known of a file whose lines a search program printed. */
+export interface PrintedEvidence {
+  readonly role: Role;
+  /** Relevance to the task, 0 … 1. */
+  readonly taskScore: number;
+  /** What a line of the file defines, by the line alone. */
+  definitions(text: string): readonly Definition[];
+}
+
+/** A file with its lines, what was searched first. */
+export interface RankedResult {
+  readonly file: PrintedFile;
+  /** Lines that define, by how often the whole result has their name; then matches, then lines beside them. */
+  readonly lines: readonly PrintedLine[];
+}
+
+/** Lines of a file, and of a whole result, that are asked for definitions. */
+const maxAskedOfFile = 20;
+const maxAsked = 2_000;
+const word = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+
+/**
+ * The best file first, by the points of AgentPack's own search. What was searched is not known, so a definition counts
+ * by the share of matching lines that have its name: log(1 + lines with it) / log(1 + lines).
+ */
+export function rankPrinted(files: readonly PrintedFile[],
+  evidenceOf: (path: string) => PrintedEvidence): readonly RankedResult[]
+{
+  const counts = new Map<string, number>();
+  let matches = 0;
+  for (const { lines } of files) {
+    for (const { text, isContext } of lines) {
+      if (isContext) continue;
+      matches++;
+      for (const name of new Set(text.match(word))) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  }
+  let asked = 0;
+  return files.map((file) => {
+    const evidence = evidenceOf(file.path);
+    const matching = file.lines.filter(({ isContext }) => !isContext);
+    const points = new Map(matching.slice(0, Math.min(maxAskedOfFile, maxAsked - asked)).map((line) => {
+      asked++;
+      return [line, Math.max(0, ...evidence.definitions(line.text).map(({ name }) => shareOf(name)))];
+    }));
+    const place = (line: PrintedLine): number => (line.isContext ? -1 : points.get(line) ?? 0);
+    return {
+      score: definitionPoints.exact * Math.max(0, ...points.values()) +
+        filePoints({ ...evidence, isChanged: false, matches: Math.max(1, matching.length) }, false),
+      file,
+      lines: [...file.lines].sort((a, b) => place(b) - place(a)), // stable: equal ones in the order of the file
+    };
+  }).sort((a, b) => b.score - a.score || byText(a.file.path, b.file.path));
+
+  function shareOf(name: string): number {
+    return Math.log1p(counts.get(name) ?? 0) / Math.log1p(matches);
+  }
+}

@@ -1,0 +1,75 @@
+import { plural } from '#base/text/phrases';
+import { shortLine } from '#base/text/shortLine';
+import type { RankedResult } from './rankPrinted';
+import type { PrintedLine } from './printedResults';
+
+export interface ResultText {
+  readonly text: string;
+  readonly shownLines: number;
+}
+
+/** Lines of a file that are shown before a worse file has one. */
+const firstLines = 3;
+/** UTF-16 units of a line: that of a bundle may be longer than all others together. */
+const maxLine = 500;
+/** Lines of no file, such as errors and `Binary file … matches`, which come first. */
+const maxOthers = 5;
+/** After so many lines without room no further one is tried. */
+const maxMisses = 20;
+
+/**
+ * Files in their order with their best lines, within `maxTokens`: first `firstLines` of each, then the others, as long
+ * as there is room. Each line is as the search program printed it; below a heading, after the path; a long one without
+ * its middle.
+ */
+export function resultText(ranked: readonly RankedResult[], others: readonly string[],
+  { maxTokens, count }: { readonly maxTokens: number; readonly count: (text: string) => number; }): ResultText
+{
+  const end = (lines: number, files: number): string => {
+    if (lines === 0) return files === 0 ? '' : `[… ${plural(files, 'more file')}]\n`;
+    return `[… ${plural(lines, 'more line')}${
+      files === 0 ? '' : `, also of ${plural(files, 'file')} not named here`
+    }]\n`;
+  };
+  const total = ranked.reduce((sum, { lines }) => sum + lines.length, others.length);
+  let remaining = maxTokens - count(end(total, ranked.length));
+  let misses = 0;
+  const chosen = new Map<RankedResult, Set<PrintedLine>>();
+  const shownOthers = others.slice(0, maxOthers).filter(takes);
+  for (const [from, to] of [[0, firstLines], [firstLines, Infinity]] as const) {
+    for (const result of ranked) {
+      if (misses >= maxMisses) break;
+      if (result.lines.length === 0 && from === 0 && takes(result.file.path)) chosen.set(result, new Set());
+      for (const line of result.lines.slice(from, to)) {
+        if (misses >= maxMisses) break;
+        if (!takes(printed(result, line))) continue;
+        const known = chosen.get(result);
+        if (known) known.add(line);
+        else chosen.set(result, new Set([line]));
+      }
+    }
+  }
+  const shown = [...shownOthers, ...[...chosen].flatMap(([result, lines]) =>
+    result.lines.length === 0
+      ? [result.file.path]
+      : result.file.lines.filter((line) => lines.has(line)).map((line) => printed(result, line))
+  )];
+  const hidden = total - shownOthers.length - [...chosen.values()].reduce((sum, { size }) => sum + size, 0);
+  return {
+    text: shown.map((line) => `${line}\n`).join('') + end(hidden, ranked.length - chosen.size),
+    shownLines: shown.length,
+  };
+
+  /** Whether there is room for the line, which is taken then. */
+  function takes(line: string): boolean {
+    const tokens = count(`${line}\n`);
+    const fits = tokens <= remaining;
+    if (fits) remaining -= tokens;
+    else misses++;
+    return fits;
+  }
+}
+
+function printed({ file: { path } }: RankedResult, { printed: line }: PrintedLine): string {
+  return shortLine(line.startsWith(path) ? line : `${path}:${line}`, maxLine);
+}

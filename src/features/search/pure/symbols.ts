@@ -1,0 +1,99 @@
+import type { Definition, SafeText } from '#model';
+import { folded } from './regex/folded';
+import type { LineMatch } from './matcher';
+import type { Range } from './regex/allMatches';
+import type { SearchQuery } from './query';
+
+/** Further names that one line defines are not located: a bundle defines thousands in a line of megabytes. */
+const maxNamesOfLine = 20;
+
+/** How well a name matches, best first: the name itself, in other case, or as a part. */
+export const symbolTiers = ['exact', 'case', 'part'] as const;
+export type SymbolTier = typeof symbolTiers[number];
+
+/** The last name of the query, and the container that comes before it: `Engine.search`, `Engine::search`. */
+interface Wanted {
+  readonly name: string;
+  readonly container: string | undefined;
+}
+
+/** How well a definition matches a query for a symbol; undefined where it does not. */
+export function symbolTier(query: SearchQuery, { name, container }: Definition): SymbolTier | undefined {
+  const wanted = wantedSymbol(query.text);
+  const same = (a: string, b: string): boolean => (query.isCaseSensitive ? a === b : folded(a) === folded(b));
+  if (name === query.text.trim()) return 'exact';
+  if (wanted.container !== undefined && (container === undefined || !same(container, wanted.container)))
+    return undefined;
+  if (name === wanted.name) return 'exact';
+  if (query.isCaseSensitive) return name.includes(wanted.name) ? 'part' : undefined;
+  if (folded(name) === folded(wanted.name)) return 'case';
+  return folded(name).includes(folded(wanted.name)) ? 'part' : undefined;
+}
+
+/**
+ * The lines that define a name that matches, each with the place of its name. A definition whose name is not on its
+ * line, as it is derived or redacted, is found at the line's first character; one on an empty line is not found.
+ */
+export function symbolMatches(query: SearchQuery, definitions: readonly Definition[], text: SafeText): LineMatch[] {
+  const byLine = new Map<number, Set<string>>();
+  for (const definition of definitions) {
+    if (symbolTier(query, definition) === undefined) continue;
+    const names = byLine.get(definition.line);
+    if (names) {
+      if (names.size < maxNamesOfLine) names.add(definition.name);
+    } else byLine.set(definition.line, new Set([definition.name]));
+  }
+  if (byLine.size === 0) return [];
+  const found: LineMatch[] = [];
+  let start = 0;
+  for (let line = 1; start <= text.length && found.length < byLine.size; line++) {
+    const breakAt = text.indexOf('\n', start);
+    const next = breakAt === -1 ? text.length + 1 : breakAt + 1;
+    const names = byLine.get(line);
+    if (names) {
+      const content = text.slice(start, next - 1).replace(/\r$/, '');
+      const ranges = rangesOf(names, content);
+      if (ranges.length > 0) found.push({ line, start, end: start + content.length, ranges });
+    }
+    start = next;
+  }
+  return found;
+}
+
+/** The first place of each name outside of other names. */
+function rangesOf(names: ReadonlySet<string>, line: string): readonly Range[] {
+  const ranges: Range[] = [];
+  for (const name of [...names].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))) {
+    const at = placeOf(name, line, ranges);
+    if (at !== -1) ranges.push([at, at + name.length]);
+  }
+  if (ranges.length > 0) return ranges.sort((a, b) => a[0] - b[0]);
+  const first = line.search(/\S/);
+  return first === -1 ? [] : [[first, first + 1]];
+}
+
+/** A place as a whole word, otherwise any place. */
+function placeOf(name: string, line: string, taken: readonly Range[]): number {
+  let inWord = -1;
+  for (let at = line.indexOf(name); at !== -1; at = line.indexOf(name, at + 1)) {
+    const end = at + name.length;
+    if (taken.some(([from, to]) => at < to && end > from)) continue;
+    const isWord = !/[\w$]/.test(line[at - 1] ?? '') && !/[\w$]/.test(line[end] ?? '');
+    if (isWord) return at;
+    if (inWord === -1) inWord = at;
+  }
+  return inWord;
+}
+
+function wantedSymbol(query: string): Wanted {
+  const parts = query.trim().split(/::|[.#]/);
+  const name = parts.at(-1)!;
+  return name === '' || parts.length === 1
+    ? { name: query.trim(), container: undefined }
+    : { name, container: parts.at(-2)! };
+}
+
+/** Whether a definition matches: then `symbolMatches` needs the text. */
+export function isSymbolCandidate(query: SearchQuery, definitions: readonly Definition[]): boolean {
+  return definitions.some((definition) => symbolTier(query, definition) !== undefined);
+}

@@ -1,0 +1,54 @@
+import type { Cancel } from '#base/cancellation';
+import { Cancelled } from '#base/errors';
+import type { Clock } from '#platform/process/clock';
+
+export interface LiveSearchOptions<Query, Result> {
+  readonly clock: Pick<Clock, 'after'>;
+  search(query: Query, cancel: Cancel): Promise<Result>;
+  /** The result of the newest query. */
+  found(result: Result, query: Query): void;
+  /** The newest query failed. */
+  failed(error: unknown): void;
+  /** A search is due or runs. */
+  busy(isBusy: boolean): void;
+}
+
+export interface LiveSearch<Query> {
+  /** Searches after `delay` ms, unless another query comes; a search that runs is cancelled, and its result dropped. */
+  start(query: Query, delay: number): void;
+  /** Cancels what runs or is due. */
+  stop(): void;
+}
+
+/** Results while typing: only the newest query is searched and shown. */
+export function createLiveSearch<Query, Result>(
+  { clock, search, found, failed, busy }: LiveSearchOptions<Query, Result>,
+): LiveSearch<Query> {
+  let supersede = () => {};
+  return {
+    start(query, delay) {
+      supersede();
+      const cancel = { cancelled: false };
+      const stopTimer = clock.after(delay, () => void run(query, cancel));
+      supersede = () => {
+        cancel.cancelled = true;
+        stopTimer();
+      };
+      busy(true);
+    },
+    stop() {
+      supersede();
+      busy(false);
+    },
+  };
+
+  async function run(query: Query, cancel: Cancel): Promise<void> {
+    try {
+      const result = await search(query, cancel);
+      if (!cancel.cancelled) found(result, query);
+    } catch (error) {
+      if (!cancel.cancelled && !(error instanceof Cancelled)) failed(error);
+    }
+    if (!cancel.cancelled) busy(false);
+  }
+}

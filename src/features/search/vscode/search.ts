@@ -1,0 +1,83 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { neverCancelled } from '#base/cancellation';
+import type { Failures } from '#apps/vscode/failures';
+import type { Folder } from '#apps/vscode/folder/folder';
+import { shownFolder, type Folders } from '#apps/vscode/folder/folders';
+import { flashStatus } from '#apps/vscode/status/flash';
+import { countMatches, countTokens } from '#apps/vscode/counts';
+import type { SearchPick } from './searchPick';
+import { initialSearch, emptySearch, type SearchState } from './searchState';
+import type { SearchRow } from './searchItems';
+
+export interface Search extends vscode.Disposable {
+  /** What the open quick pick shows; undefined where none is open. */
+  readonly shown: { readonly rows: readonly SearchRow[]; readonly active: SearchRow | undefined; } | undefined;
+}
+
+/**
+ * `AgentPack: Search…`: a quick pick of matches in the shown folder, and the keys that work in it. Called from code,
+ * `agentpack.search(text)` begins with that text. The last query is remembered until the window is closed.
+ */
+export function registerSearch(folders: Folders, failures: Failures): Search {
+  let last: SearchState = emptySearch;
+  let open: SearchPick | undefined;
+  const subscriptions = vscode.Disposable.from(
+    failures.command('agentpack.search',
+      (text?: unknown) =>
+        show(shownFolder(folders),
+          typeof text === 'string' ? { ...emptySearch, text } : initialSearch(last, selectedText()))),
+    vscode.commands.registerCommand('agentpack.search.toggleMatchCase', () => open?.press('matchCase')),
+    vscode.commands.registerCommand('agentpack.search.toggleRegex', () => open?.press('regex')),
+    vscode.commands.registerCommand('agentpack.search.openToSide', () => open?.openActiveToSide()),
+  );
+  return {
+    get shown() {
+      return open && { rows: open.rows, active: open.activeRow };
+    },
+    dispose() {
+      open?.hide();
+      subscriptions.dispose();
+    },
+  };
+
+  async function show(folder: Folder, state: SearchState): Promise<void> {
+    const { SearchPick } = await import('./searchPick');
+    open?.hide();
+    void setContext(true);
+    const pick = open = new SearchPick(folder, state, folder.nameIfSeveral ?? '', {
+      changed: (now) => {
+        last = now;
+      },
+      copy: (now) => {
+        copy(folder, now).catch((error: unknown) => failures.show(error));
+      },
+      failed: (error) => failures.show(error),
+      closed: () => {
+        if (open !== pick) return;
+        open = undefined;
+        void setContext(false);
+      },
+    });
+  }
+}
+
+/** For the keys of the quick pick. */
+function setContext(isOpen: boolean): Thenable<unknown> {
+  return vscode.commands.executeCommand('setContext', 'agentpack.searching', isOpen);
+}
+
+function selectedText(): string {
+  const editor = vscode.window.activeTextEditor;
+  return editor ? editor.document.getText(editor.selection) : '';
+}
+
+/** What an agent would get: ranked, redacted, within its cap of tokens. */
+async function copy(folder: Folder, state: SearchState): Promise<void> {
+  const { text, tokens, matches } = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: l10n.t('AgentPack: searching') },
+    () => folder.search(state, { cancel: neverCancelled }),
+  );
+  await vscode.env.clipboard.writeText(text);
+  flashStatus(folder, `$(check) ${l10n.t('AgentPack: copied {0} of {1}', countTokens(tokens), countMatches(matches))}`);
+}

@@ -1,0 +1,237 @@
+import { inWords } from '#apps/vscode/engineWords';
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Cancel } from '#base/cancellation';
+import { UserError } from '#base/errors';
+import type { SearchReport } from '#reports';
+import { systemClock } from '#platform/process/clock';
+import type { Folder } from '#apps/vscode/folder/folder';
+import { countFiles, countMatches } from '#apps/vscode/counts';
+import { createLiveSearch, type LiveSearch } from './liveSearch';
+import { openMatch } from './openMatch';
+import { Preview } from './preview';
+import { isCopyPacket, openToSide, pressedSwitch, searchButtons, showsSwitches } from './searchButtons';
+import { errorRow, searchRows, type SearchRow } from './searchItems';
+import { searchPlaceholder, searchTitle, toggledSearch, switchWords, typingDelay, type SearchState,
+  type SearchSwitch } from './searchState';
+import { withIcon } from '#apps/vscode/withIcon';
+
+type MatchRow = Extract<SearchRow, { readonly kind: 'match'; }>;
+type SearchItem = vscode.QuickPickItem & { readonly row?: SearchRow; };
+
+/** The matches that are shown at first, and how many times more each further step shows. */
+const firstLimit = 200, limitFactor = 4;
+/** A search that takes longer shows its progress: the first one reads all files. Ms. */
+const progressDelay = 700;
+
+/** What the quick pick reports. */
+export interface SearchPickEvents {
+  changed(state: SearchState): void;
+  copy(state: SearchState): void;
+  /** An unexpected error. */
+  failed(error: unknown): void;
+  closed(): void;
+}
+
+/** One quick pick that searches a folder while its user types. */
+export class SearchPick {
+  private readonly pick = newQuickPick();
+  private readonly preview = new Preview();
+  private readonly live: LiveSearch<SearchState>;
+  private limit = firstLimit;
+  /** What the rows were searched for: the user may have typed on. */
+  private searched: SearchState;
+  /** The first row becomes active by itself, at first or later; only rows that the user moves to are previewed. */
+  private active: SearchRow | undefined;
+  /** What the title says about the number of rows. */
+  private counts: string | undefined;
+  private isAccepted = false;
+  private isClosed = false;
+  private previews = Promise.resolve();
+  rows: readonly SearchRow[] = [];
+
+  constructor(private readonly folder: Folder, private state: SearchState, private readonly name: string,
+    private readonly events: SearchPickEvents)
+  {
+    const { pick } = this;
+    this.searched = state;
+    this.live = createLiveSearch({
+      clock: systemClock,
+      search: (query, cancel) => this.search(query, cancel),
+      found: (result, query) => this.found(result, query),
+      failed: (error) => this.failed(error),
+      busy: (isBusy) => {
+        pick.busy = isBusy;
+      },
+    });
+    pick.value = state.text;
+    (pick as { valueSelection?: readonly [number, number]; }).valueSelection = [0, state.text.length];
+    this.showState();
+    pick.onDidChangeValue((text) => {
+      // VS Code also reports the first value
+      if (text !== this.state.text) this.set({ ...this.state, text }, typingDelay(text));
+    });
+    pick.onDidTriggerButton((button) => {
+      const pressed = pressedSwitch(button);
+      if (pressed) this.press(pressed);
+      else if (isCopyPacket(button)) this.copy();
+    });
+    pick.onDidTriggerItemButton(({ item: { row } }) => {
+      if (row?.kind === 'match') this.open(row, true);
+    });
+    pick.onDidChangeActive(([item]) => this.moved(item?.row));
+    pick.onDidAccept(() => this.accept(this.activeRow));
+    pick.onDidHide(() => this.close());
+    pick.show();
+    if (state.text !== '') this.live.start(state, 0);
+  }
+
+  press(one: SearchSwitch): void {
+    this.set(toggledSearch(this.state, one), 0);
+  }
+
+  /** The packet of the query, for an agent. */
+  copy(): void {
+    if (this.state.text === '') return;
+    this.events.copy(this.state);
+    this.pick.hide();
+  }
+
+  openActiveToSide(): void {
+    if (this.activeRow?.kind === 'match') this.open(this.activeRow, true);
+  }
+
+  /** The row that Enter would open. */
+  get activeRow(): SearchRow | undefined {
+    return this.pick.activeItems[0]?.row;
+  }
+
+  hide(): void {
+    this.pick.hide();
+  }
+
+  private set(state: SearchState, delay: number): void {
+    this.state = state;
+    this.limit = firstLimit;
+    this.events.changed(state);
+    this.showState();
+    if (state.text !== '') return this.live.start(state, delay);
+    this.live.stop();
+    this.show([]);
+  }
+
+  private search(query: SearchState, cancel: Cancel): Promise<SearchReport> {
+    const { folder, limit } = this;
+    const started = Date.now();
+    return folder.search({ ...query, limit }, {
+      cancel,
+      progress: (_stage, fraction) => {
+        if (!cancel.cancelled && Date.now() - started >= progressDelay)
+          this.showTitle(l10n.t('reading files, {0} %', Math.floor(fraction * 100)));
+      },
+      notice: (sentence) => {
+        if (!cancel.cancelled) this.showTitle(inWords(sentence));
+      },
+    });
+  }
+
+  private showState(): void {
+    this.showTitle();
+    this.pick.placeholder = searchPlaceholder(this.state.kind);
+    this.pick.buttons = searchButtons(this.state);
+  }
+
+  private showTitle(after?: string): void {
+    const title = `${searchTitle(this.name)}${showsSwitches() ? '' : switchWords(this.state)}`;
+    this.pick.title = after === undefined ? title : `${title} — ${after}`;
+  }
+
+  private found(result: SearchReport, query: SearchState): void {
+    this.searched = query;
+    this.counts = countWords(result);
+    this.showTitle(this.counts);
+    this.show(searchRows(result));
+  }
+
+  private failed(error: unknown): void {
+    if (error instanceof UserError) this.show([errorRow(inWords(error.message))]);
+    else this.events.failed(error);
+  }
+
+  private show(rows: readonly SearchRow[]): void {
+    this.rows = rows;
+    this.active = rows.find(({ kind }) => kind !== 'file');
+    this.pick.keepScrollPosition = this.limit > firstLimit;
+    this.pick.items = rows.map(item);
+  }
+
+  private moved(row: SearchRow | undefined): void {
+    if (row === undefined || row === this.active) return;
+    this.active = row;
+    if (row.kind !== 'match') return;
+    const { searched } = this;
+    this.previews = this.previews.then(async () => {
+      if (this.isAccepted || this.activeRow !== row) return; // moved on
+      this.preview.note(await openMatch(this.folder, row.entry, searched, { preserveFocus: true, preview: true }));
+      this.showTitle(this.counts);
+    }).catch((error: unknown) =>
+      this.showTitle(l10n.t('no preview: {0}', inWords(error instanceof Error ? error.message : String(error))))
+    );
+  }
+
+  private accept(row: SearchRow | undefined): void {
+    if (row?.kind === 'match') this.open(row, false);
+    if (row?.kind === 'more') {
+      this.limit *= limitFactor;
+      this.live.start(this.state, 0);
+    }
+  }
+
+  private open({ entry }: MatchRow, toSide: boolean): void {
+    if (this.isAccepted) return;
+    const { searched } = this;
+    this.isAccepted = true;
+    this.pick.hide();
+    this.previews.then(async () => {
+      if (toSide) await this.preview.restore();
+      await openMatch(this.folder, entry, searched,
+        toSide ? { viewColumn: vscode.ViewColumn.Beside, preview: false } : { preview: true });
+    }).catch((error: unknown) => this.events.failed(error));
+  }
+
+  private close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.live.stop();
+    this.pick.dispose();
+    this.events.closed();
+    if (!this.isAccepted)
+      this.previews.then(() => this.preview.restore()).catch((error: unknown) => this.events.failed(error));
+  }
+}
+
+/** `12 matches in 3 files`; undefined for none. */
+function countWords({ kind, matches, filesWithMatches }: SearchReport): string | undefined {
+  if (matches === 0) return undefined;
+  if (kind === 'files') return countFiles(matches);
+  return l10n.t('{0} in {1}', countMatches(matches), countFiles(filesWithMatches));
+}
+
+function newQuickPick(): vscode.QuickPick<SearchItem> {
+  const pick = vscode.window.createQuickPick<SearchItem>();
+  // not in the API's types: VS Code would sort the rows by their labels and leave out the names of the files
+  (pick as { sortByLabel?: boolean; }).sortByLabel = false;
+  pick.matchOnDescription = true;
+  return pick;
+}
+
+function item(row: SearchRow): SearchItem {
+  if (row.kind === 'file') return { label: row.label, kind: vscode.QuickPickItemKind.Separator };
+  return withIcon({
+    label: row.label,
+    description: row.description,
+    row,
+    alwaysShow: true, // the engine decides what matches, not the quick pick
+    ...(row.kind === 'match' && { buttons: [openToSide()] }),
+  });
+}

@@ -1,0 +1,77 @@
+import * as l10n from '@vscode/l10n';
+import type { SearchKind } from '#reports';
+
+/** What the user has chosen in the quick pick of a search. */
+export interface SearchState {
+  readonly text: string;
+  readonly kind: SearchKind;
+  readonly matchCase: boolean;
+}
+
+export const emptySearch: SearchState = { text: '', kind: 'text', matchCase: false };
+
+/** The choices with a switch, in the order of their buttons. */
+export const searchSwitches = ['matchCase', 'regex', 'files', 'symbol'] as const;
+export type SearchSwitch = (typeof searchSwitches)[number];
+
+/** A kind replaces the other one; pressed again it gives way to text. */
+export function toggledSearch(state: SearchState, pressed: SearchSwitch): SearchState {
+  if (pressed === 'matchCase') return { ...state, matchCase: !state.matchCase };
+  return { ...state, kind: state.kind === pressed ? 'text' : pressed };
+}
+
+export function isOn({ kind, matchCase }: SearchState, one: SearchSwitch): boolean {
+  return one === 'matchCase' ? matchCase : kind === one;
+}
+
+/** Longer selections are not what a person wants to find. Characters. */
+const longestSeed = 200;
+
+/** The state to begin with: the selected text in place of the last query, where it is part of one line. */
+export function initialSearch(last: SearchState, selected: string): SearchState {
+  const isQuery = selected.trim() !== '' && selected.length <= longestSeed && !/[\r\n]/.test(selected);
+  // a selection is meant as it is written
+  return isQuery ? { ...last, text: selected, kind: last.kind === 'regex' ? 'text' : last.kind } : last;
+}
+
+/** How long typing has to pause: a short query has many matches, and is rarely all that is meant. Ms. */
+export function typingDelay(text: string): number {
+  return text.length < 3 ? 300 : 100;
+}
+
+/** The title bar: `AgentPack: Search (shop)`. */
+export function searchTitle(folder: string): string {
+  return folder === '' ? l10n.t('AgentPack: Search') : l10n.t('AgentPack: Search ({0})', folder);
+}
+
+/** `, match case`: the switches that are on, for where the buttons do not show it. */
+export function switchWords(state: SearchState): string {
+  return searchSwitches.filter((one) => isOn(state, one)).map((one) => `, ${switchName(one).toLowerCase()}`).join('');
+}
+
+/** The name of its button. */
+export function switchName(one: SearchSwitch): string {
+  switch (one) {
+    case 'matchCase':
+      return l10n.t('Match Case');
+    case 'regex':
+      return l10n.t('Use Regular Expression');
+    case 'files':
+      return l10n.t('Search File Paths');
+    case 'symbol':
+      return l10n.t('Search Definitions');
+  }
+}
+
+export function searchPlaceholder(kind: SearchKind): string {
+  switch (kind) {
+    case 'text':
+      return l10n.t('Type a text to find in the files of this folder');
+    case 'regex':
+      return l10n.t('Type a regular expression to find in the files of this folder');
+    case 'files':
+      return l10n.t('Type a part of a path');
+    case 'symbol':
+      return l10n.t('Type the name of a function, class, type …');
+  }
+}

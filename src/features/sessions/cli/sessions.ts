@@ -1,0 +1,59 @@
+import type { Command } from '#apps/cli/command';
+
+export const sessions = {
+  usage: 'sessions [ID | forget [ID] | export ID | join DIR]',
+  positionals: 'optional names',
+  names: (before) => (before.length === 0 ? ['forget', 'export', 'join'] : []),
+  isQuery: true,
+  reads: {},
+  help:
+    "Shows what agents did in this folder, by their own sessions, once you allow it: files, tokens, reads, the pack's use.",
+  options: {
+    allow: {
+      type: 'string',
+      value: 'AGENTS',
+      help: 'read the sessions of these agents, separated by commas, in this run alone (default: sessions.agents)',
+    },
+    detail: {
+      type: 'string',
+      value: 'DETAIL',
+      values: ['facts', 'prompts'],
+      help: 'prompts: show prompts and last answers too, redacted (default: sessions.detail)',
+    },
+    since: {
+      type: 'string',
+      value: 'POSITION',
+      values: 'number',
+      help: 'with ID: only the files that changed after this position, and the new one',
+    },
+    entries: { type: 'boolean', help: 'with ID or --file: list prompts, calls and results in one form' },
+    file: {
+      type: 'string',
+      value: 'PATH',
+      values: 'file',
+      help: 'read this transcript; its agent is found by its content',
+    },
+    stores: { type: 'boolean', help: 'show where each agent keeps its sessions, and what of it can be read' },
+    verify: { type: 'boolean', help: 'read all anew, from the first record' },
+    until: { type: 'string', value: 'ENTRY', help: 'with export: up to and with the entry that has this id' },
+    redact: { type: 'boolean', help: 'with export: without secrets, instead of byte for byte' },
+    chunks: { type: 'boolean', help: 'with export: in files of at most 50 MiB, which join puts together' },
+    out: {
+      type: 'string',
+      value: 'DIR',
+      values: 'folder',
+      help: 'with export and join: the folder to write to (default: this one)',
+    },
+  },
+  examples: ['sessions', 'sessions --allow claude,codex', 'sessions --stores', 'sessions forget'],
+  details: () =>
+    `Nothing of an agent's sessions is opened until you name it: in [sessions] of ~/.agentpack/config.toml (agents = ["claude"]), in the editor's settings, or by --allow for one run. A repository cannot. Below .agentpack/sessions/ only facts are kept: paths, times, counts, ids; prompts, answers and what tools returned never are. Nothing is written in an agent's own folders.
+
+sessions forget removes what is kept of all sessions, or of one. Taking an agent out of the list does the same at the next run.
+
+--json prints {"sessions": [{"agent", "id", "state", "startedAt", "position", "lastPrompt", "files", "failed", "reads", "subagents", "tokens", "cost", "resume", "pack", "unread", …}]}. null means that the transcript does not say.`,
+  async execute(context) {
+    const { runSessions } = await import('./sessionsRun');
+    return runSessions(context);
+  },
+} satisfies Command;

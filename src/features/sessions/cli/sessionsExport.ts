@@ -1,0 +1,90 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { UserError } from '#base/errors';
+import { parseJson } from '#base/text/parseJson';
+import { redact } from '#secrets/redact';
+import { chunkName, chunkOrder, chunksOf, joinedChunks } from '../pure/chunks';
+import { isSystemError, orOnSystemError, systemErrorText } from '#platform/fs/systemError';
+import { forEachLine } from '../node/sessionEntries';
+import { redactValue } from '../node/redactRecord';
+import type { FolderSession } from '../node/sessionReports';
+import type { CommandContext, CommandResult } from '#apps/cli/command';
+import { lines, term } from '#apps/cli/output/terminal';
+
+/**
+ * Writes a session's transcript into a folder, under its own name: byte for byte, up to an entry, or without secrets.
+ */
+export function exportSession({ transcript }: FolderSession, { values }: CommandContext,
+  folder: string): CommandResult
+{
+  const { agent, format, path } = transcript;
+  if (format === 'database')
+    throw new UserError(
+      `Sessions of ${agent.label} are in a database that all of them share: there is no file to export.`,
+    );
+  const until = values['until'] as string | undefined;
+  const bytes = until === undefined && values['redact'] !== true ? readFileSync(path) : linesOf(transcript, values);
+  const parts = values['chunks'] === true ? chunksOf(bytes, format === 'document' ? 'document' : 'lines') : [bytes];
+  const files = parts.map((part, i) => written(join(folder, chunkName(basename(path), i)), part));
+  return { json: { version: 1, files }, text: () => lines(...files.map((file) => term`Written: ${file}`)), exit: 0 };
+}
+
+function linesOf({ agent, format, path }: FolderSession['transcript'], values: CommandContext['values']): Buffer {
+  const until = values['until'] as string | undefined;
+  if (until !== undefined && format !== 'lines')
+    throw new UserError(`--until cuts transcripts that have a record on each line; ${path} is one document.`);
+  const kept: Buffer[] = [];
+  const memory: unknown = agent.memory();
+  let isFound = until === undefined;
+  let isOver = false;
+  const isRedacted = values['redact'] === true;
+  if (isRedacted && format === 'text') return Buffer.from(redact(readFileSync(path, 'utf8')));
+  forEachLine(path, format === 'log' ? 'lines' : format, (line) => {
+    if (isOver) return;
+    const text = Buffer.from(line.bytes).toString('utf8');
+    const value = format === 'text' ? text : parseJson(text);
+    // what is a secret in a line that is no JSON cannot be told: it is left out
+    if (!isRedacted) kept.push(Buffer.concat([line.bytes, Buffer.from('\n')]));
+    else if (value !== undefined) kept.push(Buffer.from(`${JSON.stringify(redactValue(value))}\n`));
+    if (until === undefined) return;
+    const keys = [...agent.entries({ value }, memory)].map((entry) => entry.key);
+    isOver = keys.includes(until) || ownIds(value).includes(until);
+    isFound ||= isOver;
+  });
+  if (!isFound) throw new UserError(`${path} has no entry ${until!}: agentpack sessions ID --entries lists them.`);
+  return Buffer.concat(kept);
+}
+
+function ownIds(value: unknown): readonly unknown[] {
+  return typeof value === 'object' && value !== null
+    ? ['uuid', 'id'].map((name) => (value as Record<string, unknown>)[name])
+    : [];
+}
+
+/** Never in place of a file that is there. */
+function written(file: string, bytes: Uint8Array): string {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes, { flag: 'wx' });
+    return file;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    const why = error.code === 'EEXIST' ? 'it is there already: give another folder by --out' : systemErrorText(error);
+    throw new UserError(`${file} was not written: ${why}.`);
+  }
+}
+
+/** Puts together what `export --chunks` has written into a folder, each transcript of it. */
+export function joinChunks(folder: string, out: string): CommandResult {
+  const names = orOnSystemError(() => readdirSync(folder), () => undefined);
+  if (!names) throw new UserError(`${folder} cannot be read: give the folder that export --chunks has written to.`);
+  const bases = [...new Set(names.flatMap((name) => /^(.+)\.\d{3,9}$/.exec(name)?.[1] ?? []))].sort();
+  if (bases.length === 0) throw new UserError(`${folder} holds no parts of a transcript, such as full.jsonl.001.`);
+  const files = bases.map((base) => {
+    const order = chunkOrder(base, names);
+    if (order.missing.length > 0)
+      throw new UserError(`${folder} lacks ${order.missing.join(', ')} of ${base}: put all parts there.`);
+    return written(join(out, base), joinedChunks(order.names.map((name) => readFileSync(join(folder, name)))));
+  });
+  return { json: { version: 1, files }, text: () => lines(...files.map((file) => term`Written: ${file}`)), exit: 0 };
+}

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UserError } from '#base/errors';
+import type { SessionSettings } from '#engine/settings/sessionSettings';
+import { filesSince } from '../pure/facts/summary';
+import { sessionAgents } from '../pure/sessionAgents';
+import { entriesOf } from '../node/sessionEntries';
+import type { FolderSession } from '../node/sessionReports';
+import { readNamedTranscript, Sessions, settingsOf } from '../node/sessions';
+import type { CommandContext, CommandResult } from '#apps/cli/command';
+import { term } from '#apps/cli/output/terminal';
+import { exportSession, joinChunks } from './sessionsExport';
+import { entriesText, noSessionsText, sessionText, sessionsText, storesText } from './sessionsText';
+
+export async function runSessions(context: CommandContext): Promise<CommandResult> {
+  const { names: [first, second, ...more], values, host, warn } = context;
+  if (more.length > 0)
+    throw new UserError('agentpack sessions takes an ID, or forget, export or join with one name.', 'usage');
+  const settings = allowed(context);
+  const sessions = new Sessions(host, () => settings, values['allow'] === undefined);
+  if (first === 'forget') return forgotten(sessions.forget(second));
+  if (first === 'join') return joinChunks(needed(second, 'join DIR'), outOf(context));
+  if (values['stores'] === true) {
+    const stores = sessions.stores();
+    return { json: stores, text: (width, color) => storesText(stores, width, color), exit: 0 };
+  }
+  const file = values['file'] as string | undefined;
+  const all = file === undefined
+    ? sessions.list(requestOf(context))
+    : readNamedTranscript(readable(resolve(context.cwd, file)));
+  for (const reason of new Set([...sessions.unread, ...all.flatMap(({ transcript }) => transcript.reason ?? [])]))
+    warn(reason);
+  if (first === 'export')
+    return exportSession(named(all, needed(second, 'export ID'), settings), context, outOf(context));
+  if (second !== undefined) throw new UserError(`${JSON.stringify(second)} is one argument too many.`, 'usage');
+  const chosen = first === undefined ? all : [named(all, first, settings)];
+  if (values['entries'] === true) return entries(chosen, settings);
+  if (values['since'] !== undefined) return since(chosen, values['since'] as number, sessions.folders);
+  const report = sessions.report(chosen);
+  return {
+    json: report,
+    text: (width, color) =>
+      all.length === 0
+        ? noSessionsText(settings.agents)
+        : first === undefined && file === undefined
+        ? sessionsText(report, width, color)
+        : sessionText(report.sessions[0]!, color),
+    exit: 0,
+  };
+}
+
+function allowed({ values, host, warn }: CommandContext): SessionSettings {
+  const { settings, problems } = settingsOf(host);
+  problems.forEach(warn);
+  const given = (values['allow'] as string | undefined)?.split(',').map((one) => one.trim()).filter((one) =>
+    one !== ''
+  );
+  const ids = sessionAgents.map(({ id }) => id);
+  const unknown = given?.find((one) => !ids.includes(one));
+  if (unknown !== undefined)
+    throw new UserError(`--allow knows no agent ${JSON.stringify(unknown)}: use ${ids.join(', ')}.`, 'usage');
+  const detail = values['detail'] as SessionSettings['detail'] | undefined;
+  return { ...settings, ...(given ? { agents: given } : {}), ...(detail ? { detail } : {}) };
+}
+
+function requestOf({ values, run }: CommandContext) {
+  return { verify: values['verify'] === true, cancel: run.cancel };
+}
+
+function readable(path: string): string {
+  if (!existsSync(path)) throw new UserError(`${path} does not exist: give the path of a transcript.`);
+  return path;
+}
+
+function needed(name: string | undefined, usage: string): string {
+  if (name === undefined) throw new UserError(`A name is missing: agentpack sessions ${usage}.`, 'usage');
+  return name;
+}
+
+/** By its id, or by a beginning that no other session shares. */
+function named(all: readonly FolderSession[], id: string, { agents }: SessionSettings): FolderSession {
+  const exact = all.filter(({ state }) => state.id === id);
+  const found = exact.length > 0 ? exact : all.filter(({ state }) => state.id.startsWith(id));
+  if (found.length === 1) return found[0]!;
+  const why = found.length > 1
+    ? `${found.length} sessions begin with ${id}: give more of the id.`
+    : agents.length === 0
+    ? `No session can be read: name the agents by --allow, or in [sessions] of ~/.agentpack/config.toml.`
+    : `This folder has no session ${id} of ${agents.join(', ')}: agentpack sessions lists them.`;
+  throw new UserError(why);
+}
+
+function outOf({ cwd, values }: CommandContext): string {
+  return resolve(cwd, (values['out'] as string | undefined) ?? '.');
+}
+
+function forgotten(count: number): CommandResult {
+  const text = count === 0 ? 'Nothing of sessions is kept.' : `Removed what was kept of ${count} transcripts.`;
+  return { json: { version: 1, forgotten: count }, text: () => term`${text}`, exit: 0 };
+}
+
+function entries(chosen: readonly FolderSession[], settings: SessionSettings): CommandResult {
+  const [session] = chosen;
+  if (!session || chosen.length > 1) throw new UserError('--entries needs the ID of one session, or --file.', 'usage');
+  const { agent, format, path } = session.transcript;
+  if (format === 'database')
+    throw new UserError(`Sessions of ${agent.label} are in a database: their entries are not listed.`);
+  const found = entriesOf(agent, format, path, settings.detail === 'prompts');
+  return { json: { version: 1, entries: found }, text: (width, color) => entriesText(found, width, color), exit: 0 };
+}
+
+function since(chosen: readonly FolderSession[], position: number, folders: readonly string[]): CommandResult {
+  const [session] = chosen;
+  if (!session || chosen.length > 1) throw new UserError('--since needs the ID of one session.', 'usage');
+  const files = filesSince(session.state, position, folders);
+  const now = session.state.position;
+  return {
+    json: { version: 1, files, position: now },
+    text: () => term`${files.map((one) => one.path).join('\n') || 'No file changed.'} (position ${now})`,
+    exit: 0,
+  };
+}

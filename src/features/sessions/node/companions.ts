@@ -1,0 +1,48 @@
+import { lstatSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseJson } from '#base/text/parseJson';
+import type { Companion, Store, TranscriptRecord } from '../pure/sessionAgent';
+import { orOnSystemError } from '#platform/fs/systemError';
+import { namesIn } from './findTranscripts';
+
+/** What the files are that belong to a transcript: changes with any of them. */
+export interface Companions {
+  readonly paths: readonly string[];
+  readonly digest: string;
+}
+
+/** Files of one session; more are not read. */
+const mostFiles = 50_000;
+const largestFile = 64 << 20;
+
+/** The other files of a transcript's session, each before what belongs to it. */
+export function companionsOf(store: Store, path: string): Companions {
+  const paths: string[] = [];
+  const stamps: string[] = [];
+  add(path);
+  return { paths, digest: stamps.join() };
+
+  function add(of: string): void {
+    for (const companion of store.companions?.(of) ?? []) {
+      for (const file of filesOf(companion)) {
+        const stat = orOnSystemError(() => lstatSync(file), () => undefined);
+        if (!stat?.isFile() || stat.size > largestFile || paths.length >= mostFiles) continue;
+        paths.push(file);
+        stamps.push(`${stat.size}:${stat.mtimeMs}`);
+        add(file);
+      }
+    }
+  }
+}
+
+/** Their values, in this order: of a file that is no JSON its text. */
+export function* companionRecords({ paths }: Companions): Generator<TranscriptRecord> {
+  for (const path of paths) {
+    const text = orOnSystemError(() => readFileSync(path, 'utf8'), () => undefined);
+    if (text !== undefined) yield { value: parseJson(text) ?? text, companion: path };
+  }
+}
+
+function filesOf({ path, isFolder }: Companion): readonly string[] {
+  return isFolder ? namesIn(path).filter((name) => name.endsWith('.json')).map((name) => join(path, name)) : [path];
+}

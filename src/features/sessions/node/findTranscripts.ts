@@ -1,0 +1,49 @@
+import { lstatSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FolderNames, Store } from '../pure/sessionAgent';
+import { orOnSystemError } from '#platform/fs/systemError';
+
+export interface FoundTranscript {
+  readonly store: Store;
+  /** Absolute. */
+  readonly path: string;
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly modified: number;
+}
+
+/** More folders or files of one store are not listed: the report says so. */
+const mostEntries = 200_000;
+
+/** The files of a store that can be of these folders, sorted by path: directory listings alone, nothing is opened. */
+export function findTranscripts(store: Store, folders: FolderNames): readonly FoundTranscript[] {
+  const found: FoundTranscript[] = [];
+  let listed = 0;
+  walk(store.folder, 0);
+  const paths = new Set(found.map((one) => one.path));
+  // while an agent compresses one, both are there
+  return found.filter(({ path }) => !path.endsWith('.zst') || !paths.has(path.slice(0, -'.zst'.length)));
+
+  function walk(folder: string, depth: number): void {
+    const part = store.path[depth];
+    if (part === undefined || listed > mostEntries) return;
+    const isLast = depth === store.path.length - 1;
+    const names = typeof part === 'string' ? [part] : namesIn(folder).filter((name) => part(name, folders));
+    listed += names.length;
+    for (const name of names) {
+      const path = join(folder, name);
+      // a link may lead anywhere, and is no agent's
+      const stat = orOnSystemError(() => lstatSync(path), () => undefined);
+      if (isLast && stat?.isFile()) found.push({ store, path, size: stat.size, modified: stat.mtimeMs });
+      else if (!isLast && stat?.isDirectory()) walk(path, depth + 1);
+    }
+  }
+}
+
+export function isFolder(path: string): boolean {
+  return orOnSystemError(() => statSync(path).isDirectory(), () => false);
+}
+
+export function namesIn(folder: string): readonly string[] {
+  return orOnSystemError(() => readdirSync(folder).sort(), () => []);
+}

@@ -1,0 +1,50 @@
+import type { Cancel } from '#base/cancellation';
+import { packsShown } from '#engine/answers/packsShown';
+import { noSessions } from '#engine/settings/sessionSettings';
+import type { Host } from '#engine/host';
+import type { PastPrompt } from '#model';
+import { redact } from '#secrets/redact';
+import { ownHistories } from '../pure/facts/ownHistory';
+import { packUseOf } from '../pure/facts/packUse';
+import type { SessionState } from '../pure/facts/state';
+import { pastPrompts } from '../pure/pastPrompts';
+import { FolderSessions, type FolderTranscript } from './folderSessions';
+import { textsOf } from './sessionTexts';
+
+/** The past prompts of a folder that led to edits. Their texts are read from the transcripts, and kept nowhere. */
+export function folderPrompts(host: Host, cancel: Cancel): readonly PastPrompt[] {
+  const { agents, detail } = host.sessionSettings?.() ?? noSessions;
+  if (detail !== 'prompts') return [];
+  const folder = new FolderSessions(host);
+  const transcripts = folder.read({ agents, cancel });
+  const texts = new Map(
+    transcripts.filter(({ change }) => change !== 'gone').flatMap((transcript) =>
+      transcript.sessions.flatMap((state) =>
+        [...textsOf(transcript, state).prompts].map(([key, text]) => [key, redact(text)] as const)
+      )
+    ),
+  );
+  return pastPrompts(sessionStates(transcripts), texts, {
+    folders: folder.folders,
+    shown: shownTo(transcripts, host, folder.folders),
+  });
+}
+
+/** Own histories of all agents' sessions. */
+function sessionStates(transcripts: readonly FolderTranscript[]): readonly SessionState[] {
+  const agents = [...new Set(transcripts.map((one) => one.agent))];
+  return agents.flatMap((agent) =>
+    ownHistories(transcripts.filter((one) => one.agent === agent).flatMap((one) => one.sessions))
+  );
+}
+
+/** By session, the files of the packs that it had. */
+function shownTo(transcripts: readonly FolderTranscript[], host: Host,
+  folders: readonly string[]): ReadonlyMap<string, ReadonlySet<string>>
+{
+  const packs = packsShown(host);
+  return new Map(transcripts.flatMap((one) => one.sessions).map((state) => [
+    state.id,
+    new Set(packUseOf([state], packs, folders)?.shown ?? []),
+  ]));
+}

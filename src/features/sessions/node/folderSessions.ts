@@ -1,0 +1,257 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import type { Cancel } from '#base/cancellation';
+import { throwIfCancelled } from '#base/cancellation';
+import { Cancelled } from '#base/errors';
+import type { Host } from '#engine/host';
+import { relativeTo } from '../pure/facts/paths';
+import type { SessionState } from '../pure/facts/state';
+import { startOfTranscript, TranscriptReader } from '../pure/reading/transcriptReader';
+import { sessionAgents } from '../pure/sessionAgents';
+import type { SessionAgent, Store, StoreEnvironment, TranscriptFormat } from '../pure/sessionAgent';
+import { isSystemError, systemErrorText } from '#platform/fs/systemError';
+import { companionRecords, companionsOf } from './companions';
+import { findTranscripts, isFolder, type FoundTranscript } from './findTranscripts';
+import { KeptSessions } from './keptSessions';
+import { readDatabase, sqlite, type DatabaseSession } from './sessionDatabase';
+import { sessionFolders } from './sessionFolders';
+import { needsZstandard, noZstandard, readTranscript, unfollowed, type ReadOptions, type KeptTranscript,
+  type TranscriptChange } from './readTranscript';
+
+/** One transcript of this folder, as it was read. */
+export interface FolderTranscript {
+  readonly agent: SessionAgent;
+  readonly format: TranscriptFormat;
+  readonly path: string;
+  readonly sessions: readonly SessionState[];
+  readonly change: TranscriptChange | 'gone';
+  /** What reading it needs beside it. */
+  readonly more?: ReadOptions;
+  /** Why not all of it was read, in a sentence. */
+  readonly reason?: string;
+}
+
+export interface ReadRequest {
+  /** Ids of the agents that the person allows. */
+  readonly agents: readonly string[];
+  /** What is kept of other agents is removed: the person has taken the consent back. */
+  readonly removesOthers?: boolean;
+  /** What is kept does not count. */
+  readonly verify?: boolean;
+  readonly cancel?: Cancel;
+}
+
+type SessionsHost = Pick<Host, 'root' | 'state' | 'hash' | 'seal' | 'env'>;
+
+/** The folder of a session is named in its first records, of which one may hold an image: in so many such parts. */
+const headBytes = 1 << 20;
+const headParts = 16;
+
+/**
+ * Reads the sessions of one folder, each from where it was left. Nothing of a store is opened for an agent that is not
+ * named.
+ */
+export class FolderSessions {
+  readonly folders: readonly string[];
+  private readonly keptFiles: KeptSessions;
+  readonly environment: StoreEnvironment;
+  /** Of this process: what was read or written last, by path. */
+  private readonly living = new Map<string, KeptTranscript>();
+  private readonly databases = new Map<string, ReadonlyMap<string, DatabaseSession>>();
+
+  constructor(host: SessionsHost, private readonly isWriting = true) {
+    this.folders = sessionFolders(host.root);
+    this.keptFiles = new KeptSessions(host);
+    this.environment = {
+      platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
+      home: host.env['HOME'] ?? host.env['USERPROFILE'] ?? '',
+      variables: host.env,
+      folders: this.folders,
+    };
+  }
+
+  /** Of every agent the stores that are there; only whether the folders exist is looked at. */
+  presentStores(): readonly { readonly agent: SessionAgent; readonly stores: readonly Store[]; }[] {
+    return sessionAgents.map((agent) => ({
+      agent,
+      stores: this.storesOf(agent).filter((store) => isFolder(store.folder)),
+    }));
+  }
+
+  /** All transcripts of this folder by the agents that are allowed, in the order of agents and paths. */
+  read(request: ReadRequest): readonly FolderTranscript[] {
+    if (this.isWriting && request.removesOthers) this.keptFiles.keepOnly(request.agents);
+    return sessionAgents.filter(({ id }) => request.agents.includes(id)).flatMap((agent) =>
+      this.readAgent(agent, request)
+    );
+  }
+
+  /** Removes what is kept of these sessions, of all without an id. Returns how many transcripts that were. */
+  forget(id: string | undefined): number {
+    this.living.clear();
+    if (id === undefined) return this.keptFiles.keepOnly([]);
+    const found = this.keptFiles.all().filter(({ kept }) => kept.state.sessions.some((one) => one.id === id));
+    for (const { agent, path } of found) this.keptFiles.remove(agent, path);
+    return found.length;
+  }
+
+  private storesOf(agent: SessionAgent): readonly Store[] {
+    return this.environment.home === '' ? [] : agent.stores(this.environment);
+  }
+
+  private readAgent(agent: SessionAgent, request: ReadRequest): readonly FolderTranscript[] {
+    const others = request.verify ? new Set<string>() : this.keptFiles.readOthers(agent.id);
+    const before = others.size;
+    const read: FolderTranscript[] = [...this.readDatabases(agent, request)];
+    const seen = new Set<string>();
+    const compressed: string[] = [];
+    for (
+      const found of this.storesOf(agent).filter(({ format }) => format !== 'database').flatMap((store) =>
+        findTranscripts(store, this.folders)
+      )
+    ) {
+      throwIfCancelled(request.cancel ?? { cancelled: false });
+      seen.add(found.path);
+      if (needsZstandard(found.path)) compressed.push(found.path);
+      if (needsZstandard(found.path) || others.has(this.keptFiles.shortHash(found.path))) continue;
+      const transcript = this.readOne(agent, found, request, others);
+      if (transcript) read.push(transcript);
+    }
+    if (this.isWriting && others.size !== before) this.keptFiles.writeOthers(agent.id, others);
+    return [...read, ...unreadable(agent, compressed), ...this.goneOf(agent, seen)];
+  }
+
+  private readDatabases(agent: SessionAgent, request: ReadRequest): readonly FolderTranscript[] {
+    const stores = this.storesOf(agent).filter(({ format }) => format === 'database');
+    return stores.flatMap((store) => findTranscripts(store, this.folders)).map(({ path }) => {
+      const transcript = { agent, format: 'database', path, sessions: [], change: 'same' } as const;
+      if (!sqlite())
+        return { ...transcript, reason: `${path} is a SQLite database, which Node.js can read from 22.13 on.` };
+      try {
+        const before = request.verify ? new Map<string, DatabaseSession>() : this.databases.get(path) ?? new Map();
+        const read = readDatabase(agent, path, this.folders, before);
+        this.databases.set(path, new Map(read.map((one) => [one.id, one])));
+        return { ...transcript, sessions: read.map((one) => one.state) };
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        return { ...transcript, reason: `${path} cannot be read as a database of ${agent.label}: ${error.message}.` };
+      }
+    });
+  }
+
+  private readOne(agent: SessionAgent, found: FoundTranscript, request: ReadRequest, others: Set<string>):
+    | FolderTranscript
+    | undefined
+  {
+    const { path, store } = found;
+    try {
+      const known = this.living.get(path) ?? this.keptFiles.read(agent.id, path);
+      if (!known) {
+        const owner = this.isOwn(agent, found);
+        if (owner === false) others.add(this.keptFiles.shortHash(path));
+        if (owner !== true) return undefined;
+      }
+      const result = readTranscript(agent, store.format, path, idOf(found), known, {
+        ...placeOf(found),
+        verify: request.verify ?? false,
+        ...(request.cancel ? { cancel: request.cancel } : {}),
+      });
+      const parent = store.parentOf?.(path);
+      for (const session of parent === undefined ? [] : result.kept.state.sessions) session.parent ??= parent;
+      this.living.set(path, result.kept);
+      if (this.isWriting && result.change !== 'same') this.keptFiles.write(agent.id, path, result.kept);
+      return {
+        agent,
+        format: store.format,
+        path,
+        sessions: result.kept.state.sessions,
+        change: result.change,
+        more: placeOf(found),
+        ...(result.reason === undefined ? {} : { reason: `${path}: ${result.reason}.` }),
+      };
+    } catch (error) {
+      // it was read in part: the next look begins with what is kept
+      if (error instanceof Cancelled) this.living.delete(path);
+      if (!isSystemError(error)) throw error;
+      return {
+        agent,
+        format: store.format,
+        path,
+        sessions: [],
+        change: 'same',
+        reason: `${path} cannot be read: ${systemErrorText(error)}.`,
+      };
+    }
+  }
+
+  /** Whether the first records name this folder; undefined where they name none yet. */
+  private isOwn(agent: SessionAgent, found: FoundTranscript): boolean | undefined {
+    const { path, store } = found;
+    const isWhole = store.format === 'document' || store.format === 'log' || path.endsWith('.zst');
+    if (store.cwd !== undefined) return relativeTo(store.cwd, this.folders) !== undefined;
+    const more = placeOf(found);
+    if (isWhole) {
+      const ownOf = (options: object) =>
+        this.areOwn(readTranscript(agent, store.format, path, idOf(found), undefined, options).kept.state.sessions);
+      // the files that belong to it are read only where it names no folder itself
+      return ownOf({}) ?? ownOf(more);
+    }
+    const reader = new TranscriptReader(agent, startOfTranscript(agent), idOf(found), {}, store.format === 'text');
+    for (const record of companionRecords(more.companions)) reader.record(record, { position: 0 });
+    for (const part of headOf(path)) {
+      reader.feed(part);
+      if (reader.state.sessions.some((one) => one.cwds.length > 0)) break;
+    }
+    reader.finish();
+    const isOwn = this.areOwn(reader.state.sessions);
+    // an agent whose records name no folder at all: then the folder of the transcript is all that tells
+    return isOwn ??
+      (store.isByFolder && reader.state.sessions.some((one) => one.prompts.length > 0) ? true : undefined);
+  }
+
+  private areOwn(sessions: readonly SessionState[]): boolean | undefined {
+    const cwds = sessions.flatMap((one) => one.cwds);
+    return cwds.length === 0 ? undefined : cwds.some((cwd) => relativeTo(cwd, this.folders) !== undefined);
+  }
+
+  /** Facts whose transcripts are no longer there. */
+  private goneOf(agent: SessionAgent, seen: ReadonlySet<string>): readonly FolderTranscript[] {
+    return this.keptFiles.all(agent.id, seen).map(({ path, kept }) => ({
+      agent,
+      format: 'lines',
+      path,
+      sessions: kept.state.sessions,
+      change: 'gone',
+    }));
+  }
+}
+
+/** Whose sessions they are cannot be told: one for all of them. */
+function unreadable(agent: SessionAgent, compressed: readonly string[]): readonly FolderTranscript[] {
+  const [path] = compressed;
+  if (path === undefined) return [];
+  const more = compressed.length > 1 ? ` and ${compressed.length - 1} more are` : ' is';
+  return [{ agent, format: 'lines', path, sessions: [], change: 'same', reason: `${path}${more} ${noZstandard}.` }];
+}
+
+function placeOf({ store, path }: FoundTranscript) {
+  return { companions: companionsOf(store, path), ...(store.cwd === undefined ? {} : { cwd: store.cwd }) };
+}
+
+function* headOf(path: string): Generator<Uint8Array> {
+  const file = openSync(path, unfollowed);
+  try {
+    const part = Buffer.alloc(headBytes);
+    for (let i = 0; i < headParts; i++) {
+      const read = readSync(file, part, 0, headBytes, i * headBytes);
+      if (read === 0) return;
+      yield part.subarray(0, read);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function idOf({ path, store }: FoundTranscript): string {
+  return store.idOf?.(path) ?? basename(path, extname(path));
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import type { Host } from '#engine/host';
+import { names } from '#engine/formats/stateNames';
+import { createSealedFiles, type SealedFiles } from '#platform/state/sealedFiles';
+import { namesIn } from './findTranscripts';
+import type { KeptTranscript } from './readTranscript';
+
+/** Raised whenever readers make other facts of the same transcripts: what was kept before is then read anew. */
+const readersRevision = 1;
+
+type StateHost = Pick<Host, 'root' | 'state' | 'hash' | 'seal'>;
+
+interface KeptFile {
+  readonly revision: number;
+  readonly agent: string;
+  readonly path: string;
+  readonly kept: KeptTranscript;
+}
+
+/**
+ * Facts of sessions below `.agentpack/sessions/`, one file for each transcript. Every file has a seal by the user's
+ * key: what came with a repository is not believed.
+ */
+export class KeptSessions {
+  private readonly sealedFiles: SealedFiles;
+
+  constructor(private readonly host: StateHost) {
+    this.sealedFiles = createSealedFiles(host, 'session');
+  }
+
+  read(agent: string, path: string): KeptTranscript | undefined {
+    const found = this.sealedFiles.read(this.nameOf(agent, path)) as KeptFile | undefined;
+    return found?.revision === readersRevision && found.agent === agent && found.path === path ? found.kept : undefined;
+  }
+
+  write(agent: string, path: string, kept: KeptTranscript): void {
+    const file: KeptFile = { revision: readersRevision, agent, path, kept };
+    this.sealedFiles.write(this.nameOf(agent, path), file);
+  }
+
+  remove(agent: string, path: string): void {
+    this.host.state.remove(this.nameOf(agent, path));
+  }
+
+  /** Every kept transcript of an agent, or of all, but for those at these paths; only the others are opened. */
+  all(agent?: string, but: ReadonlySet<string> = new Set()): readonly KeptFile[] {
+    const known = new Set([...but].map((path) => this.nameOf(agent ?? '', path)));
+    const wanted = this.names().filter((name) =>
+      (agent === undefined || agentOf(name) === agent) && !known.has(`${names.sessions}/${name}`)
+    );
+    return wanted.flatMap((name) => {
+      const found = this.sealedFiles.read(`${names.sessions}/${name}`) as KeptFile | undefined;
+      return found?.revision === readersRevision && typeof found.path === 'string' ? [found] : [];
+    });
+  }
+
+  /** Removes all files but those of these agents; returns of how many transcripts. */
+  keepOnly(agents: readonly string[]): number {
+    const gone = this.names().filter((name) => !agents.includes(agentOf(name)));
+    for (const name of gone) this.host.state.remove(`${names.sessions}/${name}`);
+    return gone.filter((name) => !name.endsWith('-others.json')).length;
+  }
+
+  /** Hashes of paths of transcripts that are known to be of other folders. */
+  readOthers(agent: string): Set<string> {
+    const found = this.sealedFiles.read(this.othersOf(agent)) as { readonly others?: readonly string[]; } | undefined;
+    return new Set(found?.others ?? []);
+  }
+
+  writeOthers(agent: string, others: ReadonlySet<string>): void {
+    this.sealedFiles.write(this.othersOf(agent), { others: [...others].sort() });
+  }
+
+  shortHash(path: string): string {
+    return this.host.hash(path).slice(0, 12);
+  }
+
+  private names(): readonly string[] {
+    return namesIn(join(this.host.root, '.agentpack', names.sessions)).filter((name) =>
+      /^[A-Za-z]+-[0-9a-z]+\.json$/.test(name)
+    );
+  }
+
+  private nameOf(agent: string, path: string): string {
+    return `${names.sessions}/${agent}-${this.host.hash(path).slice(0, 16)}.json`;
+  }
+
+  private othersOf(agent: string): string {
+    return `${names.sessions}/${agent}-others.json`;
+  }
+}
+
+/** `copilotChat-0123456789abcdef.json` → `copilotChat`. */
+function agentOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('-'));
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import * as zlib from 'node:zlib';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { companionRecords, type Companions } from './companions';
+import { fastDecode } from './fastDecode';
+import type { Texts } from '../pure/facts/fold';
+import { startOfTranscript, TranscriptReader, type TranscriptState } from '../pure/reading/transcriptReader';
+import type { SessionAgent, TranscriptFormat, TranscriptRecord } from '../pure/sessionAgent';
+import { throwIfCancelled, type Cancel } from '#base/cancellation';
+import { parseJson } from '#base/text/parseJson';
+
+/** What is kept of a transcript, to read on from. */
+export interface KeptTranscript {
+  readonly state: TranscriptState;
+  readonly size: number;
+  readonly modified: number;
+  /** Of the first and of the last block that were read. */
+  readonly firstHash: string;
+  readonly lastHash: string;
+  /** Of the files that belong to it. */
+  readonly companions?: string;
+}
+
+/** What happened to the file since it was read last. */
+export type TranscriptChange = 'new' | 'same' | 'appended' | 'truncated' | 'replaced';
+
+const zstdDecompress =
+  (zlib as { zstdDecompressSync?: (bytes: Uint8Array, options: { maxOutputLength: number; }) => Uint8Array; })
+    .zstdDecompressSync;
+const isCompressed = (path: string): boolean => path.endsWith('.zst');
+export const noZstandard = 'compressed by Zstandard, which Node.js can read from 22.15 on';
+
+/** Whether this program's Node.js lacks what reading the file needs. */
+export const needsZstandard = (path: string): boolean => isCompressed(path) && !zstdDecompress;
+
+/** A pipe that has the name of a transcript must not block, and a link may lead anywhere. */
+export const unfollowed = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+
+/** Bytes of the blocks whose hashes tell an appended file from a replaced one. */
+const block = 4096;
+const chunk = 1 << 20;
+/** A document above this is not parsed: it has to be in memory as a whole. */
+export const largestDocument = 256 << 20;
+
+export interface ReadOptions {
+  /** The files that belong to it: their records come first. */
+  readonly companions?: Companions;
+  /** The folder that the sessions work in, where the records name none. */
+  readonly cwd?: string;
+  readonly texts?: Texts;
+  /** What is kept does not count. */
+  readonly verify?: boolean;
+  readonly cancel?: Cancel;
+}
+
+export interface ReadResult {
+  readonly kept: KeptTranscript;
+  readonly change: TranscriptChange;
+  /** Why it was not read, in a sentence. */
+  readonly reason?: string;
+}
+
+/**
+ * Reads what a transcript has got since it was read last, or all of it where it does not go on from there.
+ * @throws the system's error where the file cannot be read
+ */
+export function readTranscript(agent: SessionAgent, format: TranscriptFormat, path: string, id: string,
+  before: KeptTranscript | undefined, options: ReadOptions = {}): ReadResult
+{
+  const file = openSync(path, unfollowed);
+  try {
+    const { size, mtimeMs: modified } = fstatSync(file);
+    const isAppended = (format === 'lines' || format === 'text') && !isCompressed(path);
+    const digest = options.companions?.digest;
+    const isKnown = before !== undefined && !options.verify && (isAppended || before.companions === digest);
+    const change = isKnown ? changeOf(file, before, size, modified, isAppended) : 'new';
+    if (change === 'same' && before?.companions === digest) return { kept: before!, change };
+    const state = isAppended && (change === 'appended' || change === 'same') ? before!.state : startOfTranscript(agent);
+    const reader = new TranscriptReader(agent, state, id, options.texts, format === 'text', options.cwd, fastDecode);
+    for (const record of options.companions ? companionRecords(options.companions) : [])
+      reader.record(record, { position: state.lines.position });
+    const reason = isAppended ? readOn(file, reader, options.cancel) : readDocument(file, size, format, path, reader);
+    const end = isAppended ? state.lines.offset : size;
+    const hashes = { firstHash: hashOf(file, 0, Math.min(block, end)), lastHash: lastHashOf(file, end) };
+    return {
+      kept: { state, size, modified, ...hashes, ...(digest === undefined ? {} : { companions: digest }) },
+      change,
+      ...(reason === undefined ? {} : { reason }),
+    };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function changeOf(file: number, before: KeptTranscript, size: number, modified: number,
+  isAppended: boolean): TranscriptChange
+{
+  const end = isAppended ? before.state.lines.offset : before.size;
+  if (size < end) return 'truncated';
+  if (hashOf(file, 0, Math.min(block, end)) !== before.firstHash || lastHashOf(file, end) !== before.lastHash)
+    return 'replaced';
+  if (!isAppended) return size === before.size && modified === before.modified ? 'same' : 'replaced';
+  return size === before.size ? 'same' : 'appended';
+}
+
+function readOn(file: number, reader: TranscriptReader, cancel: Cancel | undefined): undefined {
+  // a Buffer: its `indexOf` is many times as fast as that of a plain array of bytes
+  const buffer = Buffer.alloc(chunk);
+  for (let at = reader.state.lines.offset;;) {
+    if (cancel) throwIfCancelled(cancel);
+    const read = readSync(file, buffer, 0, chunk, at);
+    if (read === 0) break;
+    reader.feed(buffer.subarray(0, read));
+    at += read;
+  }
+  reader.finish();
+  return undefined;
+}
+
+function readDocument(file: number, size: number, format: TranscriptFormat, path: string, reader: TranscriptReader):
+  | string
+  | undefined
+{
+  if (size > largestDocument)
+    return `it has ${Math.round(size / 1e6)} MB, and is one document: at most 256 MiB are read`;
+  const bytes = Buffer.alloc(size);
+  for (let at = 0; at < size;) {
+    const read = readSync(file, bytes, at, size - at, at);
+    if (read === 0) break;
+    at += read;
+  }
+  if (isCompressed(path)) {
+    if (!zstdDecompress) return `it is ${noZstandard}`;
+    reader.feed(zstdDecompress(bytes, { maxOutputLength: largestDocument }));
+    reader.finish();
+    return undefined;
+  }
+  const text = bytes.toString('utf8');
+  const record = format === 'log' ? { value: text } : documentRecord(text);
+  if (!record) return 'it is no JSON, or is being written';
+  reader.record(record, { position: 0 });
+  return undefined;
+}
+
+function documentRecord(text: string): TranscriptRecord | undefined {
+  const value = parseJson(text);
+  return value === undefined ? undefined : { value };
+}
+
+function lastHashOf(file: number, end: number): string {
+  return hashOf(file, Math.max(0, end - block), Math.min(block, end));
+}
+
+function hashOf(file: number, from: number, length: number): string {
+  const bytes = Buffer.alloc(length);
+  const read = length === 0 ? 0 : readSync(file, bytes, 0, length, from);
+  return createHash('sha256').update(bytes.subarray(0, read)).digest('hex').slice(0, 16);
+}

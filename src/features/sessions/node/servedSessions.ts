@@ -1,0 +1,72 @@
+import type { Cancel } from '#base/cancellation';
+import { noSessions } from '#engine/settings/sessionSettings';
+import type { Host } from '#engine/host';
+import type { Run } from '#engine/run';
+import type { SessionsReport, SessionStoresReport } from '#reports';
+import { redact } from '#secrets/redact';
+import { Sessions, type AllowedAgent } from './sessions';
+
+export interface SessionsQuery {
+  /**
+   * `stores`: where each agent keeps its sessions. `forget`: removes what is kept of one, or of all. `task`: the last
+   * prompt of one that is a task; undefined where following is not allowed.
+   */
+  readonly what: 'list' | 'stores' | 'forget' | 'task';
+  readonly id?: string;
+  /** Of a list, how many sessions are reported: the newest. */
+  readonly most?: number;
+}
+
+/** The newest sessions, and what a person has to know beside them. */
+export interface ListedSessions extends SessionsReport {
+  /** Sessions of this folder, with those that are not reported. */
+  readonly total: number;
+  /** The agents whose sessions may be read. */
+  readonly agents: readonly AllowedAgent[];
+  readonly followsTask: boolean;
+}
+
+/** The answer to each of them. */
+export interface SessionsAnswers {
+  readonly list: ListedSessions;
+  readonly stores: SessionStoresReport;
+  /** Transcripts of which nothing is kept any more. */
+  readonly forget: number;
+  readonly task: string | undefined;
+}
+
+/** What a worker answers about the sessions of its root. */
+export interface ServedSessions {
+  sessions(query: SessionsQuery, run: Run): Promise<SessionsAnswers[SessionsQuery['what']]>;
+}
+
+export function servedSessions(host: Host): ServedSessions {
+  let sessions: Sessions | undefined;
+  return {
+    sessions(query, { cancel }) {
+      const settingsNow = () => host.sessionSettings?.() ?? noSessions;
+      sessions ??= new Sessions(host, settingsNow, true);
+      return Promise.resolve(answer(sessions, query, settingsNow().followTask, cancel));
+    },
+  };
+}
+
+function answer(sessions: Sessions, { what, id, most }: SessionsQuery, followsTask: boolean,
+  cancel: Cancel): SessionsAnswers[SessionsQuery['what']]
+{
+  switch (what) {
+    case 'stores':
+      return sessions.stores();
+    case 'forget':
+      return sessions.forget(id);
+    case 'task': {
+      const task = id === undefined ? undefined : sessions.taskOf(id);
+      return task === undefined ? undefined : redact(task);
+    }
+    case 'list': {
+      const found = sessions.list({ cancel });
+      const report = sessions.report(found.slice(0, most));
+      return { ...report, total: found.length, agents: sessions.allowedAgents(), followsTask };
+    }
+  }
+}

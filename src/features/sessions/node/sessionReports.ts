@@ -1,0 +1,110 @@
+import type { SessionSettings } from '#engine/settings/sessionSettings';
+import type { SessionReport } from '#reports';
+import { redact } from '#secrets/redact';
+import { append } from '#base/collections/lists';
+import { byText } from '#base/order';
+import { ownHistories } from '../pure/facts/ownHistory';
+import { packUseOf, type PackShown } from '../pure/facts/packUse';
+import { relativeTo } from '../pure/facts/paths';
+import type { SessionState } from '../pure/facts/state';
+import { summaryOf, type SessionTexts } from '../pure/facts/summary';
+import type { FolderTranscript } from './folderSessions';
+import { textsOf } from './sessionTexts';
+
+export interface ReportContext {
+  readonly folders: readonly string[];
+  readonly settings: SessionSettings;
+  readonly packs: readonly PackShown[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** A session with all that belongs to it. */
+export interface FolderSession {
+  readonly state: SessionState;
+  /** Its subagents and theirs, in the order of their beginning. */
+  readonly descendants: readonly SessionState[];
+  readonly transcript: FolderTranscript;
+}
+
+/** The sessions of this folder, newest first; subagents are below the session that started them. */
+export function sessionsOf(transcripts: readonly FolderTranscript[],
+  folders: readonly string[]): readonly FolderSession[]
+{
+  const agents = [...new Set(transcripts.map((one) => one.agent))];
+  const found = agents.flatMap((agent) => {
+    const own = transcripts.filter((one) => one.agent === agent);
+    const states = ownHistories(own.flatMap((one) => one.sessions));
+    const ids = new Set(states.map((one) => one.id));
+    const children = new Map<string, SessionState[]>();
+    const isChild = (one: SessionState): boolean =>
+      one.parent !== undefined && one.parent !== one.id && ids.has(one.parent);
+    for (const state of states) if (isChild(state)) append(children, state.parent!, state);
+    const byId = new Map<string, FolderTranscript>();
+    for (const one of own) {
+      for (const { id } of one.sessions) {
+        const known = byId.get(id);
+        if (!known || known.change === 'gone') byId.set(id, one);
+      }
+    }
+    return states.filter((one) => !isChild(one) && isHere(one)).map((state): FolderSession => ({
+      state,
+      descendants: descendantsOf(state.id, children),
+      transcript: byId.get(state.id)!,
+    }));
+  });
+  return found.sort((a, b) => (b.state.updatedAt ?? 0) - (a.state.updatedAt ?? 0) || byText(a.state.id, b.state.id));
+
+  function isHere(state: SessionState): boolean {
+    return state.cwds.length === 0 || state.cwds.some((cwd) => relativeTo(cwd, folders) !== undefined);
+  }
+}
+
+/** Each once, however parents are named. */
+function descendantsOf(id: string, children: ReadonlyMap<string, readonly SessionState[]>): readonly SessionState[] {
+  const found = new Set<SessionState>();
+  const waiting = [id];
+  for (let parent = waiting.shift(); parent !== undefined; parent = waiting.shift()) {
+    for (const child of children.get(parent) ?? []) {
+      if (found.has(child)) continue;
+      found.add(child);
+      waiting.push(child.id);
+    }
+  }
+  return [...found];
+}
+
+export function sessionReport(session: FolderSession, { folders, settings, packs, now }: ReportContext): SessionReport {
+  const { state, descendants, transcript } = session;
+  const texts = settings.detail === 'prompts' && transcript.change !== 'gone' ? textsOf(transcript, state) : undefined;
+  const report = summaryOf(state, {
+    file: transcript.path,
+    ...(transcript.change === 'gone' ? { isGone: true } : {}),
+    ...(transcript.reason === undefined ? {} : { reason: transcript.reason }),
+  }, descendants, {
+    agent: transcript.agent,
+    folders,
+    now,
+    ...(texts ? { texts: redacted(texts) } : {}),
+    pack: packUseOf([state, ...descendants], packs, folders),
+  });
+  return report.cost === null ? { ...report, cost: costOf(report, settings.prices) } : report;
+}
+
+function redacted({ prompts, lastAnswer }: SessionTexts): SessionTexts {
+  return {
+    prompts: new Map([...prompts].map(([key, text]) => [key, redact(text)])),
+    ...(lastAnswer === undefined ? {} : { lastAnswer: redact(lastAnswer) }),
+  };
+}
+
+/** By the prices of the person; null where a model of the session has none, or several have different ones. */
+function costOf({ model, tokens: { total } }: SessionReport, prices: SessionSettings['prices']): number | null {
+  const known = model.map((name) => (Object.hasOwn(prices, name) ? prices[name] : undefined));
+  const [price] = known;
+  if (!price || known.some((one) => one?.join() !== price.join())) return null;
+  const counts = [total.input, total.output, total.cacheCreation, total.cacheRead];
+  // what is not recorded cannot be priced
+  if (counts.some((count, i) => count === null && price[i]! > 0)) return null;
+  return counts.reduce<number>((sum, count, i) => sum + ((count ?? 0) * price[i]!) / 1e6, 0);
+}

@@ -1,0 +1,242 @@
+import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { UserError } from '#base/errors';
+import type { Cancel } from '#base/cancellation';
+import { parseJson } from '#base/text/parseJson';
+import { packsShown } from '#engine/answers/packsShown';
+import type { Host } from '#engine/host';
+import { readSessionSettings, type SessionSettings } from '#engine/settings/sessionSettings';
+import { forgetSessionThreads, recordSessionThreads } from '#engine/threads/sessionThreads';
+import type { SessionsReport, SessionStoresReport } from '#reports';
+import { redact } from '#secrets/redact';
+import { isContinuation } from '../pure/continuation';
+import { relativeTo } from '../pure/facts/paths';
+import { phaseNow } from '../pure/facts/lifecycle';
+import { changedBySessions } from '../pure/facts/summary';
+import { presenceOnly } from '../pure/presenceOnly';
+import { sessionAgents } from '../pure/sessionAgents';
+import type { SessionAgent, TranscriptFormat } from '../pure/sessionAgent';
+import { isSystemError, orOnSystemError, systemErrorText } from '#platform/fs/systemError';
+import { isFolder } from './findTranscripts';
+import { hookTimes, withHooks } from './hookTimes';
+import { FolderSessions, type FolderTranscript } from './folderSessions';
+import { largestDocument, readTranscript } from './readTranscript';
+import { textsOf } from './sessionTexts';
+import { sessionReport, sessionsOf, type FolderSession, type ReportContext } from './sessionReports';
+
+/** Characters of a prompt that becomes a task. */
+const longestTask = 8_000;
+/** Bytes of a named file by which its agent is found. */
+const headBytes = 1 << 20;
+
+export interface SessionsRequest {
+  readonly verify?: boolean;
+  readonly cancel?: Cancel;
+}
+
+/** An agent whose sessions may be read. */
+export interface AllowedAgent {
+  readonly id: string;
+  /** Null: AgentPack knows no agent of this id. */
+  readonly label: string | null;
+  /** Why sessions of it are missing, in sentences. */
+  readonly problems: readonly string[];
+}
+
+/** The sessions of one folder, for one person: what they allow is decided anew by each request. */
+export class Sessions {
+  private readonly folder: FolderSessions;
+  /** Of the last list: transcripts of which no session could be read. */
+  private unreadable: readonly FolderTranscript[] = [];
+  /** Why the last list lacks what could not be read, in sentences. */
+  unread: readonly string[] = [];
+
+  constructor(private readonly host: Host, private readonly settingsNow: () => SessionSettings,
+    private readonly isWriting: boolean)
+  {
+    this.folder = new FolderSessions(host, isWriting);
+  }
+
+  get folders(): readonly string[] {
+    return this.folder.folders;
+  }
+
+  /** Newest first. Those at work now are recorded as threads, so that their changes overlap with others. */
+  list(request: SessionsRequest = {}): readonly FolderSession[] {
+    const { agents, isStated } = this.settingsNow();
+    const times = hookTimes(this.host.root);
+    const transcripts = this.folder.read({ ...request, agents, removesOthers: isStated });
+    this.unreadable = transcripts.filter(({ sessions, reason }) => sessions.length === 0 && reason !== undefined);
+    this.unread = transcripts.flatMap((one) => one.reason ?? []);
+    const found = sessionsOf(transcripts, this.folder.folders).map((session) => ({
+      ...session,
+      state: withHooks(session.state, times),
+    }));
+    if (this.isWriting && (isStated || agents.length > 0)) this.recordThreads(found);
+    return found;
+  }
+
+  /** With what could not be read at the last list. */
+  allowedAgents(): readonly AllowedAgent[] {
+    return this.settingsNow().agents.map((id) => ({
+      id,
+      label: sessionAgents.find((agent) => agent.id === id)?.label ?? null,
+      problems: this.unreadable.filter(({ agent }) => agent.id === id).flatMap(({ reason }) => reason ?? []),
+    }));
+  }
+
+  private recordThreads(sessions: readonly FolderSession[]): void {
+    const now = this.host.now();
+    const active = sessions.filter(({ state, transcript }) =>
+      transcript.change !== 'gone' && phaseNow(state, now) === 'active'
+      // those of other work trees are no threads of this one
+      && state.cwds.some((cwd) => relativeTo(cwd, this.folder.folders.slice(0, 2)) !== undefined)
+    );
+    const ids = new Set(active.map(({ state }) => state.id));
+    forgetSessionThreads(this.host, (id) => ids.has(id));
+    recordSessionThreads(this.host, active.map(({ state, descendants }) => ({
+      id: state.id,
+      branch: state.branch ?? null,
+      changed: changedBySessions([state, ...descendants], this.folder.folders),
+      updatedAt: Math.min(now, Math.max(...[state, ...descendants].map((one) => one.updatedAt ?? 0))),
+    })));
+  }
+
+  report(sessions: readonly FolderSession[]): SessionsReport {
+    const context = this.context();
+    return { version: 1, sessions: sessions.map((session) => sessionReport(session, context)) };
+  }
+
+  stores(): SessionStoresReport {
+    const { agents, isStated } = this.settingsNow();
+    const transcripts = this.folder.read({ agents, removesOthers: isStated });
+    const read = this.folder.presentStores().map(({ agent, stores }) => {
+      const allowed = agents.includes(agent.id);
+      const own = transcripts.filter((one) => one.agent === agent);
+      const sessions = sessionsOf(own, this.folder.folders);
+      return {
+        agent: agent.id,
+        label: agent.label,
+        present: stores.length > 0,
+        allowed,
+        canRead: true,
+        folders: [...new Set(stores.map((store) => store.folder))],
+        sessions: allowed ? sessions.length : null,
+        versions: [...new Set(sessions.flatMap(({ state }) => state.version ?? []))].sort(),
+        problems: own.flatMap((one) => one.reason ?? []),
+      };
+    });
+    const present = presenceOnly.map((row) => {
+      const folders = row.folders(this.folder.environment).filter(isFolder);
+      return {
+        agent: row.id,
+        label: row.label,
+        present: folders.length > 0,
+        allowed: false,
+        canRead: false,
+        folders,
+        sessions: null,
+        versions: [],
+        problems: [row.reason],
+      };
+    });
+    return { version: 1, stores: [...read, ...present] };
+  }
+
+  /** The newest prompt of a session that is a task; undefined where following it is not allowed. */
+  taskOf(id: string): string | undefined {
+    if (!this.settingsNow().followTask) return undefined;
+    const session = this.list().find(({ state }) => state.id === id);
+    const texts = session && textsOf(session.transcript, session.state).prompts;
+    const prompts = [...session?.state.prompts ?? []].reverse().flatMap(({ key }) => texts?.get(key) ?? []);
+    const task = prompts.find((text) => !isContinuation(text));
+    return task === undefined ? undefined : redact(task.slice(0, longestTask));
+  }
+
+  forget(id: string | undefined): number {
+    forgetSessionThreads(this.host, (one) => id !== undefined && one !== id);
+    return this.folder.forget(id);
+  }
+
+  private context(): ReportContext {
+    return {
+      folders: this.folder.folders,
+      settings: this.settingsNow(),
+      packs: packsShown(this.host),
+      now: this.host.now(),
+    };
+  }
+}
+
+/** What the person's own configuration allows. */
+export function settingsOf(host: Pick<Host, 'ownConfig'>): ReturnType<typeof readSessionSettings> {
+  return readSessionSettings(host.ownConfig?.read());
+}
+
+/** A transcript that a person names: its agent is found by its first records. @throws UserError where it is none */
+function namedTranscript(path: string): { readonly agent: SessionAgent; readonly format: TranscriptFormat; } {
+  const head = headOf(path);
+  const isText = !head.text.startsWith('{') && !head.text.startsWith('[');
+  const lines = head.text.split('\n', 50).map((line) => parseJson(line) ?? line);
+  const isDocument = !isText && typeof lines[0] === 'string' || head.isWhole && parseJson(head.text) !== undefined;
+  const whole = isDocument ? parseJson(head.isWhole ? head.text : wholeText(path)) : undefined;
+  const first = whole === undefined ? lines : [whole];
+  const agent = sessionAgents.find((one) => one.recognises(first));
+  if (!agent)
+    throw new UserError(
+      `${path} is no transcript of an agent that AgentPack knows: agentpack sessions --stores lists them.`,
+    );
+  if (isText) return { agent, format: 'text' };
+  if (whole !== undefined) return { agent, format: 'document' };
+  return { agent, format: isMutation(first[0]) ? 'log' : 'lines' };
+}
+
+/** A record of VS Code's log of changes, which only together make a document. */
+function isMutation(record: unknown): boolean {
+  return typeof record === 'object' && record !== null && 'kind' in record && typeof record.kind === 'number';
+}
+
+/** Its beginning, which tells its agent, if a file has this path. @throws UserError */
+function headOf(path: string): { readonly text: string; readonly isWhole: boolean; } {
+  const stat = orOnSystemError(() => statSync(path), () => undefined);
+  // a pipe would be waited for
+  if (!stat?.isFile()) throw new UserError(`${path} is no file: give the path of a transcript.`);
+  const bytes = Buffer.alloc(Math.min(stat.size, headBytes));
+  const file = readable(() => openSync(path, 'r'), path);
+  try {
+    const text = bytes.toString('utf8', 0, readSync(file, bytes, 0, bytes.length, 0));
+    return { text: text.replace(/^[\s\uFEFF\0]+/, ''), isWhole: stat.size <= headBytes };
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Of a document, which is parsed as a whole. */
+function wholeText(path: string): string {
+  return statSync(path).size > largestDocument ? '' : readable(() => readFileSync(path, 'utf8'), path);
+}
+
+function readable<T>(read: () => T, path: string): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UserError(`${path} cannot be read: ${systemErrorText(error)}.`);
+  }
+}
+
+/** The sessions of one transcript, wherever it is. */
+export function readNamedTranscript(named: string): readonly FolderSession[] {
+  const path = readable(() => realpathSync(named), named);
+  const { agent, format } = namedTranscript(path);
+  const { kept, reason } = readTranscript(agent, format, path, basename(path, extname(path)), undefined);
+  const transcript = {
+    agent,
+    format,
+    path,
+    sessions: kept.state.sessions,
+    change: 'new' as const,
+    ...(reason === undefined ? {} : { reason }),
+  };
+  return kept.state.sessions.map((state) => ({ state, descendants: [], transcript }));
+}

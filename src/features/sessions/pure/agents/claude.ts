@@ -1,0 +1,277 @@
+import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import type { Entry, FileUse, TokenCounts } from '../entry';
+import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
+import { promptText } from '../records/promptText';
+import { shellFiles } from '../records/shellFiles';
+import { ownToolFiles } from '../records/toolFiles';
+import { countIn, estimatedTokens, listOf, present, textField, timeOf } from '../records/values';
+
+/** What is kept from record to record: the id of the session and its folder, which are sent only when they change. */
+interface ClaudeMemory {
+  id?: string;
+  cwd?: string;
+  branch?: string;
+  version?: string;
+}
+
+const edits: Readonly<Record<string, FileUse['effect']>> = {
+  Write: 'modified',
+  Edit: 'modified',
+  MultiEdit: 'modified',
+  NotebookEdit: 'modified',
+};
+const reads: Readonly<Record<string, FileUse['effect']>> = {
+  Read: 'read',
+  NotebookRead: 'read',
+  Grep: 'searched',
+  Glob: 'searched',
+  LS: 'searched',
+};
+/** Records that hold nothing of a session's facts; all others are counted as unread. */
+const passed = new Set([
+  'progress',
+  'file-history-snapshot',
+  'attachment',
+  'queue-operation',
+  'last-prompt',
+  'tools-used',
+  'api-request',
+  'api-request-shape',
+  'api-request-blob',
+  'atis-latch',
+  'summary',
+  'system',
+  'custom-title',
+  'ai-title',
+  'agent-name',
+  'agent-color',
+  'pr-link',
+  'permission-mode',
+  'mode',
+  'worktree-state',
+  'content-replacement',
+  'attribution-snapshot',
+  'task-summary',
+  'tag',
+  'speculation-accept',
+  'saved_hook_context',
+  'result',
+]);
+
+/** What comes first of a line: its message, in answers with the kind behind it; its kind; or an attachment. */
+const firstName = /"message":\{|"type":"([a-z-]{1,40})"|"(attachment)":\{/;
+
+/**
+ * Claude Code: command line, extensions of VS Code and JetBrains, desktop, SDK. There is no public source; the form is
+ * that of real transcripts of 1.0 to 2.1.
+ */
+export const claudeSessions: SessionAgent<ClaudeMemory> = {
+  id: 'claude',
+  label: 'Claude Code',
+  can: { ...tellsAll, ends: false },
+  verified: 'own runs of 2.1.330; recordings of 2.0 and 2.1 by Irrlicht; 559 states by Entire',
+  stores({ home, variables }) {
+    const config = textField(variables['CLAUDE_CONFIG_DIR']) ?? `${home}/.claude`;
+    const store = (variant: string, path: Store['path']): Store => ({
+      variant,
+      folder: `${config}/projects`,
+      path: [isFolderName, ...path],
+      isByFolder: true,
+      format: 'lines',
+    });
+    const isTranscript = (name: string): boolean => name.endsWith('.jsonl');
+    const any = (): boolean => true;
+    return [
+      store('session', [isTranscript]),
+      store('subagent', [any, 'subagents', isTranscript]),
+      store('subagent', [any, 'subagents', 'workflows', any, isTranscript]),
+    ];
+  },
+  recognises: (first) =>
+    first.some((value) => {
+      const record = fieldsOf(value);
+      return textField(record['sessionId']) !== undefined &&
+        (record['type'] === 'user' || record['type'] === 'assistant' || 'parentUuid' in record);
+    }),
+  memory: () => ({}),
+  passes(head) {
+    const [found, kind, attachment] = firstName.exec(head) ?? [];
+    if (found === undefined || found.startsWith('"message"')) return undefined;
+    return attachment ?? (passed.has(kind!) ? kind : undefined);
+  },
+  entries({ value }, memory) {
+    const record = fieldsOf(value);
+    const kind = textField(record['type']);
+    const about = changes(record, memory);
+    if (kind === 'user') return [...about, ...ofUser(record)];
+    if (kind === 'assistant') return [...about, ...ofAssistant(record)];
+    if (kind === 'cost-state') return [...about, ...total(record)];
+    return kind !== undefined && passed.has(kind) ? about : [...about, { kind: 'unknown', recordKind: kind ?? 'none' }];
+  },
+  resume: (id) => (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? ['claude', '--resume', id] : undefined),
+};
+
+/** The name of the folder of sessions: the path with every other character as `-`, cut and hashed beyond 200. */
+function isFolderName(name: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => {
+    // in a path with a drive letter, case does not count
+    const comparable = (text: string): string => (/^[A-Za-z]:/.test(folder) ? text.toLowerCase() : text);
+    const own = comparable(folder.replaceAll(/[^A-Za-z0-9-]/g, '-'));
+    const found = comparable(name);
+    return found === own || found.startsWith(`${own}-`) || (own.length > 200 && found.startsWith(own.slice(0, 200)));
+  });
+}
+
+function changes(record: Fields, memory: ClaudeMemory): readonly Entry[] {
+  const now: ClaudeMemory = {};
+  const isSide = textField(record['agentId']);
+  const id = isSide ?? textField(record['sessionId']);
+  const parent = isSide === undefined ? undefined : textField(record['sessionId']);
+  for (
+    const [name, value] of [['id', id], ['cwd', textField(record['cwd'])], ['branch', textField(record['gitBranch'])], [
+      'version',
+      textField(record['version']),
+    ]] as const
+  )
+    if (value !== undefined && value !== memory[name]) now[name] = memory[name] = value;
+  if (Object.keys(now).length === 0) return [];
+  const forkOf = textField(fieldsOf(record['forkedFrom'])['sessionId']);
+  return [{ kind: 'about', ...now, ...present({ parent, forkOf }), ...time(record) }];
+}
+
+function time(record: Fields): { at?: number; } {
+  const at = timeOf(record['timestamp']);
+  return at === undefined ? {} : { at };
+}
+
+function ofUser(record: Fields): readonly Entry[] {
+  const content = fieldsOf(record['message'])['content'];
+  const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : listOf(content).map(fieldsOf);
+  const results = blocks.filter((block) => block['type'] === 'tool_result')
+    .flatMap((block) => ofResult(block, record));
+  const isPerson = !record['isMeta'] && !record['isCompactSummary'] && !record['isSidechain'] && !record['agentId']
+    && record['promptSource'] !== 'system';
+  const text = isPerson
+    ? promptText(blocks.flatMap((block) => (block['type'] === 'text' ? textField(block['text']) ?? [] : [])).join('\n'))
+    : undefined;
+  if (text === undefined) return results;
+  const key = textField(record['uuid']);
+  // what a person writes while the agent works stands beside a result, and replaces nothing
+  const after = results.length > 0 ? undefined : textField(record['parentUuid']);
+  return [...results, {
+    kind: 'prompt',
+    text,
+    ...(key === undefined ? {} : { key }),
+    ...(after === undefined ? {} : { after }),
+    ...time(record),
+  }];
+}
+
+function ofResult(block: Fields, record: Fields): readonly Entry[] {
+  const key = textField(block['tool_use_id']);
+  if (key === undefined) return [];
+  const result = fieldsOf(record['toolUseResult']);
+  const path = textField(result['filePath']);
+  const isCreated = result['type'] === 'create' && path !== undefined;
+  return [{
+    kind: 'result',
+    key,
+    ok: block['is_error'] !== true,
+    ...(isCreated ? { files: [{ path, effect: 'added' }] } : {}),
+    tokens: estimatedTokens(lengthOf(block['content'])),
+    ...time(record),
+  }];
+}
+
+function lengthOf(content: unknown): number {
+  if (typeof content === 'string') return content.length;
+  return listOf(content).reduce<number>((sum, one) => sum + (textField(fieldsOf(one)['text'])?.length ?? 0), 0);
+}
+
+function ofAssistant(record: Fields): readonly Entry[] {
+  const message = fieldsOf(record['message']);
+  const at = time(record);
+  const found: Entry[] = [];
+  for (const block of listOf(message['content']).map(fieldsOf)) {
+    const text = textField(block['text']);
+    if (block['type'] === 'text' && text !== undefined) found.push({ kind: 'answer', text, ...at });
+    if (block['type'] === 'tool_use') found.push(...call(block, at));
+  }
+  const usage = fieldsOf(message['usage']);
+  const model = textField(message['model']);
+  const id = textField(message['id']);
+  if ('usage' in message && model !== '<synthetic>')
+    found.push({
+      kind: 'usage',
+      tokens: counts(usage),
+      ...(id === undefined ? {} : { key: id }),
+      ...(model === undefined ? {} : { model }),
+      ...at,
+    });
+  if (message['stop_reason'] === 'end_turn') found.push({ kind: 'idle' });
+  return found;
+}
+
+function counts(usage: Fields): TokenCounts {
+  return {
+    input: countIn(usage['input_tokens']),
+    output: countIn(usage['output_tokens']),
+    cacheCreation: countIn(usage['cache_creation_input_tokens']),
+    cacheRead: countIn(usage['cache_read_input_tokens']),
+    reasoning: null,
+  };
+}
+
+function call(block: Fields, at: { at?: number; }): readonly Entry[] {
+  const key = textField(block['id']);
+  const name = textField(block['name']) ?? '';
+  const tool = /^mcp__.{1,100}__(Write|Edit)$/.exec(name)?.[1] ?? name;
+  const input = fieldsOf(block['input']);
+  const shell = tool === 'Bash' || tool === 'PowerShell' ? shellFiles(textField(input['command']) ?? '') : undefined;
+  return [{
+    kind: 'call',
+    tool: name,
+    input: block['input'],
+    files: shell?.files ?? files(tool, input),
+    ...(shell?.unknownWrites ? { unknownWrites: true } : {}),
+    ...(key === undefined ? {} : { key }),
+    ...at,
+  }];
+}
+
+function files(tool: string, input: Fields): readonly FileUse[] {
+  const own = ownToolFiles(tool, input);
+  if (own) return own;
+  const effect = Object.hasOwn(edits, tool) ? edits[tool] : Object.hasOwn(reads, tool) ? reads[tool] : undefined;
+  const path = textField(input['file_path']) ?? textField(input['notebook_path']) ?? textField(input['path']);
+  if (effect === undefined || path === undefined) return [];
+  const offset = countIn(input['offset']);
+  const limit = countIn(input['limit']);
+  const first = Math.max(1, offset ?? 1);
+  const hasLines = effect === 'read' && (offset !== null || limit !== null);
+  return [{
+    path,
+    effect,
+    ...(hasLines ? { lines: [first, limit === null ? Number.MAX_SAFE_INTEGER : first + limit - 1] } : {}),
+  }];
+}
+
+function total(record: Fields): readonly Entry[] {
+  const models = Object.values(fieldsOf(record['modelUsage'])).map(fieldsOf);
+  const sum = (name: string): number | null =>
+    models.reduce<number | null>((all, one) => {
+      const count = countIn(one[name]);
+      return count === null ? all : (all ?? 0) + count;
+    }, null);
+  const cost = countIn(record['totalCostUSD']);
+  return [{
+    kind: 'total',
+    tokens: {
+      input: sum('inputTokens'),
+      output: sum('outputTokens'),
+      cacheCreation: sum('cacheCreationInputTokens'),
+      cacheRead: sum('cacheReadInputTokens'),
+    },
+    ...(cost === null ? {} : { cost }),
+  }];
+}

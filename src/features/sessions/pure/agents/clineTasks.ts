@@ -1,0 +1,99 @@
+import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import type { Entry, FileUse } from '../entry';
+import { promptText } from '../records/promptText';
+import { countIn, listOf, parsedFields, present, textField, timeOf } from '../records/values';
+
+/** Tasks of Cline's extension before its SDK: `ui_messages.json` and `task_metadata.json` of one folder. */
+export interface TaskMemory {
+  /** The files that the metadata names are counted once. */
+  hasFiles?: boolean;
+}
+
+/** What a tracked file's source says was done; what a person edited or only named is no use of it. */
+const sources: Readonly<Record<string, FileUse['effect']>> = { cline_edited: 'modified', read_tool: 'read' };
+
+export function isTaskRecord(value: unknown): value is readonly unknown[] | Fields {
+  if (!Array.isArray(value)) return Array.isArray(fieldsOf(value)['files_in_context']);
+  const first = fieldsOf(value[0]);
+  return (first['type'] === 'say' || first['type'] === 'ask') && 'ts' in first;
+}
+
+/** The folder of the task names it. */
+export function taskIdOf(path: string): string | undefined {
+  return /[\\/](\d+)[\\/][^\\/]+$/.exec(path)?.[1];
+}
+
+export function ofTaskRecord(value: readonly unknown[] | Fields, companion: string | undefined,
+  memory: TaskMemory): readonly Entry[]
+{
+  if (!Array.isArray(value)) return ofMetadata(fieldsOf(value), companion, memory);
+  const messages = value.map(fieldsOf);
+  const task = messages.findIndex((message) => isTask(message));
+  return messages.flatMap((message, i) => {
+    const key = `${String(message['ts'])}`;
+    return ofMessage(message, i === task, key).map((entry): Entry => ({ ...entry, position: i + 1 }));
+  });
+}
+
+/** What changed files and what read them, as the extension tracked it after each tool had succeeded. */
+function ofMetadata(record: Fields, companion: string | undefined, memory: TaskMemory): readonly Entry[] {
+  const id = companion === undefined ? undefined : taskIdOf(companion);
+  const models = listOf(record['model_usage']).map(fieldsOf);
+  const versions = listOf(record['environment_history']).map(fieldsOf);
+  const model = textField(models.at(-1)?.['model_id']);
+  const version = textField(versions.at(-1)?.['cline_version']);
+  const about: Entry = { kind: 'about', ...present({ id, model, version }) };
+  if (memory.hasFiles) return [about];
+  memory.hasFiles = true;
+  const uses = listOf(record['files_in_context']).map(fieldsOf).flatMap((file, i): readonly Entry[] => {
+    const path = textField(file['path']);
+    const source = textField(file['record_source']) ?? '';
+    if (path === undefined || !Object.hasOwn(sources, source)) return [];
+    const effect = sources[source]!;
+    const at = present({ at: timeOf(file[effect === 'read' ? 'cline_read_date' : 'cline_edit_date']) });
+    const files: readonly FileUse[] = [{ path, effect, proof: 'result' }];
+    return [{ kind: 'call', tool: source, input: undefined, files, isFinal: true, key: `${id ?? ''}/${i}`, ...at }];
+  });
+  return [about, ...uses];
+}
+
+function isTask({ say }: Fields): boolean {
+  return say === 'task' || say === 'text';
+}
+
+function ofMessage(message: Fields, isFirst: boolean, key: string): readonly Entry[] {
+  const at = present({ at: timeOf(message['ts']) });
+  const text = textField(message['text']) ?? '';
+  if (message['partial'] === true) return [];
+  if (isFirst || message['say'] === 'user_feedback') {
+    const own = promptText(text);
+    return own === undefined ? [] : [{ kind: 'prompt', text: own, key, ...at }];
+  }
+  const kind = textField(message['say']) ?? textField(message['ask']);
+  if (kind === 'text') return text === '' ? [] : [{ kind: 'answer', text, ...at }];
+  if (kind === 'completion_result' || kind === 'plan_mode_respond' || kind === 'followup') {
+    return [...(text === '' ? [] : [{ kind: 'answer', text, ...at } as const]), { kind: 'idle', ...at }];
+  }
+  return kind === 'api_req_started' ? ofRequest(text, key, at) : [];
+}
+
+function ofRequest(text: string, key: string, at: { at?: number; }): readonly Entry[] {
+  const request = parsedFields(text);
+  const sent = textField(request['request']) ?? '';
+  const cwd = /Current (?:Working|Workspace) Directory \(([^)\n]{1,4000})\)/.exec(sent)?.[1];
+  const about: readonly Entry[] = cwd === undefined ? [] : [{ kind: 'about', cwd }];
+  if (countIn(request['tokensIn']) === null && countIn(request['tokensOut']) === null) return about;
+  return [...about, {
+    kind: 'usage',
+    key,
+    tokens: {
+      input: countIn(request['tokensIn']),
+      output: countIn(request['tokensOut']),
+      cacheCreation: countIn(request['cacheWrites']),
+      cacheRead: countIn(request['cacheReads']),
+      reasoning: null,
+    },
+    ...present({ cost: countIn(request['cost']) ?? undefined }),
+    ...at,
+  }];
+}

@@ -1,0 +1,60 @@
+import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import type { Entry, TokenCounts } from '../entry';
+import { countIn, present, textField } from '../records/values';
+
+type Count = number | null;
+/** Input, output, cached input, input written to the cache, reasoning. */
+type Counts = readonly [Count, Count, Count, Count, Count];
+
+export interface CodexTokens {
+  /** Sessions whose records the session begins with a copy of; theirs also come with their first record. */
+  ancestors: string[];
+  turn: string | undefined;
+  /** Tokens are recorded by response; the running totals are passed over. */
+  hasRecords: boolean;
+  /** The last running total. */
+  total: Counts | undefined;
+}
+
+export function usageRecord(record: Fields, memory: CodexTokens, at: number | undefined): readonly Entry[] {
+  memory.hasRecords = true;
+  const key = textField(record['response_id']);
+  const all = countsOf(record['thread_token_usage']);
+  const isOwn = memory.ancestors.length === 0 && all.some((count) => count !== null);
+  return [
+    { kind: 'usage', tokens: tokens(countsOf(record['usage'])), ...present({ key, at }) },
+    ...(isOwn ? [{ kind: 'total', tokens: tokens(all) } as const] : []),
+  ];
+}
+
+/**
+ * Totals of the session so far, sent again and again: what they grew by is of one response. A smaller one begins anew,
+ * after a resume or a compaction; then the last response says what it took.
+ */
+export function runningTotal(event: Fields, memory: CodexTokens, at: number | undefined): readonly Entry[] {
+  const info = fieldsOf(event['info']);
+  if (memory.hasRecords || !('total_token_usage' in info)) return [];
+  const now = countsOf(info['total_token_usage']);
+  const { total } = memory;
+  memory.total = now;
+  const last = 'last_token_usage' in info ? countsOf(info['last_token_usage']) : now;
+  const isGrown = total !== undefined && now.every((count, i) => (count ?? 0) >= (total[i] ?? 0));
+  const spent = isGrown
+    ? now.map((count, i) => (count === null ? null : count - (total[i] ?? 0))) as unknown as Counts
+    : last;
+  if (spent.every((count) => !count)) return [];
+  const key = memory.turn === undefined ? undefined : `${memory.turn}#${(now[0] ?? 0) + (now[1] ?? 0)}`;
+  return [{ kind: 'usage', tokens: tokens(spent), ...present({ key, at }) }];
+}
+
+function countsOf(usage: unknown): Counts {
+  const fields = fieldsOf(usage);
+  return [countIn(fields['input_tokens']), countIn(fields['output_tokens']), countIn(fields['cached_input_tokens']),
+    countIn(fields['cache_write_input_tokens']), countIn(fields['reasoning_output_tokens'])];
+}
+
+/** The input that is recorded includes what the cache served and what was written to it. */
+function tokens([all, output, cacheRead, cacheCreation, reasoning]: Counts): TokenCounts {
+  const input = all === null ? null : Math.max(0, all - (cacheRead ?? 0) - (cacheCreation ?? 0));
+  return { input, output, cacheCreation, cacheRead, reasoning };
+}

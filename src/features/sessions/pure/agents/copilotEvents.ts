@@ -1,0 +1,274 @@
+import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import type { Entry, FileUse, TokenCounts } from '../entry';
+import { promptText } from '../records/promptText';
+import { shellFiles } from '../records/shellFiles';
+import { toolPatchFiles } from '../records/patchFiles';
+import { ownToolFiles, readOf } from '../records/toolFiles';
+import { countIn, estimatedTokens, listOf, parsedFields, present, textField, textOfParts,
+  timeOf } from '../records/values';
+
+/** What is kept from event to event of Copilot CLI, and of Copilot Chat, which writes the same. */
+export interface CopilotMemory {
+  id?: string;
+  cwd?: string;
+  /** The subagent whose event was the last one. */
+  agent?: string;
+  /** Each response's tokens are recorded; those of its message are passed over. */
+  hasRecords?: boolean;
+}
+
+interface Event {
+  readonly data: Fields;
+  readonly memory: CopilotMemory;
+  readonly key?: string;
+  readonly at?: number;
+  /** Of a subagent. */
+  readonly agent: string | undefined;
+}
+
+type Reader = (event: Event) => readonly Entry[];
+
+/** Events that hold nothing of a session's facts; all others are counted as unread. */
+const passed = ['hook.start', 'hook.end', 'system.message', 'system.notification', 'assistant.turn_start',
+  'assistant.turn_end', 'assistant.intent', 'assistant.reasoning', 'assistant.streaming_delta', 'assistant.usage',
+  'permission.requested', 'permission.completed', 'user_input.requested', 'user_input.completed',
+  'elicitation.requested', 'elicitation.completed', 'exit_plan_mode.requested', 'exit_plan_mode.completed',
+  'session.permissions_changed', 'session.auto_mode_resolved', 'session.error', 'session.info', 'session.warning',
+  'session.mode_changed', 'session.usage_checkpoint', 'session.usage_info', 'session.compaction_start',
+  'session.truncation', 'session.plan_changed', 'session.title_changed', 'session.todos_changed',
+  'session.workspace_file_changed', 'session.background_tasks_changed', 'session.task_complete', 'session.handoff',
+  'session.custom_agents_updated', 'session.skills_loaded', 'session.tools_updated', 'session.import_legacy',
+  'session.remote_steerable_changed', 'session.custom_notification', 'session.mcp_servers_loaded',
+  'session.mcp_server_status_changed', 'session.extensions_loaded', 'subagent.started', 'subagent.completed',
+  'subagent.failed', 'subagent.selected', 'subagent.deselected', 'tool.user_requested', 'tool.execution_progress',
+  'tool.execution_partial_result', 'skill.invoked', 'pending_messages.modified', 'command.queued', 'command.execute',
+  'command.completed', 'external_tool.requested', 'external_tool.completed'];
+
+const readers: Readonly<Record<string, Reader>> = {
+  ...Object.fromEntries(passed.map((kind) => [kind, () => []])),
+  'session.start': about,
+  'session.resume': about,
+  'session.context_changed': (event) => about({ ...event, data: { context: event.data } }),
+  'session.model_change': ({ data, at }) => {
+    const model = modelOf(data['newModel']);
+    return model === undefined ? [] : [{ kind: 'about', model, ...present({ at }) }];
+  },
+  'user.message': prompt,
+  'assistant.message': message,
+  'tool.execution_start': call,
+  'tool.execution_complete': result,
+  'session.usage_record': usage,
+  'session.compaction_complete': ({ data, at, memory }) => {
+    const used = fieldsOf(data['compactionTokensUsed']);
+    return output(used['outputTokens'], memory, { key: textField(data['requestId']), at });
+  },
+  'session.snapshot_rewind': ({ data, at }) => {
+    const key = textField(data['upToEventId']);
+    return key === undefined ? [] : [{ kind: 'rewind', key, ...present({ at }) }];
+  },
+  abort: ({ at }) => [{ kind: 'idle', ...present({ at }) }],
+  'session.idle': ({ at }) => [{ kind: 'idle', ...present({ at }) }],
+  'session.shutdown': ({ data, at }) => [...total(data), { kind: 'end', ...present({ at }) }],
+};
+
+/** The entries of one event; those of a subagent are of a session of its own. */
+export function copilotEntries(value: unknown, memory: CopilotMemory): readonly Entry[] {
+  const record = fieldsOf(value);
+  const kind = textField(record['type']) ?? 'none';
+  const reader = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
+  if (!reader) return [{ kind: 'unknown', recordKind: kind }];
+  const data = fieldsOf(record['data']);
+  const agent = textField(record['agentId']);
+  const event = { data, memory, agent, ...present({ key: textField(record['id']), at: timeOf(record['timestamp']) }) };
+  const entries = reader(event);
+  if (agent === memory.agent || entries.length === 0) return entries;
+  if (agent === undefined) delete memory.agent;
+  else memory.agent = agent;
+  const change = agent === undefined
+    ? { id: memory.id }
+    : { id: subagentId(agent, memory), parent: memory.id, cwd: memory.cwd };
+  return [{ kind: 'about', ...present(change) }, ...entries];
+}
+
+/** Sessions name their subagents alike. */
+function subagentId(agent: string, { id }: CopilotMemory): string {
+  return id === undefined ? agent : `${id}/${agent}`;
+}
+
+function about({ data, memory, at }: Event): readonly Entry[] {
+  const context = fieldsOf(data['context']);
+  const id = textField(data['sessionId']);
+  const cwd = textField(context['cwd']) ?? textField(data['cwd']);
+  if (id !== undefined) memory.id = id;
+  if (cwd !== undefined) memory.cwd = cwd;
+  const version = countIn(data['version']);
+  return [{
+    kind: 'about',
+    ...present({
+      id,
+      cwd,
+      branch: textField(context['branch']),
+      model: modelOf(data['selectedModel']),
+      version: textField(data['copilotVersion']),
+      newer: version !== null && version > 1 ? `version ${version} of its events` : undefined,
+      at: timeOf(data['startTime']) ?? at,
+    }),
+  }];
+}
+
+function modelOf(value: unknown): string | undefined {
+  return value === 'auto' ? undefined : textField(value);
+}
+
+/** A message without a source is a person's; others are a subagent's, a skill's or the program's. */
+function prompt({ data, key, at, agent }: Event): readonly Entry[] {
+  const isPerson = agent === undefined && !('source' in data) && data['isAutopilotContinuation'] !== true;
+  const text = isPerson
+    ? promptText(textField(data['content']) ?? textField(data['transformedContent']) ?? '')
+    : undefined;
+  return text === undefined ? [] : [{ kind: 'prompt', text, ...present({ key, at }) }];
+}
+
+function message({ data, memory, at }: Event): readonly Entry[] {
+  const text = textField(data['content']);
+  const model = modelOf(data['model']);
+  const key = textField(data['apiCallId']) ?? textField(data['requestId']) ?? textField(data['messageId']);
+  return [
+    ...(text === undefined ? [] : [{ kind: 'answer', text, ...present({ at }) } as const]),
+    ...output(data['outputTokens'], memory, { key, model, at }),
+    ...(listOf(data['toolRequests']).length === 0 ? [{ kind: 'idle' } as const] : []),
+  ];
+}
+
+/** Versions without usage records tell of each response only what it wrote. */
+function output(value: unknown, memory: CopilotMemory,
+  rest: { key: string | undefined; model?: string | undefined; at: number | undefined; }): readonly Entry[]
+{
+  const count = countIn(value);
+  if (count === null || memory.hasRecords) return [];
+  const counts = { input: null, output: count, cacheCreation: null, cacheRead: null, reasoning: null };
+  return [{ kind: 'usage', tokens: counts, ...present(rest) }];
+}
+
+function usage({ data, memory, at }: Event): readonly Entry[] {
+  memory.hasRecords = true;
+  const used = fieldsOf(data['usage']);
+  const sequence = countIn(fieldsOf(used['accounting'])['sequence']);
+  const key = textField(used['apiCallId']) ?? (sequence === null ? undefined : `${memory.id ?? ''}#${sequence}`);
+  return [{ kind: 'usage', tokens: tokens(used), ...present({ key, model: modelOf(used['model']), at }) }];
+}
+
+/** The input that is recorded includes what the cache served and what was written to it. */
+function tokens(used: Fields): TokenCounts {
+  const all = countIn(used['inputTokens']);
+  const cacheRead = countIn(used['cacheReadTokens']);
+  const cacheCreation = countIn(used['cacheWriteTokens']);
+  return {
+    input: all === null ? null : Math.max(0, all - (cacheRead ?? 0) - (cacheCreation ?? 0)),
+    output: countIn(used['outputTokens']),
+    cacheCreation,
+    cacheRead,
+    reasoning: countIn(used['reasoningTokens']),
+  };
+}
+
+/** Of all models and subagents, since the session began. */
+function total(data: Fields): readonly Entry[] {
+  const models = Object.values(fieldsOf(data['modelMetrics'])).map((one) => tokens(fieldsOf(fieldsOf(one)['usage'])));
+  if (models.length === 0) return [];
+  const sum = (name: keyof TokenCounts): number | null =>
+    models.reduce<number | null>((all, one) => (all === null || one[name] === null ? null : all + one[name]), 0);
+  return [{
+    kind: 'total',
+    tokens: {
+      input: sum('input'),
+      output: sum('output'),
+      cacheCreation: sum('cacheCreation'),
+      cacheRead: sum('cacheRead'),
+    },
+  }];
+}
+
+function call({ data, at }: Event): readonly Entry[] {
+  const key = textField(data['toolCallId']);
+  const tool = textField(data['toolName']) ?? '';
+  const input = data['arguments'];
+  const fields = parsedFields(input);
+  const isShell = tool === 'bash' || tool === 'powershell' || tool === 'run_in_terminal';
+  const shell = isShell ? shellFiles(textField(fields['command']) ?? '') : undefined;
+  const unknownWrites = shell?.unknownWrites ? true : undefined;
+  return [{
+    kind: 'call',
+    tool,
+    input,
+    files: shell?.files ?? copilotToolFiles(tool, input),
+    ...present({ key, unknownWrites, at }),
+  }];
+}
+
+const editing: Readonly<Record<string, FileUse['effect']>> = {
+  create: 'added',
+  create_file: 'added',
+  edit: 'modified',
+  insert: 'modified',
+  str_replace: 'modified',
+  insert_edit_into_file: 'modified',
+  replace_string_in_file: 'modified',
+  edit_notebook_file: 'modified',
+};
+const reading = new Set(['view', 'read_file', 'view_image', 'show_file']);
+const searching = new Set(['grep', 'rg', 'glob', 'grep_search', 'list_dir', 'file_search']);
+
+/** The files that a call of a tool of Copilot names, in its command line and in VS Code. */
+function copilotToolFiles(name: string, input: unknown): readonly FileUse[] {
+  const fields = parsedFields(input);
+  const own = ownToolFiles(name, fields);
+  if (own) return own;
+  const tool = name === 'str_replace_editor' ? textField(fields['command']) ?? name : name;
+  if (tool === 'apply_patch')
+    return toolPatchFiles(textField(fields['input']) ?? textField(fields['patch']) ?? textField(input) ?? '');
+  if (tool === 'multi_replace_string_in_file')
+    return listOf(fields['replacements']).flatMap((one) => copilotToolFiles('replace_string_in_file', one));
+  const path = textField(fields['path']) ?? textField(fields['filePath']) ?? textField(fields['file_path']);
+  if (path === undefined) return [];
+  if (Object.hasOwn(editing, tool)) return [{ path, effect: editing[tool]! }];
+  if (searching.has(tool)) return [{ path, effect: 'searched' }];
+  if (!reading.has(tool)) return [];
+  const [first, last] = listOf(fields['view_range']).map(countIn);
+  return [readOf(path, first ?? countIn(fields['startLine']), last ?? countIn(fields['endLine']))];
+}
+
+const kinds: Readonly<Record<string, FileUse['effect']>> = {
+  create: 'added',
+  add: 'added',
+  delete: 'deleted',
+  remove: 'deleted',
+};
+
+function result({ data, at }: Event): readonly Entry[] {
+  const key = textField(data['toolCallId']);
+  if (key === undefined) return [];
+  const content = fieldsOf(data['result'])['content'];
+  const text = textField(content) ?? textOfParts(content);
+  const exit = /\bwith exit code (-?\d{1,9})>\s*$/.exec(text.slice(-200))?.[1];
+  const files = editsOf(data);
+  return [{
+    kind: 'result',
+    key,
+    ok: data['success'] === true && (exit === undefined || Number(exit) === 0),
+    ...(files.length > 0 ? { files } : {}),
+    tokens: estimatedTokens(text.length),
+    ...present({ at }),
+  }];
+}
+
+function editsOf(data: Fields): readonly FileUse[] {
+  return listOf(data['fileEdits']).map(fieldsOf).flatMap((one): readonly FileUse[] => {
+    const path = textField(one['path']);
+    const to = textField(one['newPath']) ?? textField(one['to']);
+    if (path === undefined) return [];
+    if (to !== undefined && to !== path) return [{ path, effect: 'renamed', to }];
+    const kind = textField(one['kind']) ?? '';
+    return [{ path, effect: Object.hasOwn(kinds, kind) ? kinds[kind]! : 'modified' }];
+  });
+}

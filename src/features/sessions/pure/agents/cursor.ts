@@ -1,0 +1,116 @@
+import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import type { Entry, FileUse } from '../entry';
+import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
+import { promptText } from '../records/promptText';
+import { shellFiles } from '../records/shellFiles';
+import { toolPatchFiles } from '../records/patchFiles';
+import { ownToolFiles, readOf, usesBelow } from '../records/toolFiles';
+import { countIn, listOf, present, textField, textOfParts } from '../records/values';
+
+interface CursorMemory {
+  /** Calls so far: most have no id. */
+  calls: number;
+}
+
+const edits: Readonly<Record<string, FileUse['effect']>> = {
+  Write: 'modified',
+  StrReplace: 'modified',
+  Edit: 'modified',
+  MultiEdit: 'modified',
+  EditNotebook: 'modified',
+  Delete: 'deleted',
+};
+const searches = new Set(['Grep', 'Glob', 'LS', 'SemanticSearch']);
+const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Cursor's agent, in its command line and in the editor. There is no public source, and its transcripts have no times,
+ * no tokens and no results: a call counts by itself.
+ */
+export const cursorSessions: SessionAgent<CursorMemory> = {
+  id: 'cursor',
+  label: 'Cursor',
+  can: { ...tellsAll, results: false, tokens: false, subagents: false, model: false, ends: false },
+  verified: 'nothing yet: by descriptions of 2026, no real transcript is public',
+  stores({ home }) {
+    const isTranscript = (name: string): boolean => name.endsWith('.jsonl');
+    const store = (variant: string, path: Store['path']): Store => ({
+      variant,
+      folder: `${home}/.cursor/projects`,
+      path: [isFolderName, 'agent-transcripts', ...path],
+      isByFolder: true,
+      format: 'lines',
+    });
+    return [store('CLI', [isTranscript]), store('IDE', [(name) => id.test(name), isTranscript])];
+  },
+  recognises: (first) =>
+    first.some((value) => {
+      const record = fieldsOf(value);
+      return (record['role'] === 'user' || record['role'] === 'assistant') && !('type' in record) &&
+        'content' in fieldsOf(record['message']);
+    }),
+  memory: () => ({ calls: 0 }),
+  entries({ value }, memory) {
+    const record = fieldsOf(value);
+    const content = fieldsOf(record['message'])['content'];
+    if (record['role'] === 'user') return prompt(textOfParts(content, ['text']));
+    if (record['role'] !== 'assistant') return [{ kind: 'unknown', recordKind: textField(record['role']) ?? 'none' }];
+    const text = textOfParts(content, ['text']);
+    const calls = listOf(content).map(fieldsOf).filter((part) => part['type'] === 'tool_use');
+    return [
+      ...(text === '' ? [] : [{ kind: 'answer', text } as const]),
+      ...calls.map((part) => call(part, memory)),
+      ...(text !== '' && calls.length === 0 ? [{ kind: 'idle' } as const] : []),
+    ];
+  },
+  resume: (text) => (id.test(text) ? ['cursor-agent', '--resume', text] : undefined),
+};
+
+/** The path without its first `/`, and `-` for all that is no letter or digit. */
+function isFolderName(name: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => {
+    const own = folder.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/-$/, '').toLowerCase();
+    return name.toLowerCase() === own || name.toLowerCase().startsWith(`${own}-`);
+  });
+}
+
+/** What is written stands in an element of its own, behind what the program adds. */
+function prompt(raw: string): readonly Entry[] {
+  const open = raw.indexOf('<user_query>');
+  const close = raw.lastIndexOf('</user_query>');
+  const text = promptText(open >= 0 && close > open ? raw.slice(open + '<user_query>'.length, close) : raw);
+  return text === undefined ? [] : [{ kind: 'prompt', text }];
+}
+
+function call(part: Fields, memory: CursorMemory): Entry {
+  const tool = textField(part['name']) ?? '';
+  const key = textField(part['id']) ?? `@call${++memory.calls}`;
+  const input = part['input'];
+  const fields = fieldsOf(input);
+  const shell = tool === 'Shell' || tool === 'Bash' ? shellFiles(textField(fields['command']) ?? '') : undefined;
+  const unknownWrites = shell?.unknownWrites ? true : undefined;
+  // how a command ended is not known either
+  const files = shell
+    ? usesBelow(shell.files, textField(fields['working_directory'])).map((use): FileUse => ({ ...use, proof: 'call' }))
+    : filesOf(tool, input);
+  return { kind: 'call', key, tool, input, isFinal: true, files, ...present({ unknownWrites }) };
+}
+
+function filesOf(tool: string, input: unknown): readonly FileUse[] {
+  const fields = fieldsOf(input);
+  const own = ownToolFiles(tool, fields);
+  if (own) return own;
+  const path = textField(fields['path']) ?? textField(fields['file_path']) ?? textField(fields['target_file']) ??
+    textField(fields['target_notebook']) ?? textField(fields['target_directory']);
+  if (tool === 'ApplyPatch') {
+    const named = toolPatchFiles(textField(fields['patch']) ?? textField(fields['input']) ?? textField(input) ?? '');
+    return named.length > 0 || path === undefined ? named : [{ path, effect: 'modified' }];
+  }
+  if (path === undefined) return [];
+  if (Object.hasOwn(edits, tool)) return [{ path, effect: edits[tool]! }];
+  if (searches.has(tool)) return [{ path, effect: 'searched' }];
+  if (tool !== 'Read') return [];
+  const offset = countIn(fields['offset']);
+  const limit = countIn(fields['limit']);
+  return [readOf(path, offset, limit === null ? null : (offset ?? 1) + limit - 1)];
+}

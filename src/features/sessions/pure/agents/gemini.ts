@@ -1,0 +1,189 @@
+import { sha256Hex } from '#base/text/sha256Hex';
+import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import type { Entry, TokenCounts } from '../entry';
+import { tellsAll, type PathPart, type SessionAgent, type Store, type TranscriptFormat } from '../sessionAgent';
+import { geminiCall } from './geminiTools';
+import { folderAbove } from '../records/storePaths';
+import { promptText } from '../records/promptText';
+import { countIn, listOf, present, textField, textOfParts, timeOf } from '../records/values';
+
+interface GeminiMemory {
+  id?: string;
+  cwd?: string;
+  /** A subagent: what it is asked comes from an agent. */
+  isSide?: boolean;
+  /** The messages of the conversation as it is now, with the key of the prompt that each one is. */
+  messages: { id: string; prompt?: string; }[];
+}
+
+const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** What a person did not write, though it stands as a user's message. */
+const programs = /^\s*(?:<(?:state_snapshot|scratchpad|system_note)>|I ran the following shell command:\n```)/;
+
+/**
+ * Gemini CLI: google-gemini/gemini-cli, `packages/core/src/services/chatRecordingService.ts`. Lines with rewrites since
+ * 0.4x; before, one document.
+ */
+export const geminiSessions: SessionAgent<GeminiMemory> = {
+  id: 'gemini',
+  label: 'Gemini CLI',
+  can: { ...tellsAll, ends: false },
+  verified: 'own runs of 0.61; recordings of June 2026 by Irrlicht; the older documents by samples of agentsview only',
+  stores({ home, variables }) {
+    const root = `${textField(variables['GEMINI_CLI_HOME']) ?? home}/.gemini/tmp`;
+    const isHash: PathPart = (name, folders) => folders.some((folder) => sha256Hex(folder) === name);
+    const isSlug: PathPart = (name) => !/^[0-9a-f]{64}$/.test(name);
+    const named = (ending: string): PathPart => (name) => name.startsWith('session-') && name.endsWith(ending);
+    const store = (variant: string, project: PathPart, path: readonly PathPart[], format: TranscriptFormat): Store => ({
+      variant,
+      folder: root,
+      path: [project, 'chats', ...path],
+      isByFolder: project === isHash,
+      format,
+      companions: (file) =>
+        folderAbove(file, ['chats']).map((above) => ({ path: `${above}/.project_root`, isFolder: false })),
+    });
+    const subagent = (project: PathPart): Store => ({
+      ...store('subagent', project, [(name) => id.test(name), (name) => name.endsWith('.jsonl')], 'lines'),
+      parentOf: (path) => path.split(/[\\/]/).at(-2),
+    });
+    return [isSlug, isHash].flatMap((project) => [
+      store('session', project, [named('.jsonl')], 'lines'),
+      store('older session', project, [named('.json')], 'document'),
+      subagent(project),
+    ]);
+  },
+  recognises: (first) =>
+    first.some((value) => {
+      const record = fieldsOf(value);
+      return textField(record['sessionId']) !== undefined && textField(record['projectHash']) !== undefined;
+    }),
+  memory: () => ({ messages: [] }),
+  entries({ value, companion }, memory) {
+    if (companion !== undefined) return about({ cwd: textField(value)?.trim() }, memory, undefined);
+    const record = fieldsOf(value);
+    if ('sessionId' in record) return [...header(record, memory), ...placed(listOf(record['messages']), memory)];
+    if ('$set' in record) return changes(fieldsOf(record['$set']), memory);
+    if ('$rewindTo' in record) return rewind(textField(record['$rewindTo']), memory);
+    return message(record, memory);
+  },
+  resume: (text) => (id.test(text) ? ['gemini', '--resume', text] : undefined),
+};
+
+function header(record: Fields, memory: GeminiMemory): readonly Entry[] {
+  memory.isSide = record['kind'] === 'subagent';
+  // a document is written whole, and read anew
+  memory.messages = [];
+  return about({ id: textField(record['sessionId']) }, memory, timeOf(record['startTime']));
+}
+
+function about(facts: { id?: string | undefined; cwd?: string | undefined; }, memory: GeminiMemory,
+  at: number | undefined): readonly Entry[]
+{
+  const { id = memory.id, cwd = memory.cwd } = facts;
+  if (id === memory.id && cwd === memory.cwd) return [];
+  Object.assign(memory, present({ id, cwd }));
+  return [{ kind: 'about', ...present({ id, cwd, at }) }];
+}
+
+function changes(set: Fields, memory: GeminiMemory): readonly Entry[] {
+  const id = about({ id: textField(set['sessionId']) }, memory, undefined);
+  if (!('messages' in set)) return id;
+  const list = listOf(set['messages']);
+  return [...id, ...(memory.messages.length === 0 ? messages(list, memory) : rebase(list, memory))];
+}
+
+/** Of a document: each with its position among the messages. */
+function placed(list: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
+  return list.flatMap((one, i) => messages([one], memory).map((entry): Entry => ({ ...entry, position: i + 1 })));
+}
+
+function messages(list: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
+  return list.flatMap((one) => message(fieldsOf(one), memory));
+}
+
+/**
+ * The conversation goes on from these messages: copies of the last ones, after a compaction under new ids. The prompts
+ * that are left out were written all the same.
+ */
+function rebase(list: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
+  const known = memory.messages.flatMap((one) => one.prompt ?? []);
+  const copies = list.map(fieldsOf);
+  const prompts = copies.filter((one) => personText(one, memory) !== undefined);
+  const fromEnd = new Map(prompts.map((one, i) => [one, prompts.length - i]));
+  memory.messages = copies.map((one) => {
+    const place = fromEnd.get(one);
+    const prompt = place === undefined ? undefined : known.at(-place);
+    return { id: textField(one['id']) ?? '', ...present({ prompt }) };
+  });
+  return copies.flatMap((one) => folderIn(one, memory));
+}
+
+/** Drops the message and what follows; all, if it is not there. */
+function rewind(to: string | undefined, memory: GeminiMemory): readonly Entry[] {
+  const index = memory.messages.findIndex((one) => one.id === to);
+  const [key] = memory.messages.splice(Math.max(0, index)).flatMap((one) => one.prompt ?? []);
+  if (index < 0) return [{ kind: 'rewind' }];
+  return key === undefined ? [] : [{ kind: 'rewind', key }];
+}
+
+function message(record: Fields, memory: GeminiMemory): readonly Entry[] {
+  const kind = textField(record['type']) ?? 'none';
+  const key = textField(record['id']);
+  const at = timeOf(record['timestamp']);
+  const text = kind === 'user' ? personText(record, memory) : undefined;
+  if (key !== undefined && !memory.messages.slice(-2).some((one) => one.id === key))
+    memory.messages.push({ id: key, ...(text === undefined ? {} : { prompt: key }) });
+  if (kind === 'gemini') return ofModel(record, key, at);
+  if (kind === 'info' || kind === 'error' || kind === 'warning') return kind === 'error' ? [{ kind: 'idle' }] : [];
+  if (kind !== 'user') return [{ kind: 'unknown', recordKind: kind }];
+  const prompt: readonly Entry[] = text === undefined ? [] : [{ kind: 'prompt', text, ...present({ key, at }) }];
+  return [...folderIn(record, memory), ...prompt];
+}
+
+function personText(record: Fields, memory: GeminiMemory): string | undefined {
+  if (memory.isSide || record['type'] !== 'user') return undefined;
+  const shown = textOfParts(record['displayContent']);
+  const raw = shown === '' ? textOfParts(record['content']) : shown;
+  return programs.test(raw) ? undefined : promptText(raw);
+}
+
+/** The folder that the first message names, which the program itself writes. */
+function folderIn(record: Fields, memory: GeminiMemory): readonly Entry[] {
+  const head = memory.cwd === undefined && record['type'] === 'user'
+    ? textOfParts(record['content']).slice(0, 5_000)
+    : '';
+  if (!/^\s*(?:<session_context>|This is the Gemini CLI)/.test(head)) return [];
+  const [, cwd] =
+    /(?:Workspace Directories:\*\*|working in the (?:directory:|following directories:))\s{0,9}(?:- )?([^\n]{1,4000})/
+      .exec(head) ?? [];
+  return cwd === undefined ? [] : about({ cwd: cwd.trim() }, memory, undefined);
+}
+
+function ofModel(record: Fields, key: string | undefined, at: number | undefined): readonly Entry[] {
+  const text = textField(record['content']) ?? textOfParts(record['content']);
+  const model = textField(record['model']);
+  const calls = listOf(record['toolCalls']);
+  return [
+    ...(text === '' ? [] : [{ kind: 'answer', text, ...present({ at }) } as const]),
+    ...calls.flatMap(geminiCall),
+    ...('tokens' in record
+      ? [{ kind: 'usage', tokens: tokens(fieldsOf(record['tokens'])), ...present({ key, model, at }) } as const]
+      : []),
+    ...(text !== '' && calls.length === 0 ? [{ kind: 'idle' } as const] : []),
+  ];
+}
+
+/** The input that is recorded includes what the cache served; what tools added to it, and thoughts, stand apart. */
+function tokens(counts: Fields): TokenCounts {
+  const [input, output, cached, reasoning, tool] = ['input', 'output', 'cached', 'thoughts', 'tool'].map((name) =>
+    countIn(counts[name])
+  ) as [number | null, number | null, number | null, number | null, number | null];
+  return {
+    input: input === null ? null : Math.max(0, input - (cached ?? 0)) + (tool ?? 0),
+    output: output === null ? null : output + (reasoning ?? 0),
+    cacheCreation: null,
+    cacheRead: cached,
+    reasoning,
+  };
+}

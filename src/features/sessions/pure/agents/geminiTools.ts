@@ -1,0 +1,67 @@
+import { fieldsOf, textsIn, type Fields } from '#agents/hooks/fields';
+import type { Entry, FileUse } from '../entry';
+import { shellFiles } from '../records/shellFiles';
+import { ownToolFiles, readOf, usesBelow } from '../records/toolFiles';
+import { countIn, estimatedTokens, listOf, present, textField, timeOf } from '../records/values';
+
+const edits = new Set(['write_file', 'replace', 'edit_file', 'save_file']);
+const searches = new Set(['list_directory', 'glob', 'grep_search', 'search_file_content', 'grep_search_ripgrep']);
+const ended: Readonly<Record<string, boolean>> = { success: true, error: false, cancelled: false };
+
+/** A call of a tool, with its result once it has one: both stand in the message of the model. */
+export function geminiCall(value: unknown): readonly Entry[] {
+  const call = fieldsOf(value);
+  const tool = textField(call['name']) ?? '';
+  const key = textField(call['id']);
+  const at = timeOf(call['timestamp']);
+  const input = fieldsOf(call['args']);
+  const shell = tool === 'run_shell_command' ? shellFiles(textField(input['command']) ?? '') : undefined;
+  const unknownWrites = shell?.unknownWrites ? true : undefined;
+  const files = shell ? usesBelow(shell.files, textField(input['dir_path'])) : filesOf(tool, input);
+  const called: Entry = { kind: 'call', tool, input, files, ...present({ key, unknownWrites, at }) };
+  const status = textField(call['status']) ?? '';
+  if (key === undefined || !Object.hasOwn(ended, status)) return [called];
+  const output = outputOf(call);
+  const exit = shell ? /^Exit Code: (-?\d{1,9})/m.exec(output)?.[1] : undefined;
+  const ok = ended[status]! && (exit === undefined || Number(exit) === 0);
+  const tokens = estimatedTokens(output.length);
+  const done = edits.has(tool) && ok ? editedFile(tool, call['resultDisplay']) : undefined;
+  return [called, { kind: 'result', key, ok, tokens, ...(done ? { files: [done] } : {}), ...present({ at }) }];
+}
+
+function filesOf(tool: string, input: Fields): readonly FileUse[] {
+  const own = ownToolFiles(tool, input);
+  if (own) return own;
+  const path = textField(input['file_path']) ?? textField(input['absolute_path']) ?? textField(input['dir_path']) ??
+    textField(input['path']);
+  if (tool === 'read_many_files') {
+    return [...textsIn(input, 'include'), ...textsIn(input, 'paths')].flatMap((name) =>
+      /[*?[{]/.test(name) ? [] : [readOf(name)]
+    );
+  }
+  if (path === undefined) return [];
+  if (edits.has(tool)) return [{ path, effect: 'modified' }];
+  if (searches.has(tool)) return [{ path, effect: 'searched' }];
+  return tool === 'read_file' ? [read(path, input)] : [];
+}
+
+/** `offset` counts from 0. */
+function read(path: string, input: Fields): FileUse {
+  const offset = countIn(input['offset']);
+  const limit = countIn(input['limit']);
+  const first = countIn(input['start_line']) ?? (offset === null ? null : offset + 1);
+  return readOf(path, first, countIn(input['end_line']) ?? (limit === null ? null : (first ?? 1) + limit - 1));
+}
+
+function editedFile(tool: string, display: unknown): FileUse | undefined {
+  const shown = fieldsOf(display);
+  const path = textField(shown['filePath']);
+  const isNew = shown['isNewFile'] === true || tool === 'write_file' && shown['originalContent'] === '';
+  return path === undefined ? undefined : { path, effect: isNew ? 'added' : 'modified' };
+}
+
+function outputOf(call: Fields): string {
+  const [first] = listOf(call['result']);
+  const response = fieldsOf(fieldsOf(fieldsOf(first)['functionResponse'])['response']);
+  return textField(response['output']) ?? textField(response['error']) ?? textField(call['resultDisplay']) ?? '';
+}

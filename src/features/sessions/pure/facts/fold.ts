@@ -1,0 +1,248 @@
+import { setOwn } from '#base/collections/records';
+import type { CallEntry, Entry, FileUse, PromptEntry, ResultEntry, TokenCounts, UsageEntry } from '../entry';
+import { phaseAfter } from './lifecycle';
+import { absoluteFile } from './paths';
+import type { PendingCall, RecordPlace, SessionState, UsageFact, UseFact } from './state';
+
+/** A session of which nothing is known but its id. */
+export function emptySession(id: string): SessionState {
+  return {
+    id,
+    cwds: [],
+    models: [],
+    phase: 'idle',
+    prompts: [],
+    rewound: [],
+    pending: {},
+    uses: [],
+    failed: [],
+    unknownWrites: [],
+    usages: {},
+    isApproximate: false,
+    position: 0,
+    unread: { kinds: {}, malformed: 0 },
+  };
+}
+
+/** What a fold passes on and does not keep: texts of people and agents. */
+export interface Texts {
+  prompt?(key: string, text: string, place: RecordPlace): void;
+  answer?(text: string): void;
+}
+
+/** Paths that a fold remembers. */
+const mostPaths = 1_000;
+
+/** Keys of a state that count once. */
+interface CountedKeys {
+  /** Of calls whose result is there. */
+  readonly settled: Set<string>;
+  readonly prompts: Set<string>;
+}
+
+/** Of states that are in memory: a record that is appended to a long session costs what it costs in a short one. */
+const countedKeys = new WeakMap<SessionState, CountedKeys>();
+
+function countedKeysOf(state: SessionState): CountedKeys {
+  const known = countedKeys.get(state);
+  if (known) return known;
+  const keys: CountedKeys = { settled: new Set(state.unknownWrites), prompts: new Set(state.rewound) };
+  for (const uses of [state.uses, state.failed]) for (const use of uses) keys.settled.add(use.key);
+  for (const prompt of state.prompts) keys.prompts.add(prompt.key);
+  countedKeys.set(state, keys);
+  return keys;
+}
+
+/** Adds entries to the state of one session. What has a key that is there already counts once. */
+export class SessionFold {
+  private readonly settled: Set<string>;
+  private readonly promptKeys: Set<string>;
+  /** Recorded paths of files in `pathsCwd`. */
+  private readonly paths = new Map<string, string | undefined>();
+  private pathsCwd: string | undefined;
+
+  constructor(readonly state: SessionState, private readonly texts: Texts = {}) {
+    const keys = countedKeysOf(state);
+    this.settled = keys.settled;
+    this.promptKeys = keys.prompts;
+  }
+
+  add(entry: Entry, at: RecordPlace): void {
+    const { state } = this;
+    const place = entry.position === undefined ? at : { ...at, position: entry.position };
+    state.position = Math.max(state.position, place.position);
+    this.setTime(entry.at);
+    switch (entry.kind) {
+      case 'about':
+        if (entry.cwd !== undefined && state.cwds.at(-1) !== entry.cwd) state.cwds.push(entry.cwd);
+        if (entry.model !== undefined && !state.models.includes(entry.model)) state.models.push(entry.model);
+        state.branch = entry.branch ?? state.branch;
+        state.variant ??= entry.variant;
+        state.version = entry.version ?? state.version;
+        state.parent ??= entry.parent;
+        state.forkOf ??= entry.forkOf;
+        if (entry.newer !== undefined) state.unread.newer = entry.newer;
+        return;
+      case 'prompt':
+        return this.addPrompt(entry, place);
+      case 'answer':
+        state.lastAnswer = place;
+        return this.texts.answer?.(entry.text);
+      case 'call':
+        return this.addCall(entry, place);
+      case 'result':
+        return this.addResult(entry, place);
+      case 'usage':
+        return this.addUsage(entry, place);
+      case 'total':
+        state.total = { tokens: entry.tokens, ...(entry.cost === undefined ? {} : { cost: entry.cost }) };
+        return;
+      case 'rewind':
+        return this.rewindTo(entry.key === undefined ? 0 : state.prompts.findIndex((one) => one.key === entry.key));
+      case 'idle':
+        state.phase = phaseAfter(state.phase, 'turnEnd');
+        return;
+      case 'end':
+        state.phase = phaseAfter(state.phase, 'sessionEnd');
+        state.endedAt = entry.at ?? state.updatedAt;
+        return;
+      case 'unknown':
+        return countKind(state, entry.recordKind);
+    }
+  }
+
+  private setTime(at: number | undefined): void {
+    if (at === undefined || !Number.isFinite(at)) return;
+    const { state } = this;
+    state.startedAt = Math.min(state.startedAt ?? at, at);
+    state.updatedAt = Math.max(state.updatedAt ?? at, at);
+  }
+
+  private addPrompt(entry: PromptEntry, place: RecordPlace): void {
+    const { state } = this;
+    const key = entry.key ?? `@${place.position}`;
+    state.phase = phaseAfter(state.phase, 'turnStart');
+    delete state.endedAt;
+    if (this.promptKeys.has(key)) {
+      if (state.prompts.some((one) => one.key === key)) this.texts.prompt?.(key, entry.text, place);
+      return;
+    }
+    if (entry.after !== undefined) this.rewindTo(state.prompts.findIndex((one) => one.after === entry.after));
+    this.promptKeys.add(key);
+    state.prompts.push({
+      key,
+      place,
+      turn: this.turn() + 1,
+      ...(entry.at === undefined ? {} : { at: entry.at }),
+      ...(entry.after === undefined ? {} : { after: entry.after }),
+    });
+    this.texts.prompt?.(key, entry.text, place);
+  }
+
+  private rewindTo(index: number): void {
+    if (index < 0) return;
+    this.state.rewound.push(...this.state.prompts.splice(index).map((one) => one.key));
+  }
+
+  private addCall(entry: CallEntry, place: RecordPlace): void {
+    const { state } = this;
+    const key = entry.key ?? `@${place.position}`;
+    // records that are written after the end belong to the turn before it
+    if (state.phase !== 'ended') state.phase = phaseAfter(state.phase, 'turnStart');
+    if (this.settled.has(key) || Object.hasOwn(state.pending, key)) return;
+    const call: PendingCall = {
+      tool: entry.tool,
+      files: entry.files.flatMap((use) => this.placed(use) ?? []),
+      unknownWrites: entry.unknownWrites ?? false,
+      turn: this.turn(),
+    };
+    if (entry.isFinal) this.settle(key, call, true, 'call', entry.at, place);
+    else setOwn(state.pending, key, call);
+  }
+
+  private addResult(entry: ResultEntry, place: RecordPlace): void {
+    const { state } = this;
+    const key = entry.key ?? '';
+    const call = Object.hasOwn(state.pending, key) ? state.pending[key]! : undefined;
+    if (this.settled.has(key) || (!call && !entry.files)) return;
+    delete state.pending[key];
+    const files = entry.files?.flatMap((use) => this.placed(use) ?? []) ?? call?.files ?? [];
+    const settled: PendingCall = {
+      tool: call?.tool ?? '',
+      files,
+      unknownWrites: call?.unknownWrites ?? false,
+      turn: call?.turn ?? this.turn(),
+    };
+    this.settle(key, settled, entry.ok, 'result', entry.at, place, entry.tokens);
+  }
+
+  private settle(key: string, call: PendingCall, ok: boolean | undefined, proof: UseFact['proof'],
+    at: number | undefined, place: RecordPlace, tokens?: number): void
+  {
+    const { state } = this;
+    this.settled.add(key);
+    for (const use of call.files) {
+      (ok === false ? state.failed : state.uses).push({
+        key,
+        path: use.path,
+        effect: use.effect,
+        ...(use.to === undefined ? {} : { to: use.to }),
+        ...(use.lines === undefined ? {} : { lines: use.lines }),
+        proof: use.proof ?? (ok === undefined ? 'call' : proof),
+        ...(at === undefined ? {} : { at }),
+        position: place.position,
+        turn: call.turn,
+        ...(tokens === undefined ? {} : { tokens }),
+      });
+    }
+    if (call.unknownWrites && ok !== false) state.unknownWrites.push(key);
+  }
+
+  private addUsage(entry: UsageEntry, place: RecordPlace): void {
+    const { state } = this;
+    const key = entry.key ?? `@${place.position}`;
+    if (entry.model !== undefined && !state.models.includes(entry.model)) state.models.push(entry.model);
+    if (entry.isApproximate) state.isApproximate = true;
+    const known = Object.hasOwn(state.usages, key) ? state.usages[key] : undefined;
+    if (known && (known.counts[1] ?? -1) >= (entry.tokens.output ?? -1)) return;
+    setOwn(state.usages, key, usageFact(entry.tokens, entry.cost));
+  }
+
+  /** The index of the newest prompt among all that were ever recorded. */
+  private turn(): number {
+    return this.state.prompts.length + this.state.rewound.length - 1;
+  }
+
+  private placed(use: FileUse): PendingCall['files'][number] | undefined {
+    const path = this.absolute(use.path);
+    const to = use.to === undefined ? undefined : this.absolute(use.to);
+    if (path === undefined) return undefined;
+    return {
+      path,
+      effect: use.effect,
+      ...(to === undefined ? {} : { to }),
+      ...(use.lines === undefined ? {} : { lines: use.lines }),
+      ...(use.proof === undefined ? {} : { proof: use.proof }),
+    };
+  }
+
+  /** Each path of a folder is looked at once: agents name the same ones again and again. */
+  private absolute(path: string): string | undefined {
+    const cwd = this.state.cwds.at(-1);
+    if (cwd !== this.pathsCwd || this.paths.size >= mostPaths) this.paths.clear();
+    this.pathsCwd = cwd;
+    if (!this.paths.has(path)) this.paths.set(path, absoluteFile(path, cwd));
+    return this.paths.get(path);
+  }
+}
+
+function countKind(state: SessionState, kind: string): void {
+  const shown = /^[\w.:/-]{1,64}$/.test(kind) ? kind : 'other';
+  const { kinds } = state.unread;
+  setOwn(kinds, shown, (Object.hasOwn(kinds, shown) ? kinds[shown]! : 0) + 1);
+}
+
+function usageFact(tokens: TokenCounts, cost: number | undefined): UsageFact {
+  const { input, output, cacheCreation, cacheRead, reasoning } = tokens;
+  return { counts: [input, output, cacheCreation, cacheRead, reasoning], ...(cost === undefined ? {} : { cost }) };
+}

@@ -1,0 +1,84 @@
+import { setOwn } from '#base/collections/records';
+import type { PromptFact, SessionState, UseFact } from './state';
+
+/** One session of its transcripts, which may hold copies of each other's records. At least one. */
+export function merged(files: readonly SessionState[]): SessionState {
+  const sorted = [...files].sort((a, b) => (a.startedAt ?? Infinity) < (b.startedAt ?? Infinity) ? -1 : 1);
+  if (sorted.length === 1) return sorted[0]!;
+  const sum = new Sum();
+  for (const [i, file] of sorted.entries()) sum.add(file, i);
+  const { endedAt: _, ...facts } = Object.assign({}, ...sorted) as SessionState;
+  const last = sorted.reduce((newest, one) => ((one.updatedAt ?? -1) >= (newest.updatedAt ?? -1) ? one : newest));
+  return {
+    ...facts,
+    ...(sorted[0]!.startedAt === undefined ? {} : { startedAt: sorted[0]!.startedAt }),
+    ...(last.updatedAt === undefined ? {} : { updatedAt: last.updatedAt }),
+    ...(last.endedAt === undefined ? {} : { endedAt: last.endedAt }),
+    phase: last.phase,
+    cwds: [...new Set(sorted.flatMap((one) => one.cwds))],
+    models: [...new Set(sorted.flatMap((one) => one.models))],
+    prompts: sum.prompts,
+    rewound: [...sum.rewound],
+    uses: sum.uses,
+    failed: sum.failed,
+    unknownWrites: [...sum.unknownWrites],
+    usages: sum.usages,
+    isApproximate: sorted.some((one) => one.isApproximate),
+  };
+}
+
+class Sum {
+  readonly prompts: PromptFact[] = [];
+  readonly rewound = new Set<string>();
+  readonly uses: UseFact[] = [];
+  readonly failed: UseFact[] = [];
+  readonly unknownWrites = new Set<string>();
+  readonly usages: SessionState['usages'] = {};
+  private readonly turns = new Map<string, number>();
+  /** Of all prompts ever recorded in the files, copies too. */
+  private turnCount = 0;
+  private readonly settled = new Set<string>();
+
+  /** The earliest file first. */
+  add(file: SessionState, index: number): void {
+    // a key that is a position is one of its file only
+    const keyOf = (key: string): string => (index > 0 && key.startsWith('@') ? `@${index}/${key.slice(1)}` : key);
+    const turnOf = this.addPrompts(file, keyOf);
+    this.addUses(file, keyOf, turnOf);
+    for (const key of file.unknownWrites) this.unknownWrites.add(keyOf(key));
+    for (const [ownKey, usage] of Object.entries(file.usages)) {
+      const key = keyOf(ownKey);
+      const known = Object.hasOwn(this.usages, key) ? this.usages[key] : undefined;
+      if (!known || (known.counts[1] ?? -1) < (usage.counts[1] ?? -1)) setOwn(this.usages, key, usage);
+    }
+  }
+
+  /** The turns of a later file follow those of the earlier ones; of copied prompts, they are the same. */
+  private addPrompts(file: SessionState, keyOf: (key: string) => string): (turn: number) => number {
+    const before = this.turnCount;
+    this.turnCount += file.prompts.length + file.rewound.length;
+    const known = new Map<number, number>();
+    for (const prompt of file.prompts) {
+      const key = keyOf(prompt.key);
+      const turn = this.turns.get(key);
+      if (turn !== undefined) known.set(prompt.turn, turn);
+      else {
+        this.turns.set(key, before + prompt.turn);
+        this.prompts.push({ ...prompt, key, turn: before + prompt.turn });
+      }
+    }
+    for (const key of file.rewound) this.rewound.add(keyOf(key));
+    return (turn) => known.get(turn) ?? before + turn;
+  }
+
+  private addUses(file: SessionState, keyOf: (key: string) => string, turnOf: (turn: number) => number): void {
+    const placed = (list: readonly UseFact[]): readonly UseFact[] =>
+      list.map((use) => ({ ...use, key: keyOf(use.key), turn: turnOf(use.turn) })).filter(({ key }) =>
+        !this.settled.has(key)
+      );
+    const [uses, failed] = [placed(file.uses), placed(file.failed)];
+    for (const use of uses) this.uses.push(use);
+    for (const use of failed) this.failed.push(use);
+    for (const { key } of [...uses, ...failed]) this.settled.add(key);
+  }
+}

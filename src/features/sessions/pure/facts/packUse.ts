@@ -1,0 +1,51 @@
+import { byText } from '#base/order';
+import type { SessionReport } from '#reports';
+import { relativeTo } from './paths';
+import type { SessionState, UseFact } from './state';
+
+/** A pack that was made: when (milliseconds since 1970), and the files that it showed. */
+export interface PackShown {
+  readonly at: number;
+  readonly paths: readonly string[];
+}
+
+/**
+ * What a session used of the packs that it had: the newest one before its first record, and those made until its last.
+ * Null where there was none, or where the transcript has no times.
+ */
+export function packUseOf(states: readonly SessionState[], packs: readonly PackShown[],
+  folders: readonly string[]): SessionReport['pack']
+{
+  const started = Math.min(...states.flatMap((one) => one.startedAt ?? []));
+  const updated = Math.max(...states.flatMap((one) => one.updatedAt ?? []));
+  if (!Number.isFinite(started) || !Number.isFinite(updated)) return null;
+  const sorted = [...packs].sort((a, b) => a.at - b.at);
+  const first = sorted.filter((pack) => pack.at <= started).at(-1);
+  const had = [...(first ? [first] : []), ...sorted.filter((pack) => pack.at > started && pack.at <= updated)];
+  if (had.length === 0) return null;
+  const uses = states.flatMap((one) => one.uses).filter((use) => use.effect !== 'searched');
+  const paths = (of: readonly UseFact[]): ReadonlySet<string> =>
+    new Set(
+      of.flatMap(({ path, to }) => [path, ...(to === undefined ? [] : [to])]).flatMap((path) =>
+        relativeTo(path, folders) ?? []
+      ),
+    );
+  const shown = new Set(had.flatMap((pack) => pack.paths));
+  const edited = paths(uses.filter((use) => use.effect !== 'read'));
+  const used = paths(uses);
+  // a file that the session made, or its new name, could not be packed
+  const added = new Set([
+    ...paths(uses.filter((use) => use.effect === 'added')),
+    ...uses.flatMap(({ to }) => (to === undefined ? [] : relativeTo(to, folders) ?? [])),
+  ]);
+  const readTokens = uses.filter((use) => use.effect === 'read' && (use.at ?? 0) >= had[0]!.at).flatMap((use) =>
+    use.tokens ?? []
+  );
+  return {
+    shown: [...shown].sort(byText),
+    used: [...shown].filter((path) => used.has(path)).sort(byText),
+    edited: [...shown].filter((path) => edited.has(path)).sort(byText),
+    missed: [...used].filter((path) => !shown.has(path) && !added.has(path)).sort(byText),
+    readTokensAfter: readTokens.length === 0 ? null : readTokens.reduce((sum, one) => sum + one, 0),
+  };
+}

@@ -1,0 +1,178 @@
+import { byPath, byText } from '#base/order';
+import type { SessionFile, SessionRead, SessionReport } from '#reports';
+import type { SessionAgent } from '../sessionAgent';
+import { phaseNow } from './lifecycle';
+import { absoluteFile, relativeTo } from './paths';
+import type { SessionState, UseFact } from './state';
+import { addTokens, differingTotal, noTokens, usageSum } from './usages';
+
+export interface SessionSource {
+  /** The transcript; undefined for a session of a database. */
+  readonly file?: string;
+  readonly isGone?: boolean;
+  /** Why not all of it was read. */
+  readonly reason?: string;
+}
+
+/** Texts of a session, which are shown only where showing them is allowed; by the key of the prompt. */
+export interface SessionTexts {
+  readonly prompts: ReadonlyMap<string, string>;
+  readonly lastAnswer?: string;
+}
+
+export interface SummaryContext {
+  readonly agent: SessionAgent;
+  /** Folders that paths are made relative to: the root, its real path, the other worktrees. */
+  readonly folders: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Redacted by the caller; undefined: not allowed. */
+  readonly texts?: SessionTexts;
+  readonly pack?: SessionReport['pack'];
+}
+
+const proofs = ['call', 'shell', 'result'] as const;
+
+/** What is known of a session and its subagents, theirs too: all that `--json` prints. */
+export function summaryOf(state: SessionState, source: SessionSource, descendants: readonly SessionState[],
+  context: SummaryContext): SessionReport
+{
+  const { agent, folders, texts } = context;
+  const own = usageSum(state.usages);
+  const sides = descendants.map((one) => ({ state: one, tokens: usageSum(one.usages) }));
+  const ofSubagents = sides.length === 0 ? null : sides.reduce((sum, one) => addTokens(sum, one.tokens), noTokens);
+  const all = [state, ...descendants];
+  const recorded = differingTotal(state, ofSubagents ? addTokens(own, ofSubagents) : own);
+  const argv = agent.resume(state.id);
+  const cwd = state.cwds.at(-1) ?? null;
+  const last = state.prompts.at(-1);
+  return {
+    agent: agent.id,
+    id: state.id,
+    variant: state.variant ?? null,
+    file: source.file ?? null,
+    ...(source.isGone ? { gone: true } : {}),
+    cwd,
+    branch: state.branch ?? null,
+    model: state.models,
+    agentVersion: state.version ?? null,
+    state: phaseNow(state, context.now),
+    startedAt: isoOf(state.startedAt),
+    updatedAt: isoOf(state.updatedAt),
+    endedAt: isoOf(state.endedAt),
+    parent: state.parent ?? null,
+    forkOf: state.forkOf ?? null,
+    position: state.position,
+    lastPrompt: (last && texts?.prompts.get(last.key)) ?? null,
+    prompts: state.prompts.map((one) => ({ at: isoOf(one.at), text: texts?.prompts.get(one.key) ?? null })),
+    lastAnswer: texts?.lastAnswer ?? null,
+    files: filesOf(all, (one) => one.uses, folders),
+    failed: filesOf(all, (one) => one.failed, folders),
+    reads: readsOf(all, folders),
+    unknownWrites: all.reduce((sum, one) => sum + one.unknownWrites.length, 0),
+    subagents: sides.map((one) => ({
+      id: one.state.id,
+      files: filesOf([one.state], (side) => side.uses, folders).map((file) => file.path),
+      tokens: one.tokens,
+    })),
+    tokens: {
+      ...own,
+      subagents: ofSubagents,
+      total: ofSubagents ? addTokens(own, ofSubagents) : own,
+      approximate: all.some((one) => one.isApproximate),
+      ...(recorded ? { recorded } : {}),
+    },
+    cost: costOf(all),
+    resume: argv ? { argv, cwd } : null,
+    pack: context.pack ?? null,
+    unread: {
+      records: Object.values(state.unread.kinds).reduce((sum, count) => sum + count, 0),
+      kinds: Object.fromEntries(Object.entries(state.unread.kinds).sort(([a], [b]) => byText(a, b))),
+      malformed: state.unread.malformed,
+      newer: state.unread.newer ?? null,
+      reason: source.reason ?? null,
+    },
+  };
+}
+
+/** The files below the folders that these sessions changed, sorted. */
+export function changedBySessions(states: readonly SessionState[], folders: readonly string[]): readonly string[] {
+  const files = filesOf(states, (one) => one.uses, folders).filter((file) => !file.outside);
+  return [...new Set(files.flatMap(({ path, to }) => [path, ...(to === undefined ? [] : [to])]))]
+    .filter((path) => !/^(?:\/|\.\.|[a-z]:)/.test(path)).sort(byText);
+}
+
+/** Files that were changed after a position, as the seed's transcript analyzer asks for them. */
+export function filesSince(state: SessionState, position: number, folders: readonly string[]): readonly SessionFile[] {
+  return filesOf([state], (one) => one.uses.filter((use) => use.position > position), folders);
+}
+
+function filesOf(states: readonly SessionState[], usesOf: (state: SessionState) => readonly UseFact[],
+  folders: readonly string[]): readonly SessionFile[]
+{
+  const found = new Map<string, SessionFile>();
+  for (const state of states) {
+    for (const use of usesOf(state)) {
+      if (use.effect === 'read' || use.effect === 'searched') continue;
+      const { path, outside } = shownPath(use.path, folders);
+      if (path === '') continue;
+      const known = found.get(path);
+      const isAdded = known?.how === 'added' && use.effect === 'modified';
+      found.set(path, {
+        path,
+        how: isAdded ? 'added' : use.effect,
+        ...(use.to === undefined ? {} : { to: shownPath(use.to, folders).path }),
+        at: laterOf(known?.at ?? null, isoOf(use.at)),
+        times: (known?.times ?? 0) + 1,
+        by: [...new Set([...(known?.by ?? []), state.id])].sort(byText),
+        proof: proofs[Math.max(proofs.indexOf(use.proof), known ? proofs.indexOf(known.proof) : 0)]!,
+        ...(outside ? { outside } : {}),
+      });
+    }
+  }
+  return [...found.values()].sort(byPath);
+}
+
+function readsOf(states: readonly SessionState[], folders: readonly string[]): readonly SessionRead[] {
+  const found = new Map<string, SessionRead>();
+  for (const use of states.flatMap((state) => state.uses)) {
+    if (use.effect !== 'read' && use.effect !== 'searched') continue;
+    const { path, outside } = shownPath(use.path, folders);
+    const known = found.get(`${use.effect} ${path}`);
+    found.set(`${use.effect} ${path}`, {
+      path,
+      how: use.effect,
+      lines: [...(known?.lines ?? []), ...(use.lines ? [use.lines] : [])],
+      times: (known?.times ?? 0) + 1,
+      ...(outside ? { outside } : {}),
+    });
+  }
+  return [...found.values()].sort((a, b) => byText(a.path, b.path) || byText(a.how, b.how));
+}
+
+function shownPath(path: string, folders: readonly string[]): { path: string; outside?: true; } {
+  const relative = relativeTo(path, folders) ??
+    (absoluteFile(path, '/') === path || /^[a-z]:/.test(path) ? undefined : path);
+  return relative === undefined || relative.startsWith('../') ? { path, outside: true } : { path: relative };
+}
+
+function costOf(states: readonly SessionState[]): number | null {
+  const costs = states.flatMap((state) => {
+    const each = Object.values(state.usages).map((usage) => usage.cost ?? null);
+    return each.some((cost) => cost !== null) ? each : state.total?.cost ?? each;
+  });
+  // a sum of some is no cost of all
+  return costs.length === 0
+    ? null
+    : costs.reduce<number | null>((sum, cost) => sum === null || cost === null ? null : sum + cost, 0);
+}
+
+function isoOf(at: number | undefined): string | null {
+  if (at === undefined) return null;
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+function laterOf(a: string | null, b: string | null): string | null {
+  return a === null ? b : b === null ? a : a > b ? a : b;
+}

@@ -1,0 +1,140 @@
+import { sha256Hex } from '#base/text/sha256Hex';
+import { parseJson } from '#base/text/parseJson';
+import { emptySession, SessionFold, type Texts } from '../facts/fold';
+import type { RecordPlace, SessionState } from '../facts/state';
+import type { SessionAgent, TranscriptRecord } from '../sessionAgent';
+import { withSafeNames } from './safeNames';
+import { LineReader, lineStart, type LineState, type RawLine } from './lineReader';
+
+/** All that is kept of one transcript: JSON, and no text of anybody. */
+export interface TranscriptState {
+  readonly lines: LineState;
+  readonly memory: unknown;
+  /** Of most formats one; Aider's file holds several. */
+  readonly sessions: SessionState[];
+  /** The id of the one that the last record belongs to: records of a session and its subagents may take turns. */
+  current?: string;
+  /** What the last line was, as a hash: one that was written twice counts once. */
+  lastLine?: string;
+}
+
+/** Bytes of the beginning of a line that tells its kind. */
+const headLength = 1024;
+
+/** Characters of each end of a line that its hash is made of. */
+const stampedEnd = 512;
+
+/** How bytes become text; a host may know faster ways. */
+export interface Decode {
+  utf8(bytes: Uint8Array): string;
+  /** Of which only ASCII is looked at. */
+  ascii(bytes: Uint8Array): string;
+  /** An id or a path as it may be kept and shown; undefined: as it is. */
+  safeName?(name: string): string;
+}
+
+const utf8 = new TextDecoder('utf-8');
+const latin1 = new TextDecoder('latin1');
+const plainDecode: Decode = { utf8: (bytes) => utf8.decode(bytes), ascii: (bytes) => latin1.decode(bytes) };
+
+export function startOfTranscript(agent: SessionAgent): TranscriptState {
+  return { lines: lineStart(), memory: agent.memory(), sessions: [] };
+}
+
+/**
+ * Makes facts of a transcript's bytes or records as they arrive. The state can be kept and read on from; `fallbackId`
+ * is the id where the records name none.
+ */
+export class TranscriptReader {
+  private readonly lines: LineReader;
+  private fold: SessionFold | undefined;
+  /** The last line that was read as a record. */
+  private lastText: string | undefined;
+  private readonly folds = new Map<string, SessionFold>();
+
+  constructor(private readonly agent: SessionAgent, readonly state: TranscriptState,
+    private readonly fallbackId: string, private readonly texts: Texts = {}, private readonly isText = false,
+    private readonly cwd?: string, private readonly decode = plainDecode)
+  {
+    this.lines = new LineReader(state.lines);
+    const last = state.sessions.find((one) => one.id === state.current) ?? state.sessions.at(-1);
+    if (last) this.folds.set(last.id, this.fold = new SessionFold(last, texts));
+  }
+
+  /** Bytes that follow those of `state.lines.offset`. */
+  feed(bytes: Uint8Array): void {
+    for (const line of this.lines.feed(bytes)) this.line(line);
+  }
+
+  /** Reads a last line that has no line break, if it is whole. */
+  finish(): void {
+    const line = this.lines.rest((bytes) => !this.isText && isWholeJson(bytes));
+    if (line) this.line(line);
+    if (this.lastText !== undefined) this.state.lastLine = stampOf(this.lastText);
+  }
+
+  /** A record of a document or a database: its messages up to and with this one. */
+  record(record: TranscriptRecord, place: RecordPlace): void {
+    const { safeName } = this.decode;
+    for (const recorded of this.agent.entries(record, this.state.memory)) {
+      const entry = safeName ? withSafeNames(recorded, safeName) : recorded;
+      if (entry.kind === 'about' && entry.id !== undefined && entry.id !== this.fold?.state.id) this.begin(entry.id);
+      (this.fold ?? this.begin(this.fallbackId)).add(entry, place);
+    }
+    if (this.fold) this.fold.state.position = Math.max(this.fold.state.position, place.position);
+  }
+
+  private line(line: RawLine): void {
+    const place: RecordPlace = { position: line.position, offset: line.offset, length: line.length };
+    if (this.isText) return this.record({ value: this.decode.utf8(line.bytes) }, place);
+    if (this.agent.passes?.(this.decode.ascii(line.bytes.subarray(0, headLength))) !== undefined) {
+      if (this.fold) this.fold.state.position = place.position;
+      return;
+    }
+    const text = this.decode.utf8(line.bytes);
+    if (this.isLast(text)) {
+      if (this.fold) this.fold.state.position = place.position;
+      return;
+    }
+    this.lastText = text;
+    const value = parseJson(text);
+    if (value !== undefined) return this.record({ value }, place);
+    (this.fold ?? this.begin(this.fallbackId)).state.unread.malformed++;
+  }
+
+  private isLast(text: string): boolean {
+    if (this.lastText !== undefined) return text === this.lastText;
+    return this.state.lastLine !== undefined && this.state.lastLine === stampOf(text);
+  }
+
+  private begin(id: string): SessionFold {
+    this.state.current = id;
+    const open = this.folds.get(id);
+    if (open) return this.fold = open;
+    const known = this.state.sessions.find((one) => one.id === id);
+    const unnamed = this.fold && this.state.sessions.length === 1 && this.fold.state.id === this.fallbackId
+      ? this.fold
+      : undefined;
+    if (unnamed && !known) {
+      this.folds.delete(unnamed.state.id);
+      unnamed.state.id = id;
+      this.folds.set(id, unnamed);
+      return unnamed;
+    }
+    const state = known ?? emptySession(id);
+    if (!known) this.state.sessions.push(state);
+    if (this.cwd !== undefined && state.cwds.length === 0) state.cwds.push(this.cwd);
+    this.fold = new SessionFold(state, this.texts);
+    this.folds.set(id, this.fold);
+    return this.fold;
+  }
+}
+
+/** A hash of its length and of both ends, where a record has its ids and times. */
+function stampOf(text: string): string {
+  return sha256Hex(`${text.length} ${text.slice(0, stampedEnd)} ${text.slice(-stampedEnd)}`).slice(0, 16);
+}
+
+function isWholeJson(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x7b && bytes[bytes.length - 1] === 0x7d && parseJson(utf8.decode(bytes)) !== undefined;
+}

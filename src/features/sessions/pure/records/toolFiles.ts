@@ -1,0 +1,32 @@
+import { textsIn, fieldsOf } from '#agents/hooks/fields';
+import { isRetrieveTool, maxReads, retrievedBy } from '#agents/hooks/fileReads';
+import type { FileUse } from '../entry';
+
+/** The files that AgentPack's own tools show, by the name that agents give to a tool of an MCP server. */
+export function ownToolFiles(tool: string, input: unknown): readonly FileUse[] | undefined {
+  if (isRetrieveTool(tool)) return retrievedBy(input).map(({ path, from, to }) => readOf(path, from, to));
+  if (!/(?:^|[-_:./])get_outline$/.test(tool)) return undefined;
+  return textsIn(fieldsOf(input), 'paths').slice(0, maxReads).map((path) => readOf(path));
+}
+
+/** A read of lines, 1-based and inclusive; without them, of the file. */
+export function readOf(path: string, from?: number | null, to?: number | null): FileUse {
+  const first = Math.max(1, from ?? 1);
+  const isPart = from !== undefined && from !== null && from > 1 || to !== undefined && to !== null;
+  return {
+    path,
+    effect: 'read',
+    ...(isPart ? { lines: [first, Math.max(first, to ?? Number.MAX_SAFE_INTEGER)] } : {}),
+  };
+}
+
+/** Files as a command names them that ran in a folder. */
+export function usesBelow(files: readonly FileUse[], folder: string | undefined): readonly FileUse[] {
+  const below = (path: string): string =>
+    folder === undefined || /^(?:[/\\~]|[A-Za-z]:)/.test(path) ? path : `${folder}/${path}`;
+  return files.map((use) => ({
+    ...use,
+    path: below(use.path),
+    ...(use.to === undefined ? {} : { to: below(use.to) }),
+  }));
+}

@@ -1,0 +1,67 @@
+import { fieldsOf, type Fields } from '#agents/hooks/fields';
+
+/** Values of records, which may be anything. */
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function textField(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The fields that are there, so that an absent one is not written as undefined. */
+export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined>; } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+/** The texts of a list of parts (`{text}`), or the text itself. */
+export function textOfParts(parts: unknown, types?: readonly unknown[]): string {
+  if (typeof parts === 'string') return parts;
+  return listOf(parts).map(fieldsOf)
+    .flatMap((part) => (!types || types.includes(part['type']) ? textField(part['text']) ?? [] : [])).join('\n');
+}
+
+/** A count; null for what is none. */
+export function countIn(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+/** The greatest time of a `Date`. */
+const lastTime = 8.64e15;
+
+/**
+ * Seconds, milliseconds, microseconds or nanoseconds since 1970, or an ISO date → milliseconds; undefined where no
+ * `Date` has that time.
+ */
+export function timeOf(value: unknown): number | undefined {
+  if (typeof value === 'string') {
+    const at = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
+    return Number.isFinite(at) ? at : undefined;
+  }
+  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return undefined;
+  // the largest number of each unit that is before the year 5138
+  if (value < 1e11) return Math.round(value * 1000);
+  if (value < 1e14) return Math.round(value);
+  const at = Math.round(value < 1e17 ? value / 1000 : value / 1e6);
+  return at <= lastTime ? at : undefined;
+}
+
+/** An object, or a text that is one in JSON. */
+export function parsedFields(value: unknown): Fields {
+  if (typeof value !== 'string') return fieldsOf(value);
+  try {
+    return fieldsOf(JSON.parse(value));
+  } catch {
+    return {};
+  }
+}
+
+/** Characters of text for one token, as the estimate of what a tool returned. */
+const charactersPerToken = 4;
+
+export function estimatedTokens(characters: number): number {
+  return Math.ceil(characters / charactersPerToken);
+}

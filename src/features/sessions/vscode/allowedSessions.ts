@@ -1,0 +1,16 @@
+import * as vscode from 'vscode';
+import type { Folders } from '#apps/vscode/folder/folders';
+import { readSettings } from '#apps/vscode/settings/settings';
+
+/** By the settings of the editor; the person's own configuration is asked when the view is shown. */
+export function allowsSessions(folders: Folders): boolean {
+  return vscode.workspace.isTrusted && (readSettings(folders.current?.uri).sessions.agents ?? []).length > 0;
+}
+
+/** All that the settings say of sessions, to tell a change. */
+export function sessionSettingsText(folders: Folders): string {
+  return JSON.stringify(readSettings(folders.current?.uri).sessions);
+}
+
+export type SessionCommand = 'chooseSessionAgents' | 'refreshSessions' | 'copyResumeCommand' | 'readMissedNextTime'
+  | 'forgetSessions' | 'undoFollowedTask';

@@ -1,0 +1,78 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { neverCancelled } from '#base/cancellation';
+import { taskTitle } from '#base/task/taskTitle';
+import { byTranscript } from '#engine/threads/sessionThreads';
+import type { SessionReport } from '#reports';
+import { repack } from '#apps/vscode/commands/packCommands';
+import type { Folder } from '#apps/vscode/folder/folder';
+import { flashStatus } from '#apps/vscode/status/flash';
+import { label, truncated } from '#apps/vscode/text';
+import { followedSession, promptKey } from './followedSession';
+
+/** What was written last as the task of a thread. */
+interface Followed {
+  readonly thread: string | undefined;
+  readonly task: string;
+  /** The task before; undefined once it was written back. */
+  readonly before: string | undefined;
+}
+
+/** The last prompts of all sessions at the looks before: none of them becomes the task later. */
+const seenIn = new WeakMap<Folder, ReadonlySet<string>>();
+const followed = new WeakMap<Folder, Followed>();
+const longestShown = 60;
+
+/** Makes the last prompt of the agent at work the task of the thread that the window shows. */
+export async function followTask(folder: Folder, sessions: readonly SessionReport[]): Promise<void> {
+  const { thread } = folder.state;
+  const threads = thread === undefined ? await threadIds(folder) : [];
+  const seen = seenIn.get(folder) ?? new Set();
+  seenIn.set(folder, new Set([...seen, ...sessions.map((one) => promptKey(one, thread))]));
+  const session = followedSession(sessions, thread, threads, (prompt) => !seen.has(prompt));
+  if (!session) return;
+  const task = (await folder.agentSessions({ what: 'task', id: session.id }, { cancel: neverCancelled }))?.trim();
+  const last = followed.get(folder);
+  // “yes, go on” after an undo does not bring back what was undone
+  if (!task || folder.state.thread !== thread || (last?.task === task && last.thread === thread)) return;
+  const before = (await folder.readTask(thread)).trim();
+  if (task === before) return;
+  await folder.writeTask(thread, task);
+  followed.set(folder, { thread, task, before });
+  await showUndo(folder);
+  flashStatus(folder,
+    `$(comment-discussion) ${
+      l10n.t('AgentPack: the task is now “{0}”', truncated(label(taskTitle(task)), longestShown))
+    }`);
+  if (folder.autoRepacks) await repack(folder, { newTask: true });
+}
+
+/** Writes the task back that was there before, unless a person has written another one since. */
+export async function undoFollowedTask(folder: Folder): Promise<void> {
+  const last = followed.get(folder);
+  if (last?.before === undefined) return;
+  const { thread, task, before } = last;
+  followed.set(folder, { thread, task, before: undefined });
+  await showUndo(folder);
+  if ((await folder.readTask(thread)).trim() !== task) return;
+  await folder.writeTask(thread, before);
+  flashStatus(folder, `$(discard) ${
+    before === ''
+      ? l10n.t('AgentPack: there is no task again')
+      : l10n.t('AgentPack: the task is again “{0}”', truncated(label(taskTitle(before)), longestShown))
+  }`);
+  if (folder.autoRepacks && folder.state.thread === thread) await repack(folder, { newTask: true });
+}
+
+/** Tells the buttons whether the task of this folder can be taken back. */
+export async function showUndo(folder: Folder | undefined): Promise<void> {
+  const canUndo = folder !== undefined && followed.get(folder)?.before !== undefined;
+  await vscode.commands.executeCommand('setContext', 'agentpack.canUndoFollowedTask', canUndo);
+}
+
+/** Sessions that have a thread and a pack of their own. */
+async function threadIds(folder: Folder): Promise<readonly string[]> {
+  if (!await folder.threads.any()) return [];
+  const { threads } = await folder.threads.list();
+  return threads.filter(({ session }) => session !== byTranscript).map(({ thread }) => thread);
+}

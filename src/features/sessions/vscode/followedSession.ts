@@ -1,0 +1,22 @@
+import type { SessionReport } from '#reports';
+
+/**
+ * The session whose last prompt becomes the task of the shown thread: the newest one at work of that thread, or without
+ * a thread the newest one that has none, with a prompt that is new. Two agents that write by turns are followed once
+ * for each prompt.
+ *
+ * @param threads ids of the sessions that have a thread with a pack of their own
+ */
+export function followedSession(sessions: readonly SessionReport[], thread: string | undefined,
+  threads: readonly string[], isNew: (prompt: string) => boolean): SessionReport | undefined
+{
+  return sessions.find((one) =>
+    one.state === 'active' && !one.gone && (thread === undefined ? !threads.includes(one.id) : one.id === thread) &&
+    isNew(promptKey(one, thread))
+  );
+}
+
+/** Tells a session's last prompt from those before it, and what it is for: a task of this thread. */
+export function promptKey({ agent, id, prompts }: SessionReport, thread: string | undefined): string {
+  return `${thread ?? ''} ${agent}/${id} ${prompts.length}`;
+}

@@ -1,0 +1,26 @@
+import type { SessionReport } from '#reports';
+
+/** Two sessions at work, with the files of this folder that both changed. */
+export interface SessionOverlap {
+  readonly a: SessionReport;
+  readonly b: SessionReport;
+  readonly files: readonly string[];
+}
+
+export function overlapsAmong(sessions: readonly SessionReport[]): readonly SessionOverlap[] {
+  const active = sessions.filter((one) => one.state === 'active' && !one.gone).map((session) => ({
+    session,
+    paths: new Set(session.files.filter((file) => !file.outside).flatMap(({ path, to }) => to ?? path)),
+  }));
+  return active.flatMap(({ session: a, paths }, i) =>
+    active.slice(i + 1).flatMap(({ session: b, paths: others }) => {
+      const files = [...others].filter((path) => paths.has(path));
+      return files.length === 0 ? [] : [{ a, b, files }];
+    })
+  );
+}
+
+/** The same for a pair in either order. */
+export function pairOf({ a, b }: SessionOverlap): string {
+  return [`${a.agent}/${a.id}`, `${b.agent}/${b.id}`].sort().join(' ');
+}

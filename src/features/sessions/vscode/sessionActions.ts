@@ -1,0 +1,35 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { neverCancelled } from '#base/cancellation';
+import { UserError } from '#base/errors';
+import { chooseAll } from '#apps/vscode/choices/choose';
+import type { Failures } from '#apps/vscode/failures';
+import type { Folder } from '#apps/vscode/folder/folder';
+import { flashStatus } from '#apps/vscode/status/flash';
+import { thousands } from '#apps/vscode/text';
+import { resumeCommand } from './resumeCommand';
+import { sessionOfRow } from './shownSessions';
+
+/** Copies what continues the session of a row. */
+export async function copyResumeCommand(folder: Folder, row: unknown): Promise<void> {
+  const resume = sessionOfRow(row)?.resume;
+  if (!resume) throw new UserError(l10n.t('This session has no command that continues it.'));
+  await vscode.env.clipboard.writeText(resumeCommand(resume, folder.uri.fsPath, process.platform === 'win32'));
+  flashStatus(folder, `$(check) ${l10n.t('AgentPack: the command is on the clipboard')}`);
+}
+
+/** Pins the files that the session needed and the pack did not show. */
+export async function readMissedNextTime(folder: Folder, row: unknown, failures: Failures): Promise<void> {
+  const missed = sessionOfRow(row)?.pack?.missed ?? [];
+  if (missed.length === 0) throw new UserError(l10n.t('The pack missed no file of this session.'));
+  await chooseAll(folder, [{ paths: missed, choice: 'pinned', on: true }], failures);
+}
+
+/** Removes what is kept of sessions below `.agentpack/`. */
+export async function forgetSessions(folder: Folder): Promise<void> {
+  const count = await folder.agentSessions({ what: 'forget' }, { cancel: neverCancelled });
+  const words = count === 1
+    ? l10n.t('AgentPack: removed what was kept of 1 transcript')
+    : l10n.t('AgentPack: removed what was kept of {0} transcripts', thousands(count));
+  flashStatus(folder, `$(check) ${words}`);
+}

@@ -1,0 +1,73 @@
+import * as l10n from '@vscode/l10n';
+import type { SessionFile } from '#reports';
+import { baseName, folderOf, label, markdown, thousands } from '#apps/vscode/text';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+
+/** Rows of one list: a session may have changed a whole folder of generated files. */
+const mostRows = 200;
+
+/** The files of a session as a group that opens; nothing where there are none. */
+export function fileGroup(id: string, name: string, icon: 'files' | 'error',
+  files: readonly SessionFile[]): readonly TreeNode[]
+{
+  if (files.length === 0) return [];
+  const count = thousands(files.length);
+  return [{
+    id,
+    label: name,
+    description: count,
+    icon,
+    children: someRows(id, files, (file) => fileNode(id, file, icon === 'files')),
+    accessible: l10n.t('{0}, {1}', name, count),
+  }];
+}
+
+/** The first of many, and how many more there are. */
+export function someRows<Item>(id: string, items: readonly Item[], row: (item: Item) => TreeNode): readonly TreeNode[] {
+  const rows = items.slice(0, mostRows).map(row);
+  if (items.length <= mostRows) return rows;
+  const more = l10n.t('and {0} more', thousands(items.length - mostRows));
+  return [...rows, { id: `${id}//more`, label: more, children: [], accessible: more }];
+}
+
+/** A click shows what changed in it. What is outside the folder is named, and never opened. */
+export function fileNode(id: string, file: SessionFile, isChanged = true): TreeNode {
+  const words = [
+    ...(isChanged ? [howWord(file)] : []),
+    ...(file.outside ? [l10n.t('outside this folder')] : []),
+    ...(file.proof === 'call' ? [l10n.t('without a recorded result')] : []),
+  ];
+  const path = file.to ?? file.path;
+  return pathNode(`${id}/${file.path}`, path, words, file.outside ? 'none' : 'changes');
+}
+
+/** One file, by its path in the folder: its name, where it is, and words about it. */
+export function pathNode(id: string, path: string, words: readonly string[],
+  opens: 'changes' | 'file' | 'none'): TreeNode
+{
+  const folder = folderOf(path);
+  const facts = [...(folder === '' ? [] : [folder]), ...words];
+  return {
+    id,
+    label: label(baseName(path)),
+    description: label(facts.join(' · ')),
+    tooltip: markdown([path, ...words].join(' · ')),
+    ...(opens === 'none' ? { icon: 'circle-slash' } : { path, context: 'file' }),
+    ...(opens === 'changes' ? { changed: path, since: 'commit' as const } : opens === 'file' ? { open: { path } } : {}),
+    children: [],
+    accessible: label([path, ...words].join(', ')),
+  };
+}
+
+function howWord({ how, path }: SessionFile): string {
+  switch (how) {
+    case 'added':
+      return l10n.t('added');
+    case 'modified':
+      return l10n.t('modified');
+    case 'deleted':
+      return l10n.t('deleted');
+    case 'renamed':
+      return l10n.t('renamed from {0}', path);
+  }
+}

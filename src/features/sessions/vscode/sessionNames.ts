@@ -1,0 +1,28 @@
+import { taskTitle } from '#base/task/taskTitle';
+import type { SessionReport } from '#reports';
+import type { ListedSessions } from '../node/servedSessions';
+import { label, truncated } from '#apps/vscode/text';
+
+/** Ids of agents, with the names that people know. */
+export type AgentNames = ReadonlyMap<string, string>;
+
+const longestPrompt = 80;
+
+export function agentNames(agents: ListedSessions['agents']): AgentNames {
+  return new Map(agents.map(({ id, label: name }) => [id, name ?? id]));
+}
+
+export function agentName({ agent }: Pick<SessionReport, 'agent'>, names: AgentNames): string {
+  return label(names.get(agent) ?? agent);
+}
+
+/** The title of the last prompt where prompts are shown, else the agent and the beginning of the session's id. */
+export function sessionName(session: SessionReport, names: AgentNames): string {
+  const title = promptTitle(session);
+  return title === '' ? `${agentName(session, names)} ${label(session.id.slice(0, 8))}` : title;
+}
+
+/** '' where prompts are not shown. */
+export function promptTitle({ lastPrompt }: Pick<SessionReport, 'lastPrompt'>): string {
+  return truncated(label(taskTitle(lastPrompt ?? '')), longestPrompt);
+}

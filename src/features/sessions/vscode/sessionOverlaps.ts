@@ -1,0 +1,35 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { byText } from '#base/order';
+import type { SessionReport } from '#reports';
+import type { Folder } from '#apps/vscode/folder/folder';
+import { notice, notificationText, truncated } from '#apps/vscode/text';
+import { overlapsAmong, pairOf, type SessionOverlap } from './overlapsAmong';
+import { sessionName, type AgentNames } from './sessionNames';
+
+const told = new WeakMap<Folder, Set<string>>();
+const mostFiles = 3;
+const longestName = 40;
+
+/** Warns a person once of each pair of sessions at work that changed the same files. */
+export function tellOverlaps(folder: Folder, sessions: readonly SessionReport[], names: AgentNames): void {
+  const known = told.get(folder) ?? new Set<string>();
+  told.set(folder, known);
+  const found = overlapsAmong(sessions).filter((one) => !known.has(pairOf(one)));
+  if (found.length === 0) return;
+  for (const one of found) known.add(pairOf(one));
+  const show = l10n.t('Show Sessions');
+  void vscode.window.showWarningMessage(notice(notificationText(sentence(found, names), folder.nameIfSeveral)), show)
+    .then((answer) => {
+      if (answer === show) void vscode.commands.executeCommand('agentpack.sessions.focus');
+    });
+}
+
+function sentence(found: readonly SessionOverlap[], names: AgentNames): string {
+  const sessions = [...new Set(found.flatMap(({ a, b }) => [a, b]))];
+  const files = [...new Set(found.flatMap((one) => one.files))].sort(byText);
+  const listed = files.slice(0, mostFiles).join(', ') + (files.length > mostFiles ? ', …' : '');
+  if (sessions.length > 2) return l10n.t('{0} sessions at work changed the same files: {1}', sessions.length, listed);
+  const [first, second] = sessions.map((one) => truncated(sessionName(one, names), longestName));
+  return l10n.t('“{0}” and “{1}” are at work and changed the same files: {2}', first!, second!, listed);
+}

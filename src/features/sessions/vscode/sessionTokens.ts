@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import type { SessionReport, SessionTokens } from '#reports';
+import { countTokens } from '#apps/vscode/counts';
+import { thousands } from '#apps/vscode/text';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+
+/** What a session spent, with its subagents: the sum, and below it each kind that is recorded. */
+export function tokensNode(session: string, { tokens, cost }: Pick<SessionReport, 'tokens' | 'cost'>): TreeNode {
+  const id = `${session}/tokens`;
+  const { total, subagents, approximate, recorded } = tokens;
+  const kinds: readonly (readonly [key: string, name: string, count: number | null])[] = [
+    ['input', l10n.t('Input'), total.input],
+    ['output', l10n.t('Output'), total.output],
+    ['reasoning', l10n.t('Reasoning, part of output'), total.reasoning],
+    ['cacheRead', l10n.t('Read from cache'), total.cacheRead],
+    ['cacheCreation', l10n.t('Written to cache'), total.cacheCreation],
+    ['subagents', l10n.t('Subagents, part of all'), subagents && tokenSum(subagents)],
+    ['calls', l10n.t('Calls of the model'), total.calls],
+  ];
+  const sum = tokenSum(total);
+  const words = [
+    sum === null ? l10n.t('not recorded') : thousands(sum),
+    ...(cost === null ? [] : [dollars(cost)]),
+    ...(approximate ? [l10n.t('rounded by the agent')] : []),
+    ...(recorded ? [l10n.t('the agent counted otherwise')] : []),
+  ];
+  const name = l10n.t('Tokens');
+  return {
+    id,
+    label: name,
+    description: words.join(' · '),
+    icon: 'dashboard',
+    children: kinds.flatMap(([key, kind, count]) =>
+      count === null ? [] : [{
+        id: `${id}/${key}`,
+        label: kind,
+        description: thousands(count),
+        children: [],
+        accessible: l10n.t('{0}, {1}', kind, thousands(count)),
+      }]
+    ),
+    accessible: [name, ...words].join(', '),
+  };
+}
+
+/** Tokens of every kind, once: reasoning is part of output. Null where none is recorded. */
+function tokenSum({ input, output, cacheRead, cacheCreation }: SessionTokens): number | null {
+  const known = [input, output, cacheRead, cacheCreation].filter((count) => count !== null);
+  return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
+}
+
+/** `12,345 tokens`, or that they are not recorded. */
+export function tokenWords(tokens: SessionTokens): string {
+  const sum = tokenSum(tokens);
+  return sum === null ? l10n.t('tokens not recorded') : countTokens(sum);
+}
+
+function dollars(cost: number): string {
+  return cost > 0 && cost < 0.01 ? '< $0.01' : `$${cost.toFixed(2)}`;
+}

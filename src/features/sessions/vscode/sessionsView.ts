@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import type { Failures } from '#apps/vscode/failures';
+import type { Folders } from '#apps/vscode/folder/folders';
+import { onNextTurn } from '#apps/vscode/onNextTurn';
+import { onSettingsChange } from '#apps/vscode/settings/settings';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+import { NodeTree } from '#apps/vscode/views/treeView';
+import { allowsSessions, sessionSettingsText, type SessionCommand } from './allowedSessions';
+import type { SessionsWork } from './sessionsWork';
+
+export interface SessionsView extends vscode.Disposable {
+  readonly nodes: readonly TreeNode[];
+  /** Looks again, also where the view is hidden. */
+  refresh(): Promise<void>;
+}
+
+const commands: readonly SessionCommand[] = ['chooseSessionAgents', 'refreshSessions', 'copyResumeCommand',
+  'readMissedNextTime', 'forgetSessions', 'undoFollowedTask'];
+
+/** The sessions of agents in the folder that is shown. Nothing is loaded until a person allows an agent's. */
+export function registerSessionsView(folders: Folders, failures: Failures): SessionsView {
+  const tree = new NodeTree();
+  const view = vscode.window.createTreeView('agentpack.sessions', { treeDataProvider: tree, showCollapseAll: true });
+  const before = sessionSettingsText(folders);
+  let work: Promise<SessionsWork> | undefined;
+  const load = (): Promise<SessionsWork> =>
+    work ??= import('./sessionsWork').then((made) =>
+      made.createSessionsWork({ folders, failures, tree, view, before })
+    );
+  const start = () => {
+    if (work || view.visible || allowsSessions(folders))
+      load().then((loaded) => loaded.start()).catch((error: unknown) => failures.quiet(error));
+  };
+  const subscriptions = vscode.Disposable.from(
+    view,
+    onNextTurn(start),
+    view.onDidChangeVisibility(start),
+    vscode.workspace.onDidGrantWorkspaceTrust(start),
+    onSettingsChange(start),
+    ...commands.map((command) =>
+      failures.command(`agentpack.${command}`, async (row: unknown) => (await load()).run(command, row))
+    ),
+  );
+  return {
+    get nodes() {
+      return tree.nodes;
+    },
+    async refresh() {
+      await (await load()).refresh();
+    },
+    dispose() {
+      void work?.then((loaded) => {
+        loaded.dispose();
+      });
+      subscriptions.dispose();
+    },
+  };
+}

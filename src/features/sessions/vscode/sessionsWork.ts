@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import { neverCancelled } from '#base/cancellation';
+import type { Failures } from '#apps/vscode/failures';
+import type { Folder } from '#apps/vscode/folder/folder';
+import { shownFolder, type Folders } from '#apps/vscode/folder/folders';
+import type { NodeTree } from '#apps/vscode/views/treeView';
+import { chooseSessionAgents } from './chooseSessionAgents';
+import { undoFollowedTask } from './followTask';
+import { createLiveSessions, type DrawnSessions } from './liveSessions';
+import { copyResumeCommand, forgetSessions, readMissedNextTime } from './sessionActions';
+import { allowsSessions, sessionSettingsText, type SessionCommand } from './allowedSessions';
+
+export interface SessionsWork extends vscode.Disposable {
+  /** Looks again, after a change of settings with what they allow now. */
+  start(): Promise<void>;
+  refresh(): Promise<void>;
+  run(command: SessionCommand, row: unknown): Promise<unknown>;
+}
+
+interface SessionsParts {
+  readonly folders: Folders;
+  readonly failures: Failures;
+  readonly tree: NodeTree;
+  readonly view: vscode.TreeView<unknown>;
+  /** The settings at the start, which engines that were made since have. */
+  readonly before: string;
+}
+
+/** What the view of sessions does, once a person allows an agent or looks at it. */
+export function createSessionsWork({ folders, failures, tree, view, before }: SessionsParts): SessionsWork {
+  const live = createLiveSessions(folders, failures, draw);
+  const stop = folders.onDidChange(() => live.folderChanged());
+  let settings = before;
+  showAllowed(allowsSessions(folders));
+  return {
+    refresh: () => live.refresh(),
+    async start() {
+      const now = sessionSettingsText(folders);
+      if (now !== settings) takeSettings();
+      settings = now;
+      await live.refresh();
+    },
+    run: (command, row) => run(command, row),
+    dispose() {
+      stop();
+      live.dispose();
+    },
+  };
+
+  async function run(command: SessionCommand, row: unknown): Promise<unknown> {
+    const folder = shownFolder(folders);
+    switch (command) {
+      case 'chooseSessionAgents':
+        return chooseSessionAgents(folder);
+      case 'refreshSessions':
+        return live.refresh();
+      case 'copyResumeCommand':
+        return copyResumeCommand(folder, row);
+      case 'readMissedNextTime':
+        return readMissedNextTime(folder, row, failures);
+      case 'undoFollowedTask':
+        return undoFollowedTask(folder);
+      case 'forgetSessions':
+        await forgetSessions(folder);
+        return live.refresh();
+    }
+  }
+
+  /** An engine is told the settings when it is made. */
+  function takeSettings(): void {
+    showAllowed(allowsSessions(folders));
+    for (const folder of folders.all) {
+      void folder.restartEngine();
+      if (folder !== folders.current) forgetTakenBack(folder);
+    }
+  }
+
+  function draw({ nodes, message, isAllowed: isAllowedNow }: DrawnSessions): void {
+    tree.show(folders.current?.uri, nodes);
+    view.message = message;
+    view.description = folders.current?.nameIfSeveral;
+    showAllowed(isAllowedNow);
+  }
+
+  /** A look removes what is kept of agents that are no longer allowed. */
+  function forgetTakenBack(folder: Folder): void {
+    folder.agentSessions({ what: 'list', most: 0 }, { cancel: neverCancelled }).catch((error: unknown) =>
+      failures.quiet(error)
+    );
+  }
+}
+
+function showAllowed(isAllowed: boolean): void {
+  void vscode.commands.executeCommand('setContext', 'agentpack.sessionsAllowed', isAllowed);
+}

@@ -1,0 +1,20 @@
+import type { SessionReport } from '#reports';
+import { rowId } from './sessionNodes';
+
+/** The sessions that the view shows, by the id of their row. */
+const shown = new Map<string, SessionReport>();
+
+export function noteShown(sessions: readonly SessionReport[]): void {
+  shown.clear();
+  for (const session of sessions) shown.set(rowId(session), session);
+}
+
+/** The session of a row of the view; undefined for anything else. */
+export function sessionOfRow(row: unknown): SessionReport | undefined {
+  const id = typeof row === 'string' ? row : idOf(row);
+  return id === undefined ? undefined : shown.get(id);
+}
+
+function idOf(row: unknown): string | undefined {
+  return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' ? row.id : undefined;
+}

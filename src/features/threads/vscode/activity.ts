@@ -1,0 +1,31 @@
+import type { ThreadInfo } from '#reports';
+import type { SessionLog } from '#apps/vscode/folder/state/folderThreads';
+
+/** What is known of the work in a thread. */
+export interface Activity {
+  /** The newest of its pack, its end, and what hooks of its session wrote. Undefined for a thread without any. */
+  readonly at: number | undefined;
+  /** An agent's session that did something in the last minutes. */
+  readonly isLive: boolean;
+  /** The agent whose hooks wrote; undefined where none did. */
+  readonly agent: string | undefined;
+}
+
+/** An agent that thinks, or waits for a person, writes nothing for a while. Ms. */
+const liveFor = 5 * 60_000;
+
+export function activityOf({ thread, session, status, updatedAt }: ThreadInfo, logs: readonly SessionLog[],
+  now: number): Activity
+{
+  const own = logs.filter(({ name }) => name.endsWith(`-${thread}`)).sort((a, b) => b.at - a.at)[0];
+  const packed = updatedAt === null ? NaN : Date.parse(updatedAt);
+  const times = [own?.at ?? NaN, packed].filter((time) => !Number.isNaN(time));
+  const at = times.length === 0 ? undefined : Math.max(...times);
+  const isSession = own !== undefined || session !== undefined;
+  const isOpen = status === 'active' || status === 'idle';
+  return {
+    at,
+    isLive: isSession && isOpen && at !== undefined && now - at <= liveFor,
+    agent: own?.name.slice(0, -thread.length - 1),
+  };
+}

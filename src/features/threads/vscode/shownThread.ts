@@ -1,0 +1,77 @@
+import * as l10n from '@vscode/l10n';
+import { taskTitle } from '#base/task/taskTitle';
+import type { ThreadInfo } from '#reports';
+import { label, truncated } from '#apps/vscode/text';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { Activity } from './activity';
+import { overlapWords, threadStatus, type NamedOverlaps } from './threadWords';
+import { agoInWords } from '#apps/vscode/timeAgo';
+
+/** A thread as the view shows it. */
+export interface ShownThread {
+  readonly info: ThreadInfo;
+  readonly activity: Activity;
+  readonly isBound: boolean;
+}
+
+const longestLabel = 60;
+
+/** The highest first: of this window, at work now, new. */
+export function threadUrgency({ isBound, activity, info }: ShownThread): number {
+  return isBound ? 3 : activity.isLive ? 2 : info.status === 'new' ? 1 : 0;
+}
+
+/** Milliseconds since 1970; 0 where none is known. */
+export function lastActivity({ activity }: ShownThread): number {
+  return activity.at ?? 0;
+}
+
+/** A session's id says nothing to a person. */
+export function threadName({ info: { thread, task, session }, activity: { agent } }: ShownThread): string {
+  const title = truncated(label(taskTitle(task)), longestLabel);
+  if (session === undefined || title === '') return label(thread);
+  return agent === undefined ? title : l10n.t('{0}: {1}', label(agent), title);
+}
+
+/** What stands beside a thread's name, the most important first. */
+export function threadFacts({ info: { status, session }, activity, isBound }: ShownThread, overlaps: NamedOverlaps,
+  now: number): readonly string[]
+{
+  const state = status === 'active' ? undefined : threadStatus(status);
+  const kind = activity.isLive ? l10n.t('at work now') : session === undefined ? undefined : l10n.t('agent session');
+  return [
+    ...(isBound ? [l10n.t('this window')] : []),
+    ...[kind, state].flatMap((word) => word ?? []),
+    ...(overlaps.length === 0 ? [] : [overlapWords(overlaps)]),
+    ...(activity.at === undefined ? [] : [agoInWords(now - activity.at)]),
+  ];
+}
+
+/** Contrast themes have no color for warnings, so that the shape tells what concerns this window. */
+export function threadIcon({ info: { status }, activity, isBound }: ShownThread, warning: readonly string[],
+  current: string | null): Pick<TreeNode, 'icon' | 'iconColor'>
+{
+  const color = warning.length > 0 ? { iconColor: 'list.warningForeground' } : {};
+  const concernsWindow = warning.length > 0 && (isBound || current === null || warning.includes(current));
+  if (concernsWindow) return { icon: 'git-merge', ...color };
+  if (activity.isLive) return { icon: 'pulse', iconColor: 'testing.iconPassed', ...color };
+  if (isBound) return { icon: 'check' };
+  const icons = {
+    new: 'circle-large-outline',
+    active: 'git-branch',
+    idle: 'git-branch',
+    done: 'pass',
+    archived: 'archive',
+  };
+  return { icon: icons[status], ...color };
+}
+
+/** For the conditions of menus: what can be done with it. */
+export function threadContext(status: ThreadInfo['status'], isBound: boolean): readonly string[] {
+  const isEnded = status === 'done' || status === 'archived';
+  return [
+    isBound ? 'canUnbind' : 'canSwitch',
+    ...(isEnded ? ['canRestore'] : ['canEnd']),
+    ...(status === 'archived' ? [] : ['canArchive']),
+  ];
+}

@@ -1,0 +1,108 @@
+import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { UserError } from '#base/errors';
+import { isThreadId } from '#engine/formats/threadId';
+import type { Report, ThreadsReport } from '#reports';
+import { repack } from '#apps/vscode/commands/packCommands';
+import { HelpfulError } from '#apps/vscode/errorHelp';
+import type { Folder } from '#apps/vscode/folder/folder';
+import { flashStatus } from '#apps/vscode/status/flash';
+import { label } from '#apps/vscode/text';
+import { threadIdFor, threadRows, type ThreadItem } from './threadItems';
+import { withIcon } from '#apps/vscode/withIcon';
+
+/** Asks for the task and the name where they are not given, packs, and shows the thread in this window. */
+export async function startThread(folder: Folder, givenTask: string | undefined,
+  givenId: string | undefined): Promise<Report | undefined>
+{
+  const task = (givenTask ?? await askForTask(folder))?.trim();
+  if (task === undefined) return undefined;
+  if (task === '')
+    throw new HelpfulError(l10n.t('The task is empty. Describe in a sentence or two what to do.'), {
+      title: l10n.t('Start Thread…'),
+      command: 'agentpack.startThread',
+    });
+  const { threads } = await folder.threads.list();
+  const taken = threads.map(({ thread }) => thread);
+  const suggested = threadIdFor(task, taken);
+  const id = givenId ?? (givenTask === undefined ? await askForId(suggested, taken) : suggested);
+  if (id === undefined) return undefined;
+  const problem = wrongId(id, taken);
+  if (problem !== undefined) throw new UserError(problem);
+  await folder.writeTask(id, task);
+  await folder.switchThread(id);
+  return repack(folder, { newTask: true });
+}
+
+function askForTask({ name }: Folder): Thenable<string | undefined> {
+  return vscode.window.showInputBox({
+    title: name === ''
+      ? l10n.t('AgentPack: Start Thread (1/2)')
+      : l10n.t('AgentPack: Start Thread ({0}) (1/2)', name),
+    ignoreFocusOut: true,
+    prompt: l10n.t('Describe the task of this thread. It gets its own pack.'),
+    placeHolder: l10n.t('Refunds must keep the currency of the order'),
+    validateInput: (
+      text,
+    ) => (text !== '' && text.trim() === '' ? l10n.t('Describe in a sentence or two what to do.') : undefined),
+  });
+}
+
+function askForId(suggested: string, taken: readonly string[]): Thenable<string | undefined> {
+  return vscode.window.showInputBox({
+    title: l10n.t('AgentPack: Start Thread (2/2)'),
+    ignoreFocusOut: true,
+    value: suggested,
+    prompt: l10n.t("The thread's name, which agents pass as --thread. Its files are in .agentpack/threads."),
+    validateInput: (id) => wrongId(id, taken),
+  });
+}
+
+function wrongId(id: string, taken: readonly string[]): string | undefined {
+  // on many disks two names that differ in case alone are one folder
+  const same = taken.find((other) => other.toLowerCase() === id.toLowerCase());
+  if (same !== undefined) return l10n.t('The thread {0} already exists. Switch to it, or choose another name.', same);
+  return isThreadId(id)
+    ? undefined
+    : l10n.t('Use up to 80 letters, digits, "_", "." and "-". "auto" and "none" are reserved.');
+}
+
+/** Shows another thread in this window, or with null none; asks which where none is given. */
+export async function switchThread(folder: Folder, given: string | null | undefined): Promise<void> {
+  if (given === null) return use(folder, undefined);
+  const report = await folder.threads.listUnmuted();
+  if (given !== undefined) return use(folder, known(report, given));
+  const begin = {
+    label: `$(add) ${l10n.t('Start Thread…')}`,
+    description: l10n.t('a task with its own pack'),
+    begin: true as const,
+  };
+  const rows = threadRows(report, Date.now());
+  const separator = { label: '', kind: vscode.QuickPickItemKind.Separator };
+  const chosen = await vscode.window.showQuickPick<ThreadItem | typeof begin | typeof separator>([...rows.map(withIcon),
+    separator, withIcon(begin)], {
+    title: l10n.t('AgentPack: Switch Thread'),
+    placeHolder: l10n.t('Select the thread whose pack this window shows and keeps fresh'),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  if (!chosen || 'kind' in chosen) return;
+  if ('begin' in chosen) await startThread(folder, undefined, undefined);
+  else if (chosen.thread !== (report.current ?? undefined)) await use(folder, chosen.thread);
+}
+
+async function use(folder: Folder, thread: string | undefined): Promise<void> {
+  await folder.switchThread(thread);
+  flashStatus(folder, thread === undefined
+    ? l10n.t('$(check) AgentPack: this window shows no thread')
+    : l10n.t('$(check) AgentPack: this window shows thread {0}', label(thread)));
+}
+
+function known({ threads }: ThreadsReport, id: string): string {
+  if (!threads.some(({ thread }) => thread === id))
+    throw new HelpfulError(l10n.t('There is no thread {0} in this folder.', id), {
+      title: l10n.t('Switch Thread…'),
+      command: 'agentpack.switchThread',
+    });
+  return id;
+}

@@ -1,0 +1,118 @@
+import * as l10n from '@vscode/l10n';
+import { byText } from '#base/order';
+import { taskTitle } from '#base/task/taskTitle';
+import type { ThreadInfo, ThreadOverlap, ThreadsReport } from '#reports';
+import type { SessionLog } from '#apps/vscode/folder/state/folderThreads';
+import { muteFor, type Mute } from '#apps/vscode/folder/state/mutes';
+import { label, markdown, thousands, truncated } from '#apps/vscode/text';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+import { activityOf } from './activity';
+import { fileNodes, overlapNode } from './threadFiles';
+import { lastActivity, threadContext, threadFacts, threadIcon, threadName, threadUrgency,
+  type ShownThread } from './shownThread';
+import { overlapName } from './threadWords';
+
+export interface ThreadsShown {
+  readonly report: ThreadsReport;
+  readonly logs: readonly SessionLog[];
+  readonly mutes: readonly Mute[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** A point of time for people: `15:30`. */
+  timeText(ms: number): string;
+}
+
+const longestTask = 200;
+const longestName = 60;
+
+/**
+ * What the view of threads shows: the one of this window first, then those at work now, then the others by their last
+ * activity; last what is done and what is archived.
+ */
+export function threadNodes(shown: ThreadsShown): readonly TreeNode[] {
+  const { report: { threads, current }, logs, now } = shown;
+  const rows = threads.map((info): ShownThread => ({
+    info,
+    activity: activityOf(info, logs, now),
+    isBound: info.thread === current,
+  })).sort((a, b) =>
+    threadUrgency(b) - threadUrgency(a) || lastActivity(b) - lastActivity(a) || byText(a.info.thread, b.info.thread)
+  );
+  const names = new Map(rows.map((row) => [row.info.thread, threadName(row)]));
+  const nodes = (wanted: (row: ShownThread) => boolean) =>
+    rows.filter(wanted).map((row) => threadNode(row, names, shown));
+  return [
+    ...nodes(({ info, isBound }) => isBound || info.status !== 'done' && info.status !== 'archived'),
+    ...group('done', l10n.t('Done'), nodes(({ info, isBound }) => !isBound && info.status === 'done')),
+    ...group('archived', l10n.t('Archived'), nodes(({ info, isBound }) => !isBound && info.status === 'archived')),
+  ];
+}
+
+function group(id: string, name: string, children: readonly TreeNode[]): readonly TreeNode[] {
+  if (children.length === 0) return [];
+  const count = thousands(children.length);
+  return [{
+    id: `group/${id}`,
+    label: name,
+    description: count,
+    children,
+    accessible: l10n.t('{0}, {1}', name, count),
+  }];
+}
+
+function threadNode(row: ShownThread, names: ReadonlyMap<string, string>, shown: ThreadsShown): TreeNode {
+  const { info, isBound } = row;
+  const { thread, task, status } = info;
+  const overlaps = info.overlaps.map((overlap) => ({
+    ...overlap,
+    mute: muteFor(shown.mutes, thread, overlap.thread, overlap.files, shown.now),
+  }));
+  const nameOf = (one: ThreadOverlap) =>
+    overlapName(one, one.worktree ? elsewhereName(one, shown.report) : names.get(one.thread) ?? one.thread);
+  const warning = overlaps.filter(({ mute }) => mute === undefined);
+  const title = truncated(label(taskTitle(task)), longestTask);
+  const words = threadFacts(row, warning.map((one) => ({ ...one, name: nameOf(one) })), shown.now);
+  const name = names.get(thread)!;
+  return {
+    id: `thread/${thread}`,
+    label: name,
+    description: words.join(' · '),
+    tooltip: [
+      `**${markdown(thread)}**`,
+      markdown(title || l10n.t('no task yet')),
+      ...words.map((word) => `- ${markdown(word)}`),
+    ].join('\n\n'),
+    ...threadIcon(row, warning.map((one) => one.thread), shown.report.current),
+    context: ['thread', ...threadContext(status, isBound)].join(' '),
+    children: [
+      taskNode(info, title),
+      ...overlaps.map((one) => overlapNode(thread, one, nameOf(one), shown.timeText)),
+      ...fileNodes(`thread/${thread}/changed`, l10n.t('Changed Files'), info.changedFiles),
+      ...fileNodes(`thread/${thread}/selected`, l10n.t('Files in Its Pack'), info.selectedFiles),
+    ],
+    expanded: warning.length > 0 && isBound,
+    accessible: [name, ...words, title].filter((part) => part !== '').join(', '),
+  };
+}
+
+/** A session's id says nothing to a person. */
+function elsewhereName({ thread, worktree }: ThreadOverlap, { elsewhere }: ThreadsReport): string {
+  const found = elsewhere.find((one) => one.thread === thread && one.worktree.folder === worktree?.folder);
+  const title = found?.session === undefined ? '' : truncated(label(taskTitle(found.task)), longestName);
+  return title === '' ? label(thread) : title;
+}
+
+function taskNode({ thread, folder, session, branch }: ThreadInfo, title: string): TreeNode {
+  const text = title || l10n.t('no task yet');
+  return {
+    id: `thread/${thread}/task`,
+    label: text,
+    ...(branch === null ? {} : { description: label(branch) }),
+    tooltip: markdown(text),
+    icon: 'checklist',
+    // a session uses the shared task.md until it has one of its own
+    ...(session === undefined && title !== '' ? { open: { path: `${folder}task.md` } } : {}),
+    children: [],
+    accessible: l10n.t('Task: {0}', text),
+  };
+}

@@ -1,0 +1,112 @@
+import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { oneAtATime } from '#base/oneAtATime';
+import { createChangeDetector } from '#base/changeDetector';
+import type { Failures } from '#apps/vscode/failures';
+import type { Folder } from '#apps/vscode/folder/folder';
+import type { Folders } from '#apps/vscode/folder/folders';
+import { noPack } from '#apps/vscode/folder/state/folderState';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+import { NodeTree } from '#apps/vscode/views/treeView';
+
+export interface ThreadsView extends vscode.Disposable {
+  readonly nodes: readonly TreeNode[];
+  /** Looks again, also where the view is hidden. */
+  refresh(): Promise<void>;
+}
+
+/** How often the times of a shown view are written anew. Ms. */
+const minute = 60_000;
+
+/** The threads of the folder that is shown. Nothing is asked while the view is hidden. */
+export function registerThreadsView(folders: Folders, failures: Failures): ThreadsView {
+  const tree = new NodeTree();
+  const view = vscode.window.createTreeView('agentpack.threads', { treeDataProvider: tree, showCollapseAll: true });
+  let drawn = '';
+  const refresh = oneAtATime(draw);
+  const areOther = createChangeDetector();
+  const stops = new Map<Folder, () => void>();
+  const timer = setInterval(refreshShown, minute);
+  const stop = folders.onDidChange(() => {
+    listen();
+    const { current } = folders;
+    const { report, freshness, thread, hasThreads, overlaps, mutedOverlaps } = current?.state ?? noPack;
+    // progress alone asks for nothing
+    if (areOther(current, report, freshness.causes, thread, hasThreads, overlaps, mutedOverlaps)) refreshShown();
+  });
+  const visibility = view.onDidChangeVisibility(refreshShown);
+  listen();
+  refreshShown();
+  return {
+    get nodes() {
+      return tree.nodes;
+    },
+    refresh,
+    dispose() {
+      clearInterval(timer);
+      stop();
+      for (const stopOne of stops.values()) stopOne();
+      vscode.Disposable.from(view, visibility).dispose();
+    },
+  };
+
+  function listen(): void {
+    const open = new Set(folders.all);
+    for (const [folder, stopOne] of stops) {
+      if (open.has(folder)) continue;
+      stopOne();
+      stops.delete(folder);
+    }
+    for (const folder of open) {
+      if (stops.has(folder)) continue;
+      stops.set(folder, folder.threads.onDidChange(() => {
+        if (folder === folders.current) refreshShown();
+      }));
+    }
+  }
+
+  function refreshShown(): void {
+    if (view.visible) void refresh();
+  }
+
+  async function draw(): Promise<void> {
+    const folder = folders.current;
+    try {
+      const nodes = folder && await folder.threads.any() ? await nodesOf(folder) : [];
+      view.message = undefined;
+      view.description = folder?.nameIfSeveral;
+      show(folder, nodes);
+    } catch (error) {
+      show(undefined, []);
+      view.message = failures.inView(error) ?? l10n.t('Threads cannot be shown; the log says why.');
+    }
+  }
+
+  /** Rows that are as they were stay where they are. */
+  function show(folder: Folder | undefined, nodes: readonly TreeNode[]): void {
+    const text = JSON.stringify([folder?.uri.toString(), nodes]);
+    if (text === drawn) return;
+    drawn = text;
+    tree.show(folder?.uri, nodes);
+  }
+}
+
+async function nodesOf({ threads }: Folder): Promise<readonly TreeNode[]> {
+  const { threadNodes } = await import('./threadNodes');
+  return threadNodes({
+    report: await threads.list(),
+    logs: await threads.sessions(),
+    mutes: threads.mutes,
+    now: Date.now(),
+    timeText,
+  });
+}
+
+/** The hour, with the day where it is another one. */
+function timeText(ms: number): string {
+  const at = new Date(ms);
+  const hour: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
+  return at.toDateString() === new Date().toDateString()
+    ? at.toLocaleTimeString(undefined, hour)
+    : at.toLocaleString(undefined, { weekday: 'short', ...hour });
+}

@@ -1,0 +1,93 @@
+import { byText } from '#base/order';
+import type { MapFile } from './mapData';
+
+/** A part of a map: a file, the small ones of a folder together, a folder with its parts, or what is not a file. */
+export type MapNode =
+  | { readonly kind: 'file'; readonly tokens: number; readonly count: 1; readonly file: MapFile; }
+  /** Files of a folder, and of folders below it, that are too small to be seen. `alone`: it has no other part. */
+  | {
+    readonly kind: 'small';
+    readonly tokens: number;
+    readonly count: number;
+    readonly folder: string;
+    readonly alone: boolean;
+  }
+  | {
+    readonly kind: 'folder';
+    readonly tokens: number;
+    readonly count: number;
+    readonly folder: string;
+    readonly parts: readonly MapNode[];
+  }
+  | { readonly kind: 'sections'; readonly tokens: number; readonly count: 0; readonly path: string; };
+
+interface Folder {
+  readonly path: string;
+  readonly folders: Map<string, Folder>;
+  readonly files: MapFile[];
+  tokens: number;
+  count: number;
+}
+
+/**
+ * The files as a tree whose leaves have at least `least` tokens, or are what is left of a folder together. Parts of a
+ * folder come largest first. A folder whose only part is a folder is one with it: `src/main/java`.
+ */
+export function folderTree(files: readonly MapFile[], least: number): MapNode & { readonly kind: 'folder'; } {
+  const root = emptyFolder('');
+  for (const file of files) add(root, file);
+  return { kind: 'folder', tokens: root.tokens, count: root.count, folder: '', parts: partsOf(root, least) };
+}
+
+function add(root: Folder, file: MapFile): void {
+  let folder = root;
+  for (let end = file.path.indexOf('/');; end = file.path.indexOf('/', end + 1)) {
+    folder.tokens += file.tokens;
+    folder.count++;
+    if (end < 0) break;
+    const path = file.path.slice(0, end);
+    const next = folder.folders.get(path) ?? emptyFolder(path);
+    folder.folders.set(path, next);
+    folder = next;
+  }
+  folder.files.push(file);
+}
+
+function emptyFolder(path: string): Folder {
+  return { path, folders: new Map(), files: [], tokens: 0, count: 0 };
+}
+
+function partsOf(folder: Folder, least: number): MapNode[] {
+  const all: (Folder | MapFile)[] = [...folder.folders.values(), ...folder.files];
+  const small = all.filter(({ tokens }) => tokens < least);
+  const parts = all.filter(({ tokens }) => tokens >= least).sort((a, b) =>
+    b.tokens - a.tokens || byText(a.path, b.path)
+  )
+    .map((one) => (isFolder(one) ? folderNode(one, least) : fileNode(one)));
+  return [...parts, ...together(small, folder.path, parts.length === 0)];
+}
+
+function folderNode(folder: Folder, least: number): MapNode {
+  const only = folder.files.length === 0 && folder.folders.size === 1 ? [...folder.folders.values()][0] : undefined;
+  if (only) return folderNode(only, least);
+  const parts = partsOf(folder, least);
+  // a folder that is one part is that part
+  if (parts.length === 1) return parts[0]!;
+  return { kind: 'folder', tokens: folder.tokens, count: folder.count, folder: folder.path, parts };
+}
+
+function fileNode(file: MapFile): MapNode {
+  return { kind: 'file', tokens: file.tokens, count: 1, file };
+}
+
+function together(small: readonly (Folder | MapFile)[], folder: string, alone: boolean): MapNode[] {
+  const only = small.length === 1 ? small[0]! : undefined;
+  if (only && !isFolder(only)) return [fileNode(only)];
+  const tokens = small.reduce((sum, one) => sum + one.tokens, 0);
+  const count = small.reduce((sum, one) => sum + (isFolder(one) ? one.count : 1), 0);
+  return count === 0 ? [] : [{ kind: 'small', tokens, count, folder, alone }];
+}
+
+function isFolder(one: Folder | MapFile): one is Folder {
+  return 'folders' in one;
+}

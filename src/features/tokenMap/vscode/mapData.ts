@@ -1,0 +1,61 @@
+import { byPath } from '#base/order';
+import type { ViewKind } from '#model';
+import type { FileTokens, Report } from '#reports';
+
+/** What a map is of: what the pack shows, or all files that packs choose from. */
+export type MapScope = 'pack' | 'repository';
+
+export interface MapFile {
+  readonly path: string;
+  readonly tokens: number;
+  /** Undefined where the pack does not show the file. */
+  readonly view?: ViewKind;
+  /** Undefined where the pack's report does not name the file. */
+  readonly score?: number;
+}
+
+/** What the page draws. */
+export interface MapData {
+  readonly scope: MapScope;
+  /** The name of the workspace folder. */
+  readonly folder: string;
+  /** Sorted by path. */
+  readonly files: readonly MapFile[];
+  /** What a pack holds beside files: the task, the overview, headings. */
+  readonly sections?: { readonly path: string; readonly tokens: number; };
+  /** The budget of a pack. Tokens. */
+  readonly budget?: number;
+  readonly tokenizer: string;
+  /** The counts are an estimate by a published factor. */
+  readonly estimated: boolean;
+}
+
+/** What the pack holds; its parts add up to the tokens of the rendered text. */
+export function packMap(report: Report, folder: string): MapData {
+  const files = report.files.map(({ path, tokens, view, score }): MapFile => ({ path, tokens, view, score }));
+  const sections = report.renderedTokens - files.reduce((sum, { tokens }) => sum + tokens, 0);
+  return {
+    scope: 'pack',
+    folder,
+    files: files.sort(byPath),
+    ...(sections > 0 ? { sections: { path: report.contextPath, tokens: sections } } : {}),
+    budget: report.budget,
+    tokenizer: report.tokenizer,
+    estimated: report.estimated,
+  };
+}
+
+/** Whole files, whatever the pack shows of them. */
+export function repositoryMap({ paths, tokens }: FileTokens, report: Report | undefined, folder: string): MapData {
+  const known = new Map<string, Pick<MapFile, 'view' | 'score'>>([
+    ...(report?.omitted ?? []).map(({ path, score }) => [path, { score }] as const),
+    ...(report?.files ?? []).map(({ path, view, score }) => [path, { view, score }] as const),
+  ]);
+  return {
+    scope: 'repository',
+    folder,
+    files: paths.map((path, i) => ({ path, tokens: tokens[i]!, ...known.get(path) })),
+    tokenizer: 'cl100k_base',
+    estimated: false,
+  };
+}

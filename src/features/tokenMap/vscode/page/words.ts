@@ -1,0 +1,73 @@
+import * as l10n from '@vscode/l10n';
+import { thousands } from '#base/text/phrases';
+import { visible } from '#base/text/visible';
+import type { ViewKind } from '#model';
+import { viewWords } from '#apps/vscode/views/viewWords';
+import type { MapNode } from '../folderTree';
+import type { MapData } from '../mapData';
+import type { Tone } from '../tones';
+
+/** `1 token`, `1,234 tokens`. */
+export function tokensText(tokens: number): string {
+  return tokens === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', thousands(tokens));
+}
+
+export function shareText(tokens: number, total: number): string {
+  return l10n.t('{0} %', ((tokens / total) * 100).toFixed(1));
+}
+
+/** What a part of the map is, in a few words. */
+export function partName(node: Exclude<MapNode, { kind: 'folder'; }>): string {
+  switch (node.kind) {
+    case 'file':
+      return visible(node.file.path);
+    case 'sections':
+      return l10n.t('Task, overview and headings');
+    case 'small':
+      return smallText(node);
+  }
+}
+
+function smallText({ alone, folder, count }: MapNode & { readonly kind: 'small'; }): string {
+  const number = thousands(count), path = visible(folder);
+  if (folder === '') return alone ? l10n.t('{0} small files', number) : l10n.t('and {0} more', number);
+  return alone ? l10n.t('{0} small files in {1}', number, path) : l10n.t('and {0} more in {1}', number, path);
+}
+
+/** Everything that is known of a part, a fact each. */
+export function factsOf(node: Exclude<MapNode, { kind: 'folder'; }>, total: number, scope: MapData['scope']): string[] {
+  const facts = [tokensText(node.tokens), shareText(node.tokens, total)];
+  if (node.kind !== 'file') return facts;
+  const { view, score } = node.file;
+  if (view !== undefined) facts.push(l10n.t('shown as {0}', viewWords(view)));
+  else if (scope === 'repository') facts.push(l10n.t('not in the pack'));
+  if (score !== undefined) facts.push(l10n.t('score {0}', score.toFixed(1)));
+  return facts;
+}
+
+/** The text of a tone in the legend. */
+export function toneText(tone: Tone, scores: readonly [number, number] | undefined, map: MapData,
+  isScore: boolean): string
+{
+  if (scores) return l10n.t('{0} to {1}', scores[0].toFixed(0), scores[1].toFixed(0));
+  if (tone !== 'none') return viewWords(tone as ViewKind); // those of scores have scores
+  if (isScore) return l10n.t('no score');
+  return map.scope === 'repository' ? l10n.t('not in the pack') : l10n.t('not shown');
+}
+
+/** What the map is of, and how its tokens were counted. */
+export function summaryText(map: MapData, count: number, tokens: number): string {
+  const of = visible(map.folder);
+  const sum = thousands(tokens);
+  if (map.scope === 'repository') {
+    return count === 1
+      ? l10n.t('{0}: {1} tokens in 1 file, counted whole in {2}', of, sum, map.tokenizer)
+      : l10n.t('{0}: {1} tokens in {2} files, counted whole in {3}', of, sum, thousands(count), map.tokenizer);
+  }
+  const budget = thousands(map.budget ?? 0);
+  return map.estimated
+    ? l10n.t('{0}: {1} of {2} tokens in {3} files of the pack, estimated for {4}', of, sum, budget, thousands(count),
+      map.tokenizer)
+    : l10n.t('{0}: {1} of {2} tokens in {3} files of the pack, counted in {4}', of, sum, budget, thousands(count),
+      map.tokenizer);
+}

@@ -1,0 +1,37 @@
+import type { ViewKind } from '#model';
+import type { MapFile } from './mapData';
+
+/** What the colours of a map tell. */
+export type MapColors = 'view' | 'score';
+
+/** A colour of the page's style sheet: of a view, of a fifth of the highest score, or `none`. */
+export type Tone = ViewKind | 'score1' | 'score2' | 'score3' | 'score4' | 'score5' | 'none';
+
+const steps = ['score1', 'score2', 'score3', 'score4', 'score5'] as const;
+
+/** `highest`: the highest score of the map. */
+export function toneOf(file: MapFile, colors: MapColors, highest: number): Tone {
+  if (colors === 'view') return file.view ?? 'none';
+  if (file.score === undefined || file.score <= 0 || highest <= 0) return 'none';
+  return steps[Math.min(steps.length - 1, Math.floor((file.score / highest) * steps.length))]!;
+}
+
+export function highestScore(files: readonly MapFile[]): number {
+  return files.reduce((highest, { score = 0 }) => Math.max(highest, score), 0);
+}
+
+/** The tones that the files have, in the order of the legend, with the scores of a step from … to. */
+export function legendOf(files: readonly MapFile[],
+  colors: MapColors): readonly { readonly tone: Tone; readonly scores?: readonly [from: number, to: number]; }[]
+{
+  const highest = highestScore(files);
+  const used = new Set(files.map((file) => toneOf(file, colors, highest)));
+  return order.filter((tone) => used.has(tone)).map((tone) => {
+    const step = steps.indexOf(tone as (typeof steps)[number]);
+    return step < 0
+      ? { tone }
+      : { tone, scores: [(highest * step) / steps.length, (highest * (step + 1)) / steps.length] };
+  });
+}
+
+const order: readonly Tone[] = ['full', 'diff', 'symbols', 'skeleton', 'summary', ...[...steps].reverse(), 'none'];

@@ -1,0 +1,139 @@
+import { english } from '#base/text/english';
+import { hash } from 'node:crypto';
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { UserError } from '#base/errors';
+import { noSessions, readSessionSettings, withEditors, type EditorSessions } from '#engine/settings/sessionSettings';
+import type { DocumentsHost } from '#engine/ports/documentsHost';
+import type { Host, RipgrepHost } from '#engine/host';
+import type { StateHost } from '#engine/ports/stateHost';
+import { createAssetHost } from '#platform/assets';
+import { createDocuments } from '#features/documents/node/documents';
+import { createFileHost } from '#platform/fs/files';
+import { remedyText, systemErrorText, isSystemError } from '#platform/fs/systemError';
+import { createRepository } from '#platform/git/gitRepository';
+import { headCommit } from '#platform/git/headCommit';
+import { createIndexHelper } from './worker/indexHelper';
+import { outerIgnores, submoduleIgnores } from '#platform/fs/outerIgnores';
+import { createSharedFacts } from '#platform/cache/sharedFacts';
+import { findRipgrep } from '#features/search/node/findRipgrep';
+import { createRipgrep } from '#features/search/node/ripgrep';
+import { userFolder } from '#platform/service/userFolder';
+import { writerOf } from './service/writer';
+import { sealAsUser } from '#platform/state/ownKey';
+import { createOwnConfig } from '#platform/state/ownConfig';
+import { createOwnMemory } from '#features/memory/node/ownMemory';
+import { otherTreesOf, otherTreeStates } from '#platform/state/otherTrees';
+import { createStateHost } from '#platform/state/state';
+import { processorTime } from './worker/processorTime';
+import { withTimeLimit } from './worker/withTimeLimit';
+
+export interface NodeHostOptions {
+  readonly root: string;
+  /** `dist`: grammars, queries, ranks. */
+  readonly assetsDir: string;
+  readonly version: string;
+  /** False in an untrusted workspace, where no process may run. */
+  readonly git: boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** See `Host.callersEnv`; default: true. */
+  readonly callersEnv?: boolean;
+  /** The editor's application root, which may hold ripgrep; default: that of the editor whose terminal `env` is of. */
+  readonly appRoot?: string | undefined;
+  /** What the editor's settings allow of agents' sessions, beside the person's own configuration. */
+  readonly sessions?: EditorSessions;
+  /** The caller is a person's command line, which may run the program of their own configuration. */
+  readonly compresses?: true;
+  /** Replaces the folder `.agentpack/`. */
+  readonly state?: StateHost;
+  /** Replaces the limits of parsers, so that tests can compare results on any machine. */
+  readonly parsing?: Host['parsing'];
+}
+
+/** Starts no process and writes nothing before the first request. @throws UserError where the root is not a folder */
+export function createNodeHost(options: NodeHostOptions): Host {
+  const root = realRoot(options.root);
+  const { env, version } = options;
+  const ownConfig = createOwnConfig(env);
+  let ripgrep: { readonly host: RipgrepHost | undefined; } | undefined;
+  const repository = options.git ? createRepository(root, env) : undefined;
+  let documents: DocumentsHost | undefined;
+  const host: Host = {
+    root,
+    version,
+    env,
+    callersEnv: options.callersEnv ?? true,
+    gitAllowed: options.git,
+    files: createFileHost(root,
+      (repository) => (repository === undefined ? outerIgnores(root, env) : submoduleIgnores(root, repository, env)),
+      headCommit),
+    get git() {
+      return repository?.git;
+    },
+    get gitProblem() {
+      return repository?.problem;
+    },
+    prepareGit: async (waiting) => repository?.prepare(waiting),
+    state: options.state ?? createStateHost(root, version, options.git ? () => otherTreeStates(root) : undefined),
+    ...(options.git && !options.state && { otherTrees: () => otherTreesOf(root) }),
+    // no network access for an untrusted workspace
+    sharedFacts: options.git ? createSharedFacts(root, env) : undefined,
+    assets: createAssetHost(options.assetsDir),
+    indexHelper: createIndexHelper({ root, assetsDir: resolve(options.assetsDir) }),
+    get ripgrep() {
+      return options.git ? (ripgrep ??= { host: ripgrepIn(root, env, options.appRoot) }).host : undefined;
+    },
+    ownConfig,
+    ownMemory: createOwnMemory(root, env),
+    // nothing is read for an untrusted workspace
+    sessionSettings: () =>
+      options.git ? withEditors(readSessionSettings(ownConfig?.read()).settings, options.sessions) : noSessions,
+    get documents() {
+      return options.git ? (documents ??= createDocuments(host, options.assetsDir)) : undefined;
+    },
+    get compressor() {
+      return options.git && options.compresses ? compressorOf(env) : undefined;
+    },
+    seal: (text) => sealAsUser(env, text),
+    writer: () => writerOf(root),
+    hash: (data) => hash('sha256', data),
+    now: () => Date.now(),
+    parsing: options.parsing ?? { processorTime, within: withTimeLimit },
+    pause: () => setImmediate(),
+  };
+  return host;
+}
+
+/** Loaded by the first pack that asks for it. */
+function compressorOf(env: NodeHostOptions['env']): Host['compressor'] {
+  return {
+    async run(...request) {
+      const { createOwnProgram } = await import('#platform/process/ownProgram');
+      return createOwnProgram({ env, cwd: dirname(userFolder(env)!) }).run(...request);
+    },
+  };
+}
+
+function ripgrepIn(root: string, env: NodeHostOptions['env'], appRoot: string | undefined): RipgrepHost | undefined {
+  const program = findRipgrep(root, env, appRoot);
+  return program === undefined ? undefined : createRipgrep(program, root, env);
+}
+
+function realRoot(path: string): string {
+  try {
+    const real = realpathSync.native(path);
+    if (statSync(real).isDirectory()) {
+      accessSync(real, constants.R_OK | constants.X_OK);
+      return real;
+    }
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UserError(
+      english`${path} cannot be opened: ${
+        error.code === 'ENOENT' ? english`there is no such folder` : systemErrorText(error)
+      }.${remedyText(error, 'read')}`,
+    );
+  }
+  throw new UserError(english`${path} is not a folder: give the folder to pack.`);
+}

@@ -1,0 +1,50 @@
+import { english } from '#base/text/english';
+import { sep } from 'node:path';
+import { UserError } from '#base/errors';
+import { repositoryAt } from '#platform/service/workTrees';
+import { wideFolder } from '#platform/fs/wideFolder';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Why a folder cannot be packed together with others, in a sentence. All are real paths; `roots`: those that are taken
+ * already, the primary one first.
+ */
+export function rootProblem(folder: string, roots: readonly string[], env: Env): string | undefined {
+  const wide = wideFolder(folder, env);
+  if (wide !== undefined) return english`${folder} is ${wide}, not a project: name the folder of a repository.`;
+  for (const root of roots) {
+    if (folder === root) return english`${folder} is named twice: a pack takes each folder once.`;
+    if (isBelow(folder, root))
+      return english`${folder} lies in ${root}, which is packed with all that is in it: leave it out.`;
+    if (isBelow(root, folder))
+      return english`${folder} contains ${root}, which is packed by itself: name a folder beside it, or pack ${folder} alone.`;
+    const top = sharedTop(folder, root);
+    if (top !== undefined)
+      return english`${folder} and ${root} are of the same repository, which a pack takes once: ${
+        top === folder || top === root ? english`leave one out` : english`pack ${top} instead`
+      }.`;
+  }
+  return undefined;
+}
+
+/** The top of the work tree of both, or that of the first, where they are two work trees of one repository. */
+function sharedTop(folder: string, root: string): string | undefined {
+  const [a, b] = [repositoryAt(folder), repositoryAt(root)];
+  if (!a || !b) return undefined;
+  if (a.top === b.top) return a.top;
+  return a.trees.includes(b.top) || b.trees.includes(a.top) ? folder : undefined;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/** More than people work on at once; each costs processes of git. */
+const maxRoots = 20;
+
+/** @throws UserError where there are too many */
+export function assertFewRoots(folders: readonly string[]): void {
+  if (folders.length > maxRoots)
+    throw new UserError(english`A pack takes at most ${maxRoots} further folders, not ${folders.length}.`, 'usage');
+}

@@ -1,0 +1,73 @@
+import { english, nested } from '#base/text/english';
+import { byPath } from '#base/order';
+import type { Commit, GitFacts } from '#model';
+import { noFacts } from '#platform/git/gitFacts';
+
+/** What git says of one root; undefined where git cannot be used there. */
+interface RootFacts {
+  readonly name: string;
+  readonly facts: GitFacts | undefined;
+}
+
+/**
+ * The facts of all roots, with their paths under the names of the roots. Branch and HEAD are those of the primary root.
+ * The history of each root is whole: none shortens another one's. Commits of roots are mixed by their times.
+ */
+export function createFactsMerger(): (primary: GitFacts | undefined, further: readonly RootFacts[]) => GitFacts {
+  const under = createPrefixer();
+  /** The list that was made last, and of which lists. */
+  let last: { readonly of: readonly (readonly Commit[])[]; readonly made: readonly Commit[]; } | undefined;
+  return (primary = noFacts, further) => {
+    const warnings = [
+      ...(primary.warnings ?? []),
+      ...further.flatMap(({ name, facts }) =>
+        (facts?.warnings ?? []).map((sentence) => english`In ${name}: ${nested(sentence)}`)
+      ),
+    ];
+    return {
+      ...primary,
+      changes: [
+        ...primary.changes,
+        ...further.flatMap(({ name, facts }) =>
+          (facts?.changes ?? []).filter(({ path }) => !path.startsWith('.agentpack/')).map((change) => ({
+            ...change,
+            path: `${name}/${change.path}`,
+            ...(change.from !== undefined && { from: `${name}/${change.from}` }),
+          }))
+        ),
+      ].sort(byPath),
+      commits: mixed([primary.commits, ...further.map(({ name, facts }) => under(name, facts?.commits ?? []))]),
+      further: further.map(({ name, facts }) => ({ name, branch: facts?.branch, head: facts?.head })),
+      ...(warnings.length > 0 && { warnings }),
+    };
+  };
+
+  /** The same object for the same lists, as readers of the history expect it. */
+  function mixed(of: readonly (readonly Commit[])[]): readonly Commit[] {
+    if (last?.of.length === of.length && last.of.every((list, i) => list === of[i])) return last.made;
+    const made = of.filter(({ length }) => length > 0).length === 1
+      ? of.find(({ length }) => length > 0)!
+      : of.flat().map((commit, i) => ({ commit, i })).sort((a, b) => b.commit.time - a.commit.time || a.i - b.i)
+        .map(({ commit }) => commit);
+    last = { of, made };
+    return made;
+  }
+}
+
+function createPrefixer(): (name: string, commits: readonly Commit[]) => readonly Commit[] {
+  const known = new Map<string, { readonly of: readonly Commit[]; readonly made: readonly Commit[]; }>();
+  return (name, commits) => {
+    const before = known.get(name);
+    if (before?.of === commits) return before.made;
+    const made = commits.map((commit) => ({
+      ...commit,
+      root: name,
+      files: commit.files.map((path) => `${name}/${path}`),
+      ...(commit.renamed && {
+        renamed: commit.renamed.map(({ from, to }) => ({ from: `${name}/${from}`, to: `${name}/${to}` })),
+      }),
+    }));
+    known.set(name, { of: commits, made });
+    return made;
+  };
+}

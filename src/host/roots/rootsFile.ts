@@ -1,0 +1,55 @@
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { acceptedJson, list, object, text } from '#base/schema/schema';
+import { names } from '#engine/formats/stateNames';
+import type { Host } from '#engine/host';
+import { readOrWarn } from '#engine/state/readOrWarn';
+import { createSealedFiles } from '#platform/state/sealedFiles';
+
+/** The folders that a person packs together with a root, as `pack --also` recorded them. */
+export interface RootsFile {
+  /** Absolute real paths. `problem`: why what is there does not count, in a sentence. */
+  read(): { readonly folders: readonly string[]; readonly problem?: string; };
+  /** None: the file is removed. @throws UserError where it cannot be written */
+  write(folders: readonly string[]): void;
+}
+
+/** Of folders. */
+const maxFolders = 100;
+const format = object({ folders: list(text(8_192), maxFolders) });
+
+/**
+ * `.agentpack/roots.json`, sealed with the user's key: one that came with a clone, or of a root that was moved, names
+ * no folder.
+ */
+export function createRootsFile(host: Pick<Host, 'root' | 'state' | 'seal'>): RootsFile {
+  const sealed = createSealedFiles(host, 'further roots');
+  return {
+    read() {
+      let problem: string | undefined;
+      const present = readOrWarn(host.state, names.roots, (sentence) => problem = sentence);
+      if (problem !== undefined) return { folders: [], problem };
+      if (present === undefined) return { folders: [] };
+      const value = sealed.read(names.roots);
+      const found = value === undefined
+        ? undefined
+        : acceptedJson<{ readonly folders: readonly string[]; }>(format, JSON.stringify(value));
+      return found ?? {
+        folders: [],
+        problem:
+          english`.agentpack/${names.roots} was not written by an AgentPack of yours for this folder, so that no other repository is packed: name them again with agentpack pack --also, or remove it with --no-also.`,
+      };
+    },
+    write(folders) {
+      if (folders.length === 0) {
+        host.state.remove(names.roots);
+        return;
+      }
+      if (host.seal?.('') === undefined)
+        throw new UserError(
+          english`What --also names cannot be kept, as there is no key of yours to seal it with: set HOME, and see agentpack doctor.`,
+        );
+      sealed.write(names.roots, { folders });
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { resolve } from 'node:path';
+import { english, nested } from '#base/text/english';
+import { once } from '#base/once';
+import { Cancelled, UserError } from '#base/errors';
+import { rootName } from '#base/text/rootNames';
+import { relativeFolder } from '#base/text/paths';
+import type { FurtherRoot } from '#engine/ports/rootsHost';
+import type { Host } from '#engine/host';
+import { names } from '#engine/formats/stateNames';
+import { readConfig } from '#engine/settings/config';
+import { furtherFolders } from '#engine/settings/furtherFolders';
+import { readOrWarn } from '#engine/state/readOrWarn';
+import { createDocuments } from '#features/documents/node/documents';
+import { createNodeHost, type NodeHostOptions } from '../nodeHost';
+import { treesAt } from '#platform/state/otherTrees';
+import { createIndexHelper } from '../worker/indexHelper';
+import { assertFewRoots, rootProblem } from './checkRoot';
+import { routedFiles } from './routedFiles';
+import { createRoutedGit } from './routedGit';
+import { routedRipgrep } from './routedRipgrep';
+import { createRootsFile } from './rootsFile';
+
+/** The folders in force, and why others are not. */
+interface Chosen {
+  readonly further: readonly FurtherRoot[];
+  readonly problems: readonly string[];
+}
+
+/**
+ * A root, and the further ones that its person packs together with it: to the engine one repository, in which each of
+ * them is a folder. Which ones there are is read again before each request. In an untrusted workspace there are none.
+ * @throws UserError where the root is not a folder
+ */
+export function createRootsHost(options: NodeHostOptions): Host {
+  const primary = createNodeHost(options);
+  if (!options.git) return primary;
+  const { root } = primary;
+  const { state: _ofPrimary, ...shared } = options;
+  const file = createRootsFile(primary);
+  const hosts = new Map<string, Host>();
+  /** Of this process alone, where nothing may be written. */
+  let unwritten: readonly string[] | undefined;
+  let chosen: Chosen | undefined;
+  const current = () => chosen ??= choose();
+  const named = (name: string) => current().further.find((one) => one.name === name);
+  const files = routedFiles(primary.files, (name) => named(name)?.files);
+  const git = createRoutedGit(() => ({ primary: primary.git, further: current().further }));
+  const hasFurther = () => current().further.length > 0;
+  const documents = once(() => createDocuments(host, options.assetsDir));
+  const host: Host = withOverrides(primary, {
+    files,
+    get git() {
+      return hasFurther() && current().further.some((one) => one.git) ? git : primary.git;
+    },
+    get gitProblem() {
+      return primary.gitProblem;
+    },
+    async prepareGit(waiting: Parameters<NonNullable<Host['prepareGit']>>[0]) {
+      chosen = choose();
+      const all = [primary, ...chosen.further.map(({ folder }) => hosts.get(folder)!)];
+      await Promise.all(all.map(async (one) => one.prepareGit?.(waiting)));
+    },
+    roots: {
+      get further() {
+        return current().further;
+      },
+      get problems() {
+        return current().problems;
+      },
+      get git() {
+        return primary.git;
+      },
+      choose: record,
+    },
+    ...(primary.otherTrees && {
+      otherTrees: () => [
+        ...primary.otherTrees!(),
+        ...current().further.flatMap(({ name, folder }) => treesAt(folder).map((tree) => ({ ...tree, name }))),
+      ],
+    }),
+    indexHelper: createIndexHelper({
+      root,
+      assetsDir: resolve(options.assetsDir),
+      further: () => current().further.map(({ name, folder }) => ({ name, folder })),
+    }),
+    get ripgrep() {
+      const own = primary.ripgrep;
+      return own && hasFurther()
+        ? routedRipgrep(own, (name) => {
+          const one = named(name);
+          return one && hosts.get(one.folder)!.ripgrep;
+        })
+        : own;
+    },
+    get documents() {
+      return documents();
+    },
+  });
+  return host;
+
+  /** @throws UserError for a folder that cannot be one of them; then nothing is changed */
+  function record(folders: readonly string[], noWrite: boolean): void {
+    assertFewRoots(folders);
+    const taken = [root];
+    for (const folder of folders) {
+      const real = opened(resolve(root, folder)).root;
+      const problem = rootProblem(real, taken, options.env);
+      if (problem !== undefined) throw new UserError(problem, 'usage');
+      taken.push(real);
+    }
+    const real = taken.slice(1);
+    if (noWrite) unwritten = real;
+    else file.write(real);
+    chosen = undefined;
+  }
+
+  function choose(): Chosen {
+    const problems: string[] = [];
+    const ofPerson = furtherFolders(readOrWarn({ read: () => primary.ownConfig?.read() }, names.config), root);
+    const stored = unwritten ? { folders: unwritten } : file.read();
+    problems.push(...ofPerson.problems);
+    if (stored.problem !== undefined) problems.push(stored.problem);
+    const taken = [root];
+    const entries = new Set((primary.files.readDir('') ?? []).map(({ name }) => name.toLowerCase()));
+    const further: FurtherRoot[] = [];
+    for (const folder of new Set([...ofPerson.folders, ...stored.folders].map((one) => resolve(root, one)))) {
+      try {
+        const found = opened(folder);
+        if (taken.includes(found.root) && found.root !== root) continue; // named in both places
+        const problem = rootProblem(found.root, taken, options.env);
+        if (problem !== undefined) throw new UserError(problem);
+        assertFewRoots(taken);
+        taken.push(found.root);
+        further.push(furtherRoot(found, rootName(found.root, entries)));
+      } catch (error) {
+        if (error instanceof Cancelled || !(error instanceof UserError)) throw error;
+        problems.push(
+          english`Another repository is left out of the packs here: ${
+            nested(error.message)
+          } agentpack pack --also names others, and --no-also none.`,
+        );
+      }
+    }
+    return { further, problems };
+  }
+
+  function furtherRoot(of: Host, name: string): FurtherRoot {
+    const { values } = readConfig(readOrWarn(of.state, names.config));
+    return {
+      name,
+      folder: of.root,
+      shown: relativeFolder(root, of.root),
+      files: of.files,
+      get git() {
+        return of.git;
+      },
+      include: values.include ?? [],
+      exclude: values.exclude ?? [],
+    };
+  }
+
+  /** One host for each folder, so that what it knows of git stays. @throws UserError where it cannot be opened */
+  function opened(folder: string): Host {
+    const made = createNodeHost({ ...shared, root: folder });
+    const known = hosts.get(made.root);
+    if (known) return known;
+    hosts.set(made.root, made);
+    return made;
+  }
+}
+
+/** Properties that are computed at each access stay so. */
+function withOverrides(host: Host, overrides: Partial<Host>): Host {
+  return Object.defineProperties({}, {
+    ...Object.getOwnPropertyDescriptors(host),
+    ...Object.getOwnPropertyDescriptors(overrides),
+  }) as Host;
+}

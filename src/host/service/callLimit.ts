@@ -1,0 +1,155 @@
+import { setImmediate } from 'node:timers/promises';
+import { english } from '#base/text/english';
+import { Cancelled, UserError } from '#base/errors';
+import type { Run } from '#engine/run';
+import { callCosts, type CallCost } from '#tools/tool';
+
+/** What decides when a call runs. */
+export interface CallKind {
+  /** Cheaper calls run first. */
+  readonly cost: CallCost;
+  /** Calls of one name follow each other, as they share what is read. */
+  readonly name: string;
+  /** The pack that the call makes. */
+  readonly scope?: string;
+  /** Calls that came before and make the same pack are ended: nobody would find what they pack. */
+  readonly replaces?: boolean;
+}
+
+/** The calls of an engine that come from outside: tools of agents and chats, requests of other processes. */
+export interface CallLimit {
+  /**
+   * Runs `work` when its turn has come. Rejects at once with `UserError` where too many wait, and with `Cancelled` as
+   * soon as a waiting call is cancelled.
+   */
+  run<T>(kind: CallKind, run: Run, work: (run: Run) => Promise<T>): Promise<T>;
+}
+
+interface Call {
+  readonly kind: CallKind;
+  readonly run: Run;
+  readonly number: number;
+  /** How many calls that came later ran before it. */
+  overtaken: number;
+  isReplaced: boolean;
+  /** Never rejects. */
+  start(): Promise<void>;
+  end(error: Error): void;
+}
+
+/** Further calls are told to try again. */
+const mostWaiting = 256;
+/** How often the cancellation of waiting calls is checked. Ms. */
+const cancelPoll = 20;
+
+/**
+ * Runs one call at a time, which keeps its turn until it has its answer; each answer leaves when it is ready. What
+ * costs nothing does not wait. `most` calls wait, and no call is overtaken by more, so that none waits forever.
+ */
+export function createCallLimit(most = mostWaiting): CallLimit {
+  const waiting: Call[] = [];
+  let running: Call | undefined;
+  let isActive = false;
+  let last = 0;
+  let lastName = '';
+  let poll: NodeJS.Timeout | undefined;
+  return {
+    async run(kind, run, work) {
+      if (kind.cost === 'none') return work(run);
+      if (run.cancel.cancelled) throw new Cancelled();
+      const obsolete = kind.replaces ? waiting.filter((call) => sameScope(call, kind)) : [];
+      if (waiting.length - obsolete.length >= most)
+        throw new UserError(english`AgentPack is busy: ${most} calls wait. Try again.`);
+      if (kind.replaces) replace(kind, obsolete);
+      return new Promise((resolve, reject) => add(kind, run, work, resolve, reject));
+    },
+  };
+
+  function add<T>(kind: CallKind, run: Run, work: (run: Run) => Promise<T>, resolve: (value: T) => void,
+    reject: (error: unknown) => void): void
+  {
+    const number = ++last;
+    const call: Call = {
+      kind,
+      run,
+      number,
+      overtaken: 0,
+      isReplaced: false,
+      async start() {
+        const cancel = {
+          get cancelled() {
+            return call.isReplaced || run.cancel.cancelled;
+          },
+        };
+        try {
+          resolve(await work({ ...run, cancel, arrival: { number, last: () => last } }));
+        } catch (error) {
+          reject(call.isReplaced && error instanceof Cancelled ? replaced() : error);
+        }
+      },
+      end: reject,
+    };
+    waiting.push(call);
+    poll ??= setInterval(dropCancelled, cancelPoll);
+    if (!isActive) void runAll();
+  }
+
+  async function runAll(): Promise<void> {
+    isActive = true;
+    while (waiting.length > 0) {
+      await setImmediate(); // answers leave, cancellations come in
+      dropCancelled();
+      running = takeNext();
+      await running?.start();
+      running = undefined;
+    }
+    isActive = false;
+  }
+
+  /** The cheapest one, of the same name as the last one if there is one, that came first. */
+  function takeNext(): Call | undefined {
+    const next = waiting.find(({ overtaken }) => overtaken >= most) ?? [...waiting].sort(byTurn)[0];
+    if (!next) return undefined;
+    remove(next);
+    for (const other of waiting) if (other.number < next.number) other.overtaken++;
+    lastName = next.kind.name;
+    return next;
+  }
+
+  function byTurn(a: Call, b: Call): number {
+    return callCosts.indexOf(a.kind.cost) - callCosts.indexOf(b.kind.cost) ||
+      Number(b.kind.name === lastName) - Number(a.kind.name === lastName) || a.number - b.number;
+  }
+
+  function replace(kind: CallKind, obsolete: readonly Call[]): void {
+    for (const call of obsolete) {
+      remove(call);
+      call.end(replaced());
+    }
+    if (running && sameScope(running, kind)) running.isReplaced = true;
+  }
+
+  function dropCancelled(): void {
+    for (const call of waiting.filter(({ run }) => run.cancel.cancelled)) {
+      remove(call);
+      call.end(new Cancelled());
+    }
+  }
+
+  function remove(call: Call): void {
+    waiting.splice(waiting.indexOf(call), 1);
+    if (waiting.length > 0) return;
+    clearInterval(poll);
+    poll = undefined;
+  }
+}
+
+function sameScope(call: Call, { scope }: CallKind): boolean {
+  return scope !== undefined && call.kind.scope === scope;
+}
+
+function replaced(): UserError {
+  return new UserError(
+    english`A newer call makes the same pack, so this one was ended: tasks at the same time need a thread each.`,
+  );
+}

@@ -1,0 +1,127 @@
+import { english } from '#base/text/english';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { dirname } from 'node:path';
+import { UserError } from '#base/errors';
+import { folderProblem, type Endpoint } from '#platform/service/endpoint';
+import { statIfPresent } from '#platform/service/userFolder';
+import { isSystemError, systemErrorText } from '#platform/fs/systemError';
+import { withLock } from '#platform/state/lock';
+
+/** Who has an endpoint after an attempt to get it. */
+export type Claim =
+  /** This process; `isOurs`: nobody has removed or replaced the socket. */
+  | { readonly is: 'ours'; readonly server: Server; isOurs(): boolean; release(): void; }
+  /** Another process lives: the connection ends with it. */
+  | { readonly is: 'taken'; readonly by: Socket; }
+  /** Another process claims it at this moment. */
+  | { readonly is: 'contested'; };
+
+/**
+ * Takes the endpoint if nobody answers there. The socket is made under a name of its own and renamed under a lock, and
+ * only in place of the very socket that had refused a connection: a killed process leaves such a file, and no process
+ * replaces that of a living one.
+ * @throws UserError where the folder cannot be used, or the system has no sockets there
+ */
+export async function claimEndpoint(endpoint: Endpoint, serve: (socket: Socket) => void): Promise<Claim> {
+  prepareFolder(endpoint.folder);
+  const before = identityOf(endpoint.address);
+  const other = await connected(endpoint.address);
+  if (other === 'unknown') return { is: 'contested' };
+  if (other !== 'nobody') return { is: 'taken', by: other };
+  const server = createServer(serve);
+  const made = endpoint.isPipe ? endpoint.address : `${endpoint.address}.${randomBytes(3).toString('hex')}`;
+  try {
+    await listening(server, made);
+  } catch (error) {
+    if (isSystemError(error) && endpoint.isPipe && error.code === 'EADDRINUSE') return { is: 'contested' };
+    throw problem(error, endpoint.address);
+  }
+  if (endpoint.isPipe) return { is: 'ours', server, isOurs: () => true, release: () => void server.close() };
+  const own = identityOf(made);
+  if (!replaced(endpoint, before, made)) {
+    server.close(); // takes the socket away, which still has its first name
+    return { is: 'contested' };
+  }
+  const isOurs = () => identityOf(endpoint.address) === own;
+  return {
+    is: 'ours',
+    server,
+    isOurs,
+    release() {
+      tryLocked(endpoint, () => {
+        if (isOurs()) rmSync(endpoint.address, { force: true });
+      });
+      server.close();
+    },
+  };
+}
+
+/** @throws UserError where the folder is not the user's alone, or cannot be made */
+function prepareFolder(folder: string): void {
+  for (const made of [dirname(folder), folder]) {
+    try {
+      mkdirSync(made, { mode: 0o700 });
+    } catch (error) {
+      if (!isSystemError(error) || error.code !== 'EEXIST') throw problem(error, made);
+    }
+  }
+  const why = folderProblem(folder);
+  if (why !== undefined) throw new UserError(why);
+}
+
+function problem(error: unknown, path: string): unknown {
+  return isSystemError(error) ? new UserError(english`${path} cannot be used: ${systemErrorText(error)}.`) : error;
+}
+
+/** Identifies the file itself: another socket of the same name has another identity. Undefined where there is none. */
+function identityOf(path: string): string | undefined {
+  const found = statIfPresent(path);
+  return found && `${found.dev} ${found.ino} ${found.birthtimeMs}`;
+}
+
+/** Nobody answers where there is no socket, or one that refuses. `unknown`: too many are connecting, and the like. */
+function connected(address: string): Promise<Socket | 'nobody' | 'unknown'> {
+  return new Promise((resolve) => {
+    const socket = connect(address);
+    socket.once('connect', () => resolve(socket));
+    socket.on('error',
+      ({ code }: NodeJS.ErrnoException) =>
+        resolve(code === 'ENOENT' || code === 'ECONNREFUSED' ? 'nobody' : 'unknown'));
+  });
+}
+
+function listening(server: Server, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** False where another process did it first, or does it at this moment. */
+function replaced(endpoint: Endpoint, before: string | undefined, made: string): boolean {
+  let isDone = false;
+  tryLocked(endpoint, () => {
+    if (identityOf(endpoint.address) !== before) return;
+    renameSync(made, endpoint.address);
+    isDone = true;
+  });
+  return isDone;
+}
+
+class LockIsHeld extends Error {}
+
+/** Without waiting: a thread that waits cannot serve. */
+function tryLocked({ lockPath }: Endpoint, work: () => void): void {
+  try {
+    withLock(lockPath, work, () => {
+      throw new LockIsHeld();
+    });
+  } catch (error) {
+    if (!(error instanceof LockIsHeld)) throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Engine } from '#features/requests';
+import type { Run } from '#engine/run';
+import type { ServedEngine } from '#platform/service/protocol';
+import type { CallCost } from '#tools/tool';
+import type { CallLimit } from './callLimit';
+
+/** The requests that wait for their turn: all that read the folder. The others read state files at most. */
+const costs: Readonly<Partial<Record<keyof ServedEngine, CallCost>>> = {
+  status: 'question',
+  guard: 'question',
+  context: 'question',
+  retrieve: 'question',
+  related: 'question',
+  outline: 'question',
+  packages: 'question',
+  select: 'question',
+  memory: 'question',
+  changeMemory: 'question',
+  workState: 'question',
+  scan: 'question',
+  fileTokens: 'question',
+  find: 'search',
+  search: 'search',
+  callers: 'search',
+  impact: 'search',
+  explain: 'plan',
+  handOver: 'plan',
+  repackPreview: 'plan',
+  refreshIfStale: 'pack',
+  pack: 'pack',
+  packDocument: 'pack',
+};
+
+/** The requests of an engine that other processes can make, within a limit. */
+export function limitedRequests(engine: Engine, calls: CallLimit): ServedEngine {
+  const { dispose, takeWarnings, outputs, trials, share, shareConfig, ...requests } = engine;
+  return Object.fromEntries(
+    Object.entries(requests).map(([name, request]) => {
+      const cost = costs[name as keyof ServedEngine];
+      return [name, cost === undefined ? request : limited(name, cost, request as Request)];
+    }),
+  ) as unknown as ServedEngine;
+
+  function limited(name: string, cost: CallCost, request: Request): Request {
+    return async (...given) =>
+      calls.run({ cost, name }, given.at(-1) as Run, (run) => request(...given.slice(0, -1), run));
+  }
+}
+
+/** Its last argument is a run. */
+type Request = (...given: readonly unknown[]) => Promise<unknown>;

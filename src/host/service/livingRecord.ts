@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Endpoint } from '#platform/service/endpoint';
+import { ownIdentity } from '#platform/service/machine';
+import type { LivingHost } from '#platform/service/protocol';
+import { statIfPresent } from '#platform/service/userFolder';
+import { orOnSystemError } from '#platform/fs/systemError';
+import { isRunning } from '#platform/state/lockHolder';
+
+/** When files of another machine's dead host are removed; a living host touches its record every ten seconds. Ms. */
+const unusedMs = 86_400_000;
+
+/**
+ * Who answers for a root, beside its socket: for people, and as a heartbeat for programs that read `verdict.json`. It
+ * is outside of the workspace, so that touching it wakes nobody who watches that.
+ */
+export function writeRecord({ recordPath }: Endpoint, host: LivingHost, root: string): void {
+  orOnSystemError(
+    () => writeFileSync(recordPath, `${JSON.stringify({ ...host, ...ownIdentity(), root })}\n`, { mode: 0o600 }),
+    () => undefined,
+  );
+}
+
+export function touchRecord({ recordPath }: Endpoint): void {
+  const now = new Date();
+  orOnSystemError(() => utimesSync(recordPath, now, now), () => undefined);
+}
+
+export function removeRecord({ recordPath }: Endpoint): void {
+  orOnSystemError(() => rmSync(recordPath, { force: true }), () => undefined);
+}
+
+/** What killed processes left, of all roots. A process of another machine or container counts as dead after a day. */
+export function removeDead(folder: string): void {
+  orOnSystemError(() => {
+    for (const name of readdirSync(folder).sort().reverse()) { // a record is removed after what it is read for
+      const path = join(folder, name);
+      const recordPath = join(folder, `${name.split('.', 1)[0]}.json`);
+      const [own, record] = [statIfPresent(path)?.mtimeMs ?? 0, statIfPresent(recordPath)?.mtimeMs ?? 0];
+      // a newer file is that of the next host, which has not written its record yet
+      const isDead = own <= record && isOfDeadProcess(recordPath);
+      if (isDead || Date.now() - Math.max(own, record) > unusedMs) rmSync(path, { force: true });
+    }
+  }, () => undefined);
+}
+
+function isOfDeadProcess(recordPath: string): boolean {
+  const { machine, processes, pid } = recordAt(recordPath);
+  const here = ownIdentity();
+  return machine === here.machine && processes === here.processes && Number.isSafeInteger(pid) &&
+    !isRunning(pid as number);
+}
+
+/** Nothing of a file that is no record. */
+function recordAt(path: string): Readonly<Record<string, unknown>> {
+  const text = orOnSystemError(() => readFileSync(path, 'utf8'), () => 'null');
+  try {
+    return Object(JSON.parse(text)) as Readonly<Record<string, unknown>>;
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}

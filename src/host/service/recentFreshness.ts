@@ -1,0 +1,45 @@
+import { neverCancelled } from '#base/cancellation';
+import type { Engine } from '#features/requests';
+import type { Freshness } from '#model';
+import type { HostRequests } from '#platform/service/protocol';
+
+interface Found {
+  readonly freshness: Freshness;
+  /** When the check began. Ms. */
+  readonly at: number;
+}
+
+/** Threads whose freshness is remembered. */
+const maxThreads = 50;
+/** A check behind an answer runs at most this often. Ms. */
+const renewal = 1_000;
+
+/**
+ * Answers hooks, of which there is one for each edit: a check reads the whole folder, so that those that come together
+ * share it, and one that does not need the newest gets the last.
+ */
+export function recentFreshness(engine: Pick<Engine, 'status'>, now: () => number): HostRequests['freshness'] {
+  const found = new Map<string, Found>();
+  const checks = new Map<string, Promise<Found>>();
+  return async (thread, maxAge) => {
+    const last = found.get(thread);
+    if (!last || now() - last.at > maxAge) return (await check(thread)).freshness;
+    // the next hook waits for a check, and gets its error
+    if (now() - last.at > renewal) check(thread).catch(() => found.delete(thread));
+    return last.freshness;
+  };
+
+  function check(thread: string): Promise<Found> {
+    const running = checks.get(thread);
+    if (running) return running;
+    const at = now();
+    const one = engine.status({ thread, callersEnv: {} }, { cancel: neverCancelled }).then((freshness) => {
+      if (found.size >= maxThreads) found.clear();
+      const result = { freshness, at };
+      found.set(thread, result);
+      return result;
+    }).finally(() => checks.delete(thread));
+    checks.set(thread, one);
+    return one;
+  }
+}

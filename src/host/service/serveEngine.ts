@@ -1,0 +1,153 @@
+import { english, nested } from '#base/text/english';
+import type { Server, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UserError } from '#base/errors';
+import { redactPrinted } from '#secrets/redact';
+import type { Engine } from '#features/requests';
+import { environmentHash } from '#platform/service/environment';
+import { endpointOf, type Endpoint } from '#platform/service/endpoint';
+import type { HostKind, HostRequests, LivingHost } from '#platform/service/protocol';
+import type { Env } from '#platform/service/userFolder';
+import type { CallLimit } from './callLimit';
+import { claimEndpoint, type Claim } from './claimEndpoint';
+import { limitedRequests } from './limitedRequests';
+import { touchRecord, removeDead, removeRecord, writeRecord } from './livingRecord';
+import { recentFreshness } from './recentFreshness';
+import { serveConnection } from './serveConnection';
+import { startWriting } from './writer';
+
+export interface EngineServiceOptions {
+  /** A real path. */
+  readonly root: string;
+  readonly env: Env;
+  readonly kind: HostKind;
+  readonly engine: Engine;
+  /** Shared with the other callers of the engine. */
+  readonly calls: CallLimit;
+  /** Its own functions are further requests; those that take a run take it last. */
+  readonly more?: object;
+  /** Called with a sentence where this host cannot serve; the others then use engines of their own. */
+  onProblem(sentence: string): void;
+}
+
+export interface EngineService {
+  /** This host answers; false while another one does. */
+  readonly isServing: boolean;
+  /** How many clients are connected now. */
+  readonly connections: number;
+  /** The next host takes over. */
+  dispose(): void;
+}
+
+/** Others that connect meanwhile are refused. */
+const maxConnections = 100;
+/** How often the record of a living host is touched. Ms. */
+const heartbeatMs = 10_000;
+/** How long to wait before claiming again, while another host claims the endpoint. Ms. */
+const claimRetryMs = 40;
+
+/**
+ * Answers for one root to other processes of this user, or waits until the host that answers now has ended. Keeps no
+ * process alive.
+ */
+export function serveEngine(options: EngineServiceOptions): EngineService {
+  const { root, env, kind, engine, calls, more } = options;
+  const limited = limitedRequests(engine, calls);
+  const own: HostRequests = {
+    freshness: recentFreshness(limited, () => Date.now()),
+    redacted: (texts) => texts.map((text) => redactPrinted(text)),
+  };
+  const requests = { ...limited, ...own, ...more };
+  const environment = environmentHash(env);
+  const host: LivingHost = { kind, pid: process.pid, startedAt: Date.now() };
+  const connections = new Set<Socket>();
+  const disposal = withResolver();
+  let isDisposed = false;
+  let isServing = false;
+  void run();
+  return {
+    get isServing() {
+      return isServing;
+    },
+    get connections() {
+      return connections.size;
+    },
+    dispose() {
+      isDisposed = true;
+      disposal.resolve();
+    },
+  };
+
+  async function run(): Promise<void> {
+    const endpoint = endpointOf(root, env);
+    try {
+      while (endpoint && !isDisposed) await follow(endpoint, await claimEndpoint(endpoint, accept));
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      options.onProblem(english`Other programs cannot ask this AgentPack: ${nested(error.message)}`);
+    }
+  }
+
+  /** Until the claim has to be made again. */
+  async function follow(endpoint: Endpoint, claim: Claim): Promise<void> {
+    switch (claim.is) {
+      case 'contested':
+        await sleep(claimRetryMs * (0.5 + Math.random()), undefined, { ref: false });
+        break;
+      case 'taken':
+        claim.by.unref();
+        // without reading, its end is not seen
+        await Promise.race([new Promise((resolve) => claim.by.resume().once('close', resolve)), disposal.promise]);
+        claim.by.destroy();
+        break;
+      case 'ours':
+        await live(endpoint, claim);
+    }
+  }
+
+  /** Until this host is disposed, or somebody has removed the socket. */
+  async function live(endpoint: Endpoint, claim: Extract<Claim, { is: 'ours'; }>): Promise<void> {
+    prepare(claim.server);
+    writeRecord(endpoint, host, root);
+    removeDead(endpoint.folder);
+    const stopWriting = startWriting(root, host, endpoint.recordPath);
+    isServing = true;
+    while (!isDisposed && claim.isOurs()) {
+      touchRecord(endpoint);
+      await Promise.race([sleep(heartbeatMs, undefined, { ref: false }), disposal.promise]);
+    }
+    isServing = false;
+    stopWriting();
+    if (claim.isOurs()) removeRecord(endpoint);
+    claim.release();
+    for (const socket of connections) socket.destroy();
+  }
+
+  function prepare(server: Server): void {
+    server.maxConnections = maxConnections;
+    server.on('error',
+      (error) => options.onProblem(english`Other programs cannot ask this AgentPack: ${error.message}.`));
+    server.unref();
+  }
+
+  function accept(socket: Socket): void {
+    socket.unref();
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+    serveConnection(socket, {
+      root,
+      environment,
+      hello: () => ({ host, isPacking: engine.isPacking() }),
+      requests,
+      takeWarnings: engine.takeWarnings,
+    });
+  }
+}
+
+function withResolver(): { readonly promise: Promise<void>; resolve(): void; } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,47 @@
+import { createEngine } from '#features/engine';
+import type { Engine } from '#features/requests';
+import type { Remote } from '#platform/service/protocol';
+import type { NodeHostOptions } from '../nodeHost';
+import { createRootsHost } from '../roots/rootsHost';
+import { createCallLimit } from '../service/callLimit';
+import { limitedRequests } from '../service/limitedRequests';
+import { serveEngine } from '../service/serveEngine';
+import { servedTools, type ServedTools } from './servedTools';
+
+/** What the MCP server asks of a folder, of an engine in this process or in another one. */
+export type RootRequests = Remote<Pick<Engine, 'context' | 'latest' | 'retrieve' | 'scope'>> & ServedTools;
+
+export interface OwnRoot {
+  readonly requests: RootRequests;
+  takeWarnings(): readonly string[];
+  dispose(): void;
+}
+
+export interface OwnRootOptions extends Omit<NodeHostOptions, 'git'> {
+  /** See `EngineServiceOptions`. */
+  onProblem(sentence: string): void;
+}
+
+/** An engine of this process, which others can ask while it lives. @throws UserError where there is no folder */
+export function openOwnRoot({ onProblem, ...options }: OwnRootOptions): OwnRoot {
+  const host = createRootsHost({ ...options, git: true });
+  const engine = createEngine(host);
+  const calls = createCallLimit();
+  const tools = servedTools(engine, host, calls);
+  const { context, retrieve } = limitedRequests(engine, calls);
+  const service = serveEngine({ root: host.root, env: host.env, kind: 'mcp', engine, calls, more: tools, onProblem });
+  return {
+    requests: {
+      ...tools,
+      context,
+      retrieve,
+      latest: async (thread) => engine.latest(thread),
+      scope: async (scoped, purpose) => engine.scope(scoped, purpose),
+    },
+    takeWarnings: engine.takeWarnings,
+    dispose() {
+      service.dispose();
+      void engine.dispose();
+    },
+  };
+}

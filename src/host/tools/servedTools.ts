@@ -1,0 +1,42 @@
+import { Cancelled, UserError } from '#base/errors';
+import type { Engine } from '#features/requests';
+import type { Host } from '#engine/host';
+import type { Run } from '#engine/run';
+import type { CallerOptions } from '#tools/tool';
+import { cancelledReply, type ToolBox, type ToolReply } from '#tools/toolBox';
+import type { CallKind, CallLimit } from '../service/callLimit';
+
+/** What a host offers beside its engine; see `ToolBox.call`. */
+export interface ServedTools {
+  tool(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply>;
+}
+
+/** The tools of a root, loaded by the first call. Each call waits for its turn. */
+export function servedTools(engine: Engine, host: Host, calls: CallLimit): ServedTools {
+  let loading: Promise<ToolBox> | undefined;
+  return {
+    async tool(name, input, options, run) {
+      loading ??= import('./nodeTools').then(({ createNodeTools }) => createNodeTools(engine, host));
+      const box = await loading;
+      try {
+        return await calls.run(kindOf(box, name, input, options), run, async (own) => {
+          const reply = await box.call(name, input, options, own);
+          if (!reply.ok && reply.kind === 'cancelled') throw new Cancelled();
+          return reply;
+        });
+      } catch (error) {
+        if (error instanceof Cancelled) return cancelledReply;
+        if (error instanceof UserError) return { ok: false, kind: error.kind, text: error.message };
+        throw error;
+      }
+    },
+  };
+}
+
+/** Of calls that pack, those of one caller and thread make the same pack. */
+function kindOf(box: ToolBox, name: string, input: unknown, { thread, callersEnv }: CallerOptions): CallKind {
+  const { cost, replaces } = box.costOf(name, input);
+  if (cost !== 'pack') return { name, cost };
+  const named = Object(input) as { readonly thread?: unknown; };
+  return { name, cost, scope: JSON.stringify([named.thread ?? thread, callersEnv]), replaces: replaces === true };
+}

@@ -1,0 +1,257 @@
+import { english, nested } from '#base/text/english';
+import { Worker } from 'node:worker_threads';
+import { Cancelled, UserError } from '#base/errors';
+import { workerRequests, type Engine, type WorkerRequest } from '#features/requests';
+import type { Run } from '#engine/run';
+import { errorOf } from '#platform/service/failure';
+import type { Remote } from '#platform/service/protocol';
+import type { ServedSessions } from '#features/sessions/node/servedSessions';
+import type { ServedTools } from '../tools/servedTools';
+import type { FromWorker, Method, OpenedRoot, ToWorker, WorkerStart } from './protocol';
+import { createServedCalls, type ToolCallers } from './servedCalls';
+
+/** The engine of one root in the worker, and its tools: requests that are asynchronous. */
+export type RemoteEngine = WorkerEngine & {
+  /** Pending requests reject with `Cancelled`. Resolves when nothing of the engine runs, so it writes nothing more. */
+  dispose(): Promise<void>;
+};
+type WorkerEngine = Remote<Pick<Engine, WorkerRequest> & ServedTools & ServedSessions>;
+
+export interface EngineClient {
+  /** `callers`: for the tools that other processes call through this engine. */
+  engine(options: OpenedRoot, callers?: ToolCallers): RemoteEngine;
+  /** Ends the worker; pending requests reject with `Cancelled`. */
+  dispose(): Promise<void>;
+}
+
+export interface EngineClientOptions extends WorkerStart {
+  /** `dist/worker.js`. */
+  readonly workerPath: string;
+  /**
+   * Called with problems that were worked around (a restarted worker, a damaged cache), in sentences, and with what
+   * delays a run that has no `notice` of its own.
+   */
+  readonly onWarning: (sentence: string) => void;
+  /** The worker's heap limit; a worker that exceeds it dies, without the editor. MB. */
+  readonly memoryLimit?: number;
+}
+
+interface PendingRequest {
+  readonly id: number;
+  readonly engine: number;
+  readonly method: Method;
+  readonly arguments: readonly unknown[];
+  readonly run: Run | undefined;
+  readonly flag: Int32Array;
+  starts: number;
+  resolve(json: string | undefined): void;
+  reject(error: Error): void;
+}
+
+/** How often the cancellation of runs is checked. Ms. */
+const cancelPoll = 15;
+/** A request that was pending when the worker died is started once more. */
+const maxStarts = 2;
+
+/**
+ * One worker for many roots, started by the first request. A dead worker is restarted by its pending requests, once
+ * each.
+ */
+export function createEngineClient(options: EngineClientOptions): EngineClient {
+  const opened = new Map<number, OpenedRoot>();
+  const callersOf = new Map<number, ToolCallers>();
+  const served = createServedCalls(post);
+  const pending = new Map<number, PendingRequest>();
+  /** Engines that the worker is closing. */
+  const closing = new Map<number, { readonly ended: Promise<void>; readonly end: () => void; }>();
+  let worker: Worker | undefined;
+  let poll: NodeJS.Timeout | undefined;
+  let last = 0;
+
+  return { engine, dispose };
+
+  function engine(of: OpenedRoot, callers?: ToolCallers): RemoteEngine {
+    const id = ++last;
+    opened.set(id, of);
+    if (callers) callersOf.set(id, callers);
+    if (worker) post({ kind: 'open', engine: id, ...of });
+    return {
+      ...requestsOf(id),
+      async dispose() {
+        if (!opened.delete(id)) return closing.get(id)?.ended;
+        callersOf.delete(id);
+        for (const one of [...pending.values()].filter((p) => p.engine === id)) {
+          Atomics.store(one.flag, 0, 1);
+          settle(one.id)?.reject(new Cancelled());
+        }
+        if (!worker) return;
+        post({ kind: 'close', engine: id });
+        let end = (): void => undefined;
+        const ended = new Promise<void>((done) => {
+          end = done;
+        });
+        closing.set(id, { ended, end });
+        return ended;
+      },
+    };
+  }
+
+  function requestsOf(id: number): WorkerEngine {
+    const requests = Object.entries({ ...workerRequests, tool: true, sessions: true }).map(([method, takesRun]) => [
+      method,
+      (...given: readonly unknown[]) =>
+        takesRun
+          ? send(id, method as Method, given.slice(0, -1), given.at(-1) as Run)
+          : send(id, method as Method, given, undefined),
+    ]);
+    return Object.fromEntries(requests) as WorkerEngine;
+  }
+
+  /** The values have the engine's types: they are its own, as JSON. */
+  function send(of: number, method: Method, given: readonly unknown[], run: Run | undefined): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (!opened.has(of) || run?.cancel.cancelled) {
+        reject(new Cancelled());
+        return;
+      }
+      const request: PendingRequest = {
+        id: ++last,
+        engine: of,
+        method,
+        arguments: given,
+        run,
+        flag: new Int32Array(new SharedArrayBuffer(4)),
+        starts: 0,
+        resolve: (json) => resolve(json === undefined ? undefined : JSON.parse(json)),
+        reject,
+      };
+      pending.set(request.id, request);
+      poll ??= setInterval(passOnCancellations, cancelPoll);
+      start(request);
+    });
+  }
+
+  function start(request: PendingRequest): void {
+    request.starts++;
+    worker ??= startWorker();
+    post({
+      kind: 'request',
+      id: request.id,
+      engine: request.engine,
+      method: request.method,
+      arguments: request.arguments,
+      flag: request.flag,
+    });
+  }
+
+  function startWorker(): Worker {
+    const { assetsDir, version, env, appRoot } = options;
+    const started = new Worker(options.workerPath, {
+      workerData: {
+        assetsDir,
+        version,
+        env: { ...env },
+        ...(appRoot === undefined ? {} : { appRoot }),
+      } satisfies WorkerStart,
+      resourceLimits: { maxOldGenerationSizeMb: options.memoryLimit ?? 2_048 },
+      execArgv: [], // an editor under a debugger would pass on its port
+    });
+    started.unref(); // pending requests keep the process alive, an idle worker does not
+    let reason: string | undefined;
+    started.on('message', receive);
+    started.on('error', (error: NodeJS.ErrnoException) => {
+      reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? english`it needed more than ${options.memoryLimit ?? 2_048} MB`
+        : error.message;
+    });
+    started.on('exit', (code) => {
+      if (worker === started) died(reason ?? english`exit code ${code}`);
+    });
+    for (const [id, of] of opened) started.postMessage({ kind: 'open', engine: id, ...of } satisfies ToWorker);
+    return started;
+  }
+
+  function died(reason: string): void {
+    worker = undefined;
+    served.endAll();
+    for (const id of closing.keys()) closed(id);
+    const interrupted = [...pending.values()];
+    options.onWarning(
+      english`AgentPack's engine stopped (${nested(reason)})${
+        interrupted.some((p) => p.starts < maxStarts)
+          ? english` and was started again`
+          : ''
+      }.`,
+    );
+    for (const one of interrupted) {
+      if (one.starts < maxStarts) start(one);
+      else settle(one.id)?.reject(
+          new UserError(
+            english`AgentPack's engine stopped twice during ${one.method} of ${
+              opened.get(one.engine)?.root ?? english`a folder`
+            } (${nested(reason)}): exclude large folders in .agentignore, or report it with the log.`,
+          ),
+        );
+    }
+  }
+
+  function receive(message: FromWorker): void {
+    switch (message.kind) {
+      case 'warning':
+        options.onWarning(message.sentence);
+        break;
+      case 'progress':
+        pending.get(message.id)?.run?.progress?.(message.stage, message.fraction);
+        break;
+      case 'notice':
+        (pending.get(message.id)?.run?.notice ?? options.onWarning)(message.sentence);
+        break;
+      case 'done':
+        settle(message.id)?.resolve(message.json);
+        break;
+      case 'failed':
+        settle(message.id)?.reject(errorOf(message.failure));
+        break;
+      case 'closed':
+        closed(message.engine);
+        break;
+      case 'toolStarts':
+      case 'toolEnded':
+        served.receive(message, (id) => callersOf.get(id));
+        break;
+    }
+  }
+
+  function closed(id: number): void {
+    closing.get(id)?.end();
+    closing.delete(id);
+  }
+
+  /** Removes a request from the pending ones; undefined where it was settled before. */
+  function settle(id: number): PendingRequest | undefined {
+    const one = pending.get(id);
+    pending.delete(id);
+    if (pending.size === 0) {
+      clearInterval(poll);
+      poll = undefined;
+    }
+    return one;
+  }
+
+  function passOnCancellations(): void {
+    for (const { run, flag } of pending.values()) if (run?.cancel.cancelled) Atomics.store(flag, 0, 1);
+  }
+
+  function post(message: ToWorker): void {
+    worker?.postMessage(message);
+  }
+
+  async function dispose(): Promise<void> {
+    opened.clear();
+    const ending = worker;
+    worker = undefined;
+    for (const id of [...pending.keys()]) settle(id)?.reject(new Cancelled());
+    await ending?.terminate();
+    for (const id of closing.keys()) closed(id);
+  }
+}

@@ -1,0 +1,150 @@
+import { english } from '#base/text/english';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { IndexHelper, IndexJob } from '#engine/host';
+import type { PackedBatch } from '#engine/formats/batch';
+import type { ToOpen } from '#pipeline/1-scan/openFile';
+
+/** The data that the helper thread starts with. */
+export interface IndexJobStart {
+  readonly root: string;
+  readonly further: readonly RootPlace[];
+  readonly assetsDir: string;
+  readonly files: readonly ToOpen[];
+  readonly maxBytes: number;
+  readonly batchSize: number;
+  /** Shared counter: the next batch to take. */
+  readonly next: Int32Array;
+}
+
+/** Where a further root is. */
+export interface RootPlace {
+  readonly name: string;
+  readonly folder: string;
+}
+
+export interface IndexDone {
+  readonly batch: number;
+  readonly packed: PackedBatch;
+}
+
+export interface IndexHelperOptions {
+  /** A real path. */
+  readonly root: string;
+  /** `dist`: ranks, and `indexWorker.js`. */
+  readonly assetsDir: string;
+  /** The further roots as they are when a job starts. */
+  readonly further?: () => readonly RootPlace[];
+  /** The thread's heap limit; a thread that exceeds it dies alone. MB. */
+  readonly memoryLimit?: number;
+  /** That this process may use; default: those of the machine. */
+  readonly processors?: number;
+}
+
+/** Small, so that neither thread waits long for the last batch of the other. */
+const batchSize = 48;
+/** After this many deaths of the thread, jobs run without it. */
+const maxDeaths = 2;
+/** How often a wait ends, to check for cancellation. Ms. */
+const maxWaitMs = 15;
+
+/** One thread for each job, ended with it to free its memory. Undefined on a single processor. */
+export function createIndexHelper(
+  { root, assetsDir, further = () => [], memoryLimit = 1_024, processors = availableParallelism() }: IndexHelperOptions,
+): IndexHelper | undefined {
+  if (processors < 2) return undefined;
+  let deaths = 0;
+  return { start: (files, maxBytes) => (deaths < maxDeaths ? startJob(files, maxBytes) : undefined) };
+
+  function startJob(files: readonly ToOpen[], maxBytes: number): IndexJob {
+    const next = new Int32Array(new SharedArrayBuffer(4));
+    const batches = Math.ceil(files.length / batchSize);
+    /** Batches that are finished, or taken by the main thread. */
+    const settled = new Set<number>();
+    const warnings: string[] = [];
+    let arrived: IndexDone[] = [];
+    let wake = () => {};
+    let running = true;
+    let ended = false;
+    const thread = new Worker(resolve(assetsDir, 'indexWorker.js'), {
+      workerData: {
+        root,
+        further: further(),
+        assetsDir,
+        files: files.map(({ path, knownHash }) => ({ path, knownHash })),
+        maxBytes,
+        batchSize,
+        next,
+      } satisfies IndexJobStart,
+      resourceLimits: { maxOldGenerationSizeMb: memoryLimit },
+      execArgv: [], // an editor under a debugger would pass on its port
+    });
+    thread.unref();
+    let reason: string | undefined;
+    thread.on('message', (done: IndexDone) => {
+      arrived.push(done);
+      wake();
+    });
+    thread.on('error', (error: NodeJS.ErrnoException) => {
+      reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? english`it needed more than ${memoryLimit} MB`
+        : error.message;
+    });
+    thread.on('exit', (code) => {
+      if (!ended && code !== 0) {
+        deaths++;
+        warnings.push(
+          english`The thread that helps with indexing stopped (${
+            reason ?? english`exit code ${code}`
+          }): its files were indexed without it.`,
+        );
+      }
+      running = false;
+      wake();
+    });
+    return {
+      batchSize,
+      take() {
+        const batch = Atomics.add(next, 0, 1);
+        if (batch >= batches) return undefined;
+        settled.add(batch);
+        return batch;
+      },
+      async finished(wait) {
+        if (wait && arrived.length === 0 && running && !ended)
+          await shortWait((done) => {
+            wake = done;
+          });
+        const all = arrived;
+        arrived = [];
+        for (const { batch } of all) settled.add(batch);
+        return all;
+      },
+      takeLost() {
+        if (running || ended || arrived.length > 0) return [];
+        const taken = Math.min(batches, Atomics.load(next, 0));
+        const lost = Array.from({ length: taken }, (_, batch) => batch).filter((batch) => !settled.has(batch));
+        for (const batch of lost) settled.add(batch);
+        return lost;
+      },
+      takeWarnings: () => warnings.splice(0),
+      end() {
+        ended = true;
+        Atomics.store(next, 0, batches);
+        void thread.terminate();
+      },
+    };
+  }
+}
+
+/** Until the callback is called, or `maxWaitMs` have passed. */
+function shortWait(started: (resolve: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, maxWaitMs);
+    started(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import { hash } from 'node:crypto';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createBatchIndexer } from '#engine/indexing/packedBatch';
+import { createAssetHost } from '#platform/assets';
+import { createFileHost } from '#platform/fs/files';
+import { routedFiles } from '../roots/routedFiles';
+import type { IndexDone, IndexJobStart } from './indexHelper';
+
+/** The thread that helps with a cold index, started by indexHelper.ts. Indexes batches until none are left. */
+if (!parentPort) throw new Error('this file runs as a worker');
+const { root, further, assetsDir, files, maxBytes, batchSize, next } = workerData as IndexJobStart;
+const filesOf = (folder: string) => createFileHost(folder, () => [], () => undefined);
+const others = new Map(further.map(({ name, folder }) => [name, filesOf(folder)]));
+const indexBatch = createBatchIndexer({
+  files: routedFiles(filesOf(root), (name) => others.get(name)),
+  assets: createAssetHost(assetsDir),
+  hash: (data) => hash('sha256', data),
+});
+
+for (;;) {
+  const batch = Atomics.add(next, 0, 1);
+  if (batch * batchSize >= files.length) break;
+  const packed = indexBatch(files.slice(batch * batchSize, (batch + 1) * batchSize), maxBytes);
+  parentPort.postMessage({ batch, packed } satisfies IndexDone, [packed.ids.buffer, packed.counts.buffer]);
+}

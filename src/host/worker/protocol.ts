@@ -1,0 +1,56 @@
+import type { WorkerRequest } from '#features/requests';
+import type { EditorSessions } from '#engine/settings/sessionSettings';
+import type { PackOptions } from '#engine/options';
+import type { Stage } from '#model';
+import type { Failure } from '#platform/service/failure';
+
+/** The data that the worker starts with. */
+export interface WorkerStart {
+  readonly assetsDir: string;
+  readonly version: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The editor's application root. */
+  readonly appRoot?: string;
+}
+
+export interface OpenedRoot {
+  readonly root: string;
+  /** False in an untrusted workspace. */
+  readonly git: boolean;
+  /** What the editor's settings allow of agents' sessions, beside the person's own configuration. */
+  readonly sessions?: EditorSessions;
+  /** Other processes of the user can ask this engine; default: false. */
+  readonly isServed?: boolean;
+}
+
+export type Method = WorkerRequest | 'tool' | 'sessions';
+
+export type ToWorker =
+  | { readonly kind: 'open'; readonly engine: number; } & OpenedRoot
+  | { readonly kind: 'close'; readonly engine: number; }
+  /** `arguments` without the last one, `Run`: `flag` = 1 cancels it, its progress comes as messages. */
+  | {
+    readonly kind: 'request';
+    readonly id: number;
+    readonly engine: number;
+    readonly method: Method;
+    readonly arguments: readonly unknown[];
+    readonly flag: Int32Array;
+  }
+  /** The answer to `toolStarts`. */
+  | { readonly kind: 'toolOptions'; readonly call: number; readonly options: PackOptions; }
+  | { readonly kind: 'toolRefused'; readonly call: number; readonly failure: Failure; };
+
+export type FromWorker =
+  /** Answers `close`: what the engine was doing has ended, and it writes nothing more. */
+  | { readonly kind: 'closed'; readonly engine: number; }
+  | { readonly kind: 'warning'; readonly sentence: string; }
+  | { readonly kind: 'progress'; readonly id: number; readonly stage: Stage; readonly fraction: number; }
+  /** What delays the request. */
+  | { readonly kind: 'notice'; readonly id: number; readonly sentence: string; }
+  /** A JSON string: to clone the objects would block the receiving thread ten times as long. */
+  | { readonly kind: 'done'; readonly id: number; readonly json: string | undefined; }
+  | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure; }
+  /** Another process calls a tool, which waits for the options of the window. */
+  | { readonly kind: 'toolStarts'; readonly call: number; readonly engine: number; readonly name: string; }
+  | { readonly kind: 'toolEnded'; readonly call: number; };

@@ -1,0 +1,49 @@
+import type { PackOptions } from '#engine/options';
+import { failureOf } from '#platform/service/failure';
+import type { FromWorker, ToWorker } from './protocol';
+
+/** What a window does for the tools that other processes call through its engine. */
+export interface ToolCallers {
+  /**
+   * A call of this tool starts: it has these options, where its caller has none. Throws `UserError` for a setting that
+   * cannot be read.
+   */
+  toolStarts(name: string): { readonly options: PackOptions; ended(): void; };
+}
+
+export interface ServedCalls {
+  /** `callers` finds the window that uses an engine. */
+  receive(message: Extract<FromWorker, { readonly call: number; }>, callers: (engine: number) =>
+    | ToolCallers
+    | undefined): void;
+  /** The worker died, and the calls with it. */
+  endAll(): void;
+}
+
+/** The window's side of `windowOptions.ts`. */
+export function createServedCalls(post: (message: ToWorker) => void): ServedCalls {
+  const ends = new Map<number, () => void>();
+  return {
+    receive(message, callers) {
+      const { call } = message;
+      if (message.kind === 'toolEnded') end(call);
+      else {
+        try {
+          const started = callers(message.engine)?.toolStarts(message.name);
+          if (started) ends.set(call, started.ended);
+          post({ kind: 'toolOptions', call, options: started?.options ?? {} });
+        } catch (error) {
+          post({ kind: 'toolRefused', call, failure: failureOf(error) });
+        }
+      }
+    },
+    endAll() {
+      for (const call of [...ends.keys()]) end(call);
+    },
+  };
+
+  function end(call: number): void {
+    ends.get(call)?.();
+    ends.delete(call);
+  }
+}

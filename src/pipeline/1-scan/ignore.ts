@@ -1,0 +1,185 @@
+import { english, nested } from '#base/text/english';
+import ignore, { type Ignore } from 'ignore';
+import { decode } from '#base/text/decode';
+import type { ScanFiles } from './ports';
+
+/**
+ * Gitignore rules of a tree, one folder added after the other, a parent before its children. Matching is git's: the
+ * last matching rule of the deepest file wins, and nothing below an ignored folder comes back.
+ */
+export interface IgnoreRules {
+  /** `folder` is '' for the root. Later texts of one folder are stronger. */
+  add(folder: string, text: string, name: string): void;
+  /** Whether any rule was added; without one, nothing is ignored. */
+  readonly empty: boolean;
+  ignores(path: string, isFolder: boolean): boolean;
+  /** The rule that a path falls under, `src/.gitignore:3: dist/`; undefined where none ignores it. */
+  explainIgnore(path: string, isFolder: boolean): string | undefined;
+  /**
+   * The topmost ignored folder above the path, or the path itself; folders end with `/`. Undefined where it is not
+   * ignored.
+   */
+  topmost(path: string): string | undefined;
+}
+
+/**
+ * The steps of matching a rule grow as a power of its folder wildcards (a double star each), on every path. Rules that
+ * people write have three at most. With `maxDepth`, this bounds the work of a path.
+ */
+const maxFolderWildcards = 3;
+
+/** Characters; no path is longer, and a regular expression may not be much longer. */
+const maxRuleLength = 1_000;
+
+/** In a whole tree: every rule may be tried on every path. */
+const maxRules = 10_000;
+
+/** Folders above a file. Deeper files are not packed: rules are tried on every folder of a path. */
+export const maxDepth = 64;
+
+/**
+ * `outer`: rules from outside the root, weakest first (see `FileHost.outerIgnores`). `warn` reports rules that are not
+ * used.
+ */
+export function ignoreRules(
+  outer: readonly { readonly name: string; readonly text: string; readonly prefix: string; }[],
+  warn: (sentence: string) => void,
+): IgnoreRules {
+  // All paths are tested as seen from the outermost folder, so that `/build` in a parent's file means that one folder.
+  const base = outer.reduce((longest, o) => (o.prefix.length > longest.length ? o.prefix : longest), '');
+  const start = base === '' ? '' : `${base}/`;
+  // A folder's matcher holds its parents' rules before its own, each anchored where it was written.
+  const matchers = new Map<string, Ignore>();
+  let empty = true;
+  let count = 0;
+  for (const { name, text, prefix } of outer) {
+    addTo('', base.slice(0, base.length - prefix.length).replace(/\/$/, ''), text, name);
+  }
+  // a user who opens a folder that the outer repository ignores wants its files
+  if (base !== '' && matchers.get('')?.test(inBytes(start)).ignored) {
+    matchers.clear();
+    empty = true;
+  }
+
+  return {
+    add: (folder, text, name) => addTo(folder, `${start}${folder}`.replace(/\/$/, ''), text, name),
+    get empty() {
+      return empty;
+    },
+    ignores: (path, isFolder) => !empty && test(path, isFolder).ignored,
+    explainIgnore: (path, isFolder) => (empty ? undefined : test(path, isFolder).rule?.mark),
+    topmost(path) {
+      if (empty || !test(path, path.endsWith('/')).ignored) return undefined;
+      for (let slash = path.indexOf('/'); slash >= 0 && slash < path.length - 1; slash = path.indexOf('/', slash + 1)) {
+        if (test(path.slice(0, slash), true).ignored) return path.slice(0, slash + 1);
+      }
+      return path;
+    },
+  };
+
+  function addTo(folder: string, anchor: string, text: string, name: string): void {
+    const rules = rulesOf(text, anchor, name, warn).slice(0, maxRules - count);
+    if (rules.length === 0) return;
+    count += rules.length;
+    if (count === maxRules) warn(english`${name} has the ${maxRules}th ignore rule: the rules after it are not used.`);
+    empty = false;
+    const own = matchers.get(folder);
+    if (own) own.add(rules);
+    else matchers.set(folder,
+        ignore({ ignorecase: false }).add([matcherOf(folder)].filter((m) => m !== undefined)).add(rules));
+  }
+
+  function test(path: string, isFolder: boolean): ReturnType<Ignore['test']> {
+    const bare = path.endsWith('/') ? path.slice(0, -1) : path;
+    // rules of a folder apply to its content, so the deepest rules for a path are those of the folder above it
+    const matcher = matcherOf(bare.slice(0, Math.max(0, bare.lastIndexOf('/'))));
+    return matcher
+      ? matcher.test(inBytes(`${start}${bare}${isFolder ? '/' : ''}`))
+      : { ignored: false, unignored: false };
+  }
+
+  function matcherOf(folder: string): Ignore | undefined {
+    for (let at = folder;; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
+      const found = matchers.get(at);
+      if (found || at === '') return found;
+    }
+  }
+}
+
+/** Nobody writes a longer list, and every rule is tried on every path. Bytes. */
+const maxRulesBytes = 262_144;
+
+/** The text of an ignore file; undefined where there is none, and with a warning where it cannot be used. */
+export function readRules(files: ScanFiles, path: string, warn: (sentence: string) => void): string | undefined {
+  const stat = files.stat(path);
+  if (!stat) return undefined;
+  const unusable = (why: string) => {
+    warn(english`The rules of ${path} are not used: ${nested(why)}.`);
+    return undefined;
+  };
+  if (stat.size > maxRulesBytes) return unusable(english`it has ${stat.size} bytes, more than ${maxRulesBytes}`);
+  const bytes = files.read(path);
+  if (!bytes) return unusable(english`it leads outside the root, or is gone`);
+  if ('unreadable' in bytes) return unusable(bytes.unreadable);
+  return decode(bytes)?.text ?? unusable(english`it is a binary file`);
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Git compares bytes: `?` and `[!a]` match one byte, and so none of the two of an `é`. Here every byte is a character.
+ */
+function inBytes(text: string): string {
+  if (/^[\x00-\x7f]*$/.test(text)) return text;
+  return Array.from(encoder.encode(text), (byte) => String.fromCharCode(byte)).join('');
+}
+
+/** The lines of a file as rules relative to the outermost folder; the mark of each names its file and line. */
+function rulesOf(text: string, anchor: string, name: string,
+  warn: (sentence: string) => void): { pattern: string; mark: string; }[]
+{
+  const rules: { pattern: string; mark: string; }[] = [];
+  const lines = (text.startsWith('\uFEFF') ? text.slice(1) : text).split('\n');
+  for (const [i, raw] of lines.entries()) {
+    const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+    const pattern = anchor === '' ? inBytes(line) : anchored(inBytes(line), inBytes(anchor));
+    if (pattern === undefined || pattern === '' || line.startsWith('#')) continue;
+    if (pattern.length > maxRuleLength)
+      warn(english`${name}:${i + 1} is not used: a rule may have ${maxRuleLength} characters at most.`);
+    else if (folderWildcards(pattern) > maxFolderWildcards)
+      warn(
+        english`${name}:${i + 1} is not used: a rule may have ${maxFolderWildcards} folder wildcards (**/) at most.`,
+      );
+    else rules.push({ pattern, mark: `${name}:${i + 1}: ${trimSpaces(line)}` });
+  }
+  return rules;
+}
+
+// `*.log` in `a/b` becomes `/a/b/**/*.log`, and `/x` becomes `/a/b/x`. Undefined for a line that is no rule.
+function anchored(line: string, folder: string): string | undefined {
+  if (line.startsWith('#')) return undefined;
+  const negated = line.startsWith('!');
+  let body = trimSpaces(negated ? line.slice(1) : line);
+  if (body === '' || body === '/' || body.startsWith('//')) return undefined; // git: these match nothing
+  const inner = body.slice(0, -1).includes('/');
+  if (body.startsWith('/')) body = body.slice(1);
+  return `${negated ? '!' : ''}/${escaped(folder)}/${inner ? '' : '**/'}${body}`;
+}
+
+/** Git drops trailing spaces, but not one that a backslash quotes. */
+function trimSpaces(line: string): string {
+  let end = line.length;
+  while (end > 0 && line[end - 1] === ' ') end--;
+  let backslashes = 0;
+  while (line[end - 1 - backslashes] === '\\') backslashes++;
+  return line.slice(0, backslashes % 2 === 1 && end < line.length ? end + 1 : end);
+}
+
+function escaped(folder: string): string {
+  return folder.replace(/[\\*?[\]!# ]/g, '\\$&');
+}
+
+/** A double star at the end does not count: it matches without backtracking. */
+function folderWildcards(pattern: string): number {
+  return pattern.split('/').slice(0, -1).filter((part) => part.includes('**')).length;
+}

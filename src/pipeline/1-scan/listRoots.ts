@@ -1,0 +1,89 @@
+import { english, nested } from '#base/text/english';
+import { byText } from '#base/order';
+import { rootedPath } from '#base/text/rootNames';
+import type { Cancel } from '#base/cancellation';
+import type { ExcludedBecause, SubmoduleMode } from '#model';
+import { agentRules } from './agentRules';
+import { globs } from './globs';
+import type { IgnoreRules } from './ignore';
+import { listRoot, type Listing } from './listing';
+import type { FurtherPort, ScanPort } from './ports';
+import { ownRule } from './submodules';
+
+/** What may be packed of all roots, and which of their own rules exclude a path of theirs. */
+export interface ListedRoots extends Listing {
+  /** The topmost path that `.agentignore` excludes with this one, and the rule. */
+  ignored(path: string): readonly [path: string, rule: string] | undefined;
+  /** What the configuration of a further root says of its own path. */
+  excluded(path: string): [ExcludedBecause, string] | undefined;
+}
+
+interface OneRoot {
+  readonly rules: IgnoreRules;
+  excluded(path: string): [ExcludedBecause, string] | undefined;
+}
+
+/** Each root is listed by its own rules: those of one never exclude a file of another. */
+export async function listRoots(port: ScanPort, ignoreFile: string, mode: SubmoduleMode, cancel: Cancel,
+  warn: (sentence: string) => void, progress?: (fraction: number) => void): Promise<ListedRoots>
+{
+  const { further = [] } = port;
+  const share = (done: number) => (fraction: number) => progress?.((done + fraction) / (1 + further.length));
+  const own = await listRoot(port, mode, cancel, warn, share(0));
+  const primary = agentRules(port.files, ignoreFile, own, warn);
+  const roots = new Map<string, OneRoot>();
+  const listings: Listing[] = [own];
+  for (const [i, root] of further.entries()) {
+    const innerWarn = (problem: string) => warn(english`In ${root.name}: ${nested(problem)}`);
+    const inner: ScanPort = { ...port, files: root.files, git: root.git };
+    const listing = await listRoot(inner, mode, cancel, innerWarn, share(i + 1));
+    listings.push(under(root.name, listing));
+    roots.set(root.name, {
+      rules: agentRules(root.files, ignoreFile, listing, innerWarn),
+      excluded: ownGlobs(root),
+    });
+  }
+  return {
+    paths: further.length === 0 ? own.paths : listings.flatMap(({ paths }) => paths).sort(byText),
+    excludedPaths: listings.flatMap(({ excludedPaths }) => excludedPaths),
+    submodules: listings.flatMap(({ submodules }) => submodules),
+    source: own.source,
+    ignored(path) {
+      const { name, path: inner } = rootedPath(path, (one) => roots.has(one));
+      const rules = name === undefined ? primary : roots.get(name)!.rules;
+      const topmost = rules.topmost(inner);
+      if (topmost === undefined) return undefined;
+      const rule = rules.explainIgnore(inner, false) ?? ignoreFile;
+      return name === undefined ? [topmost, rule] : [`${name}/${topmost}`, `${name}/${rule}`];
+    },
+    excluded(path) {
+      const { name, path: inner } = rootedPath(path, (one) => roots.has(one));
+      return name === undefined ? undefined : roots.get(name)!.excluded(inner);
+    },
+  };
+}
+
+function ownGlobs({ name, include, exclude }: FurtherPort): OneRoot['excluded'] {
+  const [included, excluded] = [globs(include, 'include'), globs(exclude, 'exclude')];
+  return (path) => {
+    const pattern = excluded(path);
+    if (pattern !== undefined) return ['excluded', english`exclude of ${name}: ${pattern}`];
+    return include.length > 0 && included(path) === undefined
+      ? ['excluded', english`no pattern of include of ${name} matches it`]
+      : undefined;
+  };
+}
+
+function under(name: string, { paths, excludedPaths, submodules, source }: Listing): Listing {
+  const within = (path: string) => `${name}/${path}`;
+  return {
+    paths: paths.map(within),
+    excludedPaths: excludedPaths.map((one) => ({
+      ...one,
+      path: within(one.path),
+      detail: ownRule.test(one.detail) ? within(one.detail) : one.detail,
+    })),
+    submodules: submodules.map((one) => ({ ...one, path: within(one.path) })),
+    source,
+  };
+}

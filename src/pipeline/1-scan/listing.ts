@@ -1,0 +1,75 @@
+import { english, nested } from '#base/text/english';
+import { Cancelled } from '#base/errors';
+import { byText } from '#base/order';
+import { throwIfCancelled, type Cancel } from '#base/cancellation';
+import type { ExcludedPath, Submodule, SubmoduleMode } from '#model';
+import type { ScanListing, ScanPort } from './ports';
+import { openSubmodules, walkRepository, type RepositoryListing } from './submodules';
+import { ownFolders, unreadableFolder } from './walk';
+
+/** All paths of a root that may be packed. */
+export interface Listing {
+  /** Sorted, each once, without the folders of git and AgentPack. */
+  readonly paths: readonly string[];
+  readonly excludedPaths: readonly ExcludedPath[];
+  /** Sorted by path. */
+  readonly submodules: readonly Submodule[];
+  readonly source: 'git' | 'walk';
+}
+
+/** Lists a root by git or, where that is not available, by its folders. */
+export async function listRoot(port: ScanPort, mode: SubmoduleMode, cancel: Cancel, warn: (sentence: string) => void,
+  progress?: (fraction: number) => void): Promise<Listing>
+{
+  const listed = port.git && await listByGit(port.git, warn);
+  throwIfCancelled(cancel);
+  const own = listed
+    ? listingOf(port, listed)
+    : { source: 'walk' as const, ...await walkRepository(port, cancel, warn, progress) };
+  const found = await openSubmodules(port, own, mode, cancel, warn);
+  return {
+    paths: [...new Set([...own.paths, ...found.paths])].filter(isOutsideOwnFolders).sort(byText),
+    excludedPaths: [...own.excludedPaths, ...found.excludedPaths].filter(({ path }) => isOutsideOwnFolders(path)),
+    submodules: found.submodules,
+    source: own.source,
+  };
+}
+
+function listingOf(port: ScanPort, listed: ScanListing): RepositoryListing & Pick<Listing, 'source'> {
+  const excludedPaths: ExcludedPath[] = [
+    ...listed.ignored.map((path) => ({ path, because: 'ignored' as const, detail: english`ignored by git` })),
+    ...(listed.unreadable ?? []).map((path) => ({
+      path,
+      because: 'unreadable' as const,
+      detail: port.files.whyUnreadable?.(path.replace(/\/$/, '')) ?? unreadableFolder,
+    })),
+  ];
+  return {
+    paths: listed.paths,
+    excludedPaths,
+    registered: listed.submodules.filter(({ path }) => isOutsideOwnFolders(path)),
+    nested: listed.nested.filter(isOutsideOwnFolders),
+    source: 'git',
+  };
+}
+
+/** Undefined, with a warning, where git cannot list: a broken index, a folder of another owner. */
+async function listByGit(git: NonNullable<ScanPort['git']>,
+  warn: (sentence: string) => void): Promise<Awaited<ReturnType<typeof git.list>> | undefined>
+{
+  try {
+    return await git.list();
+  } catch (error) {
+    if (error instanceof Cancelled || !(error instanceof Error)) throw error;
+    warn(
+      english`Git could not list the files, so the folders were walked and their .gitignore files read: ${
+        nested(error.message)
+      }`,
+    );
+    return undefined;
+  }
+}
+
+function isOutsideOwnFolders(path: string): boolean {
+  return !path.split('/').some((name) => ownFolders.includes(name));
+}

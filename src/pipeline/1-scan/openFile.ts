@@ -1,0 +1,37 @@
+import { isOwnFile } from '#base/text/ownFiles';
+import { decode } from '#base/text/decode';
+import type { ScanPort } from './ports';
+
+/** A file that must be read. */
+export interface ToOpen {
+  readonly path: string;
+  /** The hash of its content when it was last read. */
+  readonly knownHash?: string | undefined;
+}
+
+/** The result of reading a file. `content` is its text, or what a helper read from that. */
+export type OpenResult<Content> =
+  | { readonly kind: 'missing'; }
+  | { readonly kind: 'unreadable'; readonly detail: string; }
+  | { readonly kind: 'large'; readonly size: number; }
+  /** The content has the known hash. */
+  | { readonly kind: 'same'; readonly hash: string; readonly size: number; }
+  | { readonly kind: 'binary'; readonly size: number; }
+  /** AgentPack wrote it. */
+  | { readonly kind: 'own'; readonly size: number; }
+  | { readonly kind: 'text'; readonly hash: string; readonly size: number; readonly content: Content; };
+
+export function openFile({ files, hash }: Pick<ScanPort, 'files' | 'hash'>, { path, knownHash }: ToOpen,
+  maxBytes: number): OpenResult<string>
+{
+  const bytes = files.read(path);
+  if (!bytes) return { kind: 'missing' };
+  if ('unreadable' in bytes) return { kind: 'unreadable', detail: bytes.unreadable };
+  const size = bytes.length;
+  if (size > maxBytes) return { kind: 'large', size };
+  const hashed = hash(bytes);
+  if (hashed === knownHash) return { kind: 'same', hash: hashed, size };
+  const decoded = decode(bytes);
+  if (decoded && isOwnFile(decoded.text)) return { kind: 'own', size };
+  return decoded ? { kind: 'text', hash: hashed, size, content: decoded.text } : { kind: 'binary', size };
+}

@@ -1,0 +1,46 @@
+import type { FileStat } from '#model';
+
+/** What the scan needs of its host; `engine/host.ts` has the same methods and documents them. */
+export interface ScanPort {
+  readonly files: ScanFiles;
+  /** Undefined: the folders are walked and their `.gitignore` files read. */
+  readonly git: { list(): Promise<ScanListing>; } | undefined;
+  /** Further roots, whose files `files` has below their names. */
+  readonly further?: readonly FurtherPort[];
+  hash(data: Uint8Array | string): string;
+  now(): number;
+  pause(): Promise<void>;
+}
+
+export interface FurtherPort {
+  readonly name: string;
+  /** Their paths are relative to this root. */
+  readonly files: ScanFiles;
+  readonly git: ScanPort['git'];
+  /** Globs of its own configuration. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+export interface ScanFiles {
+  readDir(path: string): readonly { readonly name: string; readonly kind: FileStat['kind']; }[] | undefined;
+  whyUnreadable?(path: string): string | undefined;
+  stat(path: string): FileStat | undefined;
+  read(path: string): Uint8Array | undefined | { readonly unreadable: string; };
+  resolveLink(path: string): string | undefined;
+  outerIgnores(
+    repository?: string,
+  ): readonly { readonly name: string; readonly text: string; readonly prefix: string; }[];
+  headCommit(folder: string): string | undefined;
+}
+
+/** All lists are sorted; an ignored folder ends with `/` and includes all files below it. */
+export interface ScanListing {
+  readonly paths: readonly string[];
+  readonly ignored: readonly string[];
+  readonly submodules: readonly { readonly path: string; readonly recorded: string; }[];
+  /** Repositories in the tree that are no submodules of it. */
+  readonly nested: readonly string[];
+  /** Folders whose new files git could not list; each ends with `/`. */
+  readonly unreadable?: readonly string[];
+}

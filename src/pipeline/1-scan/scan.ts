@@ -1,0 +1,281 @@
+import { english, nested } from '#base/text/english';
+import { thousands } from '#base/text/phrases';
+import { byPath, byText } from '#base/order';
+import { shortPath } from '#base/text/paths';
+import { throwIfCancelled, type Cancel } from '#base/cancellation';
+import { languageOf } from '#languages/languages';
+import type { FileStat, ExcludedPath, ExcludedBecause, SourceFile, Submodule, SubmoduleMode } from '#model';
+import { isSecretFile, isSecretPath } from '#secrets/secretFiles';
+import { binaryEnding } from './binary';
+import { globs } from './globs';
+import { maxDepth } from './ignore';
+import { listRoots } from './listRoots';
+import { openAll, type ReadHelper } from './openAll';
+import type { OpenResult, ToOpen } from './openFile';
+import type { ScanPort } from './ports';
+import { unreadableFolder } from './walk';
+
+export type { ScanPort } from './ports';
+
+export interface ScanOptions {
+  /** Globs; empty: every file. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly maxBytes: number;
+  /** `.agentignore`: gitignore rules on top of git's, in the root and in folders. */
+  readonly ignoreFile: string;
+  /** What becomes of submodules. */
+  readonly submodules: SubmoduleMode;
+  /** Which files are documents, which have chunks and no lines; missing: none. Another `key` for another rule. */
+  readonly documents?: { readonly key: string; is(path: string): boolean; };
+}
+
+export interface KnownFile extends SourceFile {
+  readonly stat: FileStat;
+  /** When its content was read, not later. */
+  readonly indexedAt: number;
+}
+
+export interface ScannedFile extends SourceFile {
+  /** Taken before the content was read: a change in between makes the next scan read it again. */
+  readonly stat: FileStat;
+}
+
+export interface Scan {
+  /** Packable, sorted by path. An unchanged file keeps the known file's `stat` object. */
+  readonly files: readonly ScannedFile[];
+  readonly excludedPaths: readonly ExcludedPath[];
+  /** Sorted by path. */
+  readonly submodules: readonly Submodule[];
+  /** Files that were visited, and files whose known facts hold: together all of `files`. */
+  readonly read: number;
+  readonly reused: number;
+  readonly source: 'git' | 'walk';
+  readonly warnings: readonly string[];
+}
+
+/**
+ * A file whose time is this near to its reading may have been written again within the same tick (git's racy rule). Ms.
+ */
+const racyMs = 2_000;
+
+/** Other events can run after this many files. */
+const pauseFiles = 256;
+/** The part of the work that is done when the files to be read are known. */
+const listedShare = 0.15;
+/** The part that is done when the folders are walked, where git does not list the files. */
+const walkedShare = 0.1;
+
+/** Opens files on another thread and visits their texts there; `visited` receives the results. */
+export interface ScanHelper<Content> {
+  readonly reader: ReadHelper<Content>;
+  readonly visited: (file: ScannedFile, content: Content) => void;
+}
+
+/**
+ * Splits a root into packable files and excluded ones, each with its reason, and passes the text of every new or
+ * changed packable file to `visit`, in the order of paths, awaiting its promise. With a helper, some texts are passed
+ * to that, in any order. Throws `Cancelled`, and `UserError` for a bad glob.
+ */
+export async function scan<Content = never>(
+  port: ScanPort,
+  options: ScanOptions,
+  known: ReadonlyMap<string, KnownFile>,
+  visit: (file: ScannedFile, text: string) => void | Promise<void>,
+  cancel: Cancel,
+  progress?: (fraction: number) => void,
+  helper?: ScanHelper<Content>,
+): Promise<Scan> {
+  const included = globs(options.include, 'include');
+  const excluded = globs(options.exclude, 'exclude');
+  const warnings: string[] = [];
+  const warn = (sentence: string) => {
+    warnings.push(sentence);
+  };
+  let reported = 0;
+  const report = (fraction: number) => progress?.(reported = Math.max(reported, fraction));
+  report(0);
+  const listing = await listRoots(port, options.ignoreFile, options.submodules, cancel, warn,
+    (share) => report(walkedShare * share));
+  const excludedPaths = new Map(listing.excludedPaths.map((l) => [l.path, l]));
+  /** An item for each path that may be packed; undefined until it is read, and where it cannot be packed. */
+  const files: (ScannedFile | undefined)[] = [];
+  const toOpen: (ToOpen & { readonly index: number; readonly stat: FileStat; })[] = [];
+  const links = new Set<string>();
+  /** Files that the user may want to make readable, with the system's reasons. */
+  const denied = new Map<string, string>(
+    listing.excludedPaths.flatMap((
+      { path, because, detail },
+    ) => (because === 'unreadable' ? [[path, detail === unreadableFolder ? noPermission : detail]] : [])),
+  );
+  let read = 0;
+
+  for (const [i, path] of listing.paths.entries()) {
+    throwIfCancelled(cancel);
+    if (i % pauseFiles === pauseFiles - 1) {
+      report(listedShare * i / listing.paths.length);
+      await port.pause();
+    }
+    const ignored = isTooDeep(path) ? undefined : listing.ignored(path);
+    if (ignored !== undefined) drop(ignored[0], 'ignored', ignored[1]);
+    else classify(path);
+  }
+  await openAll<Content>(port, toOpen, options.maxBytes, {
+    openedHere: (i, opened) => record(i, opened, visit),
+    openedByHelper: (i, opened) => {
+      void record(i, opened, helper!.visited); // never a promise: the helper has visited the text
+    },
+    progress: (fraction) => report(listedShare + (1 - listedShare) * fraction),
+    warn,
+  }, helper?.reader, cancel);
+  report(1);
+  if (denied.size > 0) warn(deniedMessage(denied));
+  const packable = files.filter((file) => file !== undefined);
+  return {
+    files: packable,
+    excludedPaths: [...excludedPaths.values()].sort(byPath),
+    submodules: listing.submodules,
+    read,
+    reused: packable.length - read,
+    source: listing.source,
+    warnings,
+  };
+
+  function classify(path: string): void {
+    if (links.size > 0 && isBelow(path, links)) return; // git tracks it in a folder that became a link
+    const stat = port.files.stat(path);
+    if (!stat && path.includes('\uFFFD')) {
+      drop(path, 'unreadable', english`its name is not UTF-8`);
+      return;
+    } // it is there, but cannot be named
+    if (!stat || stat.kind === 'directory') return; // deleted, sparse, or a folder took its place
+    if (stat.kind === 'symlink') {
+      links.add(path);
+      dropLink(path);
+      return;
+    }
+    const before = known.get(path);
+    const isSame = before !== undefined && isUnchanged(before, stat);
+    const reason = reasonByName(path, isSame) ?? reasonByStat(stat);
+    if (reason?.[0] === 'unreadable' && (stat.ino === 0 || isTooDeep(path))) {
+      deny(path, reason[1]);
+      return;
+    }
+    if (reason) {
+      drop(path, ...reason);
+      return;
+    }
+    if (isSame) {
+      files.push(before);
+      return;
+    }
+    toOpen.push({ path, knownHash: before?.hash, index: files.push(undefined) - 1, stat });
+  }
+
+  function record<Content>(i: number, opened: OpenResult<Content>,
+    visited: (file: ScannedFile, content: Content) => void | Promise<void>): void | Promise<void>
+  {
+    const { path, index, stat } = toOpen[i]!;
+    switch (opened.kind) {
+      case 'missing':
+        return; // deleted since
+      case 'unreadable':
+        return deny(path, opened.detail);
+      case 'large':
+        return drop(path, ...tooLarge(opened.size));
+      case 'own':
+        return drop(path, 'ignored', english`AgentPack wrote it`);
+      case 'binary':
+        return drop(path, 'binary', english`has a NUL byte near its start`);
+    }
+    const { hash, size } = opened;
+    const file: ScannedFile = { path, hash, size, language: languageOf(path), stat };
+    files[index] = file;
+    if (opened.kind === 'same') return;
+    read++;
+    return visited(file, opened.content);
+  }
+
+  /** `isKnown`: an earlier scan packed this very file, so that only the options can exclude its name now. */
+  function reasonByName(path: string, isKnown: boolean): [ExcludedBecause, string] | undefined {
+    if (isTooDeep(path)) return ['unreadable', english`deeper than ${maxDepth} folders`];
+    if (path.includes('\uFFFD')) return ['unreadable', english`its name is not UTF-8`];
+    const pattern = excluded(path);
+    if (pattern !== undefined) return ['excluded', english`exclude: ${pattern}`];
+    if (options.include.length > 0 && included(path) === undefined)
+      return ['excluded', english`no pattern of include matches it`];
+    const own = listing.excluded(path);
+    if (own !== undefined) return own;
+    if (isKnown && !options.documents?.is(path)) return undefined;
+    if (isSecretFile(path)) return ['secret-file', english`files of this name hold secrets`];
+    if (isSecretPath(path)) return ['secret-file', english`its path holds a secret`];
+    if (options.documents?.is(path)) return ['document', english`it is parsed and searched as a document`];
+    const ending = binaryEnding(path);
+    return ending === undefined ? undefined : ['binary', english`.${ending} files are binary`];
+  }
+
+  function reasonByStat(stat: FileStat): [ExcludedBecause, string] | undefined {
+    if (stat.kind !== 'file') return ['unreadable', stat.unreadable ?? english`neither a file, a folder nor a link`];
+    return stat.size > options.maxBytes ? tooLarge(stat.size) : undefined;
+  }
+
+  function tooLarge(bytes: number): [ExcludedBecause, string] {
+    return ['large', english`${thousands(bytes)} bytes, the limit is ${thousands(options.maxBytes)}`];
+  }
+
+  function dropLink(path: string): void {
+    const target = port.files.resolveLink(path);
+    if (target === undefined) drop(path, 'outside', english`a link that leads outside the root, or to nothing`);
+    else drop(path, 'link', english`a link to ${target === '' ? english`the root` : target}, which stands for itself`);
+  }
+
+  function deny(path: string, detail: string): void {
+    denied.set(path, detail);
+    if (/(?:^|\/)\.gitignore$/.test(path) && listing.source === 'git')
+      warn(english`The rules of ${path} are not used: ${nested(detail)}.`);
+    drop(path, 'unreadable', detail);
+  }
+
+  function drop(path: string, because: ExcludedBecause, detail: string): void {
+    excludedPaths.set(path, { path, because, detail });
+  }
+}
+
+/** The reason for a folder that git could not read. */
+const noPermission = english`permission denied`;
+const deniedListed = 3;
+/** What the user can do, by the reason. */
+const remedies: readonly (readonly [detail: RegExp, remedy: string])[] = [
+  [/^permission denied$/, english`allow reading`],
+  [/^its path is longer/, english`give it a shorter path`],
+  [/^deeper than/, english`move it up`],
+];
+
+function deniedMessage(denied: ReadonlyMap<string, string>): string {
+  const first = [...denied].sort(([a], [b]) => byText(a, b)).slice(0, deniedListed).map(([path, detail]) =>
+    `${shortPath(path)} (${detail})`
+  ).join(', ');
+  const more = denied.size > deniedListed ? ` and ${denied.size - deniedListed} more` : '';
+  const details = new Set(denied.values());
+  const known = remedies.filter(([detail]) => [...details].some((one) => detail.test(one))).map(([, remedy]) => remedy);
+  return english`${first}${more} cannot be read and ${denied.size === 1 ? 'is' : 'are'} left out: ${
+    known.length > 0 ? known.join(' or ') : english`see to that`
+  }, then pack again.`;
+}
+
+function isUnchanged(known: KnownFile, now: FileStat): boolean {
+  const was = known.stat;
+  return was.size === now.size && was.mtimeMs === now.mtimeMs && was.ctimeMs === now.ctimeMs && was.ino === now.ino
+    && now.mtimeMs < known.indexedAt - racyMs;
+}
+
+function isTooDeep(path: string): boolean {
+  return path.length > 2 * maxDepth && path.split('/').length > maxDepth + 1;
+}
+
+function isBelow(path: string, folders: ReadonlySet<string>): boolean {
+  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+    if (folders.has(path.slice(0, slash))) return true;
+  }
+  return false;
+}

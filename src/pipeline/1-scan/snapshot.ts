@@ -1,0 +1,185 @@
+import { changedIndexes } from '#base/collections/changedIndexes';
+import { byPath, byText } from '#base/order';
+import { predicate } from '#base/schema/predicate';
+import { acceptedJson, byKey, isRelativePath, literal, object, sha256, time, type Schema } from '#base/schema/schema';
+import type { SourceFile } from '#model';
+
+/** The files that a pack was made from, as `snapshots/latest.json` records them. */
+export interface Snapshot {
+  /** Equal roots mean equal trees; see `createSnapshots`. */
+  readonly root: string;
+  /** Sorted by path. */
+  readonly files: readonly Pick<SourceFile, 'path' | 'hash'>[];
+}
+
+/** A snapshot of the present files. */
+export interface TakenSnapshot extends Snapshot {
+  /** The parts of the text of its file: UTF-8. */
+  bytes(createdAt: number): readonly Uint8Array[];
+}
+
+export interface SnapshotDiff {
+  readonly added: string[];
+  readonly modified: string[];
+  readonly deleted: string[];
+}
+
+/** Consecutive files by path. Only paths decide where one begins, so equal trees have equal groups. */
+interface Group {
+  readonly files: readonly SourceFile[];
+  readonly digest: string;
+  /** Its files in the snapshot's JSON, each after a comma. */
+  readonly bytes: Uint8Array;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Takes snapshots of one root; `files` are sorted by path. Reuses the groups of the last one, so that the cost of a
+ * change is that of its group.
+ *
+ * A group begins at the first path and at each whose FNV-1a hash ends with seven zero bits. Its digest is the hash of
+ * its `path\0hash\n` lines, and the root is the hash of the digests.
+ */
+export function createSnapshots(hash: (text: string) => string): (files: readonly SourceFile[]) => TakenSnapshot {
+  let last: { readonly files: readonly SourceFile[]; readonly groups: readonly Group[]; } = { files: [], groups: [] };
+  let lastRoot = { digests: '', root: hash('') };
+
+  return (files) => {
+    const changed = changedIndexes(last.files, files);
+    const groups = changed ? patched(files, changed) : grouped(files);
+    last = { files, groups };
+    const digests = groups.map((group) => group.digest).join('');
+    if (digests !== lastRoot.digests) lastRoot = { digests, root: hash(digests) };
+    const { root } = lastRoot;
+    return { root, files, bytes: (createdAt) => bytesOf(root, createdAt, groups) };
+  };
+
+  /** The paths are the same, so the groups begin where they did. */
+  function patched(files: readonly SourceFile[], changed: readonly number[]): readonly Group[] {
+    if (changed.length === 0) return last.groups;
+    const groups: Group[] = [];
+    let start = 0;
+    let next = 0;
+    for (const group of last.groups) {
+      const end = start + group.files.length;
+      const touched = next < changed.length && changed[next]! < end;
+      groups.push(touched ? groupAt(files, start) : group);
+      while (next < changed.length && changed[next]! < end) next++;
+      start = end;
+    }
+    return groups;
+  }
+
+  function grouped(files: readonly SourceFile[]): readonly Group[] {
+    const known = new Map(last.groups.map((group) => [group.files[0]!.path, group]));
+    const groups: Group[] = [];
+    for (let at = 0; at < files.length; at += groups[groups.length - 1]!.files.length) {
+      const before = known.get(files[at]!.path);
+      groups.push(before && isAt(before, files, at) ? before : groupAt(files, at));
+    }
+    return groups;
+  }
+
+  function groupAt(files: readonly SourceFile[], start: number): Group {
+    let end = start + 1;
+    while (end < files.length && !begins(files[end]!.path)) end++;
+    const own = files.slice(start, end);
+    return {
+      files: own,
+      digest: hash(own.map((f) => `${f.path}\0${f.hash}\n`).join('')),
+      bytes: encoder.encode(own.map((file) => `,${entry(file)}`).join('')),
+    };
+  }
+}
+
+function isAt({ files: own }: Group, files: readonly SourceFile[], start: number): boolean {
+  if (start + own.length > files.length) return false;
+  for (let i = 0; i < own.length; i++) if (!same(own[i]!, files[start + i]!)) return false;
+  const next = files[start + own.length];
+  return next === undefined || begins(next.path);
+}
+
+function same(a: SourceFile, b: SourceFile): boolean {
+  return a === b || a.path === b.path && a.hash === b.hash && a.size === b.size && a.language === b.language;
+}
+
+function begins(path: string): boolean {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < path.length; i++) hash = Math.imul(hash ^ path.charCodeAt(i), 0x01000193);
+  return (hash & 127) === 0;
+}
+
+/** Keys are those of the predecessor's format, for its readers. */
+function bytesOf(root: string, createdAt: number, groups: readonly Group[]): Uint8Array[] {
+  const head = encoder.encode(`{"version":1,"root_hash":"${root}","created_at":${createdAt},"files":{`);
+  return [head, ...groups.map(({ bytes }, i) => (i === 0 ? bytes.subarray(1) : bytes)), encoder.encode('}}\n')];
+}
+
+function entry({ path, hash, size, language }: SourceFile): string {
+  return `${JSON.stringify(path)}:${JSON.stringify({ hash, size_bytes: size, language: language ?? null })}`;
+}
+
+/** Other fields of a file are for other readers. */
+const hashOnly = (value: unknown): value is { readonly hash: string; } =>
+  isSha256((value as { readonly hash?: unknown; } | null)?.hash);
+const isSha256 = predicate(sha256);
+const maxFiles = 10_000_000;
+const snapshotFile: Schema<
+  {
+    readonly version: 1;
+    readonly root_hash: string;
+    readonly created_at: number;
+    readonly files: Readonly<Record<string, { readonly hash: string; }>>;
+  }
+> = object({
+  version: literal(1),
+  root_hash: sha256,
+  created_at: time,
+  files: byKey(isRelativePath, hashOnly, maxFiles),
+});
+
+/** Undefined for a text that is no snapshot: truncated, of another version, or another file. */
+export function parseSnapshot(text: string): Snapshot | undefined {
+  const found = acceptedJson(snapshotFile, text);
+  return found &&
+    {
+      root: found.root_hash,
+      files: Object.entries(found.files).map(([path, { hash }]) => ({ path, hash })).sort(byPath),
+    };
+}
+
+/** From `before` to `files`, which are sorted by path; each list sorted. */
+export function diffSnapshot(before: Snapshot, files: readonly Pick<SourceFile, 'path' | 'hash'>[]): SnapshotDiff {
+  const diff: SnapshotDiff = { added: [], modified: [], deleted: [] };
+  const old = before.files;
+  const changed = changedIndexes(old, files);
+  if (changed)
+    return {
+      ...diff,
+      modified: changed.filter((index) => old[index]!.hash !== files[index]!.hash).map((index) => files[index]!.path),
+    };
+  let i = 0;
+  let j = 0;
+  while (i < old.length && j < files.length) {
+    const was = old[i]!;
+    const is = files[j]!;
+    const order = byText(was.path, is.path);
+    if (order < 0) {
+      diff.deleted.push(was.path);
+      i++;
+      continue;
+    }
+    if (order > 0) {
+      diff.added.push(is.path);
+      j++;
+      continue;
+    }
+    if (was.hash !== is.hash) diff.modified.push(is.path);
+    i++;
+    j++;
+  }
+  for (; i < old.length; i++) diff.deleted.push(old[i]!.path);
+  for (; j < files.length; j++) diff.added.push(files[j]!.path);
+  return diff;
+}

@@ -1,0 +1,130 @@
+import { english, nested } from '#base/text/english';
+import { byPath } from '#base/order';
+import { throwIfCancelled, type Cancel } from '#base/cancellation';
+import type { ExcludedPath, Submodule, SubmoduleMode } from '#model';
+import { submodulePaths } from './gitmodules';
+import { maxDepth, readRules } from './ignore';
+import type { ScanFiles, ScanPort } from './ports';
+import { walk } from './walk';
+
+/** The files of one repository and the repositories within it; paths are relative to it. */
+export interface RepositoryListing {
+  readonly paths: readonly string[];
+  readonly excludedPaths: readonly ExcludedPath[];
+  readonly registered: readonly { readonly path: string; readonly recorded?: string; }[];
+  /** Repositories in it that are no submodules of it. */
+  readonly nested: readonly string[];
+}
+
+/** Lists a repository by its folders, without git; its `.gitmodules` names the submodules among the ones in it. */
+export async function walkRepository(port: Pick<ScanPort, 'files' | 'pause'>, cancel: Cancel,
+  warn: (sentence: string) => void, progress?: (fraction: number) => void): Promise<RepositoryListing>
+{
+  const { paths, excludedPaths, repositories } = await walk(port.files, () => port.pause(), cancel, warn, progress);
+  const text = paths.includes('.gitmodules') ? readRules(port.files, '.gitmodules', warn) : undefined;
+  const registered = new Set(submodulePaths(text ?? '').filter((path) => isFolder(port.files, path)));
+  return {
+    paths,
+    excludedPaths,
+    registered: [...registered].map((path) => ({ path })).sort(byPath),
+    nested: repositories.filter((path) => !registered.has(path)),
+  };
+}
+
+/**
+ * The packable files of the repositories within another one: those of submodules by `mode`, those of other repositories
+ * never. A packed submodule is walked by its own ignore rules, and so are the submodules in it; git is not run there,
+ * as its configuration is not the root's.
+ */
+export async function openSubmodules(
+  port: Pick<ScanPort, 'files' | 'pause'>,
+  { registered, nested }: Pick<RepositoryListing, 'registered' | 'nested'>,
+  mode: SubmoduleMode,
+  cancel: Cancel,
+  warn: (sentence: string) => void,
+): Promise<
+  {
+    readonly paths: readonly string[];
+    readonly excludedPaths: readonly ExcludedPath[];
+    readonly submodules: readonly Submodule[];
+  }
+> {
+  const paths: string[] = [];
+  const excludedPaths: ExcludedPath[] = nested.map((path) => ({
+    path,
+    because: 'nested-repository',
+    detail: english`a repository of its own, and no submodule of this one`,
+  }));
+  const submodules: Submodule[] = [];
+  for (const { path, recorded } of registered) {
+    throwIfCancelled(cancel);
+    const initialized = path.split('/').length < maxDepth && isFolder(port.files, path) &&
+      port.files.stat(`${path}/.git`) !== undefined;
+    const commit = initialized ? port.files.headCommit(path) : undefined;
+    submodules.push({
+      path,
+      initialized,
+      ...(commit !== undefined && { commit }),
+      ...(recorded !== undefined && { recorded }),
+    });
+    if (mode === 'pack' && initialized) await add(path);
+    else excludedPaths.push({
+        path,
+        because: 'submodule',
+        detail: initialized
+          ? submodulesOut[mode]
+          : english`a submodule that is not initialized: git submodule update --init brings its files`,
+      });
+  }
+  return { paths, excludedPaths, submodules: submodules.sort(byPath) };
+
+  async function add(folder: string): Promise<void> {
+    const within = (path: string) => `${folder}/${path}`;
+    const innerPort = { files: below(port.files, folder), pause: () => port.pause() };
+    const innerWarn = (problem: string) => warn(inSubmodule(folder, problem));
+    const found = await walkRepository(innerPort, cancel, innerWarn);
+    const inner = await openSubmodules(innerPort, found, mode, cancel, innerWarn);
+    for (const path of [...found.paths, ...inner.paths]) paths.push(within(path));
+    excludedPaths.push(
+      ...[...found.excludedPaths, ...inner.excludedPaths].map((left) => ({
+        ...left,
+        path: within(left.path),
+        detail: ownRule.test(left.detail) ? within(left.detail) : left.detail,
+      })),
+    );
+    submodules.push(...inner.submodules.map((one) => ({ ...one, path: within(one.path) })));
+  }
+}
+
+/** How the detail of a path begins that a `.gitignore` of its repository ignores. */
+export const ownRule = /^(?:[^:]*\/)?\.gitignore:\d+:/;
+
+const submodulesOut: Readonly<Record<SubmoduleMode, string>> = {
+  omit: english`in a submodule, and submodules are left out (--submodules pack takes their files)`,
+  list: english`in a submodule, which is listed with its commit alone (--submodules pack takes its files)`,
+  pack: english`in a submodule`,
+};
+
+/** A folder with no link on the way to it: the target of a link is listed under its own path. */
+function isFolder(files: ScanFiles, path: string): boolean {
+  const names = path.split('/');
+  return names.every((_, i) => files.stat(names.slice(0, i + 1).join('/'))?.kind === 'directory');
+}
+
+/** The same files as seen from a folder. */
+function below(files: ScanFiles, folder: string): ScanFiles {
+  const within = (path: string) => (path === '' ? folder : `${folder}/${path}`);
+  return {
+    readDir: (path) => files.readDir(within(path)),
+    ...(files.whyUnreadable && { whyUnreadable: (path: string) => files.whyUnreadable!(within(path)) }),
+    stat: (path) => files.stat(within(path)),
+    read: (path) => files.read(within(path)),
+    resolveLink: (path) => files.resolveLink(within(path)),
+    outerIgnores: (repository) => files.outerIgnores(repository === undefined ? folder : within(repository)),
+    headCommit: (path) => files.headCommit(within(path)),
+  };
+}
+
+function inSubmodule(folder: string, problem: string): string {
+  return english`In the submodule ${folder}: ${nested(problem)}`;
+}

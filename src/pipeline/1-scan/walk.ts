@@ -1,0 +1,91 @@
+import { english } from '#base/text/english';
+import { byText } from '#base/order';
+import { throwIfCancelled, type Cancel } from '#base/cancellation';
+import type { ExcludedPath } from '#model';
+import { ignoreRules, maxDepth, readRules } from './ignore';
+import type { ScanFiles } from './ports';
+
+export interface WalkedTree {
+  /** Files and links that no rule ignores, sorted. */
+  readonly paths: readonly string[];
+  /** Ignored files and folders with their rules, folders that may not be read. */
+  readonly excludedPaths: readonly ExcludedPath[];
+  /** Folders that are the top of another repository, sorted; they are not walked. */
+  readonly repositories: readonly string[];
+}
+
+/** Why a folder was left out. */
+export const unreadableFolder = english`the folder may not be read`;
+
+/** Other events can run after this many folders. */
+const pauseFolders = 100;
+
+/** Folders of git and AgentPack: neither packed nor listed. */
+export const ownFolders: readonly string[] = ['.git', '.agentpack'];
+
+/**
+ * Lists a tree without git, by its `.gitignore` files. Links are listed and never followed, so that there are no loops.
+ * `progress`: the share of the folders found so far that were visited.
+ */
+export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel: Cancel,
+  warn: (sentence: string) => void, progress?: (fraction: number) => void): Promise<WalkedTree>
+{
+  const rules = ignoreRules(files.outerIgnores(), warn);
+  const paths: string[] = [];
+  const excludedPaths: ExcludedPath[] = [];
+  const repositories: string[] = [];
+  const folders = [''];
+  for (let visited = 1; folders.length > 0; visited++) {
+    throwIfCancelled(cancel);
+    if (visited % pauseFolders === 0) {
+      progress?.(visited / (visited + folders.length));
+      await pause();
+    }
+    visit(folders.pop()!);
+  }
+  return { paths: paths.sort(byText), excludedPaths, repositories: repositories.sort(byText) };
+
+  function visit(folder: string): void {
+    if (folder.split('/').length > maxDepth) {
+      excludedPaths.push({
+        path: `${folder}/`,
+        because: 'unreadable',
+        detail: english`deeper than ${maxDepth} folders`,
+      });
+      return;
+    }
+    const entries = files.readDir(folder);
+    if (!entries) {
+      excludedPaths.push({
+        path: `${folder}/`,
+        because: 'unreadable',
+        detail: files.whyUnreadable?.(folder) ?? unreadableFolder,
+      });
+      return;
+    }
+    if (folder !== '' && entries.some((e) => e.name === '.git')) {
+      repositories.push(folder);
+      return;
+    }
+    // As git does: a .gitignore that is a link is not followed.
+    if (entries.some((e) => e.name === '.gitignore' && e.kind === 'file')) addRules(folder);
+    for (const entry of entries) {
+      if (!ownFolders.includes(entry.name))
+        classify(folder === '' ? entry.name : `${folder}/${entry.name}`, entry.kind === 'directory');
+    }
+  }
+
+  function classify(path: string, isFolder: boolean): void {
+    const rule = rules.explainIgnore(path, isFolder);
+    if (rule !== undefined)
+      excludedPaths.push({ path: isFolder ? `${path}/` : path, because: 'ignored', detail: rule });
+    else if (isFolder) folders.push(path);
+    else paths.push(path);
+  }
+
+  function addRules(folder: string): void {
+    const path = folder === '' ? '.gitignore' : `${folder}/.gitignore`;
+    const text = readRules(files, path, warn);
+    if (text !== undefined) rules.add(folder, text, path);
+  }
+}

@@ -1,0 +1,96 @@
+import type { FolderConventions } from '#languages/language';
+import { languageRow } from '#languages/languages';
+import type { RoleEvidence } from './evidence';
+
+/** What folders are for, by their names and by where they stand. Names are in lower case. */
+
+const testFolders = new Set(['test', 'tests', '__tests__', 'spec', 'specs', 'e2e', 'testing', 'integration-tests',
+  'test-d']);
+/** These name tests wherever they stand: `integration_test`, `UnitTests`, `Acme.Web.Tests`. */
+const surelyTests =
+  /^(?:unit|integration|functional|acceptance|e2e|end-to-end|smoke|system|regression|conformance)[-_]?tests?$|^[\w.-]+\.(?:unit|integration|functional)?tests$/;
+const fixtureFolders =
+  /^(?:__)?fixtures?(?:__)?$|^test[-_]?(?:data|resources|files|assets|inputs|vectors|fixtures|cases)$|^__(?:mocks|snapshots|goldens?)__$|^(?:mocks|cassettes|proptest-regressions|goldens)$|\.[jt]sx?-snapshots$/;
+/** Source sets of tests: `src/<set>/<language>/`. */
+const testSets = /^(?:[a-z]{0,30}tests?|it|testfixtures|test[a-z0-9]{0,20})$/;
+/** Folders whose subfolders are packages. */
+export const workspaces: ReadonlySet<string> = new Set(['packages', 'apps', 'libs', 'modules', 'plugins', 'crates',
+  'projects', 'services', 'components']);
+
+const vendorFolders = new Set(['third_party', 'third-party', 'thirdparty', '3rdparty', 'vendored', '_vendor',
+  'node_modules', 'bower_components', 'jspm_packages', 'godeps']);
+const vendorAtTop = new Set(['vendor', 'external', 'externals', 'extern', 'carthage', 'pods']);
+/** Below these `vendor` is others' code; elsewhere it may be who sells something. */
+const assetFolders = new Set(['lib', 'libs', 'inc', 'include', 'assets', 'static', 'static_src', 'public', 'js',
+  'javascripts', 'css', 'stylesheets', 'scripts', 'styles', 'media', 'resources', 'dist', 'www', 'web', 'wwwroot']);
+
+/**
+ * The folders without those that spell a package name. Below a source set, or above a file that declares its package,
+ * `org/acme/samples` is part of a class's name and no folder of samples.
+ */
+export function aboveNames(
+  { folders, language, module }: Pick<RoleEvidence, 'folders' | 'language' | 'module'>,
+): readonly string[] {
+  if (!conventionsOf(language).sourceSets) return folders;
+  const set = folders.findIndex((folder, i) => folder === 'src' && folders[i + 2] === language);
+  if (set >= 0) return folders.slice(0, set + 3);
+  const names = module?.toLowerCase().split('.') ?? [];
+  let end = folders.length;
+  while (end > 0 && names.length > 0 && names[names.length - 1] === folders[end - 1]) {
+    names.pop();
+    end--;
+  }
+  return folders.slice(0, end);
+}
+
+export function isFixture({ folders, name }: RoleEvidence): boolean {
+  return folders.some((folder) => fixtureFolders.test(folder)) || name.endsWith('.snap');
+}
+
+/**
+ * A folder of tests at the top or of a package. Not every folder of that name is one: a Python, Go or Rust library may
+ * keep its own test tools in `pkg/test/`, so that deeper ones need the plural or the double underscores there.
+ */
+export function isInTests(e: RoleEvidence): boolean {
+  return e.folders.some((folder, i) => {
+    if (surelyTests.test(folder)) return true;
+    if (
+      e.folders[i - 1] === 'src' && testSets.test(folder) &&
+      (conventionsOf(e.language).sourceSets || e.folders[i + 1] === 'resources')
+    ) return true;
+    if (!testFolders.has(folder)) return false;
+    if (folder === '__tests__' || i === 0) return true;
+    if (folder === 'testing') return false;
+    return folder === 'tests' || workspaces.has(e.folders[0]!) || isBeside(e, i);
+  });
+}
+
+function isBeside({ folders, language, isCode }: RoleEvidence, i: number): boolean {
+  const { testsBesideCode, shipsLib } = conventionsOf(language);
+  if (isCode && !testsBesideCode) return false;
+  return !((!isCode || shipsLib) && folders.slice(0, i).includes('lib'));
+}
+
+const none: FolderConventions = {};
+
+function conventionsOf(language: string | undefined): FolderConventions {
+  return languageRow(language)?.folders ?? none;
+}
+
+/** Some folder has a name for tests. A library's `testing` does not count: it holds tools for the tests of users. */
+export function isTestFolder({ folders }: RoleEvidence): boolean {
+  return folders.some((folder) => testFolders.has(folder) && folder !== 'testing');
+}
+
+export function isDocumented({ folders }: RoleEvidence): boolean {
+  return folders[0] === 'docs' || folders[0] === 'doc' || folders[0] === 'documentation';
+}
+
+/** Others' code that the repository carries with it. */
+export function isVendored({ folders, language }: RoleEvidence): boolean {
+  return folders.some((folder, i) => {
+    if (vendorFolders.has(folder) || (i === 0 && vendorAtTop.has(folder))) return true;
+    if (folder === 'deps') return i === 0 && (language === 'c' || language === 'cpp');
+    return folder === 'vendor' && (assetFolders.has(folders[i - 1]!) || (i === 2 && workspaces.has(folders[0]!)));
+  });
+}

@@ -1,0 +1,258 @@
+import { baseName } from '#base/text/paths';
+import { termCounterOf } from './termCounter';
+import type { Vocabulary } from '#base/words/vocabulary';
+import { fold } from '#base/words/words';
+import { boundedDefinitions, boundedImports, boundedName, boundedUses } from '#languages/scanning/bounds';
+import { isCode as isCodeAt, type LexicalMap } from '#languages/scanning/lexicalMap';
+import type { FactReader, LightLanguage } from '#languages/language';
+import { languages, languageRow } from '#languages/languages';
+import { isNameOf, phraseOf } from '#languages/scanning/nameShape';
+import type { Definition, Facts, ImportRef, SideEffect } from '#model';
+import { sideEffects } from '#model/facts';
+import { textFormat } from '#secrets/configuration/textFormat';
+import { redact } from '#secrets/redact';
+import { markerStart } from '#secrets/region';
+import { isGenerated } from './generated';
+import { headline } from './headline';
+import { hasShebang, roleOf } from './role';
+import { scanText } from './scanText';
+import { sharedNames } from './shared/sharedNames';
+
+const testHintMax = 40;
+const testHintLength = 120;
+/** Places that one pattern is tried at in one file; enough to name what a file does. */
+const matchMax = 500;
+
+/**
+ * The facts of one file: a function of its path, language and text alone (except term IDs, which belong to the
+ * vocabulary). They are stored and printed, so they are read from the redacted text, which has the same lines. `count`
+ * always uses the same encoding, whatever the encoding of a pack. `isUtf8`: the file's bytes are `raw` in UTF-8.
+ */
+export function indexFile(path: string, language: string | undefined, raw: string, vocabulary: Vocabulary,
+  count: (text: string) => number, isUtf8 = false): Facts
+{
+  const text = redact(raw, textFormat(path));
+  const row = languageRow(language);
+  const reader = row?.support === 'full' ? row.facts : undefined;
+  const counter = termCounterOf(vocabulary);
+  const newlines = scanText(withoutMarkers(text), counter);
+  const tokens = count(text);
+  const lines = text === '' ? 0 : newlines + (text.endsWith('\n') ? 0 : 1);
+  const written = row?.written?.(text) ?? text;
+  if (written !== text) {
+    counter.take();
+    scanText(withoutMarkers(written), counter);
+  }
+  const name = baseName(path);
+  const isCode = row !== undefined && !notCode.has(language!);
+  const generated = isGenerated(name.toLowerCase(), written, {
+    isCode,
+    isProse: documents.has(language ?? ''),
+    lines: Math.max(1, lines),
+    row,
+  });
+  const lexicalMap = reader?.lexicalMap(text);
+  const definitions = boundedDefinitions(namedOnly(
+    reader && lexicalMap ? reader.definitions(lexicalMap) : row?.support === 'light' ? declared(row, text) : [],
+    language,
+  ));
+  const imports = reader && lexicalMap ? boundedImports(reader.imports(lexicalMap).map(inPhrases)) : [];
+  const module = reader && lexicalMap ? boundedName(reader.module?.(lexicalMap)) : undefined;
+  const uses = reader && lexicalMap ? boundedUses(reader.uses?.(lexicalMap, definitions, imports)) : undefined;
+  const titles = reader && lexicalMap ? testTitles(reader, lexicalMap) : undefined;
+  const namedTest = reader
+    ? reader.tests.fileName.test(path) || (titles?.runs === true && reader.tests.perhaps?.test(path) === true)
+    : anyTestName.test(name);
+  const role = roleOf({
+    path,
+    name: name.toLowerCase(),
+    folders: path.toLowerCase().split('/').slice(0, -1),
+    language,
+    isCode,
+    module,
+    generated,
+    namedTest,
+    startsProgram: reader?.entry !== undefined && lexicalMap !== undefined && matchesCode(reader.entry, lexicalMap),
+    runsTests: titles?.runs ?? false,
+    hasShebang: hasShebang(text),
+    onlyTypes: onlyTypes(definitions, language),
+    definesMain: definitions.some((d) =>
+      reader?.mains?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')
+    ),
+  });
+  const sideEffects = reader && lexicalMap
+    ? effectsOf(reader, lexicalMap, imports, (word) => counter.has(foldedWord(word)))
+    : [];
+  const terms = counter.take();
+  const summary = headline(written, row, language);
+  const shared = sharedNames(path, language, role, text);
+  return {
+    definitions,
+    imports,
+    ...(module === undefined ? {} : { module: phraseOf(module) }),
+    ...(uses && uses.names.length > 0 ? { uses: { names: uses.names.map(phraseOf), lines: uses.lines } } : {}),
+    ...(shared === undefined ? {} : { shared }),
+    terms,
+    role,
+    sideEffects,
+    testHints: role === 'test' && titles ? titles.titles : [],
+    ...(summary === undefined ? {} : { headline: phraseOf(summary) }),
+    tokens,
+    lines,
+    verbatim: isUtf8 && text === raw,
+  };
+}
+
+const maxErrors = 20;
+
+/** Names of the errors that a file raises or throws, sorted. `text` is redacted, as in all of its facts. */
+export function raisedErrors(language: string | undefined, text: string): string[] {
+  const row = languageRow(language);
+  if (row?.support !== 'full') return [];
+  const names = new Set<string>();
+  eachInCode(row.facts.errors, row.facts.lexicalMap(text), (match) => {
+    const name = match.slice(1).find((group) => group !== undefined);
+    if (boundedName(name)) names.add(phraseOf(name!));
+    return names.size < maxErrors;
+  });
+  return [...names].sort();
+}
+
+function declared(row: LightLanguage, text: string): Definition[] {
+  return (row.defines?.(text) ?? []).map(({ name, kind, container, lines, exported }) => ({
+    name,
+    kind,
+    line: lines[0],
+    exported,
+    ...(container === undefined ? {} : { container }),
+  }));
+}
+
+/**
+ * Drops definitions whose name does not have the shape of names in its language: it would be misread in a list of
+ * names. An empty container counts as no container.
+ */
+function namedOnly(definitions: readonly Definition[], language: string | undefined): readonly Definition[] {
+  return definitions.flatMap((one) => {
+    const name = phraseOf(one.name);
+    if (!isNameOf(language, one.kind, name)) return [];
+    const container = one.container === undefined ? undefined : phraseOf(one.container);
+    if (name === one.name && container === one.container && container !== '') return [one];
+    const { container: _, ...rest } = one;
+    return [{ ...rest, name, ...(container === undefined || container === '' ? {} : { container }) }];
+  });
+}
+
+function inPhrases(ref: ImportRef): ImportRef {
+  const specifier = phraseOf(ref.specifier);
+  const isSame = specifier === ref.specifier && ref.names.every((name) => phraseOf(name) === name);
+  return isSame ? ref : { ...ref, specifier, names: ref.names.map(phraseOf) };
+}
+
+const markers = /\[REDACTED:[\w-]{1,60}\]/g;
+
+/** The markers that replace secrets are no terms: a task about passwords is not about every file that has one. */
+function withoutMarkers(text: string): string {
+  return text.includes(markerStart) ? text.replace(markers, ' ') : text;
+}
+
+/** Languages of documents and data rather than of programs. */
+const notCode: ReadonlySet<string> = new Set(
+  Object.entries(languages).filter(([, row]) => 'prose' in row && row.prose).map(([id]) => id),
+);
+/** Documents: a mark of generated files at their head may be their subject. */
+const documents: ReadonlySet<string> = new Set(['markdown', 'mdx', 'restructuredtext', 'asciidoc', 'latex', 'text',
+  'diff']);
+/** Names of test files in languages without a test rule of their own. */
+const anyTestName = /(?:^test_|_test\.|_spec\.|\.test\.|\.spec\.|Tests?\.groovy$|^test-)/;
+
+function testTitles(reader: FactReader,
+  lexicalMap: LexicalMap): { readonly runs: boolean; readonly titles: readonly string[]; }
+{
+  const titles: string[] = [];
+  let runs = false;
+  eachInCode(reader.tests.content, lexicalMap, (match) => {
+    runs = true;
+    const title = phraseOf(match.groups?.['title'] ?? '').slice(0, testHintLength).trim();
+    if (title && !titles.includes(title)) titles.push(title);
+    return titles.length < testHintMax;
+  });
+  if (runs && reader.tests.evidence) runs = matchesCode(reader.tests.evidence, lexicalMap);
+  return { runs, titles };
+}
+
+/** Words of the languages' rules, folded. */
+const foldedWords = new Map<string, string>();
+
+function foldedWord(word: string): string {
+  const known = foldedWords.get(word);
+  if (known !== undefined) return known;
+  const folded = fold(word);
+  foldedWords.set(word, folded);
+  return folded;
+}
+
+function effectsOf(reader: FactReader, lexicalMap: LexicalMap, imports: readonly ImportRef[],
+  holds: (foldedWord: string) => boolean): SideEffect[]
+{
+  const effects = new Set<SideEffect>();
+  for (const ref of imports) {
+    const effect = effectOfModule(reader, ref.specifier);
+    if (effect) effects.add(effect);
+  }
+  for (const rule of reader.sideEffects) {
+    if (effects.has(rule.effect) || !rule.words.some(holds)) continue;
+    if (matchesCode(rule.pattern, lexicalMap)) effects.add(rule.effect);
+  }
+  return sideEffects.filter((effect) => effects.has(effect));
+}
+
+/** Effects of modules by each language's reader: most files import what others import. */
+const effectsByReader = new WeakMap<FactReader, Map<string, SideEffect | 'none'>>();
+const knownMax = 50_000;
+
+function effectOfModule(reader: FactReader, specifier: string): SideEffect | undefined {
+  let effectsOfReader = effectsByReader.get(reader);
+  if (!effectsOfReader || effectsOfReader.size > knownMax)
+    effectsByReader.set(reader, effectsOfReader = new Map(Object.entries(reader.effectModules)));
+  const module = specifier.startsWith('node:') ? specifier.slice(5) : specifier;
+  let effect = effectsOfReader.get(module);
+  if (effect === undefined) {
+    const folder = above(module);
+    for (let name = folder; name !== '' && effect === undefined; name = above(name)) effect = effectsOfReader.get(name);
+    effect ??= 'none';
+    effectsOfReader.set(module, effect).set(folder, effect); // nothing nearer decided either
+  }
+  return effect === 'none' ? undefined : effect;
+}
+
+function above(module: string): string {
+  return module.slice(0, Math.max(0, module.lastIndexOf('/'), module.lastIndexOf('.'), module.lastIndexOf(':')));
+}
+
+/**
+ * Visits matches of a global pattern that start in code, while `visit` returns true. The pattern is not copied, since
+ * V8 would compile each copy.
+ */
+function eachInCode(pattern: RegExp, lexicalMap: LexicalMap, visit: (match: RegExpExecArray) => boolean): void {
+  pattern.lastIndex = 0;
+  for (let count = 0; count < matchMax; count++) {
+    const match = pattern.exec(lexicalMap.text);
+    if (!match || isCodeAt(lexicalMap, match.index) && !visit(match)) return;
+  }
+}
+
+function matchesCode(pattern: RegExp, lexicalMap: LexicalMap): boolean {
+  let found = false;
+  eachInCode(pattern, lexicalMap, () => {
+    found = true;
+    return false;
+  });
+  return found;
+}
+
+function onlyTypes(definitions: readonly Definition[], language: string | undefined): boolean {
+  if (language !== 'typescript' && language !== 'tsx') return false;
+  const top = definitions.filter((d) => d.container === undefined);
+  return top.length > 0 && top.every((d) => d.kind === 'interface' || d.kind === 'type');
+}

@@ -1,0 +1,78 @@
+import type { Vocabulary } from '#base/words/vocabulary';
+import { fold } from '#base/words/words';
+import { NameTable } from './nameTable';
+
+/**
+ * What `terms` of words.ts returns for a name of ASCII characters, as ids of the vocabulary. Each distinct part of a
+ * name is folded once: most names are made of few.
+ */
+export class TermFinder {
+  private readonly parts = new NameTable();
+  private readonly foldedParts: number[] = [];
+
+  constructor(private readonly vocabulary: Vocabulary) {}
+
+  /** At most 100 characters; `bytes` are the text's `asciiBytes`. */
+  termsOf(text: string, bytes: Uint8Array, start: number, end: number): number[] {
+    if (end - start >= 20 && partCount(bytes, start, end) * 3 > end - start) return [];
+    const found: number[] = [];
+    let count = 0;
+    for (let at = start; at < end;) {
+      const stop = partEnd(bytes, at, end);
+      if (stop === at) {
+        at++;
+        continue;
+      }
+      count++;
+      if (stop - at > 1) found.push(this.partId(text, bytes, at, stop));
+      at = stop;
+    }
+    if (count === 1 && found.length === 1 && isLetterOrDigit(bytes[start]!) && isLetterOrDigit(bytes[end - 1]!))
+      return found; // the part is the name
+    const whole = this.vocabulary.intern(fold(text.slice(start, end)));
+    return found.length === 1 && found[0] === whole ? found : [whole, ...found];
+  }
+
+  private partId(text: string, bytes: Uint8Array, start: number, end: number): number {
+    const part = this.parts.numberOf(bytes, start, end - start);
+    return this.foldedParts[part] ??= this.vocabulary.intern(fold(text.slice(start, end)));
+  }
+}
+
+function partCount(bytes: Uint8Array, start: number, end: number): number {
+  let count = 0;
+  for (let at = start; at < end;) {
+    const stop = partEnd(bytes, at, end);
+    if (stop > at) count++;
+    at = Math.max(stop, at + 1);
+  }
+  return count;
+}
+
+/** The end of the part that starts at `at`, as the pattern of `subwords` has them; `at` where none does. */
+function partEnd(bytes: Uint8Array, at: number, end: number): number {
+  let stop = at;
+  const first = bytes[at]!;
+  if (isDigit(first)) {
+    while (stop < end && isDigit(bytes[stop]!)) stop++;
+    return stop;
+  }
+  while (stop < end && isUpper(bytes[stop]!)) stop++;
+  if (stop === end || !isLower(bytes[stop]!)) return stop;
+  if (stop - at > 1) return stop - 1; // HTTPServer: the last capital begins the next part
+  while (stop < end && isLower(bytes[stop]!)) stop++;
+  return stop;
+}
+
+function isDigit(c: number): boolean {
+  return c >= 48 && c <= 57;
+}
+function isUpper(c: number): boolean {
+  return c >= 65 && c <= 90;
+}
+function isLower(c: number): boolean {
+  return c >= 97 && c <= 122;
+}
+function isLetterOrDigit(c: number): boolean {
+  return isDigit(c) || isUpper(c) || isLower(c);
+}

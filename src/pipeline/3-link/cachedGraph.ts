@@ -1,0 +1,105 @@
+import type { ImportEdge, IndexedFile, PackageInfo } from '#model';
+
+/** The graph of an earlier run, as the cache stores it: lists are created when they are read. `index`: of a file. */
+export interface CachedGraph {
+  /** Sorted by path. */
+  readonly files: readonly IndexedFile[];
+  importsOf(index: number): readonly ImportEdge[];
+  /** Sorted, as are the tests. */
+  importersOf(index: number): readonly string[];
+  testsOf(index: number): readonly string[];
+  testedBy(index: number): readonly string[];
+}
+
+/** What one file imports, and what it tests. */
+export interface CachedLinks {
+  readonly path: string;
+  readonly imports: readonly ImportEdge[];
+  readonly testedBy: readonly string[];
+}
+
+/** The state that a linker continues from: the files as they were linked last. */
+export interface Linked {
+  readonly files: readonly IndexedFile[];
+  readonly graph: CachedGraph;
+  /** Replaces the entries of `graph` for these files. */
+  readonly links: readonly CachedLinks[];
+  readonly packages: readonly PackageInfo[];
+}
+
+/** A map whose initial entries are created when they are first read. Its keys are in no particular order. */
+export class CachedMap<V> implements ReadonlyMap<string, V> {
+  private readonly entriesByKey = new Map<string, V>();
+  /** By index: 1 where the initial entry was created or replaced. */
+  private readonly known: Uint8Array;
+
+  /** `create` returns undefined where there is no entry. */
+  constructor(private readonly indexes: ReadonlyMap<string, number>,
+    private readonly create: (index: number) => V | undefined)
+  {
+    this.known = new Uint8Array(indexes.size);
+  }
+
+  get(key: string): V | undefined {
+    const index = this.indexes.get(key);
+    if (index !== undefined && this.known[index] === 0) {
+      this.known[index] = 1;
+      const value = this.create(index);
+      if (value !== undefined) this.entriesByKey.set(key, value);
+      return value;
+    }
+    return this.entriesByKey.get(key);
+  }
+
+  set(key: string, value: V): this {
+    this.replaceInitial(key);
+    this.entriesByKey.set(key, value);
+    return this;
+  }
+
+  delete(key: string): boolean {
+    const had = this.has(key);
+    this.replaceInitial(key);
+    this.entriesByKey.delete(key);
+    return had;
+  }
+
+  has(key: string): boolean {
+    return this.get(key) !== undefined;
+  }
+  get size(): number {
+    return this.all().size;
+  }
+  keys(): MapIterator<string> {
+    return this.all().keys();
+  }
+  values(): MapIterator<V> {
+    return this.all().values();
+  }
+  entries(): MapIterator<[string, V]> {
+    return this.all().entries();
+  }
+  [Symbol.iterator](): MapIterator<[string, V]> {
+    return this.all().entries();
+  }
+  forEach(each: (value: V, key: string, map: ReadonlyMap<string, V>) => void): void {
+    this.all().forEach((value, key) => {
+      each(value, key, this);
+    });
+  }
+
+  private replaceInitial(key: string): void {
+    const index = this.indexes.get(key);
+    if (index !== undefined) this.known[index] = 1;
+  }
+
+  private all(): Map<string, V> {
+    for (const key of this.indexes.keys()) this.get(key);
+    return this.entriesByKey;
+  }
+}
+
+/** Undefined for an empty list: the maps of a graph have no entries for these. */
+export function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length > 0 ? list : undefined;
+}

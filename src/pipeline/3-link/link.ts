@@ -1,0 +1,117 @@
+import { byText } from '#base/order';
+import { languages, languageRow } from '#languages/languages';
+import { bazelPackages } from '#languages/resolve/bazel';
+import { baseName } from '#base/text/paths';
+import { createWorkspace, type Resolver, type ResolverFactory, type Workspace } from '#languages/resolve/workspace';
+import type { ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '#model';
+import { testPairs } from './testPairs';
+
+/**
+ * The graph of a whole root, in time about linear in its files and imports. `linker.ts` makes the same one by what
+ * changed.
+ */
+export function link(files: readonly IndexedFile[]): ImportGraph {
+  const resolvers = createResolvers(files);
+  const imports = new Map<string, readonly ImportEdge[]>();
+  const importers = new Map<string, Set<string>>();
+  for (const file of files) {
+    const edges = edgesOf(file, resolvers.of(file.language));
+    if (edges.length === 0) continue;
+    imports.set(file.path, edges);
+    for (const { to } of edges) {
+      const known = importers.get(to);
+      if (known) known.add(file.path);
+      else importers.set(to, new Set([file.path]));
+    }
+  }
+  return {
+    imports,
+    importers: new Map(
+      [...importers].sort((a, b) => byText(a[0], b[0])).map(([to, from]) => [to, [...from].sort(byText)]),
+    ),
+    ...testPairs(files, imports),
+    packages: resolvers.packages,
+  };
+}
+
+/** Where each import of one file leads, an entry for each target; `undefined` for an external or missing one. */
+export function resolveImports(files: readonly IndexedFile[],
+  path: string): { readonly specifier: string; readonly line: number; readonly resolved: string | undefined; }[]
+{
+  const file = files.find((one) => one.path === path);
+  const resolver = file ? createResolvers(files).of(file.language) : undefined;
+  if (!file || !resolver) return [];
+  return file.facts.imports.flatMap((ref) => {
+    const targets: readonly (string | undefined)[] = resolver.resolve(path, ref).map((target) => target.path);
+    return (targets.length > 0 ? targets : [undefined]).map((resolved) => ({
+      specifier: ref.specifier,
+      line: ref.line,
+      resolved,
+    }));
+  });
+}
+
+interface Resolvers {
+  of(language: string | undefined): Resolver | undefined;
+  readonly packages: readonly PackageInfo[];
+}
+
+/** One resolver for each family of languages; JavaScript and TypeScript share theirs. */
+export function createResolvers(files: Parameters<typeof createWorkspace>[0]): Resolvers {
+  const workspace = createWorkspace(files);
+  const made = new Map(resolverFactories.map((factory) => [factory, factory(workspace)]));
+  return {
+    of(language) {
+      const factory = factoryOf(language);
+      return factory && made.get(factory);
+    },
+    packages: packagesOf(made.values(), workspace),
+  };
+}
+
+export const resolverFactories: readonly ResolverFactory[] = [
+  ...new Set(Object.keys(languages).map(factoryOf).filter((one) => one !== undefined)),
+];
+
+export function factoryOf(language: string | undefined): ResolverFactory | undefined {
+  const row = languageRow(language);
+  return row?.support === 'full' ? row.facts.resolver : undefined;
+}
+
+/** Sorted by root. Bazel's are those of folders that no language's own manifest makes a package. */
+export function packagesOf(resolvers: Iterable<Resolver>, workspace: Workspace): PackageInfo[] {
+  const packages = new Map<string, PackageInfo>();
+  for (const resolver of resolvers)
+    // sbt's file is that of many
+    for (const one of resolver.packages) packages.set(`${one.root}\n${one.manifest}`, one);
+  const roots = new Set([...packages.values()].map((one) => one.root));
+  for (const one of bazelPackages(workspace))
+    if (!roots.has(one.root)) packages.set(`${one.root}\n${one.manifest}`, one);
+  return [...packages.values()].sort((a, b) => byText(a.root, b.root) || byText(a.manifest, b.manifest));
+}
+
+export function edgesOf(file: IndexedFile, resolver: Resolver | undefined): ImportEdge[] {
+  if (!resolver) return [];
+  const edges = (resolver.companions?.(file.path) ?? []).map((to): ImportEdge => ({
+    to,
+    line: 1,
+    specifier: baseName(to),
+    names: [],
+  }));
+  for (const ref of file.facts.imports)
+    edges.push(
+      ...resolver.resolve(file.path, ref).map(({ path, names }) => ({
+        to: path,
+        line: ref.line,
+        specifier: ref.specifier,
+        names,
+      })),
+    );
+  const { uses } = file.facts;
+  if (!uses || !resolver.resolveName) return edges;
+  for (const [i, name] of uses.names.entries()) {
+    for (const { path, names } of resolver.resolveName(file.path, name))
+      if (path !== file.path) edges.push({ to: path, line: uses.lines[i]!, specifier: name, names });
+  }
+  return edges.sort((a, b) => a.line - b.line);
+}

@@ -1,0 +1,40 @@
+import { byText } from '#base/order';
+
+/** A map of lists that can be patched. */
+export interface Lists<T> extends ReadonlyMap<string, readonly T[]> {
+  set(key: string, values: readonly T[]): unknown;
+  delete(key: string): boolean;
+}
+
+/** Values to add to sorted lists and to remove from them, applied together, so that a long list is copied once. */
+export class ListPatch {
+  private readonly added = new Map<string, string[]>();
+  private readonly removed = new Map<string, Set<string>>();
+
+  get empty(): boolean {
+    return this.added.size + this.removed.size === 0;
+  }
+
+  add(key: string, value: string): void {
+    const known = this.added.get(key);
+    if (known) known.push(value);
+    else this.added.set(key, [value]);
+  }
+
+  remove(key: string, value: string): void {
+    const known = this.removed.get(key);
+    if (known) known.add(value);
+    else this.removed.set(key, new Set([value]));
+  }
+
+  /** Lists are replaced, not changed; an empty one is deleted. */
+  apply(lists: Lists<string>): void {
+    for (const key of new Set([...this.removed.keys(), ...this.added.keys()])) {
+      const gone = this.removed.get(key);
+      const list = (lists.get(key) ?? []).filter((value) => !gone?.has(value));
+      list.push(...(this.added.get(key) ?? []));
+      if (list.length > 0) lists.set(key, list.sort(byText));
+      else lists.delete(key);
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { append } from '#base/collections/lists';
+import { byText } from '#base/order';
+import { baseName, folderOf } from '#base/text/paths';
+import { packageKindOf } from '#languages/languages';
+import type { Needed, PackageKind } from '#languages/resolve/packageKind';
+import { foldersUp, memo } from '#languages/resolve/workspace';
+import type { ImportGraph, IndexedFile, PackageInfo } from '#model';
+
+/** What a folder of a monorepo is: manifests of two tools in one folder make one package. */
+export interface MonorepoPackage {
+  /** '' for one at the top. */
+  readonly root: string;
+  /** One for each manifest at least; the first is shown. */
+  readonly names: readonly string[];
+}
+
+export interface Monorepo {
+  /** Sorted by root. */
+  readonly packages: readonly MonorepoPackage[];
+  /**
+   * Roots of the packages of this root that a package needs, directly or not, sorted; its own development needs count,
+   * those of the others do not.
+   */
+  closure(root: string): readonly string[];
+  /**
+   * Roots of packages that contain tests and declare that they need this one, sorted; .NET and Gradle have tests in
+   * packages of their own.
+   */
+  testsOf(root: string): readonly string[];
+  /** The root of the package that a path belongs to; undefined outside of all. */
+  packageOf(path: string): string | undefined;
+}
+
+/**
+ * The packages of a root and what each needs of the others: by the manifests, and by imports where a language's imports
+ * are exact. A manifest is read when its package is first part of a requested closure.
+ */
+export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph, 'imports' | 'packages'>): Monorepo {
+  const byRoot = new Map<string, PackageInfo[]>();
+  for (const one of graph.packages) byRoot.set(one.root, [...(byRoot.get(one.root) ?? []), one]);
+  const packages = [...byRoot].map(([root, all]) => ({ root, names: namesOf(root, all) })).sort((a, b) =>
+    byText(a.root, b.root)
+  );
+  const rootAt = memo((folder: string) => foldersUp(folder).find((up) => byRoot.has(up)));
+  const packageOf = (path: string) => rootAt(folderOf(path));
+  const manifests = new Map(
+    files.flatMap(({ path, manifest }) => (manifest === undefined ? [] : [[path, manifest] as const])),
+  );
+  const named = createNames(graph.packages);
+  const members = once(() => filesByPackage(files, packageOf));
+  const direct = memo((root: string) =>
+    [...new Set([...declared(root), ...imported(root)].map(({ root: to, dev }) => `${dev ? 'd' : ' '}${to}`))].map((
+      key,
+    ) => ({ dev: key.startsWith('d'), root: key.slice(1) }))
+  );
+  return { packages, closure: memo(closureOf), testsOf: memo(testPackagesOf), packageOf };
+
+  function closureOf(root: string): readonly string[] {
+    const inner = root === '' ? [] : packages.filter((one) => one.root.startsWith(`${root}/`)).map((one) => one.root);
+    const own = new Set([root, ...inner]);
+    const reached = new Set(own);
+    for (const from of reached)
+      for (const { root: to, dev } of direct(from)) if (!dev || from === root) reached.add(to);
+    return [...reached].filter((one) => !own.has(one)).sort(byText);
+  }
+
+  function testPackagesOf(root: string): readonly string[] {
+    const needed = new Set(closureOf(root));
+    return packages.map((one) => one.root).filter((other) =>
+      other !== '' && other !== root && !needed.has(other) && declared(other).some((one) => one.root === root) &&
+      holdsTests(other)
+    );
+  }
+
+  /** The package has tests and little else: a small library may have more tests than sources. */
+  function holdsTests(root: string): boolean {
+    const roles = (members().get(root) ?? []).map(({ facts }) => facts.role);
+    const tests = roles.filter((role) => role === 'test').length;
+    return tests > 0 && tests >= testsToSources * roles.filter((role) => role === 'source' || role === 'entry').length;
+  }
+
+  function declared(root: string): { readonly root: string; readonly dev: boolean; }[] {
+    return byRoot.get(root)!.flatMap(({ manifest }) => {
+      const kind = packageKindOf(manifest);
+      const text = manifests.get(manifest);
+      if (!kind || text === undefined) return [];
+      return kind.needs(text, manifest).flatMap((needed) => {
+        const to = leadsTo(needed, kind, root);
+        return to === undefined || to === root ? [] : [{ root: to, dev: needed.dev === true }];
+      });
+    });
+  }
+
+  function leadsTo({ name, folder }: Needed, kind: PackageKind, from: string): string | undefined {
+    if (folder !== undefined && byRoot.has(folder)) return folder;
+    return name === undefined ? undefined : named(name, kind, from);
+  }
+
+  function imported(root: string): { readonly root: string; readonly dev: boolean; }[] {
+    if (!byRoot.get(root)!.some(({ manifest }) => packageKindOf(manifest)?.byImports)) return [];
+    return (members().get(root) ?? []).flatMap((file) =>
+      (graph.imports.get(file.path) ?? []).flatMap(({ to }) => {
+        const other = packageOf(to);
+        return other === undefined || other === root || other === ''
+          ? []
+          : [{ root: other, dev: file.facts.role === 'test' }];
+      })
+    );
+  }
+}
+
+/**
+ * Helpers stand beside tests. By trial on two repositories of .NET and Gradle: with 1, small libraries with many tests
+ * passed for test packages.
+ */
+const testsToSources = 8;
+
+/** A name that no tool would accept is replaced by the folder's. */
+const longestName = 500;
+
+function namesOf(root: string, all: readonly PackageInfo[]): readonly string[] {
+  const names = [...new Set(all.map(({ name }) => name))].filter((name) => name.length <= longestName);
+  return names.length > 0 ? names : [baseName(root) || 'package'];
+}
+
+/**
+ * Finds a package of a kind by the name in a manifest; of several with that name the one with the longest common path
+ * with `from`.
+ */
+function createNames(
+  packages: readonly PackageInfo[],
+): (name: string, kind: PackageKind, from: string) => string | undefined {
+  const byName = new Map<string, string[]>();
+  const key = (kind: PackageKind, name: string) => `${kind.title}\n${kind.sameName?.(name) ?? name}`;
+  const add = (kind: PackageKind, name: string, root: string) => {
+    const roots = byName.get(key(kind, name)) ?? [];
+    if (!roots.includes(root)) byName.set(key(kind, name), [...roots, root]);
+  };
+  for (const { name, root, manifest } of packages) {
+    const kind = packageKindOf(manifest);
+    if (!kind) continue;
+    add(kind, name, root);
+    // a project is named by its path from the settings
+    if (kind.title === 'Gradle projects') { for (const folder of endsOf(root)) add(kind, folder, root); }
+  }
+  return (name, kind, from) => {
+    const roots = byName.get(key(kind, name)) ?? [];
+    const shared = (root: string) =>
+      foldersUp(from).findIndex((up) => up === '' || root === up || root.startsWith(`${up}/`));
+    return [...roots].sort((a, b) => shared(a) - shared(b) || a.length - b.length || byText(a, b))[0];
+  };
+}
+
+/** `a/b/c`: itself, `b/c`; the last name alone is the package's own. */
+function endsOf(root: string): string[] {
+  const names = root.split('/');
+  return names.slice(0, -1).map((_, i) => names.slice(i).join('/'));
+}
+
+function filesByPackage(files: readonly IndexedFile[],
+  packageOf: (path: string) => string | undefined): ReadonlyMap<string, readonly IndexedFile[]>
+{
+  const members = new Map<string, IndexedFile[]>();
+  for (const file of files) {
+    const root = packageOf(file.path);
+    if (root !== undefined) append(members, root, file);
+  }
+  return members;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T; } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,101 @@
+import { once } from '#base/once';
+import type { IndexedFile, SharedKind } from '#model';
+import { callerWords, importedCalls, mayBeClient, operationKeys } from './operationNames';
+
+/** Names of one family are compared. */
+const familyOf = {
+  serves: 'route',
+  declares: 'route',
+  calls: 'route',
+  sets: 'variable',
+  reads: 'variable',
+  publishes: 'topic',
+  subscribes: 'topic',
+  defines: 'service',
+  implements: 'service',
+  source: 'definition',
+  generated: 'definition',
+  offers: 'operation',
+  invokes: 'operation',
+} as const satisfies Record<SharedKind, string>;
+
+/** Who links to whom: users to those that define what they use, never users among themselves. */
+export const definersFor: Readonly<Partial<Record<SharedKind, readonly SharedKind[]>>> = {
+  calls: ['serves', 'declares'],
+  serves: ['declares'],
+  reads: ['sets'],
+  subscribes: ['publishes'],
+  implements: ['defines'],
+  generated: ['source'],
+  invokes: ['offers'],
+};
+
+/** One name in one file. */
+export interface NameHolder {
+  readonly path: string;
+  readonly kind: SharedKind;
+  readonly name: string;
+  readonly line: number;
+  /** Of a call of an operation. */
+  readonly callerWords?: () => ReadonlySet<string>;
+}
+
+export function holdersIn(file: IndexedFile): NameHolder[] {
+  const { path, facts: { shared } } = file;
+  const holders = (shared?.kinds ?? []).map((kind, i): NameHolder => ({
+    path,
+    kind,
+    // known by all ends of its path
+    name: kind === 'source' ? path : shared!.names[i]!,
+    line: shared!.lines[i]!,
+  }));
+  const words = once(() => callerWords(file));
+  return [
+    ...holders.filter(({ kind, name }) => kind !== 'invokes' || mayBeClient(name, file)),
+    ...importedCalls(file).map(({ name, line }): NameHolder => ({ path, kind: 'invokes', name, line })),
+  ].map((one) => (one.kind === 'invokes' ? { ...one, callerWords: words } : one));
+}
+
+/** Under what a name is found, the whole name first. */
+export function keysOf({ kind, name }: NameHolder): readonly string[] {
+  const family = familyOf[kind];
+  const names = family === 'route'
+    ? routeKeys(name)
+    : family === 'definition'
+    ? endsOf(name)
+    : family === 'operation'
+    ? operationKeys(name, kind === 'invokes')
+    : [name];
+  return names.map((one) => `${family} ${one}`);
+}
+
+function endsOf(path: string): string[] {
+  const parts = path.split('/');
+  return parts.map((_, i) => parts.slice(i).join('/'));
+}
+
+/** Segments that say which interface, not which route of it: proxies and routers add and remove them. */
+const mount = /^(?:api|rest|v\d+(?:\.\d+)?(?:(?:alpha|beta)\d*)?)$/;
+const parameter = '{}';
+/** Segments that a router, a gateway or a framework may put before a route. */
+const maxDropped = 3;
+
+/**
+ * The names under which a route is found, itself first: also without what may be mounted before it. A route of one
+ * plain word is nobody's in particular, and gives none.
+ */
+function routeKeys(route: string): readonly string[] {
+  const segments = route.slice(1).split('/');
+  const keys: string[] = [];
+  for (let dropped = 0; dropped <= maxDropped && dropped < segments.length; dropped++) {
+    const rest = segments.slice(dropped);
+    const words = rest.filter((one) => one !== parameter && !mount.test(one));
+    const isMount = segments.slice(0, dropped).every((one) => mount.test(one));
+    const isSpecific = isMount
+      ? words.length > 0 && (rest.length > 1 || /[a-z][A-Z]|[_-]/.test(words[0]!))
+      : words.length > 1 && rest[0] !== parameter;
+    if (isSpecific) keys.push(`/${rest.join('/')}`);
+    else if (dropped === 0) return [];
+  }
+  return keys;
+}

@@ -1,0 +1,135 @@
+import { byText } from '#base/order';
+import { firstIndex } from '#base/collections/bisect';
+import type { IndexedFile, NameLink, NameLinks, SharedKind } from '#model';
+import { definersFor, holdersIn, keysOf, type NameHolder } from './nameKeys';
+import { evidenceOf, isDistinctive, operationIdentity } from './operationNames';
+import { stepsBetween } from './steps';
+
+/** A name of more definers or users links none of them; see the README. */
+const maxDefiners = 4;
+const maxUsers = 12;
+/** Of more operations with the name of a call none is meant. */
+const maxMeant = 100;
+
+/**
+ * Links of files by names that they share. The table of names is made when links are first asked for, and patched by
+ * what changed since; links equal those of a new table.
+ */
+export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks {
+  const table = new Map<string, NameHolder[]>();
+  /** By key and kind: whether more than `maxUsers` files use it. */
+  const crowded = new Map<string, boolean>();
+  let last: readonly IndexedFile[] = [];
+  return (files) => ({
+    of(path) {
+      update(files);
+      const file = files[firstIndex(files.length, (i) => files[i]!.path < path)];
+      return file?.path === path ? linksOf(file) : [];
+    },
+  });
+
+  function update(files: readonly IndexedFile[]): void {
+    if (files === last) return;
+    for (const { before, after } of stepsBetween(last, files)) {
+      if (before) {
+        for (const key of new Set(keyed(before).map(({ key }) => key))) {
+          const others = (table.get(key) ?? []).filter(({ path }) => path !== before.path);
+          if (others.length > 0) table.set(key, others);
+          else table.delete(key);
+        }
+      }
+      for (const { key, holder } of after ? keyed(after) : []) {
+        const holders = table.get(key);
+        if (holders) holders.push(holder);
+        else table.set(key, [holder]);
+      }
+    }
+    last = files;
+    crowded.clear();
+  }
+
+  function isCrowded(key: string, kind: SharedKind): boolean {
+    const of = `${kind} ${key}`;
+    const known = crowded.get(of) ?? countOf(table.get(key) ?? [], [kind]) > maxUsers;
+    crowded.set(of, known);
+    return known;
+  }
+
+  function linksOf(file: IndexedFile): NameLink[] {
+    const links = new Map<string, NameLink>();
+    for (const own of holdersIn(file)) {
+      for (const other of definersOf(own)) add(own, other);
+      for (const user of usersOf(own)) if (definersOf(user).some(({ path }) => path === own.path)) add(own, user);
+    }
+    return [...links.values()].sort((a, b) => byText(a.path, b.path) || a.line - b.line || byText(a.name, b.name));
+
+    function add(own: NameHolder, other: NameHolder): void {
+      const { path, kind: otherKind, line: otherLine } = other;
+      const { kind, line } = own;
+      const name = kind === 'invokes' ? other.name : own.name;
+      const key = `${path}\n${kind} ${otherKind} ${name}`;
+      const known = links.get(key);
+      if (!known || otherLine < known.otherLine) links.set(key, { path, kind, otherKind, name, line, otherLine });
+    }
+  }
+
+  /** The files that define what a file uses: of the same name, else of the longest that one of both ends with. */
+  function definersOf(user: NameHolder): readonly NameHolder[] {
+    const kinds = definersFor[user.kind];
+    if (!kinds) return [];
+    for (const [i, key] of keysOf(user).entries()) {
+      if (isCrowded(key, user.kind)) return [];
+      const holders = table.get(key) ?? [];
+      const others = holders.filter(({ path, kind }) => path !== user.path && kinds.includes(kind));
+      const same = others.filter((one) => keysOf(one)[0] === key);
+      const found = meantBy(user, same.length > 0 || i > 0 ? same : others);
+      if (found.length > 0)
+        return kinds.flatMap((kind) => {
+          const those = nearest(user, found.filter((one) => one.kind === kind));
+          return countOf(those, [kind]) > maxDefiners ? [] : those;
+        });
+    }
+    return [];
+  }
+
+  function usersOf(definer: NameHolder): readonly NameHolder[] {
+    const isUser = ({ path, kind }: NameHolder) =>
+      path !== definer.path && definersFor[kind]?.includes(definer.kind) === true;
+    return keysOf(definer).flatMap((key) => (table.get(key) ?? []).filter(isUser));
+  }
+}
+
+function keyed(file: IndexedFile): { readonly key: string; readonly holder: NameHolder; }[] {
+  return holdersIn(file).flatMap((holder) => keysOf(holder).map((key) => ({ key, holder })));
+}
+
+function countOf(holders: readonly NameHolder[], kinds: readonly SharedKind[]): number {
+  return new Set(holders.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path)).size;
+}
+
+/** Of the operations with the name of a call the one that it means, where it is clear which one. */
+function meantBy(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {
+  if (user.kind !== 'invokes' || definers.length === 0) return definers;
+  if (definers.length > maxMeant) return [];
+  const evidence = definers.map(({ name, path }) => evidenceOf(user.name, user.callerWords!(), name, path));
+  const most = Math.max(...evidence);
+  if (most === 0 && !isDistinctive(user.name)) return [];
+  const best = definers.filter((_, i) => evidence[i] === most);
+  return new Set(best.map(({ name }) => operationIdentity(name))).size > 1 ? [] : best;
+}
+
+/** Of copies of one definition the one next to the user; where none is nearer than all others, the highest ones. */
+function nearest(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {
+  if (user.kind !== 'implements' && user.kind !== 'generated' && user.kind !== 'invokes') return definers;
+  const common = definers.map(({ path }) => commonFolders(user.path, path));
+  const next = definers.filter((_, i) => common[i] === Math.max(...common));
+  if (next.length < 2) return next;
+  const depths = definers.map(({ path }) => path.split('/').length);
+  return definers.filter((_, i) => depths[i] === Math.min(...depths));
+}
+
+function commonFolders(a: string, b: string): number {
+  const [first, second] = [a.split('/').slice(0, -1), b.split('/').slice(0, -1)];
+  const differs = first.findIndex((one, i) => one !== second[i]);
+  return differs < 0 ? first.length : differs;
+}

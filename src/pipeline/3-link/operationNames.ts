@@ -1,0 +1,101 @@
+import { baseName, folderOf } from '#base/text/paths';
+import { fold, subwords } from '#base/words/words';
+import type { IndexedFile, SharedNames } from '#model';
+
+/** What clients, definitions and their folders are called, whatever they are of. */
+const everyones: ReadonlySet<string> = new Set(
+  ['client', 'stub', 'api', 'rpc', 'grpc', 'sdk', 'service', 'svc', 'server', 'default', 'openapi', 'swagger', 'proto',
+    'protobuf', 'spec', 'index', 'src', 'main'].map(fold),
+);
+const ofClients: ReadonlySet<string> = new Set(['api', 'apis', 'client', 'clients', 'sdk', 'generated', 'gen',
+  'openapi']);
+/** Languages whose generated clients have functions without a class. */
+const withFunctions: ReadonlySet<string> = new Set(['typescript', 'tsx', 'javascript', 'jsx', 'vue', 'svelte']);
+/** What generators put before and after the name of an operation. */
+const hook = /^use_?(?=[A-Z])/;
+const ending =
+  /_?(?:async|raw|(?:with_?body)?_?with_?response|with_?http_?info|with_?body|(?:infinite|suspense)?query|mutation|options)$/i;
+/** Nobody writes these by hand. */
+const generatedEnding = /with_?(?:response|http_?info)$/i;
+
+/** `GetCart`, `get_cart`, `getCart` → `getcart`. Of a call also without what generators add, the whole name first. */
+export function operationKeys(written: string, isCall: boolean): readonly string[] {
+  const name = methodOf(written);
+  const own = name.replace(hook, '');
+  const all = isCall ? [name, own, name.replace(ending, ''), own.replace(ending, '')] : [name];
+  return [...new Set(all.map((one) => one.replace(/_/g, '').toLowerCase()))].filter((one) => one !== '');
+}
+
+/** `CartService.GetCart` of all definitions of that service is one operation. */
+export function operationIdentity(written: string): string {
+  return `${wordsOf([groupOf(written)]).join(' ')} ${operationKeys(written, false)[0]}`;
+}
+
+/** Is the name of a call so long, or so marked by a generator, that no other interface has it? */
+export function isDistinctive(written: string): boolean {
+  const name = methodOf(written);
+  return generatedEnding.test(name) || subwords(name.replace(ending, '')).length > 2;
+}
+
+/**
+ * What is called a service is a server's own, or a client that was generated from OpenAPI, which is imported from a
+ * module of clients.
+ */
+export function mayBeClient(call: string, { facts: { imports } }: IndexedFile): boolean {
+  const receiver = groupOf(call).toLowerCase();
+  return !/(?:service|svc)s?$/.test(receiver) ||
+    imports.some(({ specifier, names }) =>
+      names.some((name) => name.toLowerCase() === receiver) && isOfClients(specifier)
+    );
+}
+
+/** Functions of a module of clients: `import { listPets } from './generated/api'`. */
+export function importedCalls({ language, facts: { imports } }: IndexedFile): { name: string; line: number; }[] {
+  if (!withFunctions.has(language ?? '')) return [];
+  return imports.flatMap(({ specifier, names, line }) =>
+    isOfClients(specifier)
+      ? names.filter((name) => /^[a-z]/.test(name) && subwords(name).length > 1)
+        .map((name) => ({ name: `${specifier}.${name}`, line }))
+      : []
+  );
+}
+
+function isOfClients(specifier: string): boolean {
+  return subwords(specifier).some((word) => ofClients.has(word.toLowerCase()));
+}
+
+/** The words by which a calling file says whose operations it calls: what it imports, its name, services it names. */
+export function callerWords({ path, facts: { imports, shared } }: IndexedFile): ReadonlySet<string> {
+  return new Set(
+    wordsOf([baseName(path), baseName(folderOf(path)),
+      ...imports.flatMap(({ specifier, names }) => [specifier, ...names]), ...namesOf(shared, 'implements')]),
+  );
+}
+
+/**
+ * How much a call says that it means this operation, from 0 to 1: the share of the words of its service or tag, or of
+ * its file's name, that the receiver or the calling file has.
+ */
+export function evidenceOf(call: string, caller: ReadonlySet<string>, operation: string, definedIn: string): number {
+  const receiver = new Set(wordsOf([groupOf(call)]));
+  return Math.max(...[groupOf(operation), baseName(definedIn).replace(/\.\w+$/, '')].map((name) => {
+    const words = wordsOf([name]);
+    return words.filter((one) => receiver.has(one) || caller.has(one)).length / Math.max(1, words.length);
+  }));
+}
+
+function namesOf(shared: SharedNames | undefined, kind: SharedNames['kinds'][number]): string[] {
+  return shared?.names.filter((_, i) => shared.kinds[i] === kind) ?? [];
+}
+
+function methodOf(written: string): string {
+  return written.slice(written.lastIndexOf('.') + 1);
+}
+
+function groupOf(written: string): string {
+  return written.slice(0, Math.max(0, written.lastIndexOf('.')));
+}
+
+function wordsOf(names: readonly string[]): string[] {
+  return names.flatMap(subwords).map(fold).filter((word) => word.length > 2 && !everyones.has(word));
+}

@@ -1,0 +1,34 @@
+import type { IndexedFile } from '#model';
+
+/** One file's change; `before` or `after` is undefined where it was or is not there. */
+export interface FileStep {
+  readonly path: string;
+  readonly before: IndexedFile | undefined;
+  readonly after: IndexedFile | undefined;
+}
+
+/** What leads from one list of files to another, both sorted by path. Facts are compared as objects. */
+export function stepsBetween(before: readonly IndexedFile[], after: readonly IndexedFile[]): FileStep[] {
+  const steps: FileStep[] = [];
+  for (let i = 0, j = 0; i < before.length || j < after.length;) {
+    const was = before[i];
+    const now = after[j];
+    // nearly always; `===` would look into each object, which is seldom in the processor's cache
+    if (Object.is(was, now)) {
+      i++;
+      j++;
+    } else if (was && now && was.path === now.path) {
+      if (was.facts !== now.facts || was.manifest !== now.manifest || was.language !== now.language)
+        steps.push({ path: now.path, before: was, after: now });
+      i++;
+      j++;
+    } else if (!now || (was && was.path < now.path)) {
+      steps.push({ path: was!.path, before: was, after: undefined });
+      i++;
+    } else {
+      steps.push({ path: now.path, before: undefined, after: now });
+      j++;
+    }
+  }
+  return steps;
+}

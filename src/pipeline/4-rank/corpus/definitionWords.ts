@@ -1,0 +1,79 @@
+import { fold, subwords } from '#base/words/words';
+import type { Facts } from '#model';
+
+/** What a file's definitions are called. */
+export interface DefinitionWords {
+  /** Numbers of their names, each once. */
+  readonly names: Int32Array;
+  /** Numbers of the folded words of their names, in the order of the first definition that holds each. */
+  readonly words: Int32Array;
+  /** How many definitions contain the word of the same index. */
+  readonly counts: Int32Array;
+}
+
+/**
+ * Reads definitions on demand, and each name once: only files that rank high for some task are ever read.
+ */
+export class DefinitionReader {
+  private readonly names = new Map<string, number>();
+  private readonly words = new Map<string, number>();
+  /** By the number of a name: the numbers of its words. */
+  private readonly wordsOfName: (readonly number[])[] = [];
+  private readonly read = new Map<number, { readonly facts: Facts; readonly words: DefinitionWords; }>();
+
+  /** Undefined for a name that no file read so far contains. */
+  numberOfName(name: string): number | undefined {
+    return this.names.get(name);
+  }
+  numberOfWord(word: string): number | undefined {
+    return this.words.get(word);
+  }
+
+  of(slot: number, facts: Facts): DefinitionWords {
+    const known = this.read.get(slot);
+    if (known?.facts === facts) return known.words;
+    const words = this.readDefinitions(facts);
+    this.read.set(slot, { facts, words });
+    return words;
+  }
+
+  /** The words of each name that a file defines. */
+  wordLists(slot: number, facts: Facts): readonly (readonly number[])[] {
+    return Array.from(this.of(slot, facts).names, (name) => this.wordsOfName[name]!);
+  }
+
+  forget(slot: number): void {
+    this.read.delete(slot);
+  }
+
+  private readDefinitions({ definitions }: Facts): DefinitionWords {
+    const names = new Set<number>();
+    const counts = new Map<number, number>();
+    for (const { name } of definitions) {
+      const number = this.nameNumber(name);
+      names.add(number);
+      for (const word of this.wordsOfName[number]!) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+    return {
+      names: Int32Array.from(names),
+      words: Int32Array.from(counts.keys()),
+      counts: Int32Array.from(counts.values()),
+    };
+  }
+
+  private nameNumber(name: string): number {
+    let number = this.names.get(name);
+    if (number === undefined) {
+      number = this.names.size;
+      this.names.set(name, number);
+      this.wordsOfName.push([...new Set(subwords(name).map(fold))].map((word) => this.wordNumber(word)));
+    }
+    return number;
+  }
+
+  private wordNumber(word: string): number {
+    let number = this.words.get(word);
+    if (number === undefined) this.words.set(word, number = this.words.size);
+    return number;
+  }
+}

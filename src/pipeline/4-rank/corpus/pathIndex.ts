@@ -1,0 +1,136 @@
+import { append } from '#base/collections/lists';
+import { fold, subwords } from '#base/words/words';
+import { withCapacity } from './arrays';
+
+const none: readonly number[] = [];
+
+/** Lists of word numbers, one after the other: list n is `words` from `starts[n]` to before `starts[n + 1]`. */
+class WordLists {
+  starts = new Uint32Array(1);
+  words = new Uint32Array(0);
+  size = 0;
+
+  add(words: readonly number[]): void {
+    const from = this.starts[this.size]!;
+    this.words = withCapacity(this.words, from + words.length);
+    this.words.set(words, from);
+    this.starts = withCapacity(this.starts, ++this.size + 1);
+    this.starts[this.size] = from + words.length;
+  }
+}
+
+/** Words of paths and the paths that contain them. A slot's path never changes; deleted files stay in the lists. */
+export class PathIndex {
+  /** By slot: the folded words of the file's name without its extension, the whole name among them. */
+  readonly stems = new WordLists();
+  /** By slot: how many words the stem has, the whole not counted. */
+  lengthOf = new Uint32Array(0);
+  /** By slot: the number of its folder. */
+  folderOf = new Uint32Array(0);
+  /** By folder: the words of all the folders of a path. */
+  readonly folders = new WordLists();
+  /** By folder: the slots of the files that lie in it. */
+  readonly slotsOfFolder: number[][] = [];
+  private readonly numbers = new Map<string, number>();
+  /** The same by words before folding, as most of them recur. */
+  private readonly folded = new Map<string, number>();
+  private readonly ofFolder = new Map<string, readonly number[]>();
+  private readonly byStem = new Map<number, number[]>();
+  private readonly byFolder = new Map<number, number[]>();
+  private readonly byName = new Map<string, number[]>();
+  private readonly folderNumbers = new Map<string, number>();
+
+  constructor(paths: readonly string[]) {
+    this.lengthOf = new Uint32Array(paths.length);
+    this.folderOf = new Uint32Array(paths.length);
+    paths.forEach((path, slot) => this.add(slot, path));
+  }
+
+  /** Slots are added in their order. */
+  add(slot: number, path: string): void {
+    const cut = path.lastIndexOf('/');
+    const name = path.slice(cut + 1);
+    const { words, parts } = this.wordsOf(stemOf(name));
+    this.stems.add(words);
+    for (const word of words) append(this.byStem, word, slot);
+    append(this.byName, name, slot);
+    this.lengthOf = withCapacity(this.lengthOf, slot + 1);
+    this.lengthOf[slot] = parts;
+    this.folderOf = withCapacity(this.folderOf, slot + 1);
+    const folder = this.folder(cut < 0 ? '' : path.slice(0, cut));
+    this.folderOf[slot] = folder;
+    this.slotsOfFolder[folder]!.push(slot);
+  }
+
+  /** Undefined: no path holds the word. */
+  numberOf(word: string): number | undefined {
+    return this.numbers.get(word);
+  }
+
+  get wordCount(): number {
+    return this.numbers.size;
+  }
+
+  /** Slots whose stem holds a word. */
+  withStem(word: number): readonly number[] {
+    return this.byStem.get(word) ?? none;
+  }
+
+  foldersWith(word: number): readonly number[] {
+    return this.byFolder.get(word) ?? none;
+  }
+
+  /** Slots of the files with this name, extension and all. */
+  named(name: string): readonly number[] {
+    return this.byName.get(name) ?? none;
+  }
+
+  private folder(path: string): number {
+    let number = this.folderNumbers.get(path);
+    if (number === undefined) {
+      number = this.folders.size;
+      this.folderNumbers.set(path, number);
+      this.slotsOfFolder.push([]);
+      const words = [...new Set(path.split('/').flatMap((name) => this.wordsOfFolder(name)))];
+      this.folders.add(words);
+      for (const word of words) append(this.byFolder, word, number);
+    }
+    return number;
+  }
+
+  /** The folded words of a name, each once and the whole name last, and how many there are without the whole. */
+  private wordsOf(name: string): { readonly words: number[]; readonly parts: number; } {
+    const words: number[] = [];
+    for (const part of subwords(name)) add(this.numberFolded(part));
+    const parts = words.length;
+    add(this.numberFolded(name));
+    return { words, parts };
+
+    function add(number: number): void {
+      if (!words.includes(number)) words.push(number);
+    }
+  }
+
+  private wordsOfFolder(name: string): readonly number[] {
+    let words = this.ofFolder.get(name);
+    if (!words) this.ofFolder.set(name, words = this.wordsOf(name).words);
+    return words;
+  }
+
+  private numberFolded(part: string): number {
+    let number = this.folded.get(part);
+    if (number === undefined) {
+      const word = fold(part);
+      number = this.numbers.get(word);
+      if (number === undefined) this.numbers.set(word, number = this.numbers.size);
+      this.folded.set(part, number);
+    }
+    return number;
+  }
+}
+
+/** `app.test.ts` → `app.test`, `.eslintrc` → `.eslintrc`. */
+function stemOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(0, dot) : name;
+}

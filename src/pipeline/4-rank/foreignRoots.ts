@@ -1,0 +1,64 @@
+import { english } from '#base/text/english';
+import { rootedPath } from '#base/text/rootNames';
+import type { SharedKind } from '#model';
+import { pointsAt } from './scoreAccumulator';
+import type { Loss } from './signals/work/learned';
+import type { RankContext } from './signals/signal';
+
+/**
+ * The share of its points that a file of a foreign root keeps. Chosen on pairs of repositories that have nothing to do
+ * with each other: without it, files of the other one came among the best five of 4 of 20 tasks of one web framework
+ * and of 1 of 20 of another, as texts alone cannot tell which of the two is meant.
+ */
+const foreignShare = 0.5;
+
+/** Not variables of the environment: `PORT` is read and set by repositories that have nothing to do with each other. */
+const connecting: ReadonlySet<SharedKind> = new Set<SharedKind>(['calls', 'serves', 'declares', 'subscribes',
+  'publishes', 'implements', 'defines', 'generated', 'source', 'offers', 'invokes']);
+
+/**
+ * What files of foreign roots lose, by slot. Foreign is a further root that nothing connects with the task: no import,
+ * route, topic, service or operation leads from or to it, the task names neither it nor a file in it, and nothing is
+ * changed there. A task is given where the command runs, so that an equal match there says more.
+ */
+export function foreignLosses(
+  { corpus, git, graph, named, links: sharedLinks, roots = [], task }: RankContext,
+): ReadonlyMap<number, Loss> {
+  const losses = new Map<number, Loss>();
+  if (roots.length === 0) return losses;
+  const names = new Set(roots);
+  const rootOf = (path: string) => rootedPath(path, (one) => names.has(one)).name;
+  const links = new Map<string | undefined, Set<string | undefined>>();
+  const link = (a: string | undefined, b: string | undefined) => {
+    if (a === b) return;
+    links.set(a, (links.get(a) ?? new Set()).add(b));
+    links.set(b, (links.get(b) ?? new Set()).add(a));
+  };
+  for (const [from, edges] of graph.imports) {
+    const root = rootOf(from);
+    for (const { to } of edges) link(root, rootOf(to));
+  }
+  for (const path of corpus.pathOf) {
+    const root = path === undefined ? undefined : rootOf(path);
+    if (path === undefined || root === undefined) continue;
+    for (const { path: other, kind } of sharedLinks?.of(path) ?? [])
+      if (connecting.has(kind)) link(root, rootOf(other));
+  }
+  for (const { path } of git?.changes ?? []) link(undefined, rootOf(path));
+  const words = new Set(task.text.toLowerCase().match(/[\p{L}\p{N}._-]+/gu));
+  for (const name of roots) if (words.has(name.toLowerCase())) link(undefined, name);
+  for (const [slot, path] of corpus.pathOf.entries())
+    if (path !== undefined && pointsAt(named.points, slot) > 0) link(undefined, rootOf(path));
+  const near = new Set<string | undefined>([undefined]);
+  for (const root of near) for (const other of links.get(root) ?? []) near.add(other); // grows while it is read
+  for (const [slot, path] of corpus.pathOf.entries()) {
+    const root = path === undefined ? undefined : rootOf(path);
+    if (root === undefined || near.has(root)) continue;
+    losses.set(slot, {
+      kind: 'role',
+      share: 1 - foreignShare,
+      detail: english`of ${root}, with which nothing connects the task: keeps ${100 * foreignShare} %`,
+    });
+  }
+  return losses;
+}

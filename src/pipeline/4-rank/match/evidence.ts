@@ -1,0 +1,65 @@
+import type { TaskEvidence, NamePlaces } from '#model';
+import { bestOf, type Totals } from '../seeds';
+import { pointsAt } from '../scoreAccumulator';
+import { inverseDocumentFrequency, type RankContext, type Signal } from '../signals/signal';
+
+/** Files that are looked at. A task is about the first few of them, if it is about any. */
+const looked = 10;
+const nearest = 5;
+const first = 3;
+/** Words that are listed, the rarest first. */
+const maxWords = 12;
+
+/**
+ * What tells whether the best files are those that the task means, and whether it means any: by its own points, without
+ * what pins and edits give. Linear in the postings of the task's words.
+ */
+export function matchEvidence({ corpus, task, inPool, pool }: RankContext, totals: Totals, signals: readonly Signal[],
+  names: readonly NamePlaces[]): TaskEvidence
+{
+  const { postings, vocabulary, buffer, roleOf } = corpus;
+  const best = bestOf(totals, looked);
+  const isNearest = new Set(best.slice(0, nearest));
+  let whole = 0, unknown = 0, covered = 0;
+  const words: { readonly written: string; readonly files: number; readonly value: number; }[] = [];
+  for (const { term, weight, kind, written } of task.terms) {
+    if (kind === 'synonym' || kind === 'common') continue;
+    const id = vocabulary.lookup(term) ?? -1;
+    const entries = id < 0 ? 0 : postings.read(id, buffer);
+    let found = 0, isNear = false;
+    for (let k = 0; k < entries; k++) {
+      found += inPool[roleOf[buffer.slots[k]!]!]!;
+      isNear ||= isNearest.has(buffer.slots[k]!);
+    }
+    const value = weight * inverseDocumentFrequency(found, pool);
+    whole += value;
+    if (entries === 0) unknown += value;
+    if (isNear) covered += value;
+    if (kind !== 'subword') words.push({ written, files: entries, value });
+  }
+  const most = totalAt(0);
+  const found = new Set(names.filter(({ places }) => places.length > 0).map(({ name }) => name));
+  const exact = task.names.filter(({ isExact }) => isExact);
+  const foundNames = exact.filter(({ text }) => found.has(text)).length;
+  const paths = signals.filter(({ kind }) => kind === 'path');
+
+  return {
+    best: most,
+    lead: most === 0 ? 0 : 1 - totalAt(looked - 1) / most,
+    path: Math.max(0, ...best.slice(0, first).map((slot) => sumOf(paths.map(({ points }) => pointsAt(points, slot))))),
+    covered: whole === 0 ? 0 : covered / whole,
+    unknown: whole === 0 ? 1 : unknown / whole,
+    names: { found: foundNames, missing: exact.length - foundNames },
+    files: pool,
+    words: words.sort((a, b) => b.value - a.value).slice(0, maxWords).map(({ written, files }) => ({ written, files })),
+  };
+
+  function totalAt(rank: number): number {
+    const slot = best[rank];
+    return slot === undefined ? 0 : totals.sums.at(slot) * totals.shares[roleOf[slot]!]!;
+  }
+}
+
+function sumOf(points: readonly number[]): number {
+  return points.reduce((sum, one) => sum + one, 0);
+}

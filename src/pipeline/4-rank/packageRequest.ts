@@ -1,0 +1,61 @@
+import { isManifest } from '#languages/fileNames';
+import type { Task } from '#model';
+import { numberedRoles, type Corpus } from './corpus/corpus';
+import type { LiteralReader } from './signals/words/literals';
+import type { PackageRequest } from './signals/signal';
+import { intentOf } from './task/intent';
+
+const isCi = numberedRoles.map((role) => role === 'ci');
+const isRead = numberedRoles.map((role) =>
+  role !== 'test' && role !== 'fixture' && role !== 'example' && role !== 'vendored' && role !== 'generated' &&
+  role !== 'lock'
+);
+/**
+ * The nearest to the top: a monorepo of thousands of packages has its answer there, or does not need one file to stand
+ * out.
+ */
+const filesRead = 200;
+
+/** A name that no manifest holds is no package: the task is about something else. */
+export function packageRequest({ title }: Task, corpus: Corpus, readerOf: (names: readonly string[]) => LiteralReader):
+  | PackageRequest
+  | undefined
+{
+  const intent = intentOf(title);
+  if (intent?.kind !== 'dependency') return intent;
+  const holders = new Map<number, string>();
+  if (intent.names.length === 0) return { kind: 'dependency', holders };
+  const heldBy = readerOf(intent.names);
+  for (const slot of manifests(corpus)) {
+    const [first] = heldBy(slot, corpus.fileOf(slot)) ?? [];
+    if (first !== undefined) holders.set(slot, intent.names[first]!);
+  }
+  return holders.size > 0 ? { kind: 'dependency', holders } : undefined;
+}
+
+/** Files that are no tests, examples or others' code, and may say which packages are used. */
+function manifests(corpus: Corpus): number[] {
+  const found: { readonly slot: number; readonly depth: number; }[] = [];
+  for (const slot of corpus.slotAt) {
+    if (!isPackageFile(corpus, slot) && !isCi[corpus.roleOf[slot]!]) continue;
+    found.push({ slot, depth: corpus.pathOf[slot]!.split('/').length });
+  }
+  return found.sort((a, b) => a.depth - b.depth || corpus.positionOf[a.slot]! - corpus.positionOf[b.slot]!).slice(0,
+    filesRead).map(({ slot }) => slot);
+}
+
+/** A manifest of the repository itself. */
+function isPackageFile(corpus: Corpus, slot: number): boolean {
+  return isOwn(corpus, slot) && isManifest(nameAt(corpus, slot));
+}
+
+/** No test, example, or others' code. */
+export function isOwn(corpus: Corpus, slot: number): boolean {
+  return isRead[corpus.roleOf[slot]!] === true;
+}
+
+/** The file's name in lower case. */
+export function nameAt(corpus: Corpus, slot: number): string {
+  const path = corpus.pathOf[slot]!;
+  return path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+}

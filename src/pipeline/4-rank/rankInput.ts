@@ -1,0 +1,47 @@
+import type { Vocabulary } from '#base/words/vocabulary';
+import type { ImportGraph, IndexedFile, NameLinks, PackInputs, Task } from '#model';
+import type { CachedPostings } from './corpus/postings';
+
+/** A file that was deleted or renamed. */
+export interface GoneFile {
+  readonly path: string;
+  /** Its new path, if it was renamed. */
+  readonly now?: string;
+  /** The files that still import the old path. */
+  readonly importers: readonly string[];
+}
+
+/** What a ranking is made from; every signal sees all of it. */
+export interface RankInput extends Partial<PackInputs> {
+  /** Sorted by path. A file with the same `facts` object as in the last call is unchanged. */
+  readonly files: readonly IndexedFile[];
+  readonly vocabulary: Vocabulary;
+  readonly graph: ImportGraph;
+  /** Of the same files. */
+  readonly links?: NameLinks;
+  readonly task: Task;
+  readonly gone?: readonly GoneFile[];
+  /** Names of further roots: the paths of their files begin with them. */
+  readonly roots?: readonly string[];
+  readonly pinned: readonly string[];
+  /** A file that is pinned by its folder → that folder. */
+  readonly pinnedBy?: ReadonlyMap<string, string>;
+  /** Paths of files and folders that are pinned to the task alone. */
+  readonly pinnedToTask?: readonly string[] | undefined;
+  readonly excluded: readonly string[];
+  /** Factors of points by kind of signal, as people set them: see `weights.ts`. */
+  readonly weights?: Readonly<Record<string, number>> | undefined;
+  /** Kinds of signals that give no points, for a benchmark that measures what they contribute. */
+  readonly without?: readonly string[];
+  /**
+   * Reads the text that a file's facts were made from; undefined if the file has changed since. Called only where the
+   * task quotes or names something that the files may have, for a few hundred files at most, and not again while task
+   * and file stay the same.
+   */
+  readonly textOf: (file: IndexedFile) => string | undefined;
+  /**
+   * Files of an earlier process, sorted by path, with their postings, numbered by this vocabulary: a new ranker starts
+   * from them.
+   */
+  readonly cached?: { readonly files: readonly IndexedFile[]; readonly postings: CachedPostings; } | undefined;
+}

@@ -1,0 +1,134 @@
+import type { Commit, IndexedFile, NamePlaces } from '#model';
+import { contextOf } from './context';
+import { createCommitReader } from './corpus/commits';
+import { matchEvidence } from './match/evidence';
+import { createPlaceFinder } from './names/findPlaces';
+import { Corpus } from './corpus/corpus';
+import { foreignLosses } from './foreignRoots';
+import { packageRequest } from './packageRequest';
+import type { RankInput } from './rankInput';
+import { rankingOf, type Ranking } from './ranking';
+import { hasPoints, ScoreAccumulator, pointsAt, slotsOf } from './scoreAccumulator';
+import { bestOf, bestTotal, editSeedsOf, seedsOf, testSeedsOf } from './seeds';
+import { unusedLosses, type Loss } from './signals/work/learned';
+import { createLiteralReader } from './signals/words/literals';
+import { createMeasures, type Measures } from './signals/measures';
+import { overviewStrength } from './signals/relations/overview';
+import type { RankContext, Seed, Signal } from './signals/signal';
+import { signals as allSignals } from './signals/table';
+import { weightedLosses, weightOf } from './weights';
+import { holdsPackage } from './task/packageKey';
+
+/** How many files are read more closely: see the phase `best`. */
+const bestCount = 300;
+
+const noCommits: readonly Commit[] = [];
+
+/**
+ * Ranks all files for a task: best first, ties by path. The work is about as large as what changed since the last call;
+ * the ranking is the same as that of a new ranker, to the last digit.
+ */
+export function createRanker(): (input: RankInput) => Ranking {
+  let corpus: Corpus | undefined;
+  const commitsBy = createCommitReader();
+  const packagesBy = createLiteralReader(holdsPackage);
+  const placesOf = createPlaceFinder();
+  const measures = createMeasures(allSignals);
+  return (input) => {
+    const { files, vocabulary, git, task, cached } = input;
+    const textOf = rememberedTexts(input.textOf);
+    const before = corpus ?? (cached && new Corpus(cached.files, vocabulary, cached.postings));
+    corpus = undefined; // after an exception it may be half patched, so it is not used again
+    corpus = before?.vocabulary === vocabulary && before.update(files) ? before : new Corpus(files, vocabulary);
+    const request = packageRequest(task, corpus, (names) => packagesBy(names, textOf));
+    const excluded = new Set(input.excluded);
+    const names = placesOf(task.names, corpus, textOf, (path) => excluded.has(path));
+    return rankBy(contextOf({ ...input, textOf }, corpus, commitsBy(git?.commits ?? noCommits, corpus), request), names,
+      measures);
+  };
+}
+
+/** Characters of texts that one ranking remembers. */
+const maxRemembered = 16_000_000;
+
+/** Reads each file once, as far as the texts are not too large together. */
+function rememberedTexts(textOf: RankInput['textOf']): RankInput['textOf'] {
+  const texts = new Map<IndexedFile, string | undefined>();
+  let characters = 0;
+  return (file) => {
+    if (texts.has(file)) return texts.get(file);
+    const text = textOf(file);
+    characters += text?.length ?? 0;
+    if (characters <= maxRemembered) texts.set(file, text);
+    return text;
+  };
+}
+
+function rankBy(context: RankContext, names: readonly NamePlaces[], measure: Measures): Ranking {
+  const { corpus, shares, named, pinned, excluded, without, weights } = context;
+  const signals: Signal[] = [];
+  const sums = new ScoreAccumulator(corpus.slots);
+  const totals = { corpus, shares, sums };
+
+  add(measure('task', context));
+  add(measure('prior', { ...context, sums }));
+  add(measure('best', { ...context, best: bestOf(totals, bestCount) }));
+  // no task, or one in words that no file has, or that one changelog has: a pack without files, or of nothing else, is
+  // useless
+  const strength = hasPoints(named.points) ? 0 : overviewStrength(bestTotal(totals));
+  const overview = strength === 0 ? 'none' : sums.slots.length === 0 ? 'all' : 'part';
+  if (overview !== 'none') add(measure('overview', { ...context, strength, part: overview }));
+  // what follows never changes the points that the task gives to others: a pin or an edit takes nothing from them
+  const edits = measure('edits', context);
+  const seeds = seedsOf(totals);
+  const testSeeds = testSeedsOf(totals);
+  const near = (from: readonly Seed[]) => measure('neighbours', { ...context, seeds: from, testSeeds });
+  const nearTask = near(seeds);
+  const byTask = sums.copy();
+  for (const { points } of nearTask) byTask.addAll(points);
+  const evidence = matchEvidence(context, { ...totals, sums: byTask }, signals, names);
+  const editSeeds = editSeedsOf(totals, edits, seeds);
+  const neighbours = editSeeds.length > 0 ? near([...seeds, ...editSeeds]) : nearTask;
+  const hints = [...edits, ...measure('hints', { ...context, sums })].filter(({ points }) => hasPoints(points));
+  for (const { points } of [...neighbours, ...hints]) sums.addAll(points);
+  const all = [...signals, ...neighbours, ...hints];
+  return rankingOf({
+    corpus,
+    overview,
+    evidence,
+    names,
+    signals: all,
+    taskSignals: hints.length > 0 ? [...signals, ...nearTask] : undefined,
+    sums,
+    shares,
+    roleWeight: weightOf(weights, 'role'),
+    losses: withForeign(
+      context,
+      weightedLosses(
+        unusedLosses(context, without?.includes('learned') ? undefined : context.learned,
+          (slot) => pointsAt(named.points, slot) > 0),
+        weightOf(weights, 'learned'),
+      ),
+    ),
+    pinned,
+    excluded,
+    edited: new Set(edits.flatMap(({ points }) => slotsOf(points))),
+    lines: linesOf(all),
+  });
+
+  function add(more: readonly Signal[]): void {
+    signals.push(...more);
+    for (const { points } of more) sums.addAll(points);
+  }
+}
+
+/** A file of a foreign root loses as such, whatever packs learned of it. */
+function withForeign(context: RankContext, learned: ReadonlyMap<number, Loss>): ReadonlyMap<number, Loss> {
+  if (!context.roots?.length) return learned;
+  return new Map([...learned, ...weightedLosses(foreignLosses(context), weightOf(context.weights, 'role'))]);
+}
+
+/** The lines of each file that the first signal with lines names. */
+function linesOf(signals: readonly Signal[]): ReadonlyMap<number, readonly number[]> {
+  return new Map(signals.flatMap(({ lines }) => [...(lines ?? [])]).reverse());
+}

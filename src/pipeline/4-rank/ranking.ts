@@ -1,0 +1,201 @@
+import { roleWords } from './roleWords';
+import { withWeightNote } from './weights';
+import type { IndexedFile, TaskEvidence, NamePlaces, RankedFile, Reason } from '#model';
+import type { Corpus } from './corpus/corpus';
+import { pointsAt, ScoreAccumulator, type Points } from './scoreAccumulator';
+import type { Loss } from './signals/work/learned';
+import type { OverviewPart, Signal } from './signals/signal';
+
+/** All files by their scores; reasons are made on demand. A value: later changes of files do not affect it. */
+export interface Ranking {
+  /** Files with a score above zero, and the pinned ones. Excluded files are absent. */
+  readonly size: number;
+  /** Whether the task matched no file, or none well, so that all or a part of the ranking is an overview. */
+  readonly overview: OverviewPart;
+  readonly evidence: TaskEvidence;
+  /** Where the names of the task occur, the most important name first. */
+  readonly names: readonly NamePlaces[];
+  /** The best first, ties by path; the whole ranking without `count`. */
+  best(count?: number): readonly RankedFile[];
+  paths(count?: number): readonly string[];
+  /** The best by the task alone, without what pins, the editor and edits give. */
+  bestByTask(count: number): readonly RankedFile[];
+  /** The best of the changed files, whatever their rank. */
+  changed(count: number): readonly RankedFile[];
+  /** By position in the sorted files: the score divided by the rank, 0 for files that are not ranked. */
+  values(): Float64Array;
+  /** `rank` counts from 1. Undefined for a file without points and for an excluded one. */
+  of(path: string): { readonly rank: number; readonly file: RankedFile; } | undefined;
+}
+
+export interface RankingInput {
+  readonly corpus: Corpus;
+  readonly overview: OverviewPart;
+  readonly evidence: TaskEvidence;
+  readonly names: readonly NamePlaces[];
+  readonly signals: readonly Signal[];
+  /** Those of the task only; undefined if these are all. */
+  readonly taskSignals: readonly Signal[] | undefined;
+  /** The sum of each file's points; a file without points is not ranked. */
+  readonly sums: ScoreAccumulator;
+  /** By role: the share of its points that a file keeps; a pinned one keeps all. */
+  readonly shares: Float64Array;
+  /** The weight of what a role takes away. */
+  readonly roleWeight: number;
+  /** By slot: what a file loses in addition; a pinned one loses nothing. */
+  readonly losses: ReadonlyMap<number, Loss>;
+  /** Slots of changed files, which are exempt from that loss. */
+  readonly edited: ReadonlySet<number>;
+  readonly pinned: readonly string[];
+  readonly excluded: readonly string[];
+  readonly lines: ReadonlyMap<number, readonly number[]>;
+}
+
+export function rankingOf(
+  {
+    corpus,
+    overview,
+    evidence,
+    names,
+    signals,
+    taskSignals,
+    sums,
+    shares,
+    roleWeight,
+    losses,
+    edited,
+    pinned,
+    excluded,
+    lines,
+  }: RankingInput,
+): Ranking {
+  const { files, positionOf, pathOf } = corpus;
+  const slotsOf = (paths: readonly string[]) =>
+    new Set(paths.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined));
+  const whole = slotsOf(pinned);
+  const tenths = scoresInTenths(signals, true);
+  const taskTenths = taskSignals && scoresInTenths(taskSignals, false);
+  for (const slot of slotsOf(excluded)) {
+    tenths[slot] = 0;
+    if (taskTenths) taskTenths[slot] = 0;
+  }
+  const order = inOrder(tenths, corpus.slotAt);
+  const receipts = new Map<number, RankedFile>();
+  return {
+    size: order.length,
+    overview,
+    evidence,
+    names,
+    best(count = order.length) {
+      const slots = order.subarray(0, count);
+      for (const signal of signals) signal.prepare?.(slots);
+      return Array.from(slots, receipt);
+    },
+    bestByTask: (count) =>
+      Array.from((taskTenths ? inOrder(taskTenths, corpus.slotAt) : order).subarray(0, count), receipt),
+    changed: (
+      count,
+    ) => (edited.size === 0 ? [] : Array.from(order.filter((slot) => edited.has(slot)).subarray(0, count), receipt)),
+    paths: (count = order.length) => Array.from(order.subarray(0, count), (slot) => pathOf[slot]!),
+    values() {
+      const values = new Float64Array(files.length);
+      order.forEach((slot, i) => {
+        values[positionOf[slot]!] = tenths[slot]! / 10 / (i + 1);
+      });
+      return values;
+    },
+    of(path) {
+      const rank = order.findIndex((slot) => pathOf[slot] === path) + 1;
+      return rank === 0 ? undefined : { rank, file: receipt(order[rank - 1]!) };
+    },
+  };
+
+  /** In whole tenths, so that the reasons' points add up to the score exactly. */
+  function scoresInTenths(some: readonly Signal[], hinted: boolean): Int32Array {
+    const scores = new Int32Array(corpus.slots);
+    for (const { points } of some) addTenths(scores, points);
+    for (const slot of sums.slots) scores[slot]! -= lossOf(slot, corpus.roleOf[slot]!, scores[slot]!, hinted);
+    for (const slot of losses.keys()) scores[slot]! -= unusedLossOf(slot, scores[slot]!, hinted);
+    return scores;
+  }
+
+  /** `hinted`: whether pins and edits count. */
+  function lossOf(slot: number, role: number, points: number, hinted: boolean): number {
+    return hinted && whole.has(slot) ? 0 : Math.round(points * (1 - shares[role]!));
+  }
+
+  function unusedLossOf(slot: number, points: number, hinted: boolean): number {
+    return hinted && (whole.has(slot) || edited.has(slot)) ? 0 : Math.round(points * losses.get(slot)!.share);
+  }
+
+  function receipt(slot: number): RankedFile {
+    let known = receipts.get(slot);
+    if (!known) receipts.set(slot, known = makeReceipt(slot));
+    return known;
+  }
+
+  function makeReceipt(slot: number): RankedFile {
+    const file: IndexedFile = files[positionOf[slot]!]!;
+    const reasons: Reason[] = [];
+    let sum = 0;
+    for (const signal of signals) {
+      const points = inTenths(pointsAt(signal.points, slot));
+      if (points === 0) continue;
+      sum += points;
+      reasons.push({ kind: signal.kind, points: points / 10, detail: signal.detail(slot) });
+    }
+    const role = corpus.roleOf[slot]!;
+    const loss = lossOf(slot, role, sum, true);
+    if (loss > 0)
+      reasons.push({
+        kind: 'role',
+        points: -loss / 10,
+        detail: withWeightNote(roleWords[file.facts.role](Math.round(shares[role]! * 100)), roleWeight),
+      });
+    const unused = losses.has(slot) ? unusedLossOf(slot, sum - loss, true) : 0;
+    if (unused > 0) {
+      const { kind, detail } = losses.get(slot)!;
+      reasons.push({ kind, points: -unused / 10, detail });
+    }
+    const named = lines.get(slot);
+    const alone = taskTenths && taskTenths[slot] !== tenths[slot] ? { taskScore: taskTenths[slot]! / 10 } : {};
+    return {
+      path: file.path,
+      score: (sum - loss - unused) / 10,
+      reasons,
+      ...alone,
+      ...(named ? { lines: named } : {}),
+    };
+  }
+}
+
+/** Each signal is rounded by itself. */
+function addTenths(scores: Int32Array, points: Points): void {
+  if (points instanceof ScoreAccumulator) {
+    for (const slot of points.slots)
+      scores[slot]! += inTenths(
+        points.at(slot),
+      );
+  } else for (const [slot, values] of points) scores[slot]! += inTenths(values);
+}
+
+function inTenths(points: number): number {
+  return Math.round(points * 10);
+}
+
+/**
+ * Slots with a score above zero by descending score, ties by position. A counting sort, as scores are small integers.
+ */
+function inOrder(scores: Int32Array, slotAt: Uint32Array): Uint32Array {
+  let most = 0;
+  for (let slot = 0; slot < scores.length; slot++) if (scores[slot]! > most) most = scores[slot]!;
+  const starts = new Uint32Array(most + 2);
+  for (let slot = 0; slot < scores.length; slot++) if (scores[slot]! > 0) starts[most - scores[slot]! + 1]!++;
+  for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
+  const order = new Uint32Array(starts[most]!);
+  for (let position = 0; position < slotAt.length; position++) {
+    const slot = slotAt[position]!;
+    if (scores[slot]! > 0) order[starts[most - scores[slot]!]!++] = slot;
+  }
+  return order;
+}

@@ -1,0 +1,32 @@
+import type { Role } from '#model';
+
+/**
+ * The share of its points that a file of a role keeps, 0 to 1. Chosen as the weights of `signals/table.ts` were. Its
+ * keys are the list of roles.
+ */
+export const roleShares: Readonly<Record<Role, number>> = {
+  source: 1,
+  entry: 1,
+  types: 0.8,
+  script: 0.7,
+  style: 0.6,
+  config: 0.4,
+  ci: 0.4,
+  data: 0.4,
+  vendored: 0.4,
+  example: 0.4,
+  test: 0.35,
+  docs: 0.2,
+  generated: 0.2,
+  lock: 0.2,
+  fixture: 0.15,
+};
+
+/** The least share of a role that the task requests. */
+export const requestedShare = 0.65;
+
+/** The rarity of words and the average length are measured over files whose role keeps at least this share. */
+export const poolShare = 0.3;
+
+/** Files whose role keeps at least this share are what a task is about: programs, or what it requests. */
+export const programShare = 0.6;

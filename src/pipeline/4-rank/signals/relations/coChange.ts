@@ -1,0 +1,41 @@
+import { english } from '#base/text/english';
+import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
+
+const weight = 8;
+
+/**
+ * Files that changed together with strong files: the share of the seed's commits that changed them too, smoothed so
+ * that a single common commit gives nothing, and less for files that change with everything.
+ */
+export const coChange = { kind: 'co-change', phase: 'neighbours', create: () => measure } as const satisfies SignalRow;
+
+function measure(
+  { corpus, history: { commitsOf, slotsOf, changes }, seeds }: RankContext & PhaseInputs['neighbours'],
+): Evidence {
+  const points = new Map<number, number>();
+  const best = new Map<number, { value: number; count: number; seed: number; }>();
+  for (const { slot: seed, strength } of seeds) {
+    for (const [slot, count] of together(seed)) {
+      if (count < 2) continue;
+      const value = weight * strength * ((count - 1) / (changes[seed]! + 4)) *
+        Math.pow(count / changes[slot]!, 0.3);
+      points.set(slot, (points.get(slot) ?? 0) + value);
+      if (value > (best.get(slot)?.value ?? 0))
+        best.set(slot, { value, count, seed });
+    }
+  }
+  for (const [slot, sum] of points) points.set(slot, Math.min(weight, sum));
+  return { points, detail };
+
+  function detail(slot: number): string {
+    const found = best.get(slot);
+    return found ? english`changed ${found.count} times with ${corpus.pathOf[found.seed]!}` : '';
+  }
+
+  function together(seed: number): Map<number, number> {
+    const counts = new Map<number, number>();
+    for (const commit of commitsOf.get(seed) ?? [])
+      for (const slot of slotsOf[commit]!) if (slot !== seed) counts.set(slot, (counts.get(slot) ?? 0) + 1);
+    return counts;
+  }
+}

@@ -1,0 +1,63 @@
+import { english } from '#base/text/english';
+import { byText } from '#base/order';
+import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
+
+/** See `table.ts`: of what a strong file imports, and of what imports it. */
+const weights = { imports: 30, importers: 10 };
+
+type Input = RankContext & PhaseInputs['neighbours'];
+
+/** What strong files import. */
+export const imported = {
+  kind: 'imported-by',
+  phase: 'neighbours',
+  create: () => fromSeeds,
+} as const satisfies SignalRow;
+/** What imports strong files. */
+export const importing = { kind: 'imports', phase: 'neighbours', create: () => ofSeeds } as const satisfies SignalRow;
+
+function fromSeeds(input: Input): Evidence {
+  const { imports, importers } = input.graph;
+  return spread(input, {
+    words: (seed) => english`is imported by ${seed}`,
+    top: weights.imports,
+    near: (path) => [...new Set((imports.get(path) ?? []).map((edge) => edge.to))].sort(byText),
+    degree: (path) => importers.get(path)?.length ?? 1,
+  });
+}
+
+function ofSeeds(input: Input): Evidence {
+  const { imports, importers } = input.graph;
+  return spread(input, {
+    words: (seed) => english`imports ${seed}`,
+    top: weights.importers,
+    near: (path) => importers.get(path) ?? [],
+    degree: (path) => imports.get(path)?.length ?? 1,
+  });
+}
+
+interface Direction {
+  words(seed: string): string;
+  readonly top: number;
+  near(path: string): readonly string[];
+  degree(path: string): number;
+}
+
+/** To each neighbour by its seed's strength, less if the seed has many neighbours or the neighbour many of its own. */
+function spread({ corpus, seeds }: Input, { words, top, near, degree }: Direction): Evidence {
+  const points = new Map<number, number>();
+  const best = new Map<number, { value: number; from: string; }>();
+  for (const seed of seeds) {
+    const from = corpus.pathOf[seed.slot]!;
+    const paths = near(from);
+    for (const path of paths) {
+      const slot = corpus.slotOf(path);
+      if (slot === undefined || slot === seed.slot) continue;
+      const value = (top * seed.strength) / Math.sqrt(paths.length) / Math.pow(Math.max(1, degree(path)), 0.25);
+      points.set(slot, (points.get(slot) ?? 0) + value);
+      if (value > (best.get(slot)?.value ?? 0)) best.set(slot, { value, from });
+    }
+  }
+  for (const [slot, sum] of points) points.set(slot, Math.min(top, sum));
+  return { points, detail: (slot) => words(best.get(slot)?.from ?? '') };
+}

@@ -1,0 +1,68 @@
+import { plural } from '#base/text/phrases';
+import { english } from '#base/text/english';
+import { noRole, numberedRoles } from '../../corpus/corpus';
+import { ScoreAccumulator } from '../../scoreAccumulator';
+import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
+
+const weight = 40;
+
+type Input = RankContext & PhaseInputs['overview'];
+
+/** Where the task matches no file, or none well: what describes the repository. */
+export const described = { kind: 'role', phase: 'overview', create: () => describing } as const satisfies SignalRow;
+/** Likewise: what the rest of it depends on. */
+export const central = {
+  kind: 'imported-by',
+  phase: 'overview',
+  create: () => importedMost,
+} as const satisfies SignalRow;
+
+/** What a newcomer opens first. */
+const front = /^(?:readme(?:\.\w+)?|package\.json|pyproject\.toml|cargo\.toml|go\.mod)$/i;
+const isProgram = numberedRoles.map((role) => role === 'source' || role === 'entry' || role === 'types');
+
+/** Points below which the best file may match by chance: by a word of its prose, or as a neighbour of such a file. */
+const weakMatch = 40;
+
+/** 0 to 1, by the points of the best file. */
+export function overviewStrength(best: number): number {
+  return Math.min(1, Math.max(0, 2 - (2 * best) / weakMatch));
+}
+
+function describing(input: Input): Evidence {
+  const { corpus, strength } = input;
+  const points = new Map<number, number>();
+  for (const slot of slotsOf(input, () => true))
+    if (front.test(corpus.pathOf[slot]!)) points.set(slot, strength * weight);
+  return { points, detail: () => english`describes the repository; ${causeOf(input)}` };
+}
+
+function importedMost(input: Input): Evidence {
+  const { corpus, graph, inPool, strength } = input;
+  const programs = slotsOf(input, (role) => isProgram[role]!);
+  const own = programs.length > 0 ? programs : slotsOf(input, (role) => inPool[role]! > 0);
+  const importers = new Map(own.map((slot) => [slot, graph.importers.get(corpus.pathOf[slot]!)?.length ?? 0]));
+  // where no file imports another, all of them are equally informative
+  const least = [...importers.values()].every((count) => count === 0) ? 2 : 1;
+  const points = new ScoreAccumulator(corpus.slots);
+  for (const [slot, count] of importers) points.set(slot, Math.log(least + count));
+  const filesOf = (slot: number) => plural(importers.get(slot)!, 'file');
+  return {
+    points: points.scaled(strength * weight),
+    detail: (slot) => english`is imported by ${filesOf(slot)}; ${causeOf(input)}`,
+  };
+}
+
+function causeOf({ task, part }: Input): string {
+  return task.source === 'inferred'
+    ? english`no task was given`
+    : part === 'part'
+    ? english`no file matches the task well`
+    : english`no file matches the task's words`;
+}
+
+function slotsOf({ corpus }: RankContext, counts: (role: number) => boolean): number[] {
+  return Array.from({ length: corpus.slots }, (_, slot) => slot).filter((slot) =>
+    corpus.roleOf[slot] !== noRole && counts(corpus.roleOf[slot]!)
+  );
+}

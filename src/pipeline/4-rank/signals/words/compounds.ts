@@ -1,0 +1,129 @@
+import { english } from '#base/text/english';
+import { fold, subwords } from '#base/words/words';
+import type { TaskCompound } from '#model';
+import { noRole } from '../../corpus/corpus';
+import { inverseDocumentFrequency, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from '../signal';
+
+/** Points of a file by its path, and by a definition, for a compound of the title that no other file has. */
+const weights = { path: 30, symbol: 8 };
+/** What a compound counts where it is the whole name, a part of it, or stands in folders too. */
+const parts = { name: 1, inName: 0.6, inFolders: 0.4 };
+/** The weight of a task's title: see `lines.ts`. */
+const titleWeight = 3;
+/** A compound in more paths is no name. */
+const maxFiles = 400;
+
+/** Paths with words that stand side by side in the task. */
+export const pathCompounds = { kind: 'path', phase: 'task', create: () => measurePaths } as const satisfies SignalRow;
+
+/** Definitions of the best files, likewise. */
+export const symbolCompounds = {
+  kind: 'symbol',
+  phase: 'best',
+  create: () => measureSymbols,
+} as const satisfies SignalRow;
+
+function measurePaths({ corpus, task, pool }: RankContext): Evidence {
+  const { paths, pathOf, roleOf } = corpus;
+  const scores = new Map<number, number>();
+  const matched = new Map<number, { readonly compound: TaskCompound; readonly value: number; }>();
+  for (const compound of task.compounds) {
+    const first = paths.numberOf(compound.first);
+    const second = paths.numberOf(compound.second);
+    if (first === undefined || second === undefined) continue;
+    const found: { readonly slot: number; readonly part: number; }[] = [];
+    for (const slot of candidates(first, second)) {
+      const part = partOf(pathOf[slot]!, compound);
+      if (part > 0) found.push({ slot, part });
+    }
+    const rarity = inverseDocumentFrequency(found.length, pool) / inverseDocumentFrequency(1, Math.max(pool, 2));
+    for (const { slot, part } of found)
+      addTo(scores, matched, slot, compound, part * Math.min(1, rarity) * compound.weight / titleWeight);
+  }
+  return {
+    points: pointsOf(scores, weights.path),
+    detail: (slot) => english`path has '${matched.get(slot)?.compound.written ?? ''}'`,
+  };
+
+  /** Files with both words in their paths, empty where these are too many. */
+  function candidates(first: number, second: number): ReadonlySet<number> {
+    const folders = new Set(paths.foldersWith(first));
+    const both = new Set<number>();
+    const firstStems = new Set(paths.withStem(first));
+    for (const slot of paths.withStem(second))
+      if (firstStems.has(slot) || folders.has(paths.folderOf[slot]!)) addPresent(slot);
+    for (const folder of paths.foldersWith(second)) {
+      if (!folders.has(folder)) continue;
+      if (both.size > maxFiles) break;
+      for (const slot of paths.slotsOfFolder[folder]!) addPresent(slot);
+    }
+    return both.size > maxFiles ? new Set() : both;
+
+    function addPresent(slot: number): void {
+      if (roleOf[slot] !== noRole) both.add(slot);
+    }
+  }
+}
+
+/** How well a path matches a compound, 0 to 1. */
+function partOf(path: string, { first, second }: TaskCompound): number {
+  const segments = path.split('/').map((segment, i, all) => wordsOf(i === all.length - 1 ? stemOf(segment) : segment));
+  const name = segments[segments.length - 1]!;
+  if (adjacent(name, first, second)) return name.length === 2 ? parts.name : parts.inName;
+  if (!adjacent(segments.flat(), first, second)) return 0;
+  return parts.inFolders * (name.includes(second) ? 1 : 0.5);
+}
+
+function wordsOf(name: string): string[] {
+  return subwords(name).map(fold);
+}
+
+function stemOf(name: string): string {
+  const dot = name.indexOf('.', 1);
+  return dot > 0 ? name.slice(0, dot) : name;
+}
+
+function adjacent<T>(words: readonly T[], first: T, second: T): boolean {
+  return words.some((word, i) => word === first && words[i + 1] === second);
+}
+
+function measureSymbols({ best, corpus, task }: RankContext & PhaseInputs['best']): Evidence {
+  const scores = new Map<number, number>();
+  const matched = new Map<number, { readonly compound: TaskCompound; readonly value: number; }>();
+  const holders = task.compounds.map((): { readonly slot: number; readonly part: number; }[] => []);
+  for (const slot of best) {
+    const lists = corpus.definitions.wordLists(slot, corpus.fileOf(slot).facts);
+    task.compounds.forEach(({ first, second }, c) => {
+      const [a, b] = [corpus.definitions.numberOfWord(first), corpus.definitions.numberOfWord(second)];
+      if (a === undefined || b === undefined) return;
+      let part = 0;
+      for (const words of lists) {
+        if (adjacent(words, a, b)) part = Math.max(part, words.length === 2 ? parts.name : parts.inName);
+      }
+      if (part > 0) holders[c]!.push({ slot, part });
+    });
+  }
+  task.compounds.forEach((compound, c) => {
+    const rarity = inverseDocumentFrequency(holders[c]!.length, best.length) /
+      inverseDocumentFrequency(1, Math.max(best.length, 2));
+    for (const { slot, part } of holders[c]!)
+      addTo(scores, matched, slot, compound, part * Math.min(1, rarity) * compound.weight / titleWeight);
+  });
+  return {
+    points: pointsOf(scores, weights.symbol),
+    detail: (slot) => english`defines a name with '${matched.get(slot)?.compound.written ?? ''}'`,
+  };
+}
+
+function addTo(scores: Map<number, number>,
+  matched: Map<number, { readonly compound: TaskCompound; readonly value: number; }>, slot: number,
+  compound: TaskCompound, value: number): void
+{
+  scores.set(slot, (scores.get(slot) ?? 0) + value);
+  if (value > (matched.get(slot)?.value ?? 0)) matched.set(slot, { compound, value });
+}
+
+/** Several compounds count as one and a half at most. */
+function pointsOf(scores: ReadonlyMap<number, number>, weight: number): Map<number, number> {
+  return new Map([...scores].map(([slot, score]) => [slot, Math.min(1.5, score) * weight]));
+}

@@ -1,0 +1,81 @@
+import { english } from '#base/text/english';
+import { ScoreAccumulator } from '../../scoreAccumulator';
+import { countOf } from '../../corpus/postings';
+import { inverseDocumentFrequency, type Evidence, type RankContext, type SignalRow } from '../signal';
+import { termNames, type TermPart } from './termNames';
+
+const weight = 100;
+/** Parameters of BM25. Files that do the work are long, so a low `b` penalizes length little. */
+const bm25 = { k1: 0.9, b: 0.2 };
+
+/**
+ * BM25 (Robertson & Zaragoza 2009) over each file's terms, each task term by its weight. Linear in the entries of the
+ * task's terms.
+ */
+export const content = { kind: 'content', phase: 'task', create: () => measure } as const satisfies SignalRow;
+
+function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
+  const { files, positionOf, vocabulary, version, postings, buffer, roleOf, lengthOf } = corpus;
+  const ids = task.terms.map(({ term }) => vocabulary.lookup(term) ?? -1);
+  const averageLength = poolLength() / Math.max(1, pool) || 1;
+  const value = new Float64Array(ids.length);
+  const scores = new ScoreAccumulator(corpus.slots);
+  // term by term in the task's order, so that a file's sum does not depend on the vocabulary's numbers
+  ids.forEach((id, t) => {
+    const entries = id < 0 ? 0 : postings.read(id, buffer);
+    let found = 0;
+    for (let k = 0; k < entries; k++) found += inPool[roleOf[buffer.slots[k]!]!]!;
+    const rare = (value[t] = task.terms[t]!.weight * inverseDocumentFrequency(found, pool));
+    for (let k = 0; k < entries; k++) {
+      const slot = buffer.slots[k]!;
+      scores.add(slot, part(rare, buffer.counts[k]!, normOf(lengthOf[slot]!)));
+    }
+  });
+  const prepared = new Map<number, TermPart[]>();
+  const nameTerms = termNames(task);
+  return { points: scores.scaled(weight), detail, prepare };
+
+  function poolLength(): number {
+    let length = 0;
+    for (let role = 0; role < corpus.lengthOfRole.length; role++)
+      if (inPool[role]) length += corpus.lengthOfRole[role]!;
+    return length;
+  }
+
+  function normOf(length: number): number {
+    return bm25.k1 * (1 - bm25.b + (bm25.b * length) / averageLength);
+  }
+
+  function detail(slot: number): string {
+    return english`contains ${nameTerms(prepared.get(slot) ?? partsOf(slot))}`;
+  }
+
+  /** Term by term over the postings rather than file by file, unless the corpus has changed since. */
+  function prepare(slots: Uint32Array): void {
+    if (corpus.version !== version) return;
+    for (const slot of slots) if (!prepared.has(slot)) prepared.set(slot, []);
+    const isWanted = new Uint8Array(corpus.slots);
+    for (const slot of slots) if (prepared.get(slot)!.length === 0) isWanted[slot] = 1;
+    ids.forEach((id, term) => {
+      const entries = id < 0 ? 0 : postings.read(id, buffer);
+      for (let k = 0; k < entries; k++) {
+        const slot = buffer.slots[k]!;
+        if (isWanted[slot] === 1)
+          prepared.get(slot)!.push({ term, part: part(value[term]!, buffer.counts[k]!, normOf(lengthOf[slot]!)) });
+      }
+    });
+  }
+
+  function partsOf(slot: number): TermPart[] {
+    const { terms } = files[positionOf[slot]!]!.facts;
+    const norm = normOf(terms.total);
+    return ids.flatMap((id, term) => {
+      const count = id < 0 ? 0 : countOf(terms, id);
+      return count > 0 ? [{ term, part: part(value[term]!, count, norm) }] : [];
+    });
+  }
+}
+
+function part(value: number, count: number, norm: number): number {
+  return (value * count * (bm25.k1 + 1)) / (count + norm);
+}

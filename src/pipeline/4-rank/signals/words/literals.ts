@@ -1,0 +1,71 @@
+import { english } from '#base/text/english';
+import type { Facts, IndexedFile } from '#model';
+import { scaledScores } from '../../scoreAccumulator';
+import { inverseDocumentFrequency, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from '../signal';
+
+const weight = 25;
+/** How many of the best files have their text searched. */
+const maxFiles = 120;
+
+/** Indexes of the task's literals that a file contains; undefined if its text has changed since it was indexed. */
+export type LiteralReader = (slot: number, file: IndexedFile) => readonly number[] | undefined;
+
+/** Caches results while the literals stay the same, each while its file does. `holds`: whether a text contains one. */
+export function createLiteralReader(
+  holds: (text: string, literal: string) => boolean = (text, literal) => text.includes(literal),
+): (literals: readonly string[], textOf: (file: IndexedFile) => string | undefined) => LiteralReader {
+  let last: readonly string[] = [];
+  const known = new Map<number, { readonly facts: Facts; readonly held: readonly number[]; }>();
+  const reader = (literals: readonly string[], textOf: (file: IndexedFile) => string | undefined): LiteralReader => {
+    if (literals.length !== last.length || literals.some((literal, l) => literal !== last[l])) known.clear();
+    last = literals;
+    return (slot, file) => {
+      const before = known.get(slot);
+      if (before?.facts === file.facts) return before.held;
+      const text = textOf(file);
+      if (text === undefined) return undefined;
+      const held = literals.flatMap((literal, l) => (holds(text, literal) ? [l] : []));
+      known.set(slot, { facts: file.facts, held });
+      return held;
+    };
+  };
+  return reader;
+}
+
+/**
+ * Files that contain quoted text of the task word for word, the rarer and the longer the more. Reads only the best
+ * files.
+ */
+export const literals = {
+  kind: 'literal',
+  phase: 'best',
+  create: () => {
+    const reader = createLiteralReader();
+    return (input) => measure(input, reader(input.task.literals, input.textOf));
+  },
+} as const satisfies SignalRow;
+
+function measure({ corpus, task, best }: RankContext & PhaseInputs['best'], heldBy: LiteralReader): Evidence {
+  const candidates = best.slice(0, maxFiles);
+  const holders: number[][] = task.literals.map(() => []);
+  if (task.literals.length > 0) {
+    for (const slot of candidates) for (const l of heldBy(slot, corpus.fileOf(slot)) ?? []) holders[l]!.push(slot);
+  }
+  const scores = new Map<number, number>();
+  const held = new Map<number, string[]>();
+  task.literals.forEach((literal, l) => {
+    const value = inverseDocumentFrequency(holders[l]!.length, candidates.length) *
+      Math.min(2, 0.5 + literal.length / 20);
+    for (const slot of holders[l]!) {
+      scores.set(slot, (scores.get(slot) ?? 0) + value);
+      held.set(slot, [...(held.get(slot) ?? []), literal]);
+    }
+  });
+  // below this a literal is common: being its best holder is no full match
+  const reference = 4;
+  return {
+    points: scaledScores(scores, weight, reference),
+    detail: (slot) =>
+      english`holds ${(held.get(slot) ?? []).slice(0, 2).map((literal) => `'${literal.slice(0, 60)}'`).join(', ')}`,
+  };
+}

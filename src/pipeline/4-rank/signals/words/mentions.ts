@@ -1,0 +1,58 @@
+import { english } from '#base/text/english';
+import { noRole } from '../../corpus/corpus';
+import type { Evidence, RankContext, SignalRow } from '../signal';
+
+const weight = 120;
+
+/** The files that the task names, as the context has them. */
+export const mentions = {
+  kind: 'mention',
+  phase: 'task',
+  create: () => ({ named }) => named,
+} as const satisfies SignalRow;
+
+/** A name that more files have does not identify one. */
+const maxNamesakes = 4;
+
+/**
+ * Files that the task names by path, stack trace or link. A path may be longer than the repository's (that of
+ * another machine) or shorter.
+ */
+export function namedFiles({ corpus, task }: Pick<RankContext, 'corpus' | 'task'>): Evidence {
+  const points = new Map<number, number>();
+  const lines = new Map<number, number[]>();
+  const written = new Map<number, string>();
+  task.paths.forEach(({ path, line }, order) => {
+    const { slots, depth } = resolve(path);
+    if (slots.length > maxNamesakes) return;
+    const value = (weight / slots.length) * (depth > 1 ? 1 : 0.7) * Math.max(0.3, 1 - 0.08 * order);
+    for (const slot of slots) {
+      if (value > (points.get(slot) ?? 0)) {
+        points.set(slot, value);
+        written.set(slot, line === undefined ? path : `${path}:${line}`);
+      }
+      if (line !== undefined && line >= 1 && line <= corpus.fileOf(slot).facts.lines)
+        lines.set(slot, [...new Set([...(lines.get(slot) ?? []), line])].sort((a, b) => a - b));
+    }
+  });
+  return { points, lines, detail: (slot) => english`the task names '${written.get(slot) ?? ''}'` };
+
+  /** The files that agree with the most of the path's last segments, and with how many. */
+  function resolve(path: string): { readonly slots: readonly number[]; readonly depth: number; } {
+    const segments = path.split('/').filter((segment) => segment && segment !== '.' && segment !== '..');
+    const whole = segments.join('/');
+    let slots = corpus.paths.named(segments[segments.length - 1] ?? '').filter((slot) =>
+      corpus.roleOf[slot] !== noRole
+    );
+    let depth = 1;
+    for (let n = 2; n <= segments.length && slots.length > 0; n++) {
+      const tail = segments.slice(-n).join('/');
+      const closer = slots.filter((slot) => corpus.pathOf[slot] === tail || corpus.pathOf[slot]!.endsWith(`/${tail}`));
+      if (closer.length === 0) break;
+      slots = closer;
+      depth = n;
+    }
+    const exact = slots.filter((slot) => corpus.pathOf[slot] === whole);
+    return exact.length > 0 ? { slots: exact, depth: Math.max(2, depth) } : { slots, depth };
+  }
+}

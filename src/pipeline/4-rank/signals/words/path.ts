@@ -1,0 +1,97 @@
+import { english } from '#base/text/english';
+import { ScoreAccumulator } from '../../scoreAccumulator';
+import { noRole } from '../../corpus/corpus';
+import { createPathMatcher, type Matches, type PathMatches } from './pathMatches';
+import { inverseDocumentFrequency, type Evidence, type RankContext, type SignalRow } from '../signal';
+import { weightInNames } from '../../task/terms';
+import { termNames } from './termNames';
+
+const weight = 60;
+/** The share of a word's points that it keeps in a folder's name instead of the file's. */
+const folderShare = 0.4;
+
+/** Task terms in file names and folders; a name that consists of the task's terms counts most. */
+export const path = {
+  kind: 'path',
+  phase: 'task',
+  create: () => {
+    const matchesOf = createPathMatcher();
+    return (context) => measure(context, matchesOf(context.task, context.corpus));
+  },
+} as const satisfies SignalRow;
+
+function measure({ corpus, task, inPool, pool }: RankContext,
+  { stems, folders, entryOfFolder }: PathMatches): Evidence
+{
+  const { roleOf } = corpus;
+  const { folderOf, lengthOf, slotsOfFolder } = corpus.paths;
+  const value = termValues();
+  const nameTerms = termNames(task);
+  const scores = new ScoreAccumulator(corpus.slots);
+  scoreFolders();
+  for (let n = 0; n < stems.keys.length; n++) {
+    const slot = stems.keys[n]!;
+    if (roleOf[slot] !== noRole)
+      scores.set(slot,
+        scoreOf(stems.starts[n]!, stems.starts[n + 1]!, lengthOf[slot]!, entryOfFolder[folderOf[slot]!]!));
+  }
+  // a file that matches only a word of many paths must not count as a full match for being the best
+  const [first = 0, second = 0] = [...value].sort((a, b) => b - a);
+  return { points: scores.scaled(weight, 0.6 * (first + second)), detail };
+
+  /** The score of the stem's terms from one place to another, with that of the folder's entry (0: none). */
+  function scoreOf(from: number, to: number, length: number, entry: number): number {
+    let score = 0;
+    for (let at = from; at < to; at++) score += value[stems.terms[at]!]!;
+    score *= 0.5 + 0.5 * Math.min(1, (to - from) / Math.max(1, length));
+    if (entry === 0) return score;
+    for (let at = folders.starts[entry - 1]!; at < folders.starts[entry]!; at++) {
+      const t = folders.terms[at]!;
+      if (!holds(stems, from, to, t)) score += value[t]! * folderShare;
+    }
+    return score;
+  }
+
+  /** The same for all files of a folder whose own names hold no term. */
+  function scoreFolders(): void {
+    for (let n = 0; n < folders.keys.length; n++) {
+      const score = scoreOf(0, 0, 0, n + 1);
+      for (const slot of slotsOfFolder[folders.keys[n]!]!) if (roleOf[slot] !== noRole) scores.set(slot, score);
+    }
+  }
+
+  function termValues(): number[] {
+    const found = new Uint32Array(task.terms.length);
+    for (let n = 0; n < folders.keys.length; n++) {
+      let files = 0;
+      for (const slot of slotsOfFolder[folders.keys[n]!]!) files += inPool[roleOf[slot]!]!;
+      for (let at = folders.starts[n]!; at < folders.starts[n + 1]!; at++) found[folders.terms[at]!]! += files;
+    }
+    for (let n = 0; n < stems.keys.length; n++) {
+      const slot = stems.keys[n]!;
+      if (inPool[roleOf[slot]!] === 0) continue;
+      const entry = entryOfFolder[folderOf[slot]!]!;
+      for (let at = stems.starts[n]!; at < stems.starts[n + 1]!; at++) {
+        const t = stems.terms[at]!;
+        if (entry === 0 || !holds(folders, folders.starts[entry - 1]!, folders.starts[entry]!, t)) found[t]!++;
+      }
+    }
+    return task.terms.map((term, t) => weightInNames(term) * inverseDocumentFrequency(found[t]!, pool));
+  }
+
+  function detail(slot: number): string {
+    const inStem = stems.keys.indexOf(slot);
+    const inFolder = entryOfFolder[folderOf[slot]!]! - 1;
+    const parts = new Map<number, number>();
+    for (const [{ starts, terms }, entry, share] of [[stems, inStem, 1], [folders, inFolder, folderShare]] as const) {
+      for (const t of entry < 0 ? [] : terms.subarray(starts[entry], starts[entry + 1]))
+        parts.set(t, Math.max(parts.get(t) ?? 0, value[t]! * share));
+    }
+    return english`path matches ${nameTerms([...parts].map(([term, part]) => ({ term, part })))}`;
+  }
+}
+
+function holds({ terms }: Matches, from: number, to: number, term: number): boolean {
+  for (let at = from; at < to; at++) if (terms[at] === term) return true;
+  return false;
+}

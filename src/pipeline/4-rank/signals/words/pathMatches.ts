@@ -1,0 +1,70 @@
+import type { Task } from '#model';
+import type { Corpus } from '../../corpus/corpus';
+
+/**
+ * Which of a task's terms stand in file names, or in folders. In flat arrays, as a common word is in thousands of
+ * paths.
+ */
+export interface Matches {
+  /** Slots, or folders. */
+  readonly keys: Uint32Array;
+  /** Entry n has the terms from `starts[n]` to before `starts[n + 1]`, in the order in which they stand in the path. */
+  readonly starts: Uint32Array;
+  readonly terms: Uint8Array;
+}
+
+export interface PathMatches {
+  readonly stems: Matches;
+  readonly folders: Matches;
+  /** Folder → its entry in `folders` + 1, or 0. */
+  readonly entryOfFolder: Uint32Array;
+}
+
+/** Matches may include deleted files. They are cached while task and paths are the same, as they are after a save. */
+export function createPathMatcher(): (task: Task, corpus: Corpus) => PathMatches {
+  let known:
+    | { readonly task: Task; readonly corpus: Corpus; readonly version: number; readonly matches: PathMatches; }
+    | undefined;
+  return (task, corpus) => {
+    if (known?.task !== task || known.corpus !== corpus || known.version !== corpus.pathsVersion) {
+      known = { task, corpus, version: corpus.pathsVersion, matches: matchesOf(task, corpus) };
+    }
+    return known.matches;
+  };
+}
+
+function matchesOf(task: Task, { paths, slots }: Corpus): PathMatches {
+  const words = task.terms.map(({ term }) => paths.numberOf(term) ?? -1);
+  const termOf = new Uint8Array(paths.wordCount); // of a word: its term + 1; a task has at most 200
+  words.forEach((word, t) => {
+    if (word >= 0) termOf[word] = t + 1;
+  });
+  const stems = collect(slots, (word) => paths.withStem(word), paths.stems);
+  const folders = collect(paths.folders.size, (word) => paths.foldersWith(word), paths.folders);
+  const entryOfFolder = new Uint32Array(paths.folders.size);
+  for (let n = 0; n < folders.keys.length; n++) entryOfFolder[folders.keys[n]!] = n + 1;
+  return { stems, folders, entryOfFolder };
+
+  function collect(size: number, having: (word: number) => readonly number[],
+    lists: { readonly starts: Uint32Array; readonly words: Uint32Array; }): Matches
+  {
+    const isIn = new Uint8Array(size);
+    const keys: number[] = [];
+    for (const word of words)
+      if (word >= 0) {
+        for (const key of having(word))
+          if (isIn[key] === 0) {
+            isIn[key] = 1;
+            keys.push(key);
+          }
+      }
+    const starts = new Uint32Array(keys.length + 1);
+    const terms: number[] = [];
+    keys.forEach((key, n) => {
+      for (let at = lists.starts[key]!; at < lists.starts[key + 1]!; at++)
+        if (termOf[lists.words[at]!] !== 0) terms.push(termOf[lists.words[at]!]! - 1);
+      starts[n + 1] = terms.length;
+    });
+    return { keys: Uint32Array.from(keys), starts, terms: Uint8Array.from(terms) };
+  }
+}

@@ -1,0 +1,58 @@
+import { fold } from '#base/words/words';
+import type { Role, Task, TaskClass } from '#model';
+import { requestedShare, roleShares } from '../../roleShares';
+import type { PackageRequest } from '../signal';
+
+/** The share of its points that a role keeps: more where the task requests it by its class or in its title. */
+export function shareOfRole(task: Task, request: PackageRequest | undefined): (role: Role) => number {
+  const requested = requestedRoles(task, request);
+  return (role) => {
+    if (role === 'test' && task.class === 'test') return 1;
+    return requested.has(role) ? Math.max(requestedShare, roleShares[role]) : roleShares[role];
+  };
+}
+
+const byClass: Readonly<Partial<Record<TaskClass, readonly Role[]>>> = {
+  test: ['test', 'fixture'],
+  docs: ['docs', 'example'],
+  release: ['config', 'docs'],
+  infra: ['ci', 'config', 'script'],
+  ui: ['style'],
+};
+
+/** Without lock files: a tool writes them, and a task that is about one names it. */
+const byRequest: Readonly<Record<PackageRequest['kind'], readonly Role[]>> = {
+  release: ['config', 'docs', 'script'],
+  dependency: ['config', 'ci'],
+};
+
+/** Any form of these words, or the phrase. */
+const byWord: readonly (readonly [role: Role, words: string, phrase?: RegExp])[] = [
+  ['test', 'test spec', /\bunit ?tests?\b/i],
+  ['docs', 'doc documentation readme changelog tutorial guide'],
+  ['example', 'example demo playground benchmark'],
+  ['ci', 'ci travis workflow', /\bgithub actions?\b/i],
+  ['config', 'config build eslint tsconfig bundle', /\bpackage\.json\b/i],
+  ['lock', 'lockfile', /\block ?files?\b|\b[\w-]+\.lock\b|\b\w+-lock\.\w+/i],
+  ['style', 'css style stylesheet theme'],
+  ['script', 'script release'],
+  ['types', 'type typing typescript signature declaration'],
+];
+const requesting = byWord.map(([role, words, phrase]) => ({
+  role,
+  words: new Set(words.split(' ').map(fold)),
+  phrase,
+}));
+
+function requestedRoles(task: Task, request: PackageRequest | undefined): ReadonlySet<Role> {
+  const title = task.title.slice(0, 200);
+  const words = new Set((title.match(/[\p{L}\p{N}]+/gu) ?? []).map(fold));
+  return new Set([
+    ...(byClass[task.class] ?? []),
+    ...(request === undefined ? [] : byRequest[request.kind]),
+    ...requesting.filter((one) => one.phrase?.test(title) === true || [...one.words].some((word) => words.has(word)))
+      .map((
+        { role },
+      ) => role),
+  ]);
+}

@@ -1,0 +1,35 @@
+import { english } from '#base/text/english';
+import { fold, subwords } from '#base/words/words';
+import { conventional } from '../../task/conventional';
+import type { Evidence, RankContext, SignalRow } from '../signal';
+
+const weight = 20;
+
+/** Files whose folder or whose own name is the scope of a conventional title: `feat(scope): …`. */
+export const scopes = { kind: 'path', phase: 'task', create: () => measure } as const satisfies SignalRow;
+
+function measure({ corpus, task }: RankContext): Evidence {
+  const points = new Map<number, number>();
+  const scope = conventional(task.title)?.scope ?? '';
+  for (const one of scope.split(/[,\s]+/)) {
+    const words = subwords(one).map(fold);
+    const first = words.length > 0 ? corpus.paths.numberOf(words[0]!) : undefined;
+    if (first === undefined) continue;
+    const folders = corpus.paths.foldersWith(first).flatMap((folder) => corpus.paths.slotsOfFolder[folder]!);
+    for (const slot of new Set([...folders, ...corpus.paths.withStem(first)]))
+      if (corpus.positionOf[slot]! >= 0 && isNamed(corpus.pathOf[slot]!, words.join(' '))) points.set(slot, weight);
+  }
+  return { points, detail: () => english`is in the scope '${scope}'` };
+}
+
+/**
+ * By the name of the file or of one of its folders, or by two neighbours in its path: `utils/buffer`. `compiler-sfc`
+ * and `compilerSfc` are one name.
+ */
+function isNamed(path: string, words: string): boolean {
+  const parts = path.split('/');
+  const names = [...parts.slice(0, -1), parts[parts.length - 1]!.replace(/(?!^)\..*$/, '')].map((name) =>
+    subwords(name).map(fold).join(' ')
+  );
+  return names.some((name, n) => name === words || `${name} ${names[n + 1] ?? ''}` === words);
+}

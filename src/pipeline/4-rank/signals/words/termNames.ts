@@ -1,0 +1,34 @@
+import { fold } from '#base/words/words';
+import type { Task } from '#model';
+
+/** Names in a reason at most. */
+const maxNames = 4;
+/** A term with a smaller part of the best term's points explains nothing. */
+const leastShare = 0.05;
+
+/** What one of the task's terms adds to a file's points. */
+export interface TermPart {
+  /** Its place in `task.terms`. */
+  readonly term: number;
+  readonly part: number;
+}
+
+/**
+ * The terms that explain the points of a file, as the task writes them and quoted, the strongest first. Terms that are
+ * the extension of a file name of the task (`ts` of `cart.ts`) and terms that most files hold are left out, unless
+ * nothing else is there to be named.
+ */
+export function termNames({ terms, paths }: Task): (parts: readonly TermPart[]) => string {
+  const extensions = new Set(paths.flatMap(({ path }) => {
+    const found = /\.(\w+)$/.exec(path)?.[1];
+    return found === undefined ? [] : [fold(found)];
+  }));
+  return (parts) => {
+    const sorted = [...parts].sort((a, b) => b.part - a.part || a.term - b.term);
+    const words = sorted.filter(({ term }) => !extensions.has(terms[term]!.term));
+    const telling = (words.length > 0 ? words : sorted).filter(({ part }, _, [best]) =>
+      part >= best!.part * leastShare
+    );
+    return telling.slice(0, maxNames).map(({ term }) => `'${terms[term]!.written}'`).join(', ');
+  };
+}

@@ -1,0 +1,91 @@
+import { english } from '#base/text/english';
+import { conflictMark } from '#base/text/conflictMarks';
+import type { FileChange } from '#model';
+import type { Evidence, RankContext, SignalRow } from '../signal';
+
+/**
+ * See `table.ts`. A conflict's weight is added to that of the change, since nothing works until a merge is resolved.
+ */
+const weights = { changed: 60, conflict: 60, since: 60 };
+
+/** Changed files: work in progress. Where very many files changed at once (a mass rename), each is little evidence. */
+export const changed = { kind: 'changed', phase: 'edits', create: () => changedNow } as const satisfies SignalRow;
+/** Files in the middle of a merge: git reports it, or the change adds conflict markers. */
+export const conflicts = { kind: 'conflict', phase: 'edits', create: () => inConflict } as const satisfies SignalRow;
+/** Files changed since the ref that the user named. */
+export const changedSince = { kind: 'since', phase: 'edits', create: () => sinceRef } as const satisfies SignalRow;
+
+function changedNow({ corpus, git }: RankContext): Evidence {
+  const points = new Map<number, number>();
+  const words = new Map<number, string>();
+  const now = (git?.changes ?? []).filter(({ staged, unstaged, status }) =>
+    staged || unstaged || status === 'untracked' || status === 'conflicted'
+  );
+  for (const change of now) {
+    const slot = corpus.slotOf(change.path);
+    if (slot === undefined) continue;
+    points.set(slot, shared(weights.changed, now) * (change.status === 'untracked' ? 0.6 : 1));
+    words.set(slot,
+      [statusWords[change.status], change.staged ? english`staged` : '', change.unstaged ? english`not staged` : '']
+        .filter(Boolean).join(', '));
+  }
+  return { points, detail: (slot) => words.get(slot) ?? '' };
+}
+
+function inConflict({ corpus, git }: RankContext): Evidence {
+  const points = new Map<number, number>();
+  const words = new Map<number, string>();
+  for (const change of git?.changes ?? []) {
+    const lines = conflictLines(change);
+    const slot = corpus.slotOf(change.path);
+    if (slot === undefined || change.status !== 'conflicted' && lines.length === 0) continue;
+    points.set(slot, weights.conflict);
+    // the first is git's word
+    const what = change.status === 'conflicted' ? english`merge conflict` : english`contains conflict markers`;
+    words.set(slot, lines.length > 0
+      ? lines.length === 1 ?
+        english`${what} at line ${lines[0]!}` :
+        english`${what} at lines ${lines.slice(0, maxLines).join(', ')}${lines.length > maxLines ? ' …' : ''}`
+      : what);
+  }
+  return { points, detail: (slot) => words.get(slot) ?? '' };
+}
+
+const statusWords: Readonly<Record<FileChange['status'], string>> = {
+  added: english`added`,
+  modified: english`modified`,
+  deleted: english`deleted`,
+  renamed: english`renamed`,
+  untracked: english`untracked`,
+  conflicted: english`conflicted`,
+};
+
+const maxLines = 4;
+
+/** Lines of the present file where uncommitted conflicts begin. */
+function conflictLines({ hunks }: FileChange): number[] {
+  const found: number[] = [];
+  for (const { newStart, lines } of hunks) {
+    let at = newStart;
+    for (const line of lines) {
+      if (line.startsWith('+') && conflictMark(line.slice(1)) === 'begin') found.push(at);
+      if (line.startsWith('+') || line.startsWith(' ')) at++;
+    }
+  }
+  return found;
+}
+
+function sinceRef({ corpus, git }: RankContext): Evidence {
+  const points = new Map<number, number>();
+  const since = (git?.changes ?? []).filter((change) => change.sinceRef);
+  for (const change of since) {
+    const slot = corpus.slotOf(change.path);
+    if (slot !== undefined) points.set(slot, shared(weights.since, since));
+  }
+  return { points, detail: () => english`changed since the given ref` };
+}
+
+/** All points for up to eight files, then fewer by the logarithm of their number. */
+function shared(points: number, changes: readonly FileChange[]): number {
+  return points / Math.max(1, Math.log2(changes.length / 4));
+}

@@ -1,0 +1,101 @@
+import { plural } from '#base/text/phrases';
+import { english } from '#base/text/english';
+import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
+
+/**
+ * Points of a file that is open, in view, selected or has errors. Small, since past changes cannot show the value of
+ * what an editor shows.
+ */
+const weights = { open: 6, visible: 8, selected: 10, errors: 6, warnings: 2 };
+/** Names of definitions in a receipt. */
+const mostNames = 3;
+
+type Input = RankContext & PhaseInputs['hints'];
+
+/**
+ * Files that are in view or open in the editor, and those that were open recently, the newest first: a hint at what the
+ * work is about, only for files that another signal gives points. So are the two signals below.
+ */
+export const editor = { kind: 'open', phase: 'hints', create: () => measureOpen } as const satisfies SignalRow;
+
+/** Files in which lines are selected. */
+export const selected = {
+  kind: 'selected',
+  phase: 'hints',
+  create: () => measureSelected,
+} as const satisfies SignalRow;
+
+/** Files in which the editor shows errors or warnings. */
+export const problems = {
+  kind: 'problems',
+  phase: 'hints',
+  create: () => measureProblems,
+} as const satisfies SignalRow;
+
+function measureOpen(input: Input): Evidence {
+  const { open = [], recent = [], visible = [] } = input.editor ?? {};
+  const points = new Map<number, number>();
+  const words = new Map<number, string>();
+  const add = (path: string, full: number, said: string) => {
+    const slot = hinted(input, path);
+    if (slot === undefined || full <= (points.get(slot) ?? 0)) return;
+    points.set(slot, full);
+    words.set(slot, said);
+  };
+  for (const path of visible) add(path, weights.visible, english`in view in the editor`);
+  for (const path of open) add(path, weights.open, english`open in the editor`);
+  recent.forEach((path, order) =>
+    add(path, weights.open / (1.5 + 0.25 * order), english`looked at lately in the editor`)
+  );
+  return { points, detail: (slot) => words.get(slot)! };
+}
+
+function measureSelected(input: Input): Evidence {
+  const selectedBySlot = bySlot(input, input.editor?.selected);
+  return {
+    points: new Map([...selectedBySlot.keys()].map((slot) => [slot, weights.selected])),
+    detail(slot) {
+      const { lines: [first, last] } = selectedBySlot.get(slot)!;
+      const { definitions } = input.corpus.fileOf(slot).facts;
+      const inside = definitions.filter(({ line }) => first <= line && line <= last);
+      const around = definitions.filter(({ line }) => line < first).slice(-1);
+      const names = [...new Set((inside.length > 0 ? inside : around).map(({ name }) => name))];
+      const lines = first === last ? english`line ${first}` : english`lines ${first}-${last}`;
+      if (names.length === 0) return english`selected in the editor: ${lines}`;
+      const shown = names.slice(0, mostNames).join(', ');
+      return inside.length > 0
+        ? english`selected in the editor: ${lines}, ${shown}`
+        : english`selected in the editor: ${lines}, in ${shown}`;
+    },
+  };
+}
+
+function measureProblems(input: Input): Evidence {
+  const problemsBySlot = bySlot(input, input.editor?.problems);
+  return {
+    points: new Map(
+      [...problemsBySlot].map(([slot, { errors }]) => [slot, errors > 0 ? weights.errors : weights.warnings]),
+    ),
+    detail(slot) {
+      const { errors, warnings } = problemsBySlot.get(slot)!;
+      return english`in the editor's problems: ${errors > 0 ? plural(errors, 'error') : plural(warnings, 'warning')}`;
+    },
+  };
+}
+
+/** The first entry of each file that may be hinted at. */
+function bySlot<T extends { readonly path: string; }>(input: Input,
+  entries: readonly T[] = []): ReadonlyMap<number, T>
+{
+  const found = new Map<number, T>();
+  for (const entry of entries) {
+    const slot = hinted(input, entry.path);
+    if (slot !== undefined && !found.has(slot)) found.set(slot, entry);
+  }
+  return found;
+}
+
+function hinted({ corpus, sums }: Input, path: string): number | undefined {
+  const slot = corpus.slotOf(path);
+  return slot === undefined || sums.at(slot) === 0 ? undefined : slot;
+}

@@ -1,0 +1,87 @@
+import { english } from '#base/text/english';
+import type { Commit, Task, TaskTerm } from '#model';
+import type { CommitIndex } from '../../corpus/commits';
+import { ScoreAccumulator, scaledScores } from '../../scoreAccumulator';
+import { inverseDocumentFrequency, type Evidence, type RankContext, type SignalRow } from '../signal';
+
+/** See `table.ts`: of commits with the task's words, and of frequent changes. */
+const weights = { history: 45, churn: 8 };
+
+/**
+ * Files changed by earlier commits whose subjects share the task's words: the words that this project uses for that
+ * code. Cached while task and commits stay the same, since no file's content matters.
+ */
+export const history = { kind: 'history', phase: 'task', create: createHistory } as const satisfies SignalRow;
+
+/**
+ * Files that change often, newer commits first: they are likelier to change again. Age is counted in commits, not in
+ * time. Only files that other signals give points: a prior alone is no reason.
+ */
+export const churn = {
+  kind: 'recent',
+  phase: 'prior',
+  create: () => ({ sums, ...context }) => frequentlyChanged(context, (slot) => sums.at(slot) > 0),
+} as const satisfies SignalRow;
+
+/** The same of all files where the task matches none. */
+export const churnOfAll = {
+  kind: 'recent',
+  phase: 'overview',
+  create: () => ({ part, ...context }) => frequentlyChanged(context, () => part === 'all'),
+} as const satisfies SignalRow;
+
+function createHistory(): (context: RankContext) => Evidence {
+  let known: { readonly task: Task; readonly commits: CommitIndex; readonly evidence: Evidence; } | undefined;
+  return ({ task, history: commits }) => {
+    if (known?.task !== task || known.commits !== commits)
+      known = { task, commits, evidence: evidenceOf(task, commits) };
+    return known.evidence;
+  };
+}
+
+function evidenceOf(task: Task, { commits, withTerm, termsOf, slotsOf, informative }: CommitIndex): Evidence {
+  const valueOf = new Map(
+    task.terms.filter(isTelling).map((
+      { term, weight },
+    ) => [term, weight * inverseDocumentFrequency(withTerm.get(term)?.length ?? 0, informative)]),
+  );
+  const near = new Set(task.terms.filter(isTelling).flatMap(({ term }) => withTerm.get(term) ?? []));
+  const scores = new Map<number, number>();
+  const mostSimilar = new Map<number, { value: number; commit: Commit; }>();
+  for (const number of [...near].sort((a, b) => a - b)) {
+    const commit = commits[number]!;
+    let similarity = 0;
+    for (const term of termsOf[number]!) similarity += valueOf.get(term) ?? 0;
+    const value = (similarity * similarity) / Math.sqrt(commit.files.length);
+    for (const slot of slotsOf[number]!) {
+      scores.set(slot, (scores.get(slot) ?? 0) + value);
+      if (value > (mostSimilar.get(slot)?.value ?? 0)) mostSimilar.set(slot, { value, commit });
+    }
+  }
+  // a power below one: twenty commits that are slightly similar are less informative than their sum
+  for (const [slot, score] of scores) scores.set(slot, score > 0 ? Math.pow(score, 0.6) : 0);
+  return {
+    points: scaledScores(scores, weights.history),
+    detail: (slot) => english`changed by "${shortened(mostSimilar.get(slot)?.commit.subject ?? '')}"`,
+  };
+}
+
+/** Subjects of commits share their common words with all tasks. */
+function isTelling({ kind }: TaskTerm): boolean {
+  return kind !== 'common';
+}
+
+function frequentlyChanged({ corpus, history: { churn: all, changes, commits } }: RankContext,
+  counts: (slot: number) => boolean): Evidence
+{
+  const points = new ScoreAccumulator(corpus.slots);
+  for (const slot of all.slots) if (counts(slot)) points.set(slot, all.at(slot) * weights.churn);
+  return {
+    points,
+    detail: (slot) => english`changed in ${changes[slot]!} of the last ${commits.length} commits`,
+  };
+}
+
+function shortened(subject: string): string {
+  return subject.length > 60 ? `${subject.slice(0, 59)}…` : subject;
+}

@@ -1,0 +1,55 @@
+import { english } from '#base/text/english';
+import type { Learned } from '#model';
+import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
+
+const weight = 12;
+/**
+ * What earlier packs teach moves a file only slightly. A file that was packed and not used in `unusedAtLeast` more
+ * tasks than twice those in which it was useful loses `each` of its points a task, at most `most`. One that was edited
+ * though packs omitted it gains from `missedAtLeast` such tasks on, everything at `missedFull`.
+ */
+const learning = { unusedAtLeast: 3, each: 0.04, most: 0.2, missedAtLeast: 2, missedFull: 4 };
+
+/** A share of its points that a file loses. */
+export interface Loss {
+  /** Of the reason that says so. */
+  readonly kind: 'learned' | 'role';
+  readonly share: number;
+  readonly detail: string;
+}
+
+/** Files that were edited in earlier tasks though the packs omitted them: only those that other signals give points. */
+export const missed = { kind: 'learned', phase: 'prior', create: () => measure } as const satisfies SignalRow;
+
+function measure({ corpus, learned, sums }: RankContext & PhaseInputs['prior']): Evidence {
+  const points = new Map<number, number>();
+  const words = new Map<number, string>();
+  for (const [path, { missed: times, noise, tasks = learned!.tasks }] of learned?.files ?? []) {
+    const slot = times - noise >= learning.missedAtLeast ? corpus.slotOf(path) : undefined;
+    if (slot === undefined || sums.at(slot) === 0) continue;
+    points.set(slot, weight * Math.min(1, (times - noise) / learning.missedFull));
+    words.set(slot, english`edited in ${times} of the last ${tasks} tasks though no pack had it`);
+  }
+  return { points, detail: (slot) => words.get(slot) ?? '' };
+}
+
+/**
+ * By slot, what files lose that earlier packs showed and no task used; nothing for a file that is spared. At most
+ * `learning.most` of their points.
+ */
+export function unusedLosses({ corpus }: RankContext, learned: Learned | undefined,
+  spared: (slot: number) => boolean): ReadonlyMap<number, Loss>
+{
+  const losses = new Map<number, Loss>();
+  for (const [path, { useful, missed: wanted, noise, tasks = learned!.tasks }] of learned?.files ?? []) {
+    const surplus = noise - 2 * (useful + wanted);
+    const slot = surplus >= learning.unusedAtLeast ? corpus.slotOf(path) : undefined;
+    if (slot === undefined || spared(slot)) continue;
+    losses.set(slot, {
+      kind: 'learned',
+      share: Math.min(learning.most, learning.each * (surplus - learning.unusedAtLeast + 1)),
+      detail: english`packed in ${noise} of the last ${tasks} tasks and not used`,
+    });
+  }
+  return losses;
+}

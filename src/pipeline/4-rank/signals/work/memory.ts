@@ -1,0 +1,31 @@
+import { english } from '#base/text/english';
+import type { Evidence, RankContext, SignalRow } from '../signal';
+
+const weight = 30;
+/** An entry about more files says nothing of any of them. */
+const maxFiles = 20;
+/** An entry that is so much like the task gives its files all points. */
+const fullLikeness = 0.5;
+
+/** Files that an entry is about which the task means, while nothing that it is about changed. */
+export const remembered = { kind: 'memory', phase: 'task', create: () => measure } as const satisfies SignalRow;
+
+function measure({ corpus, memory: found }: RankContext): Evidence {
+  const points = new Map<number, number>();
+  const best = new Map<number, { readonly value: number; readonly id: string; }>();
+  for (const { id, files, likeness } of found?.entries ?? []) {
+    if (files.length === 0 || files.length > maxFiles) continue;
+    const value = Math.min(1, likeness / fullLikeness) / Math.sqrt(files.length);
+    for (const path of files) {
+      const slot = corpus.slotOf(path);
+      if (slot === undefined) continue;
+      points.set(slot, (points.get(slot) ?? 0) + value);
+      if (value > (best.get(slot)?.value ?? 0)) best.set(slot, { value, id });
+    }
+  }
+  for (const [slot, sum] of points) points.set(slot, weight * Math.min(1, sum));
+  return {
+    points,
+    detail: (slot) => english`what ${best.get(slot)?.id ?? ''} of the memory is about`,
+  };
+}

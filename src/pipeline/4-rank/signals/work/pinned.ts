@@ -1,0 +1,25 @@
+import { english } from '#base/text/english';
+import type { RankContext, Evidence, SignalRow } from '../signal';
+
+const weight = 300;
+
+/** Files that the user pinned. */
+export const pinned = { kind: 'pinned', phase: 'hints', create: () => measure } as const satisfies SignalRow;
+
+function measure({ corpus, pinned: paths, pinnedBy, pinnedToTask }: RankContext): Evidence {
+  const points = new Map<number, number>();
+  for (const path of paths) {
+    const slot = corpus.slotOf(path);
+    if (slot !== undefined) points.set(slot, weight);
+  }
+  return {
+    points,
+    detail: (slot) => {
+      const path = corpus.pathOf[slot]!;
+      const folder = pinnedBy?.get(path);
+      const ofTask = pinnedToTask?.includes(folder ?? path) === true;
+      if (folder === undefined) return ofTask ? english`pinned to this task` : english`pinned by you`;
+      return ofTask ? english`pinned to this task by the folder ${folder}` : english`pinned by the folder ${folder}`;
+    },
+  };
+}

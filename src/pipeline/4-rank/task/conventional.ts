@@ -1,0 +1,53 @@
+import type { TaskClass } from '#model';
+
+/** `fix(scope)!: subject`, `net/http: subject`, `[scope] subject`. */
+const start =
+  /^\s*(?:([\w@$][\w@$*./-]{0,40}(?:,\s*[\w@$*./-]{1,40}){0,4})(?:\(([^()\n]{1,60})\))?!?:\s+|\[([^[\]\n]{1,60})\]:?\s+)/;
+/** Types of a change, in the words of Conventional Commits and its kin; undefined for those that tell no class. */
+export const classOfType: ReadonlyMap<string, TaskClass | undefined> = new Map([
+  ...typesOf('bugfix', 'fix bugfix hotfix'),
+  ...typesOf('feature', 'feat feature'),
+  ...typesOf('refactor', 'refactor perf style'),
+  ...typesOf('docs', 'docs doc'),
+  ...typesOf('test', 'test tests'),
+  ...typesOf('infra', 'build ci'),
+  ...typesOf('release', 'release'),
+  ...typesOf(undefined, 'chore revert deps security bug wip rfc question'),
+]);
+
+function typesOf(of: TaskClass | undefined, words: string): [string, TaskClass | undefined][] {
+  return words.split(' ').map((word) => [word, of]);
+}
+
+/** What stands before a colon in messages and lists, and is no part of a program: `TypeError: …`, `[x] …`. */
+const isLabel = /(?:error|exception|warning)$|^(?:note|todo|x|[\d.x-]+)$/;
+
+/** What a title says before its subject; undefined for a title without such a prefix. */
+export function conventional(
+  title: string,
+): { readonly type: string | undefined; readonly scope: string | undefined; } | undefined {
+  const match = start.exec(title);
+  if (!match) return undefined;
+  const [, before, scope, bracketed] = match;
+  const word = (before ?? bracketed!).trim().toLowerCase();
+  if (isLabel.test(word)) return undefined;
+  return classOfType.has(word) ? { type: word, scope } : { type: undefined, scope: scope ?? before ?? bracketed };
+}
+
+/**
+ * Whether the word at `index` of a title says what is to be done rather than with what: its type (`fix(ui): …`), or its
+ * first word (`Add a cart`) unless that is a part of a name (`update-user`) or the whole title.
+ */
+export function isRequest(title: string, index: number, length: number): boolean {
+  const before = conventional(title);
+  const prefix = before ? start.exec(title)![0] : '';
+  if (before && index < prefix.length) {
+    const { type, scope } = before;
+    if (scope === undefined) return true;
+    const first = prefix.indexOf(scope, type === undefined ? 0 : prefix.indexOf('('));
+    return index < first || index >= first + scope.length;
+  }
+  if (/\S/.test(title.slice(prefix.length, index))) return false;
+  const rest = title.slice(index + length);
+  return /\S/.test(rest) && !/^[-_./:#]/.test(rest);
+}

@@ -1,0 +1,53 @@
+import { languageRows } from '#languages/languages';
+
+/** Paths, stack-trace locations and links to repository files in the task's text. */
+
+export interface Mention {
+  readonly path: string;
+  readonly line?: number;
+}
+
+/** The extension by which a language is known, and others; further ones of languages are words and addresses too. */
+const extensions = [
+  ...languageRows.flatMap((row) => (row.support === 'full' ? row.extensions.slice(0, 1) : [])).map((one) =>
+    one.slice(1)
+  ),
+  ...'mts cts mjs cjs pyi pyx kts groovy gradle fs m mm h cpp cxx hpp hh astro css scss sass less html htm xml json jsonc json5 yml yaml toml ini cfg conf md mdx rst txt bash zsh fish ps1 sql proto graphql gql exs erl hs ml clj r jl tf tfvars nix bicep cmake tpl lock mod sum tcl'
+    .split(' '),
+].join('|');
+/**
+ * One token that looks like a file: path characters, then an extension, then perhaps a line. Each part has a limit, so
+ * the work per character has one.
+ */
+const file = new RegExp(
+  String
+    .raw`(?<![\w./@~+-])((?:[A-Za-z]:)?[\w./\\@~+$-]{0,200}?[\w$]\.(?:${extensions}))(?![\w-])(?:(?::|#L|\()(\d{1,6}))?`,
+  'g',
+);
+const python = /File "([^"\n]{1,300})", line (\d{1,6})/g;
+const java =
+  /\bat (?:[\w.$@-]{0,100}\/)?([\w.$]{1,200})\.[\w$<>]{1,100}\(([\w$]{1,100}\.(?:java|kt|scala|groovy)):(\d{1,6})\)/g;
+/** Several segments without an extension: `bin/tool`, `docs/Makefile`. */
+const bare = /(?<![\w./:@~+-])((?:[\w@.-]{1,60}\/){2,12}[\w@.-]{0,60})(?![\w./-])/g;
+const blob = /\/(?:blob|tree|raw|blame|src)\/[^/\s]{1,100}\/([^\s#?)>"'`\]]{1,300})(?:#L(\d{1,6}))?/g;
+const url = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
+
+/** In the order of the text, without repeats. */
+export function taskMentions(text: string): Mention[] {
+  const found = new Map<string, { at: number; mention: Mention; }>();
+  for (const link of text.matchAll(url)) for (const m of link[0].matchAll(blob)) add(link.index, m[1]!, m[2]);
+  // a link's host and its ref are not paths of the repository
+  const local = text.replace(url, (link) => ' '.repeat(link.length));
+  for (const m of local.matchAll(python)) add(m.index, m[1]!, m[2]);
+  for (const m of local.matchAll(java)) add(m.index, [...m[1]!.split('.').slice(0, -1), m[2]!].join('/'), m[3]);
+  for (const m of local.matchAll(file)) add(m.index, m[1]!, m[2]);
+  for (const m of local.matchAll(bare)) add(m.index, m[1]!, undefined);
+  return [...found.values()].sort((a, b) => a.at - b.at).map(({ mention }) => mention);
+
+  function add(at: number, written: string, line: string | undefined): void {
+    const path = written.replace(/\\/g, '/').replace(/^\.\//, '').replace(/[.,;:]+$/, '');
+    const key = `${path}:${line ?? ''}`;
+    if (path && !found.has(key))
+      found.set(key, { at, mention: line === undefined ? { path } : { path, line: Number(line) } });
+  }
+}

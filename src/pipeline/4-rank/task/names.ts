@@ -1,0 +1,85 @@
+import { webLink } from '#base/text/webLink';
+import { subwords } from '#base/words/words';
+import type { TaskName } from '#model';
+import type { TaskLine } from './lines';
+import { looksLikeCode } from './terms';
+
+/** Names of a task at most, those of its heaviest lines: a pasted log must not fill the pack. */
+const maxNames = 32;
+const shortest = 3;
+const longest = 160;
+/** Code and output below this weight is about the machine of who reports it. */
+const leastCode = 0.5;
+/** Letters and digits with single marks between them: `max-snapshots`, `Router.handle`, `ns::name`, `E0277`. */
+const token = /(--?)?([\p{L}\p{N}_$@][\p{L}\p{N}_$]*(?:(?:[.#/@-]|::?|->)[\p{L}\p{N}_$]+)*)/gu;
+/** The line and column of a path. */
+const position = /(?::\d+)+$/;
+
+/** Whether a person says something about the task on this line. */
+export function isSaid({ kind, weight }: TaskLine): boolean {
+  return (kind === 'title' || kind === 'prose') && weight >= 1;
+}
+
+/**
+ * What a task names, in the order in which it should be shown: first quoted text and code of the heaviest lines.
+ * `paths` are read as paths; one that is quoted is a name too.
+ */
+export function taskNames(lines: readonly TaskLine[], literals: readonly string[],
+  paths: readonly { readonly path: string; }[]): TaskName[]
+{
+  const isPath = new Set(paths.map(({ path }) => path));
+  const found = new Map<string, TaskName & { readonly weight: number; readonly order: number; }>();
+  for (const literal of literals) {
+    const line = lines.find(({ text }) => text.includes(literal));
+    if (line) add(flagName(literal), true, line, isPath.has(literal.replace(position, '')));
+  }
+  for (const line of lines) {
+    for (const [, dashes, written] of line.text.replace(webLink, ' ').matchAll(token)) {
+      const name = written!.replace(position, '');
+      if (isPath.has(name) || isPath.has(written!)) continue;
+      if (dashes === '--') add(flagName(`--${name}`), true, line);
+      else add(name, hasMark(name) || isCodeWord(name), line);
+      const parts = name.split(/->|[.:#>/]+/);
+      if (parts.length > 1) { for (const part of parts) add(part, hasMark(part) || isCodeWord(part), line); }
+    }
+  }
+  return [...found].sort(([, a], [, b]) =>
+    Number(b.isSaid) - Number(a.isSaid) || Number(b.isExact) - Number(a.isExact) || b.weight - a.weight
+    || a.order - b.order
+  ).slice(0, maxNames).map(([text, { isExact, isSaid, isPath }]) => ({
+    text,
+    isExact,
+    isSaid,
+    ...(isPath ? { isPath } : {}),
+  }));
+
+  function add(text: string, isExact: boolean, line: TaskLine, isOfPath = false): void {
+    if (text.length < shortest || text.length > longest || !/\p{L}/u.test(text)) return;
+    const said = isSaid(line);
+    if (!said && (!isExact || line.kind === 'label' || line.weight < leastCode)) return;
+    const known = found.get(text);
+    found.set(text, {
+      text,
+      isExact: isExact || known?.isExact === true,
+      isSaid: said || known?.isSaid === true,
+      ...(isOfPath ? { isPath: true } : {}),
+      weight: Math.max(line.weight, known?.weight ?? 0),
+      order: known?.order ?? found.size,
+    });
+  }
+}
+
+/** `max-snapshots` of `--max-snapshots`, which may be a key as well; a flag of one word keeps its dashes. */
+function flagName(text: string): string {
+  const [, name] = /^--([\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+)$/u.exec(text) ?? [];
+  return name ?? text;
+}
+
+function isCodeWord(word: string): boolean {
+  return looksLikeCode(word, subwords(word));
+}
+
+/** A mark that joins the words of a name in code and of no word in prose; a hyphen alone is in many of these. */
+function hasMark(name: string): boolean {
+  return /[._$:#>@]/.test(name);
+}

@@ -1,0 +1,49 @@
+import { fold } from '#base/words/words';
+import type { TaskTerm } from '#model';
+import { derivationsOf } from './derivations';
+import type { TaskLine } from './lines';
+import { isStopword } from '#base/words/stopwords';
+
+/** Parts of the weight of the word that they stand for, or of the line for two words in one. */
+const shares = { compound: 1, derivation: 0.35 };
+/** Lines below this weight are no title and no lead: their words are not joined. */
+const leastLine = 1.5;
+/** How many of the task's heaviest terms get synonyms, and how many synonyms are made of them. */
+const maxWords = 12;
+const maxMade = 120;
+/** Two plain words side by side, which a program may write as one: not parts of paths and calls. */
+const pair = /(?<![\p{L}\p{N}_$./-])(\p{L}{1,40})[ -](?=(\p{L}{1,40})(?![\p{L}\p{N}_$./(]))/gu;
+const shortestCompound = 5;
+/** The second words of phrasal verbs: `log out` is `logout`, but `add item` is no name. */
+const particles = new Set(['in', 'out', 'on', 'off', 'up', 'down', 'over', 'back']);
+
+/**
+ * What else the words of a task may be called in code: neighbours as one word (`block list`: `blocklist`) and other
+ * words of the same verb. None of `known` (the heaviest first) again; what no file has costs nothing.
+ */
+export function synonymsOf(lines: readonly TaskLine[], known: readonly TaskTerm[]): TaskTerm[] {
+  const taken = new Set(known.map(({ term }) => term));
+  const made: TaskTerm[] = [];
+  for (const { text, weight } of lines)
+    if (weight >= leastLine) {
+      for (const [, first = '', second = ''] of text.matchAll(pair)) {
+        const joined = (first + second).toLowerCase();
+        if (
+          joined.length >= shortestCompound && !isStopword(first.toLowerCase()) &&
+          (particles.has(second.toLowerCase()) || !isStopword(second.toLowerCase()))
+        ) add(fold(joined), joined, weight * shares.compound);
+      }
+    }
+  for (const { term, weight, kind, written } of known.slice(0, maxWords)) {
+    if (kind === 'identifier' && written.toLowerCase() !== written) continue; // a name of the code's own
+    // a key may have lost its `e`
+    for (const other of derivationsOf(term)) add(other, `${other}…`, weight * shares.derivation);
+  }
+  return made.slice(0, maxMade);
+
+  function add(term: string, written: string, weight: number): void {
+    if (taken.has(term) || isStopword(term)) return;
+    taken.add(term);
+    made.push({ term, written, weight, kind: 'synonym' });
+  }
+}

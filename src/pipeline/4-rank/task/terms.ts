@@ -1,0 +1,107 @@
+import { webLink } from '#base/text/webLink';
+import { fold, identifiers, subwords, terms } from '#base/words/words';
+import type { TaskTerm } from '#model';
+import type { TaskLine } from './lines';
+import { isNamingWord, isStopword } from '#base/words/stopwords';
+import { isRequest } from './conventional';
+import { synonymsOf } from './synonyms';
+
+/** Terms of a task at most, the heaviest: a long issue must not become a query for everything. */
+const maxTerms = 80;
+/** Multiplied by the line's weight. */
+const weights = { identifier: 1.5, subword: 0.7, word: 1, common: 0.1 };
+/** `a.b.c`, `a::b`, `a#b`, `Foo->bar`, `foo()` and the like around a name make it code. */
+const code = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:!?\()?/gu;
+
+/** The weight of a term in names of files and definitions, where a common word of the title counts as any other. */
+export function weightInNames({ kind, weight }: TaskTerm): number {
+  return kind === 'common' ? weight / weights.common : weight;
+}
+
+export interface Terms {
+  readonly terms: TaskTerm[];
+  readonly identifiers: string[];
+}
+
+export function taskTerms(lines: readonly TaskLine[]): Terms {
+  const found = new Map<string, { kind: TaskTerm['kind']; best: number; sum: number; }>();
+  const written = new Map<string, string>();
+  const names = new Map<string, number>();
+  for (const line of lines) {
+    const text = line.text.replace(webLink, ' ');
+    for (const { 0: span, index } of text.matchAll(code))
+      readSpan(span, line, line.kind === 'title' && !isRequest(text, index, span.length));
+  }
+  const all = [...found].map(([term, { kind, best, sum }]) => ({
+    term,
+    written: written.get(term) ?? term,
+    kind,
+    weight: weigh(best, sum),
+  }));
+  all.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
+  const heaviest = all.slice(0, maxTerms);
+  const ordered = [...names].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
+  return {
+    terms: [...heaviest, ...synonymsOf(lines, heaviest.filter(({ kind }) => kind !== 'common'))],
+    identifiers: [...onlyWord(lines), ...ordered].slice(0, maxTerms),
+  };
+
+  function readSpan(span: string, line: TaskLine, isOfTitle: boolean): void {
+    const called = span.endsWith('(');
+    const bare = called ? span.replace(/!?\($/, '') : span;
+    const parts = identifiers(bare);
+    const dotted = parts.length > 1;
+    if (dotted) names.set(bare, (names.get(bare) ?? 0) + line.weight);
+    for (const [i, name] of parts.entries()) {
+      const last = i === parts.length - 1;
+      const pieces = subwords(name);
+      const isCode = looksLikeCode(name, pieces) || (called && last && name.length > 2 && line.kind !== 'code') ||
+        (dotted && line.kind !== 'code');
+      if (isCode) names.set(name, (names.get(name) ?? 0) + line.weight);
+      readName(name, isCode, line.weight, isOfTitle);
+    }
+  }
+
+  function readName(name: string, isCode: boolean, weight: number, isOfTitle: boolean): void {
+    const [whole, ...parts] = terms(name);
+    if (whole === undefined || /^\d+$/.test(whole)) return;
+    for (const word of [name, ...subwords(name).map((piece) => piece.toLowerCase())])
+      if (!written.has(fold(word))) written.set(fold(word), word);
+    const isName = isCode || parts.length > 0;
+    if (whole.length > 1 && !isStopword(name.toLowerCase()) && !isStopword(whole))
+      add(whole, isName ? 'identifier' : 'word', weight * (isName ? weights.identifier : weights.word));
+    else if (isOfTitle && isNamingWord(whole)) add(whole, 'common', weight * weights.common);
+    for (const part of parts)
+      if (!/^\d+$/.test(part) && !isStopword(part)) add(part, 'subword', weight * weights.subword);
+  }
+
+  function add(term: string, kind: TaskTerm['kind'], weight: number): void {
+    const old = found.get(term);
+    if (!old) found.set(term, { kind, best: weight, sum: weight });
+    else {
+      if (weight > old.best) {
+        old.best = weight;
+        old.kind = kind;
+      }
+      old.sum += weight;
+    }
+  }
+}
+
+/** A task of one word names a definition, whatever the word looks like. */
+function onlyWord(lines: readonly TaskLine[]): string[] {
+  return lines.length === 1 && /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(lines[0]!.text) ? [lines[0]!.text] : [];
+}
+
+/**
+ * `camelCase`, `PascalCase` of two humps, `snake_case`, `SCREAMING`, `x2y`. A capital at a sentence's start is a word.
+ */
+export function looksLikeCode(name: string, pieces: readonly string[]): boolean {
+  if (/[_$]/.test(name.slice(1)) && /\p{L}/u.test(name)) return true;
+  return pieces.length > 1 && /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\p{N}/u.test(name);
+}
+
+/** Repetition counts by its logarithm, so that a pasted listing does not drown the sentence above it. */
+function weigh(best: number, sum: number): number {
+  return best * (1 + 0.5 * Math.log2(sum / best));
+}

@@ -1,0 +1,132 @@
+import type { Node, QueryMatch } from 'web-tree-sitter';
+import type { SymbolKind } from '#model';
+import { nameOf, plainName, qualified, qualifiedName, nodeText } from './symbolNames';
+
+/** A declaration before its place among the others is known. Offsets are in code units. */
+export interface FoundSymbol {
+  readonly name: string;
+  readonly nameStart: number;
+  readonly kind: SymbolKind;
+  readonly pattern: number;
+  /** The declaration with the statement around it (`export`, `declare`), and where its first decorator starts. */
+  readonly node: Node;
+  readonly first: Node;
+  readonly body: Node | undefined;
+  /** The node, or its body or what marks its end where that follows it. */
+  readonly last: Node;
+  readonly exported: boolean;
+  /** `exported`, `member` or `elsewhere`: what it needs to be a symbol. */
+  readonly only: string | undefined;
+  /** The container, as written in front of the name: `Router` of `Router.prototype.use = …`. */
+  readonly holder: string | undefined;
+}
+
+/** What matches state about other nodes and names. */
+export interface Marks {
+  readonly wrappers: Map<number, { readonly node: Node; readonly exported: boolean; }>;
+  readonly decorators: Map<number, Node>;
+  readonly tails: Map<number, Node>;
+  readonly exported: Set<string>;
+  /** Offsets of names; those marked as public are not hidden. */
+  readonly hidden: Set<number>;
+  readonly shown: Set<number>;
+  /** Ids of declarations that are not visible. */
+  readonly concealed: Set<number>;
+  /** Where the rest of a list becomes visible or invisible. */
+  readonly turns: { readonly at: number; readonly list: number; readonly end: number; readonly conceals: boolean; }[];
+}
+
+/** The first line that did not parse, counted from 1. */
+export function firstError(matches: readonly QueryMatch[]): number | undefined {
+  const rows = matches.flatMap((m) =>
+    m.captures.filter((c) => c.name === 'error').map((c) => c.node.startPosition.row)
+  );
+  return rows.length === 0 ? undefined : rows.reduce((a, b) => Math.min(a, b)) + 1;
+}
+
+/** What all matches say about other nodes, which the reading of each declaration needs. */
+export function readMarks(matches: readonly QueryMatch[], text: string): Marks {
+  const marks: Marks = {
+    wrappers: new Map(),
+    decorators: new Map(),
+    tails: new Map(),
+    exported: new Set(),
+    hidden: new Set(),
+    shown: new Set(),
+    concealed: new Set(),
+    turns: [],
+  };
+  for (const match of matches) {
+    const [wrapped, wrapper, decorated, decorator] = ['wrapped', 'wrapper', 'decorated', 'decorator'].map((name) =>
+      capture(match, name)
+    );
+    if (wrapped && wrapper) marks.wrappers.set(wrapped.id, { node: wrapper, exported: has(match, 'exported') });
+    const list = capture(match, 'list');
+    const turn = capture(match, 'conceals') ?? capture(match, 'reveals');
+    if (list && turn)
+      marks.turns.push({
+        at: turn.startIndex,
+        list: list.id,
+        end: list.endIndex,
+        conceals: capture(match, 'conceals') !== undefined,
+      });
+    if (decorated && decorator) marks.decorators.set(decorated.id, decorator);
+    const [ended, tail] = [capture(match, 'ended'), capture(match, 'tail')];
+    if (ended && tail) marks.tails.set(ended.id, tail);
+    for (const { name, node } of match.captures) {
+      if (name === 'exported') marks.exported.add(nodeText(node, text));
+      if (name === 'private') marks.hidden.add(node.startIndex);
+      if (name === 'public') marks.shown.add(node.startIndex);
+      if (name === 'hidden') marks.concealed.add(node.id);
+    }
+  }
+  for (const name of marks.shown) marks.hidden.delete(name);
+  return marks;
+}
+
+/** The declaration of one match, with the statement around it; undefined where the match declares nothing. */
+export function readDeclaration(match: QueryMatch, marks: Marks, text: string): FoundSymbol | undefined {
+  const definition = match.captures.find((c) => c.name.startsWith('definition.'));
+  if (!definition) return undefined;
+  let node = definition.node;
+  const isHidden = marks.concealed.has(node.id);
+  let exported = has(match, 'exported');
+  for (let around = marks.wrappers.get(node.id); around; around = marks.wrappers.get(node.id)) {
+    node = around.node;
+    exported ||= around.exported;
+  }
+  let first = node;
+  for (let before = marks.decorators.get(first.id); before; before = marks.decorators.get(first.id)) first = before;
+  const written = match.setProperties?.['name'] ?? undefined;
+  const name = capture(match, 'name') ??
+    (written === undefined ? definition.node.childForFieldName('name') ?? undefined : undefined);
+  if (!name && written === undefined) return undefined; // a declaration that did not parse to its name
+  const holder = capture(match, 'container');
+  const kind = definition.name.slice('definition.'.length) as SymbolKind;
+  const body = capture(match, 'body') ?? (capture(match, 'value') ?? definition.node).childForFieldName('body') ??
+    undefined;
+  const parts = name && qualified.has(name.type) ? qualifiedName(nodeText(name, text)) : undefined;
+  if (isHidden) marks.hidden.add(name?.startIndex ?? node.startIndex);
+  return {
+    name: parts?.name ?? (name ? nameOf(name, text) : written!),
+    nameStart: name?.startIndex ?? node.startIndex,
+    kind: parts?.holder !== undefined && kind === 'function' ? 'method' : kind,
+    pattern: match.patternIndex,
+    node,
+    first,
+    exported,
+    body,
+    last: body && body.startIndex >= node.endIndex ? body : marks.tails.get(node.id) ?? node,
+    only: match.setProperties?.['only'] ?? undefined,
+    holder: parts?.holder ?? (holder && plainName(nodeText(holder, text))),
+  };
+}
+
+function capture(match: QueryMatch, name: string): Node | undefined {
+  return match.captures.find((c) => c.name === name)?.node;
+}
+
+/** `#set! name` of the match's pattern. */
+function has(match: QueryMatch, property: string): boolean {
+  return match.setProperties !== undefined && property in match.setProperties;
+}

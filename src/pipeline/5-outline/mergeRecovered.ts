@@ -1,0 +1,48 @@
+import type { OutlineSymbol } from '#model';
+import { mergedSymbols } from './factSymbols';
+import { maxSymbols } from './symbols';
+
+/** Lines by which two readers may differ about where the same symbol starts. */
+const slack = 1;
+
+/**
+ * The symbols of a text that does not parse, with those that only the second reader found. Where both have one, its end
+ * is the second reader's: a tree with errors closes bodies too early or swallows what follows.
+ */
+export function mergeRecovered(parsed: readonly OutlineSymbol[], read: readonly OutlineSymbol[]): OutlineSymbol[] {
+  const byName = new Map<string, OutlineSymbol[]>();
+  for (const symbol of parsed) {
+    const known = byName.get(symbol.name);
+    if (known) known.push(symbol);
+    else byName.set(symbol.name, [symbol]);
+  }
+  const replaced = new Map<OutlineSymbol, OutlineSymbol>();
+  const added: OutlineSymbol[] = [];
+  for (const symbol of read.slice(0, maxSymbols)) {
+    const same = sameAs(symbol, byName.get(symbol.name) ?? []);
+    if (!same) added.push(symbol);
+    else if (symbol.lines[1] !== same.lines[1])
+      replaced.set(same, { ...same, lines: [same.lines[0], Math.max(same.lines[0], symbol.lines[1])] });
+  }
+  return mergedSymbols(parsed.map((symbol) => replaced.get(symbol) ?? symbol), added);
+}
+
+/** The overlapping symbol of the same name and sort that starts nearest. */
+function sameAs(symbol: OutlineSymbol, named: readonly OutlineSymbol[]): OutlineSymbol | undefined {
+  let best: OutlineSymbol | undefined;
+  for (const one of named) {
+    if (
+      sortOf(one) !== sortOf(symbol) || one.lines[0] > symbol.lines[1] + slack || symbol.lines[0] > one.lines[1] + slack
+    ) continue;
+    if (!best || Math.abs(one.lines[0] - symbol.lines[0]) < Math.abs(best.lines[0] - symbol.lines[0])) best = one;
+  }
+  return best;
+}
+
+function sortOf({ kind }: OutlineSymbol): 'callable' | 'value' | 'type' {
+  return kind === 'function' || kind === 'method'
+    ? 'callable'
+    : kind === 'constant' || kind === 'property'
+    ? 'value'
+    : 'type';
+}

@@ -1,0 +1,241 @@
+import { english, nested } from '#base/text/english';
+import type { Node, QueryMatch } from 'web-tree-sitter';
+import type { Language } from '#languages/language';
+import { languageName, languageRow } from '#languages/languages';
+import { phraseOf } from '#languages/scanning/nameShape';
+import type { Outline, OutlineSymbol } from '#model';
+import { mergeRecovered } from './mergeRecovered';
+import { factSymbols, lostSymbols, mergedSymbols } from './factSymbols';
+import { createGrammars, type Grammar, type GrammarPort, type Grammars } from './grammars';
+import { parseWith, type ParseFailure, type ParseLimits, type ParsePort } from './parse';
+import { maxMemory } from './runtime';
+import { firstError } from './captures';
+import { maxSymbols, symbolsOf } from './symbols';
+
+export type OutlinePort = GrammarPort & ParsePort;
+
+export interface Outliner {
+  /**
+   * Symbols of one file's text. Never rejects for what the text holds nor for a grammar that does not load: then its
+   * symbols come from line patterns, as far as its language has some, and `note` says so. That holds for a file that
+   * takes the parser too many steps or too much memory, or makes its scanner fail, on every machine alike.
+   * `processorMs` is a net below that for the few texts of which single steps take long; where it holds something
+   * back, `stopped` says so, as it depends on the machine. Below Node.js 23.9 all threads of the
+   * process count.
+   */
+  outline(path: string, language: string | undefined, text: string, processorMs?: number): Promise<Outline>;
+  dispose(): void;
+}
+
+/**
+ * Calls of the parser's progress callback, each 100 of its steps, that one file may take: a megabyte of most languages,
+ * 0.2 seconds.
+ */
+export const maxSteps = 6_000;
+/** Milliseconds of processor time, fifteen times what `maxSteps` take: only texts written to be slow come near. */
+export const maxProcessorMs = 3_000;
+/** Milliseconds of wall time after which a parse that uses the processor is taken for endless. */
+const hangMs = 30_000;
+
+export function createOutliner(port: OutlinePort, grammars: Grammars = createGrammars(port)): Outliner {
+  let disposed = false;
+  return {
+    outline: async (...of) => named(await outline(...of)),
+    dispose() {
+      disposed = true;
+      grammars.dispose();
+    },
+  };
+
+  async function outline(path: string, language: string | undefined, text: string,
+    processorMs = maxProcessorMs): Promise<Outline>
+  {
+    const row = languageRow(language);
+    if (!row || row.support === 'text')
+      return {
+        symbols: [],
+        note: language === undefined ? english`no grammar for this kind of file` : english`no grammar for ${language}`,
+      };
+    if (row.grammar === undefined) {
+      const part = row.embedded?.(text);
+      const inner: Outline = part ? await outline(path, part.language, part.text, processorMs) : { symbols: [] };
+      return atMost({ ...inner, symbols: mergedSymbols(row.symbols(text), inner.symbols) });
+    }
+    if (isTooDeep(text)) return byPatterns(row, text, english`it nests too deeply to parse`);
+    for (let limits = { processorMs, hangMs };;) {
+      const grammar = await loaded(row.dialect?.(text) ?? language!);
+      if (typeof grammar === 'string')
+        return {
+          ...byPatterns(row, text, english`the grammar of ${languageName(language!)} does not load (${grammar})`),
+          stopped: true,
+        };
+      if (grammar.session.discarded) continue; // by another file, while this one waited
+      try {
+        const outline = outlineWith(grammar, row, text, limits);
+        if (typeof outline === 'object') return outline;
+        if (outline === 'starved') limits = { ...limits, hangMs: 2 * limits.hangMs };
+      } catch (e) {
+        throw new Error(`outline of ${path} failed`, { cause: e });
+      }
+    }
+  }
+
+  /** Or why it cannot be. */
+  async function loaded(language: string): Promise<Grammar | string> {
+    if (disposed) throw new Error('the outliner is disposed');
+    try {
+      return (await grammars.of(language))!;
+    } catch (e) {
+      if (disposed) throw e;
+      return e instanceof Error ? e.message : String(e);
+    }
+  }
+
+  /** Or why the file has to be parsed again in a new runtime. */
+  function outlineWith(grammar: Grammar, row: Language, text: string, limits: Omit<ParseLimits, 'steps'>):
+    | Outline
+    | 'retry'
+    | 'starved'
+  {
+    const steps = maxSteps / ('slow' in row && row.slow !== undefined ? row.slow : 1);
+    const read = (parserText: string) =>
+      parseWith(grammar, parserText, { ...limits, steps }, port, (root, matches) => readTree(root, matches, row, text));
+    const parserText = 'parserText' in row && row.parserText ? row.parserText(text) : text;
+    const made = read(parserText);
+    if (!('value' in made)) {
+      if (made.because === 'retry' || made.because === 'starved') return made.because;
+      const outline = byPatterns(row, text, reasonOf(made, limits.processorMs));
+      return made.because === 'late' ? { ...outline, stopped: true } : outline;
+    }
+    const first = made.value;
+    const other = first.unread !== undefined && 'fallbackText' in row && row.fallbackText
+      ? row.fallbackText(parserText)
+      : parserText;
+    if (other === parserText) return first.outline;
+    const again = read(other);
+    if ('value' in again) return (again.value.unread ?? Infinity) > first.unread! ? again.value.outline : first.outline;
+    return again.because === 'retry' || again.because === 'starved'
+      ? again.because
+      : { ...first.outline, ...(again.because === 'late' ? { stopped: true } : {}) };
+  }
+}
+
+interface Read {
+  readonly outline: Outline;
+  /** The first line that the parser could not read: 0 where it does not say which, undefined where it read all. */
+  readonly unread?: number;
+}
+
+function readTree(root: Node, matches: readonly QueryMatch[], row: Language, text: string): Read {
+  const symbols = withDeclared(symbolsOf(matches, text), row, text);
+  if (!root.hasError) return { outline: atMost({ symbols }) };
+  const line = firstError(matches);
+  const whole = withRecovered(symbols, row, text, line ?? 1);
+  const added = whole.length - symbols.length;
+  const where = line === undefined
+    ? english`AgentPack's parser could not read some lines`
+    : english`AgentPack's parser could not read line ${line}`;
+  return {
+    unread: line ?? 0,
+    outline: atMost({
+      symbols: whole,
+      note: added > 0
+        ? english`${where}; ${added} of ${whole.length} symbols are read by line patterns`
+        : english`${where}, so symbols may be missing`,
+    }),
+  };
+}
+
+/** What the language's patterns declare takes the place of what the grammar finds on the same lines. */
+function withDeclared(symbols: readonly OutlineSymbol[], row: Language, text: string): readonly OutlineSymbol[] {
+  const declared = row.support === 'light' ? row.defines?.(text).slice(0, maxSymbols) ?? [] : [];
+  if (declared.length === 0) return symbols;
+  const taken = new Set(declared.flatMap(({ name, lines: [first, last] }) => [
+    `${first} ${name}`,
+    `${first}-${last}`,
+    `${first - 1}-${last}`, // the grammar counts the mark before a document to it
+  ]));
+  return mergedSymbols(declared,
+    symbols.filter(({ name, lines: [first, last] }) =>
+      !taken.has(`${first} ${name}`) && !taken.has(`${first}-${last}`)
+    ));
+}
+
+function reasonOf(failure: Exclude<ParseFailure, { because: 'retry' | 'starved'; }>, processorMs: number): string {
+  switch (failure.because) {
+    case 'long':
+      return english`it is too long to parse`;
+    case 'nested':
+      return english`it nests too deeply for its parser`;
+    case 'memory':
+      return english`parsing it takes more than ${maxMemory >> 20} MB`;
+    case 'crash':
+      return english`its parser crashed${failure.detail === undefined ? '' : ` (${failure.detail})`}`;
+    case 'late':
+      return english`parsing it takes more than ${processorMs} ms of processor time`;
+  }
+}
+
+/** With names and signatures on one line each, in which nothing is hidden. */
+function named(outline: Outline): Outline {
+  const symbols = outline.symbols.flatMap((symbol): OutlineSymbol[] => {
+    const [name, container, signature] = [phraseOf(symbol.name), symbol.container && phraseOf(symbol.container),
+      phraseOf(symbol.signature)];
+    if (name === symbol.name && container === symbol.container && signature === symbol.signature) return [symbol];
+    return name === '' ? [] : [{ ...symbol, name, signature, ...(container ? { container } : {}) }];
+  });
+  return { ...outline, symbols };
+}
+
+/** The symbols of a tree with errors, and those that only the language's line patterns find. */
+function withRecovered(symbols: readonly OutlineSymbol[], row: Language, text: string,
+  firstLine: number): readonly OutlineSymbol[]
+{
+  const standIn = 'symbols' in row ? row.symbols?.(text) : undefined;
+  return standIn
+    ? mergeRecovered(symbols, standIn)
+    : mergedSymbols(symbols, lostSymbols(symbols, row, text, firstLine));
+}
+
+/** Without a tree. */
+function byPatterns(row: Language, text: string, reason: string): Outline {
+  const symbols = 'symbols' in row && row.symbols ? row.symbols(text) : patternSymbols(row, text);
+  return {
+    ...(symbols
+      ? atMost({ symbols, note: english`${nested(reason)}: symbols by line patterns` })
+      : { symbols: [], note: english`${nested(reason)}: no symbols` }),
+    unparsed: true,
+  };
+}
+
+/** Undefined where nothing reads symbols of the text: a light language declares some in few of its files. */
+function patternSymbols(row: Language, text: string): readonly OutlineSymbol[] | undefined {
+  if (row.support !== 'light') return factSymbols(row, text);
+  const declared = row.defines?.(text) ?? [];
+  return declared.length > 0 ? declared : undefined;
+}
+
+function atMost(outline: Outline): Outline {
+  const { symbols, note } = outline;
+  if (symbols.length <= maxSymbols) return outline;
+  return {
+    ...outline,
+    symbols: symbols.slice(0, maxSymbols),
+    note: note === undefined
+      ? english`only the first ${maxSymbols} symbols`
+      : english`${nested(note)}; only the first ${maxSymbols} symbols`,
+  };
+}
+
+/** Open brackets at once; a parser takes a time for each that grows with how many there are. */
+const deepest = 2_000;
+
+export function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 40 || c === 91 || c === 123) { if (++depth > deepest) return true; }
+    else if ((c === 41 || c === 93 || c === 125) && depth > 0) depth--;
+  }
+  return false;
+}

@@ -1,0 +1,164 @@
+import type { Node, QueryMatch } from 'web-tree-sitter';
+import type { OutlineSymbol, SymbolKind } from '#model';
+import { nestedName } from '#languages/scanning/nestedName';
+import { readDeclaration, readMarks, type FoundSymbol, type Marks } from './captures';
+import { signatureOf } from './signature';
+
+/** Functions in functions are listed one level deep; deeper ones are part of their function. */
+const maxDepth = 1;
+
+/** Nested containers that are listed. Levels. */
+const maxNesting = 20;
+
+/** The most symbols of one file; a file with more is generated code. */
+export const maxSymbols = 5_000;
+
+/**
+ * A file's symbols, at most one more than `maxSymbols`, from the matches of its outline query;
+ * grammars/ecma/outline.scm says what the captures mean.
+ */
+export function symbolsOf(matches: readonly QueryMatch[], text: string): OutlineSymbol[] {
+  const marks = readMarks(matches, text);
+  const byName = new Map<number, FoundSymbol>();
+  for (const match of matches) {
+    const found = readDeclaration(match, marks, text);
+    const earlier = found && byName.get(found.nameStart);
+    if (found && !(earlier && precedes(earlier, found))) byName.set(found.nameStart, found);
+  }
+  const exported = new Set([...marks.exported, ...[...byName.values()].filter((f) => f.exported).map((f) => f.name)]);
+  const defined = new Set([...byName.values()].filter((f) => f.only !== 'elsewhere').map(kindAndName));
+  const all = [...byName.values()].filter((f) =>
+    f.only === 'exported' ? exported.has(f.name) : f.only !== 'elsewhere' || !defined.has(kindAndName(f))
+  ).sort(outerFirst);
+  return nest(all, exported, hiddenBy(marks, all), text);
+}
+
+/** A class does not define the constructor that has its name. */
+function kindAndName({ kind, name }: FoundSymbol): string {
+  return `${kind === 'function' || kind === 'method' ? 'call' : 'type'} ${name}`;
+}
+
+/**
+ * The names that are marked as private, and those that follow a change of visibility in their list. `all` is sorted by
+ * `outerFirst`.
+ */
+function hiddenBy({ hidden, turns }: Marks, all: readonly FoundSymbol[]): ReadonlySet<number> {
+  if (turns.length === 0) return hidden;
+  const names = new Set(hidden);
+  const open: Marks['turns'] = [];
+  let next = 0;
+  turns.sort((a, b) => a.at - b.at);
+  for (const { nameStart } of [...all].sort((a, b) => a.nameStart - b.nameStart)) {
+    for (let turn = turns[next]; turn && turn.at <= nameStart; turn = turns[++next]) {
+      while (open.length > 0 && (open[open.length - 1]!.end <= turn.at || open[open.length - 1]!.list === turn.list))
+        open.pop();
+      open.push({ ...turn, conceals: turn.conceals || open[open.length - 1]?.conceals === true });
+    }
+    while (open.length > 0 && open[open.length - 1]!.end <= nameStart) open.pop();
+    if (open[open.length - 1]?.conceals) names.add(nameStart);
+  }
+  return names;
+}
+
+/** Between two symbols of one name the one without a condition wins, else the pattern that stands first. */
+function precedes(a: FoundSymbol, b: FoundSymbol): boolean {
+  return (Number(a.only !== undefined) - Number(b.only !== undefined) || a.pattern - b.pattern) <= 0;
+}
+
+interface Nested {
+  readonly found: FoundSymbol;
+  readonly symbol: OutlineSymbol;
+  /** Its container and itself: `Router.use`. */
+  readonly path: string;
+  /** The number of functions and methods around its members, itself included. */
+  readonly depth: number;
+}
+
+/** Gives each its container. `all` is sorted by `outerFirst`. */
+function nest(all: readonly FoundSymbol[], exported: ReadonlySet<string>, hidden: ReadonlySet<number>,
+  text: string): OutlineSymbol[]
+{
+  const symbols: OutlineSymbol[] = [];
+  const open: Nested[] = [];
+  for (const found of all) {
+    while (open.length > 0 && !holds(open[open.length - 1]!.found, found)) open.pop();
+    const parent = holderOf(found, open);
+    if (parent && parent.depth > maxDepth || open.length > maxNesting || found.only === 'member' && !hasMembers(parent))
+      continue;
+    if (
+      (found.kind === 'constant' || found.only === 'elsewhere') &&
+      (parent?.symbol.kind === 'function' || parent?.symbol.kind === 'method')
+    ) continue; // a local
+    if (symbols.length > maxSymbols) break;
+    const container = found.holder ?? parent?.path;
+    const kind = found.kind === 'function' && parent?.symbol.kind === 'class' ? 'method' : found.kind;
+    const symbol: OutlineSymbol = {
+      name: found.name,
+      kind,
+      ...(container === undefined ? {} : { container }),
+      signature: signatureOf(found.node, found.nameStart, found.body, text),
+      lines: [found.first.startPosition.row + 1, lastLine(found.last, text)],
+      exported: !hidden.has(found.nameStart) && isExported(found, kind, parent, exported),
+    };
+    symbols.push(symbol);
+    const calls = kind === 'function' || kind === 'method' ? 1 : 0;
+    open.push({ found, symbol, path: nestedName(container, found.name), depth: (parent?.depth ?? 0) + calls });
+  }
+  return symbols;
+}
+
+/**
+ * The innermost that is open, but for a variable or function with the type in front of its name: `struct a { … } b;`
+ */
+function holderOf(found: FoundSymbol, open: readonly Nested[]): Nested | undefined {
+  for (let at = open.length - 1; at >= 0; at--) {
+    const { found: { nameStart }, symbol: { kind } } = open[at]!;
+    if (found.first.startIndex >= nameStart || !['constant', 'property', 'function', 'method'].includes(kind))
+      return open[at];
+  }
+  return undefined;
+}
+
+function hasMembers(parent: Nested | undefined): boolean {
+  return parent !== undefined && ['class', 'interface', 'constant'].includes(parent.symbol.kind);
+}
+
+function isExported(found: FoundSymbol, kind: SymbolKind, parent: Nested | undefined,
+  exported: ReadonlySet<string>): boolean
+{
+  if (found.holder !== undefined) return found.exported || exported.has(found.holder.split('.')[0]!);
+  if (!parent) return exported.has(found.name);
+  switch (parent.symbol.kind) {
+    case 'module':
+      return parent.symbol.exported && found.exported;
+    case 'function':
+    case 'method':
+      return parent.symbol.exported && kind === 'method';
+    default:
+      return parent.symbol.exported;
+  }
+}
+
+function outerFirst(a: FoundSymbol, b: FoundSymbol): number {
+  return a.first.startIndex - b.first.startIndex || b.last.endIndex - a.last.endIndex || a.nameStart - b.nameStart;
+}
+
+/** Not where both have the same lines: `const a = …, b = …` share a declaration. */
+function holds(outer: FoundSymbol, inner: FoundSymbol): boolean {
+  const end = outer.last.endIndex;
+  return inner.first.startIndex < end && (inner.first.startIndex > outer.first.startIndex || inner.last.endIndex < end);
+}
+
+/**
+ * Counted from 1. Blank lines and comments on lines of their own at a node's end are not part of it: tables and blocks
+ * by indentation have them.
+ */
+function lastLine(node: Node, text: string): number {
+  let end = node;
+  for (let last = node.lastChild; last?.type === 'comment' && last.previousSibling; last = last.previousSibling)
+    end = last.previousSibling;
+  let row = end.endPosition.row;
+  for (let at = end.endIndex - 1; row > node.startPosition.row && text.charCodeAt(at) <= 32; at--)
+    if (text.charCodeAt(at) === 10) row--;
+  return row + 1;
+}

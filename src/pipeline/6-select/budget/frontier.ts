@@ -1,0 +1,77 @@
+import type { View } from '#model';
+import type { ViewOptions } from '../files/selectableFile';
+import type { FileValue } from '../relevance/fileValue';
+
+/**
+ * The efficient frontier of a file's view options: the steps that a greedy purchase takes one after the other. The gain
+ * in value per token falls from step to step.
+ */
+export interface Frontier {
+  /** Number of steps; the arrays have an entry for each. */
+  readonly length: number;
+  /** Indexes in `ViewOptions`. */
+  readonly options: Int32Array;
+  /** The value of each whole view, not of the step to it. */
+  readonly values: Float64Array;
+  /** The tokens of each whole view, not of the step to it. */
+  readonly tokens: Float64Array;
+}
+
+/** The value of a view with this share of the file's lines, 0 to 1. */
+export function viewValue({ presence, body }: Pick<FileValue, 'presence' | 'body'>, share: number): number {
+  return presence + body * share;
+}
+
+/** The upper hull of value over tokens, from (0, 0); the first `kept` options are on it whatever their value. */
+export function efficientFrontier(
+  { length: optionCount, share, tokens: costs }: Pick<ViewOptions, 'length' | 'share' | 'tokens'>,
+  fileValue: Pick<FileValue, 'presence' | 'body'>,
+  kept = 0,
+): Frontier {
+  const options = new Int32Array(optionCount);
+  const values = new Float64Array(optionCount);
+  const tokens = new Float64Array(optionCount);
+  let length = 0;
+  for (let option = 0; option < optionCount; option++) {
+    const value = viewValue(fileValue, share[option]!);
+    while (length > kept && slopeTo(values[length - 1]!, tokens[length - 1]!) <= slopeTo(value, costs[option]!))
+      length--;
+    options[length] = option;
+    values[length] = value;
+    tokens[length] = costs[option]!;
+    length++;
+  }
+  return { length, options, values, tokens };
+
+  /** From the step before the last one. */
+  function slopeTo(toValue: number, toTokens: number): number {
+    return length === 1 ? toValue / toTokens : (toValue - values[length - 2]!) / (toTokens - tokens[length - 2]!);
+  }
+}
+
+/** The gain in value per token of a step, counted from 0; -Infinity after the last one. */
+export function gainOf({ length, values, tokens }: Frontier, step: number): number {
+  if (step >= length) return -Infinity;
+  return step === 0
+    ? values[0]! / tokens[0]!
+    : (values[step]! - values[step - 1]!) / (tokens[step]! - tokens[step - 1]!);
+}
+
+/** The tokens that a step adds to the one before it. */
+export function stepCost({ tokens }: Frontier, step: number): number {
+  return tokens[step]! - (step === 0 ? 0 : tokens[step - 1]!);
+}
+
+/** The cheaper views that fitting may fall back to, the most informative first. */
+export function fallbacksOf(options: ViewOptions, chosen: number): View[] {
+  const parts: number[] = [];
+  const outlines: number[] = [];
+  for (let option = 0; option < options.length && options.tokens[option]! < options.tokens[chosen]!; option++) {
+    const kind = options.kind(option);
+    if (kind === 'symbols' || kind === 'diff') parts.push(option);
+    if (kind === 'skeleton' || kind === 'summary') outlines.unshift(option);
+  }
+  // one view that shows parts of the file is enough: the middle one
+  const middle = parts[Math.floor(parts.length / 2)];
+  return [...(middle === undefined ? [] : [middle]), ...outlines].map((option) => options.view(option));
+}

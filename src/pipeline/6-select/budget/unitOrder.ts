@@ -1,0 +1,44 @@
+import type { OutlineSymbol } from '#model';
+import type { SelectableFile } from '../files/selectableFile';
+
+/** Tokens of a span's marker and of the note on what is omitted before it. */
+export const markerTokens = 22;
+
+/**
+ * Indexes of the units with a share that are not all folded, by falling share per token. Import lines change with the
+ * code below them and tell nothing without it: they are never first. Sorts the array of the last call, whose order is
+ * seldom different.
+ */
+export function unitsByDensity({ units, shares, unitTokens, heads, unitOrder }: SelectableFile): readonly number[] {
+  const density = new Float64Array(unitTokens.length);
+  for (let i = 0; i < density.length; i++)
+    density[i] = shares[i]! / (unitTokens[i]! + markerTokens + (heads[i]?.tokens ?? 0));
+  const order = unitOrder.sort((a, b) => density[b]! - density[a]! || a - b).filter((unit) =>
+    shares[unit]! > 0 && unitTokens[unit]! > 0
+  );
+  const first = order.find((unit) => units[unit]!.kind !== 'imports');
+  return first === undefined ? [] : [first, ...order.filter((unit) => unit !== first)];
+}
+
+/** For each of the units what it adds to the tokens of those before it: of a long function one has its signature. */
+export function costsInOrder({ units, unitTokens, heads }: Pick<SelectableFile, 'units' | 'unitTokens' | 'heads'>,
+  order: readonly number[]): number[]
+{
+  const begun = new Set<OutlineSymbol>();
+  return order.map((unit) => {
+    const head = heads[unit];
+    const { symbol } = units[unit]!;
+    const headTokens = head && !begun.has(head.symbol) ? head.tokens : 0;
+    if (head) begun.add(head.symbol);
+    else if (symbol) begun.add(symbol);
+    return unitTokens[unit]! + markerTokens + headTokens;
+  });
+}
+
+/** 1, 2, 4 … and `max` itself; empty for less than 1. */
+export function doublingCounts(max: number): number[] {
+  if (max < 1) return [];
+  const counts: number[] = [];
+  for (let n = 1; n < max; n *= 2) counts.push(n);
+  return [...counts, max];
+}

@@ -1,0 +1,189 @@
+import type { Mode, View, ViewKind } from '#model';
+import type { SelectableFile, ViewOptions } from '../files/selectableFile';
+import { diffView } from '../views/diffView';
+import { hunkOrder, taskShareOf } from '../views/hunkOrder';
+import type { NamedUnits } from '../named/namedUnits';
+import { symbolsView } from '../views/symbolsView';
+import { maxFullLength, skeletonView, summaryView } from '../views/views';
+import { wholeKind, wholeShare, wholeView } from '../views/wholeView';
+import { costsInOrder, doublingCounts, unitsByDensity } from './unitOrder';
+
+/** Views without lines of the file have these shares of the value of its lines. */
+export const summaryShare = 0.04;
+const skeletonShare = 0.12;
+/** All units in a symbols view have a little less value than the full view. */
+export const partsShare = 0.98;
+/** The diff of all hunks, where all of the file's task share is in units that the hunks touch. */
+const diffShare = 0.7;
+/** The same where none of it is: an edit alone must not displace the lines that the task means. */
+const unmeantDiffShare = 0.2;
+/** Units of a symbols view in lite mode. */
+const maxUnitsInLite = 8;
+
+/**
+ * The views of a file by tokens, each with a greater share than the one before. All but the first take at most `limit`
+ * tokens.
+ */
+export function viewOptionsOf(source: SelectableFile, mode: Mode, limit: number,
+  count: (text: string) => number): ViewOptions
+{
+  const fixed = fixedOptions(source, count);
+  const order = source.units.length < 2 ? [] : unitsByDensity(source);
+  const maxUnits = Math.min(order.length, source.units.length - 1, mode === 'lite' ? maxUnitsInLite : Infinity);
+  const { length, share, tokens, origins } = mergeOptions(fixed, order, maxUnits, source, limit);
+  return {
+    length,
+    share,
+    tokens,
+    kind: (option) => fixed[origins[option]!]?.kind ?? 'symbols',
+    view: (option) =>
+      fixed[origins[option]!]?.view() ?? symbolsView(source, new Set(order.slice(0, -origins[option]!)), count),
+  };
+}
+
+/**
+ * Views that show what the task names: a symbols view of that, then of more units by share per token, then the whole
+ * file.
+ */
+export function viewOptionsWith(source: SelectableFile, { units: first, part }: NamedUnits,
+  count: (text: string) => number): ViewOptions
+{
+  const { shares, frameTokens, units } = source;
+  const begun = part ? [part.unit] : [];
+  const isFirst = new Set([...first, ...begun]);
+  const order = [...first, ...begun, ...unitsByDensity(source).filter((unit) => !isFirst.has(unit))];
+  const full: Option[] = source.text.length > maxFullLength ? [] : [{
+    kind: wholeKind(source),
+    share: wholeShare(source),
+    tokens: source.textTokens + frameTokens,
+    view: () => wholeView(source, count),
+  }];
+  const steps: Option[] = [];
+  if (part) {
+    const view = symbolsView(source, new Set(first), count, part.lines);
+    steps.push({ kind: 'symbols', share: summaryShare, tokens: view.tokens, view: () => view });
+  }
+  const costs = costsInOrder(source, order);
+  let tokens = frameTokens;
+  let share = summaryShare;
+  order.forEach((unit, n) => {
+    tokens += costs[n]!;
+    share += (partsShare - summaryShare) * shares[unit]!;
+    if (n + 1 < isFirst.size || n + 1 === units.length && full.length > 0) return;
+    if (full[0] && full[0].tokens <= tokens) return;
+    steps.push({
+      kind: 'symbols',
+      share,
+      tokens,
+      view: () => symbolsView(source, new Set(order.slice(0, n + 1)), count),
+    });
+  });
+  const all = [...steps, ...full];
+  return {
+    length: all.length,
+    share: Float64Array.from(all, (one) => one.share),
+    tokens: Float64Array.from(all, (one) => one.tokens),
+    kind: (option) => all[option]!.kind,
+    view: (option) => all[option]!.view(),
+  };
+}
+
+/**
+ * A summary and a skeleton: where nothing else may be shown, the skeleton has all of the file's value. Not cached with
+ * the other options, which a later pack may ask for.
+ */
+export function signatureOptions(source: SelectableFile, limit: number, count: (text: string) => number): ViewOptions {
+  const views = [summaryView(source, count), skeletonView(source, count)].filter((view) => view !== undefined);
+  const all = views.filter(({ tokens }, i) => i === 0 || tokens > views[0]!.tokens && tokens <= limit);
+  return {
+    length: all.length,
+    share: Float64Array.from(all, (_, i) => (i === 0 ? summaryShare : 1)),
+    tokens: Float64Array.from(all, ({ tokens }) => tokens),
+    kind: (option) => all[option]!.kind,
+    view: (option) => all[option]!,
+  };
+}
+
+interface Option {
+  readonly kind: ViewKind;
+  readonly share: number;
+  readonly tokens: number;
+  view(): View;
+}
+
+/** All views except symbols views, by tokens. */
+function fixedOptions(source: SelectableFile, count: (text: string) => number): Option[] {
+  const summary = summaryView(source, count);
+  const skeleton = skeletonView(source, count);
+  const options: Option[] = [{ kind: 'summary', share: summaryShare, tokens: summary.tokens, view: () => summary }];
+  if (skeleton) options.push({ kind: 'skeleton', share: skeletonShare, tokens: skeleton.tokens, view: () => skeleton });
+  if (source.text.length <= maxFullLength)
+    options.push({
+      kind: wholeKind(source),
+      share: wholeShare(source),
+      tokens: source.textTokens + source.frameTokens,
+      view: () => wholeView(source, count),
+    });
+  return [...options, ...diffOptions(source, count)].sort((a, b) => a.tokens - b.tokens || b.share - a.share);
+}
+
+/** Diffs of the first 1, 2, 4 … and of all hunks. */
+function diffOptions(source: SelectableFile, count: (text: string) => number): Option[] {
+  const { change } = source;
+  if (!change || change.hunks.length === 0 || change.status === 'added' || change.status === 'untracked') return [];
+  const order = hunkOrder(source, change.hunks);
+  const all = unmeantDiffShare + (diffShare - unmeantDiffShare) * taskShareOf(source, change.hunks);
+  return doublingCounts(order.length).map((unitCount) => {
+    const view = diffView(source, change, new Set(order.slice(0, unitCount)), count);
+    return {
+      kind: 'diff',
+      share: all * (1 - (1 - unitCount / order.length) ** 2),
+      tokens: view.tokens,
+      view: () => view,
+    };
+  });
+}
+
+/**
+ * Merges the fixed views with the symbols views of the first 1, 2, 3 … `maxUnits` units of `order`, by tokens, without
+ * views that cost more than another and have no greater share. `origins` has an index in `fixed`, or the negative
+ * number of units.
+ */
+function mergeOptions(fixed: readonly Option[], order: readonly number[], maxUnits: number, source: SelectableFile,
+  limit: number)
+{
+  const { shares, frameTokens } = source;
+  const costs = costsInOrder(source, order);
+  const size = fixed.length + Math.max(0, maxUnits);
+  const share = new Float64Array(size);
+  const tokens = new Float64Array(size);
+  const origins = new Int32Array(size);
+  let length = 0;
+  let unitCount = 0;
+  let sum = 0;
+  let cost = frameTokens;
+  for (let w = 0; w <= fixed.length; w++) {
+    const next = fixed[w];
+    const upTo = next ? next.tokens : Infinity;
+    while (unitCount < maxUnits) {
+      const unit = order[unitCount]!;
+      const nextSum = sum + shares[unit]!;
+      const nextShare = summaryShare + (partsShare - summaryShare) * nextSum;
+      const nextCost = cost + costs[unitCount]!;
+      if (nextCost > upTo || nextCost === upTo && nextShare <= next!.share) break;
+      push(nextShare, nextCost, -++unitCount);
+      sum = nextSum;
+      cost = nextCost;
+    }
+    if (next) push(next.share, upTo, w);
+  }
+  return { length, share, tokens, origins };
+
+  function push(optionShare: number, optionTokens: number, origin: number): void {
+    if (optionShare <= (length === 0 ? 0 : share[length - 1]!) || (length > 0 && optionTokens > limit)) return;
+    share[length] = optionShare;
+    tokens[length] = optionTokens;
+    origins[length] = origin;
+    length++;
+  }
+}

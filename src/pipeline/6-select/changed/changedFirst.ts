@@ -1,0 +1,147 @@
+import type { View } from '#model';
+import { fileTokenLimit } from '../budget/tokenLimit';
+import type { SelectableFile } from '../files/selectableFile';
+import type { FileValue } from '../relevance/fileValue';
+import { isConflict } from '../views/hunkOrder';
+import { type ChangedStep, changedSteps, signatureSteps } from './changedViews';
+
+/** The view of a changed file. */
+export interface ChangedView {
+  readonly view: View;
+  readonly tokens: number;
+  /** Cheaper views, the most informative first. */
+  readonly fallbacks: readonly View[];
+  /** A larger budget would buy a better view. */
+  readonly blocked: boolean;
+}
+
+export interface ChangedInput {
+  readonly files: readonly SelectableFile[];
+  readonly values: readonly FileValue[];
+  /** Tokens for all files of the pack. */
+  readonly budget: number;
+  /** The minimum value of one token of a view that is not required; all files together have the value 1. */
+  readonly floor: number;
+  readonly maxFiles: number;
+  /** Skeletons and summaries alone. */
+  readonly signaturesOnly?: boolean;
+  readonly count: (text: string) => number;
+}
+
+/** Changed files beyond this number are selected like all others. */
+export const maxChanged = 24;
+/**
+ * The shares of the budget for all required views together, and for views with more of the task. A small budget is
+ * mostly for the former.
+ */
+const requiredShare = 0.5;
+const taskShare = 0.4;
+const smallBudget = { tokens: 1_200, share: 0.9 };
+
+/**
+ * The views of the changed files among `files`, by index; undefined where not even one line fits.
+ *
+ * The view of a file never shrinks as the budget grows, while the ranking is the same: each file has a budget of its
+ * own (max-min fairness, weighted by rank), and takes the last of its views that fits, whatever fits the other files.
+ */
+export function chooseChanged(
+  { files, values, budget, floor, maxFiles, signaturesOnly, count }: ChangedInput,
+): ReadonlyMap<number, ChangedView | undefined> {
+  const changedFiles = files.flatMap((source, index) => {
+    const steps = signaturesOnly ? signatureSteps(source, count) : changedSteps(source, count);
+    return steps ? [changedFrontier(index, source, withinLimit(steps, fileTokenLimit(source)))] : [];
+  }).slice(0, Math.min(maxChanged, maxFiles));
+  const reserved = Math.max(requiredShare * budget, Math.min(smallBudget.share * budget, smallBudget.tokens));
+  const needs = changedFiles.map((file) => file.tokens(file.lastRequired));
+  const extraTokens = Math.min(taskShare * budget, budget - Math.min(reserved, needs.reduce((a, b) => a + b, 0)));
+  const parts = fairParts(needs,
+    changedFiles.map(({ conflict }, rank) => (conflict ? conflictWeight : 1) / Math.sqrt(rank + 1)), reserved);
+  const bodyValues = changedFiles.map(({ index }) => values[index]!.body);
+  const totalValue = bodyValues.reduce((a, b) => a + b, 0) || 1;
+  return new Map(
+    changedFiles.map((file,
+      i) => [file.index, chooseView(file, parts[i]!, extraTokens * bodyValues[i]! / totalValue, bodyValues[i]!)]
+    ),
+  );
+
+  function chooseView(file: ChangedFrontier, share: number, extraTokens: number, bodyValue: number):
+    | ChangedView
+    | undefined
+  {
+    let chosen = file.lastRequired;
+    while (chosen >= 0 && file.tokens(chosen) > share) chosen--;
+    if (chosen === file.lastRequired) {
+      for (let next = file.steps.length - 1; next > file.lastRequired; next--) {
+        if (file.tokens(next) <= file.tokens(chosen) + extraTokens && gainOf(file, next, bodyValue) >= floor) {
+          chosen = next;
+          break;
+        }
+      }
+    }
+    if (chosen < 0) return undefined;
+    const fallbacks = file.steps.slice(0, chosen).reverse().slice(0, maxFallbacks).map((step) => step.view());
+    const blocked = chosen < file.lastRequired ||
+      file.steps.some((_, next) => next > chosen && gainOf(file, next, bodyValue) >= floor);
+    return { view: file.steps[chosen]!.view(), tokens: file.tokens(chosen), fallbacks, blocked };
+  }
+}
+
+const maxFallbacks = 6;
+/** Files with a conflict come first: nothing works until it is resolved. */
+const conflictWeight = 3;
+
+/** The steps of a changed file that may be chosen. */
+interface ChangedFrontier {
+  readonly index: number;
+  readonly steps: readonly ChangedStep[];
+  readonly conflict: boolean;
+  /** Index of the last required step. */
+  readonly lastRequired: number;
+  tokens(step: number): number;
+}
+
+/** The first step, and others of at most `limit` tokens. */
+function withinLimit(steps: readonly ChangedStep[], limit: number): readonly ChangedStep[] {
+  return limit === Infinity ? steps : steps.filter((step, i) => i === 0 || step.view().tokens <= limit);
+}
+
+/** Without steps that cost as much as a later required one. */
+function changedFrontier(index: number, source: SelectableFile, all: readonly ChangedStep[]): ChangedFrontier {
+  const requiredSteps = all.filter(({ required }) => required);
+  const frontier: ChangedStep[] = [];
+  for (const step of [...requiredSteps].reverse())
+    if (frontier.length === 0 || step.view().tokens < frontier[0]!.view().tokens) frontier.unshift(step);
+  const last = frontier[frontier.length - 1]!;
+  const lastIndex = all.indexOf(last);
+  const steps = [...frontier, ...all.filter(({ required }, i) => !required && i > lastIndex)];
+  const { change } = source;
+  return {
+    index,
+    steps,
+    conflict: change?.status === 'conflicted' || change?.hunks.some(isConflict) === true,
+    lastRequired: frontier.length - 1,
+    tokens: (step) => steps[step]!.view().tokens,
+  };
+}
+
+function gainOf({ steps, lastRequired }: ChangedFrontier, next: number, bodyValue: number): number {
+  const tokens = steps[next]!.view().tokens - steps[lastRequired]!.view().tokens;
+  return tokens <= 0 ? Infinity : (bodyValue * (steps[next]!.share - steps[lastRequired]!.share)) / tokens;
+}
+
+/**
+ * Weighted max-min fairness: the smaller of each need and its weight's part of `budget`; what one does not need is
+ * divided among the others.
+ */
+function fairParts(needs: readonly number[], weights: readonly number[], budget: number): number[] {
+  const order = needs.map((_, i) => i).sort((a, b) => needs[a]! / weights[a]! - needs[b]! / weights[b]! || a - b);
+  const parts = new Array<number>(needs.length).fill(0);
+  let remaining = budget;
+  let weight = weights.reduce((a, b) => a + b, 0);
+  for (const i of order) {
+    parts[i] = Math.min(needs[i]!, (remaining * weights[i]!) / weight);
+    remaining -= parts[i];
+    weight -= weights[i]!;
+  }
+  return parts;
+}

@@ -1,0 +1,24 @@
+import type { LineRange } from '#model';
+
+/** The ranges ascending and disjoint, up to line `last`; ranges with at most `near` lines between them are joined. */
+export function mergeRanges(ranges: readonly LineRange[], last: number, near = 0): LineRange[] {
+  const out: LineRange[] = [];
+  for (const [a, b] of [...ranges].sort((x, y) => x[0] - y[0])) {
+    const end = Math.min(b, last);
+    const before = out[out.length - 1];
+    if (a < 1 || a > end) continue;
+    if (before && a <= before[1] + near + 1) out[out.length - 1] = [before[0], Math.max(before[1], end)];
+    else out.push([a, end]);
+  }
+  return out;
+}
+
+/** Whether a range has a line in common with one of `ranges`. */
+export function overlapsAny([first, last]: LineRange, ranges: readonly LineRange[]): boolean {
+  return ranges.some(([a, b]) => first <= b && last >= a);
+}
+
+/** Whether one of `ranges` has all lines of a range. */
+export function isWithin([first, last]: LineRange, ranges: readonly LineRange[]): boolean {
+  return ranges.some(([a, b]) => a <= first && last <= b);
+}

@@ -1,0 +1,71 @@
+import type { FileChange, IndexedFile, Mode, Outline, RankedFile, SafeText, View, ViewKind } from '#model';
+import type { FoldableRun } from '../folds/foldableRun';
+import type { FileStanding } from '../relevance/standings';
+import type { FileWords } from '../relevance/taskWords';
+import type { FunctionHead } from './heads';
+import type { Unit } from './units';
+
+/** A candidate, cut into units with their shares for the task: the input of all views. */
+export interface SelectableFile {
+  readonly file: IndexedFile;
+  readonly ranked: RankedFile;
+  readonly outline: Outline;
+  readonly change: FileChange | undefined;
+  readonly pinned: boolean;
+  /** The whole file, redacted. */
+  readonly text: SafeText;
+  /** The number of lines. */
+  readonly lines: number;
+  /** See `markerFor`. */
+  readonly marker: SafeText;
+  readonly units: readonly Unit[];
+  /** Lines that views may leave out, `folds` those that they do: see `foldsOf`. */
+  readonly foldable: readonly FoldableRun[];
+  readonly folds: readonly FoldableRun[];
+  /** For symbol n of the outline: at 2 n the first unit that overlaps it, at 2 n + 1 the first one after it. */
+  readonly symbolUnits: Int32Array;
+  /** For every unit the signature that is shown with it, and its tokens with its marker. */
+  readonly heads: readonly (FunctionHead & { readonly tokens: number; } | undefined)[];
+  /** For every unit its share of the value of the file's lines; the sum is 1. */
+  readonly shares: ArrayLike<number>;
+  /** How many of its units a change for the task is expected to touch. */
+  readonly needed: number;
+  /** The same by the task alone: no pin, open tab or edit changes it. */
+  readonly neededByTask: number;
+  /** The task's words in it. */
+  readonly words: FileWords;
+  readonly standing: FileStanding;
+  /** By the task alone; undefined for a candidate only for something else. */
+  readonly taskStanding: FileStanding | undefined;
+  /**
+   * For every unit the tokens of what a view shows of it, estimated from its length and the file's tokens; views are
+   * counted. 0 where all of it is folded: no view shows it.
+   */
+  readonly unitTokens: readonly number[];
+  /** The sum of `unitTokens`. */
+  readonly textTokens: number;
+  /** All indexes of `units`, in the order of the last sort: sorting again is then quick. */
+  readonly unitOrder: number[];
+  /** All indexes of the outline's symbols, likewise. */
+  readonly symbolOrder: number[];
+  /** Tokens of the heading and the fence around a text. */
+  readonly frameTokens: number;
+  /** The cached view of this name; content and change aside, the name determines the view. */
+  view(name: string, make: () => View): View;
+  /** Cached while content, change, shares, mode and limit (maximum tokens of a view) are the same. */
+  options(mode: Mode, limit: number, make: () => ViewOptions): ViewOptions;
+}
+
+/**
+ * The views of a file by tokens, each with a greater share than the one before. Arrays by option, since a file has
+ * about as many options as units.
+ */
+export interface ViewOptions {
+  readonly length: number;
+  /** The share of each view in the value of the file's lines, 0 to 1. */
+  readonly share: Float64Array;
+  /** An estimate for symbols and full views, which are counted when they are created. */
+  readonly tokens: Float64Array;
+  kind(option: number): ViewKind;
+  view(option: number): View;
+}

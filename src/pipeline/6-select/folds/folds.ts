@@ -1,0 +1,88 @@
+import { firstIndex } from '#base/collections/bisect';
+import type { LineRange } from '#model';
+import { overlapsAny } from '../files/lineRanges';
+import type { Unit } from '../files/units';
+import type { FoldableRun } from './foldableRun';
+
+/** The tokens of the marker of a fold and of the one before the lines after it. */
+const foldTokens = 22;
+
+/** A run is shown where it has a word of the task that is this rare, compared to the rarest one. */
+const leastRarity = 0.3;
+
+/** What keeps lines of a file unfolded. */
+export interface FoldInput {
+  readonly runs: readonly FoldableRun[];
+  /** `FileWords.inRun`. */
+  readonly rarityIn: (run: number) => number;
+  /** Line numbers that the task names. */
+  readonly namedLines: readonly number[];
+}
+
+/** The runs that views leave out, ascending and disjoint: of nested ones the largest. */
+export function foldsOf({ runs, rarityIn, namedLines }: FoldInput): FoldableRun[] {
+  return outermostOf(
+    runs.filter(({ lines: [first, last] }, i) =>
+      rarityIn(i) < leastRarity && !namedLines.some((line) => first <= line && line <= last)
+    ),
+  );
+}
+
+/** The tokens of each unit without its folds; 0 where nothing else is left of it. */
+export function foldedTokens(units: readonly Unit[], unitTokens: readonly number[], folds: readonly FoldableRun[],
+  lengthOf: (lines: LineRange) => number): number[]
+{
+  let at = 0;
+  return units.map(({ lines }, i) => {
+    while (at < folds.length && folds[at]!.lines[1] < lines[0]) at++;
+    let hidden = 0;
+    let markers = 0;
+    for (let n = at; n < folds.length && folds[n]!.lines[0] <= lines[1]; n++) {
+      const [first, last] = folds[n]!.lines;
+      if (first <= lines[0] && lines[1] <= last) return 0;
+      hidden += lengthOf([Math.max(first, lines[0]), Math.min(last, lines[1])]);
+      markers += foldTokens;
+    }
+    if (markers === 0) return unitTokens[i]!;
+    return Math.ceil(unitTokens[i]! * (1 - hidden / Math.max(1, lengthOf(lines)))) + markers;
+  });
+}
+
+/** Indexes of the units of which `ranges` have all lines that are not folded. */
+export function unitsShown(units: readonly Unit[], folds: readonly FoldableRun[],
+  ranges: readonly LineRange[]): number[]
+{
+  return [...units.keys()].filter((i) => {
+    const rest = withoutFolds(units[i]!.lines, folds);
+    return rest.length > 0 && rest.every(([first, last]) => ranges.some(([a, b]) => a <= first && last <= b));
+  });
+}
+
+/** The parts of a range that are not folded. */
+export function withoutFolds([start, end]: LineRange, folds: readonly FoldableRun[]): LineRange[] {
+  const out: LineRange[] = [];
+  let next = start;
+  for (let i = firstIndex(folds.length, (at) => folds[at]!.lines[1] < start); i < folds.length; i++) {
+    const [first, last] = folds[i]!.lines;
+    if (first > end) break;
+    if (first > next) out.push([next, first - 1]);
+    next = last + 1;
+  }
+  if (next <= end) out.push([next, end]);
+  return out;
+}
+
+/** Of a view with these lines: the runs that it leaves out. */
+export function foldsBetween(runs: readonly FoldableRun[], ranges: readonly LineRange[]): FoldableRun[] {
+  return outermostOf(runs.filter(({ lines }) => !overlapsAny(lines, ranges)));
+}
+
+/** Disjoint ones: of nested runs the largest. */
+export function outermostOf(runs: readonly FoldableRun[]): FoldableRun[] {
+  let next = 1;
+  return runs.filter(({ lines: [first, last] }) => {
+    if (first < next) return false;
+    next = last + 1;
+    return true;
+  });
+}

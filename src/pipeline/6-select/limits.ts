@@ -1,0 +1,59 @@
+import type { Mode } from '#model';
+import { budgetsOfLimits } from '#tokens/budgets';
+
+/**
+ * For each mode the minimum value of one token, where all files together have the value 1, and the number of files up
+ * to `budgetsOfLimits`. Found by replaying real tasks from repositories' histories.
+ */
+const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: number; }>> = {
+  lite: { floor: 1e-5, files: 12 },
+  balanced: { floor: 3e-6, files: 50 },
+  deep: { floor: 8e-7, files: 200 },
+};
+/** Above this budget (tokens) the floor falls with this power of the budget. */
+const floorBudget = 14_000;
+const floorPower = 0.7;
+/** Files in one line that a pack without a budget has at most, beside those of its places. */
+export const linesOfAuto = 10;
+/** The budget for what the task names, in a pack without one (tokens): the ceiling is not a target. */
+export const namedOfAuto = 3_000;
+/** Files that a selection reports as omitted. */
+export const maxOmitted = 50;
+/** Places that a selection reports. */
+export const maxPlaces = 15;
+
+/**
+ * The minimum value of one token: a pack ends where the next view adds less, even if budget remains. A larger budget is
+ * a request for more, so the floor falls as the budget (tokens) grows.
+ */
+export function floorIn(mode: Mode, budget: number): number {
+  return modes[mode].floor * Math.min(1, floorBudget / budget) ** floorPower;
+}
+
+/**
+ * What a reader spends to find a function whose code the pack lacks, in tokens: a part that costs more than its chance
+ * to be needed times this is not worth its place where nobody gave a budget. Agents read 800 tokens after a pack of
+ * 3,400 (24 tasks). With 1,300 packs are a third smaller than with 2,700, and past changes cost a reader as much.
+ */
+const searchTokens: Readonly<Record<Mode, number>> = { lite: 650, balanced: 1_300, deep: 8_000 };
+
+/**
+ * The minimum value of one token of a pack without a budget; the value 1 of all files stands for `needed` units. In a
+ * small project the chances may add up to less than one unit, but a change touches one at least.
+ */
+export function floorOfAuto(mode: Mode, needed: number): number {
+  return 1 / searchTokens[mode] / Math.max(1, needed);
+}
+
+/**
+ * How many files a pack may show: the number of the mode, and proportionally more where the budget (tokens) is above
+ * `budgetsOfLimits`.
+ */
+export function maxFilesIn(mode: Mode, budget: number): number {
+  return Math.floor(modes[mode].files * Math.max(1, budget / budgetsOfLimits[mode]));
+}
+
+/** How many files a pack may show including related tests, where no setting limits them. */
+export function maxFilesWithTestsIn(mode: Mode, budget: number): number {
+  return Math.ceil(1.25 * maxFilesIn(mode, budget));
+}

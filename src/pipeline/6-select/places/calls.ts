@@ -1,0 +1,46 @@
+import type { ImportGraph, PlaceCall, SelectedPlace } from '#model';
+import type { SelectableFile } from '../files/selectableFile';
+import { isReached } from './reach';
+
+/** Shorter names are called at too many places to tell. */
+const minNameLength = 4;
+const maxCalls = 8;
+
+/**
+ * Calls of one place by another, in the order of the callers: its lines have the name before a parenthesis, in the same
+ * file or in one that imports the other's. One line for each pair.
+ */
+export function callsBetween(places: readonly SelectedPlace[], files: readonly SelectableFile[],
+  graph: Pick<ImportGraph, 'imports'>): readonly PlaceCall[]
+{
+  const texts = new Map(files.map(({ file, text }) => [file.path, text]));
+  const calls = places.flatMap((from) => {
+    const lines = texts.get(from.file)?.split('\n').slice(from.lines[0] - 1, from.lines[1]) ?? [];
+    return places.flatMap((to): PlaceCall[] => {
+      const name = lastName(to);
+      if (
+        to === from || name.length < minNameLength || name === lastName(from) || !isReached(graph, from.file, to.file)
+      ) return [];
+      const at = lines.findIndex((line) => callsName(line, name));
+      return at < 0 || isWithin(to, from, from.lines[0] + at) ? [] : [{ from, to, line: from.lines[0] + at }];
+    });
+  });
+  return calls.slice(0, maxCalls);
+}
+
+function lastName({ name }: SelectedPlace): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
+
+/** A member of the caller: the line is its declaration. */
+function isWithin({ file, lines: [first, last] }: SelectedPlace, from: SelectedPlace, line: number): boolean {
+  return file === from.file && first <= line && line <= last;
+}
+
+function callsName(line: string, name: string): boolean {
+  for (let at = line.indexOf(name); at >= 0; at = line.indexOf(name, at + 1)) {
+    const next = line[at + name.length];
+    if (next === '(' && (at === 0 || !/[\w$]/.test(line[at - 1]!))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,166 @@
+import { identifiers } from '#base/words/words';
+import type { ImportGraph, Outline, OutlineSymbol, PlaceLink, SelectedPlace } from '#model';
+import { isWithin } from '../files/lineRanges';
+import type { SelectableFile } from '../files/selectableFile';
+import { innermostSymbol } from '../files/units';
+import { fullName } from '../views/symbolsView';
+import { isReached } from './reach';
+
+/** Of so many of the best places; lines that repeat are looked for in the first one's code alone. */
+const maxPlaces = 3;
+/** A shorter name is in too many other names and sentences. */
+const minNameLength = 4;
+/** A name that more symbols use, or that stands on more lines, leads nowhere. */
+const maxUses = 6;
+const maxUseLines = 24;
+/** Of one place. */
+const maxUsed = 1;
+/** Shorter lines are alike by chance, longer ones are generated. */
+const lineLength = { least: 24, most: 400 };
+/** A line that more others repeat is a common idiom of the repository. */
+const maxAlike = 2;
+/** Lines of a place that are looked for elsewhere. */
+const maxRepeated = 12;
+const comment = /^\s*(?:\/\/|\/\*|\*|#|--|"""|''')/;
+
+/**
+ * What is one step away from the best places: lines that use what they define, definitions with words of the task that
+ * they use, and lines that repeat one of theirs. In the order of the places, one line of each symbol.
+ */
+export function linksOf(places: readonly SelectedPlace[], files: readonly SelectableFile[],
+  graph: Pick<ImportGraph, 'imports'>): readonly PlaceLink[]
+{
+  const sources = files.filter(({ file }) => file.facts.role !== 'test').map(sourceOf);
+  const definitions = uniqueDefinitions(sources);
+  const links = new Map<string, PlaceLink>();
+  places.slice(0, maxPlaces).forEach((place, i) => {
+    const own = sources.find(({ path }) => path === place.file);
+    if (!own) return;
+    for (const link of [...usesOf(place), ...usedBy(place, own), ...(i === 0 ? repeating(place, own) : [])]) {
+      const symbol = link.name === '' ? `${link.line}` : link.name;
+      if (!links.has(`${link.file} ${symbol}`)) links.set(`${link.file} ${symbol}`, link);
+    }
+  });
+  return [...links.values()];
+
+  function usesOf(place: SelectedPlace): PlaceLink[] {
+    const name = place.name.slice(place.name.lastIndexOf('.') + 1);
+    if (definitions.get(name)?.source.path !== place.file) return [];
+    const users = sources.filter(({ path, text }) => isReached(graph, path, place.file) && text.includes(name));
+    const lines = linesIn(users, maxUseLines, place, (row) => row.includes(name) && identifiers(row).includes(name));
+    const uses = lines.filter(({ source, line }) => !isListed(source, line)).map(({ source, line }) =>
+      linkTo(source, line, 'uses', place)
+    );
+    return new Set(uses.map(({ file, name: symbol }) => `${file} ${symbol}`)).size > maxUses ? [] : uses;
+  }
+
+  function usedBy(place: SelectedPlace, own: Source): PlaceLink[] {
+    const [first, last] = place.lines;
+    const names = own.rows().slice(first - 1, last).filter((row) => isCode(row) && row.length <= lineLength.most)
+      .flatMap((row) => identifiers(row));
+    const used = [...new Set(names)].flatMap((name) => definitions.get(name) ?? []).filter(({ source, symbol }) =>
+      isReached(graph, place.file, source.path) && rarest(source, symbol.name) > 0 &&
+      !places.some(({ file, lines }) => file === source.path && isWithin(symbol.lines, [lines]))
+    ).sort((a, b) => rarest(b.source, b.symbol.name) - rarest(a.source, a.symbol.name));
+    return used.slice(0, maxUsed).map(({ source, symbol }) => linkTo(source, symbol.lines[0], 'used', place));
+  }
+
+  function repeating(place: SelectedPlace, own: Source): PlaceLink[] {
+    const rows = own.rows().slice(place.lines[0] - 1, place.lines[1]).filter(isCode).map((row) => row.trim()).filter((
+      row,
+    ) => row.length >= lineLength.least && row.length <= lineLength.most && hasWord(own, row));
+    return [...new Set(rows)].slice(0, maxRepeated).flatMap((wanted) => {
+      const holders = sources.filter(({ text }) => text.includes(wanted));
+      return linesIn(holders, maxAlike, place, (row) => row.trim() === wanted).map(({ source, line }) =>
+        linkTo(source, line, 'repeats', place)
+      );
+    });
+  }
+  /** Among the places, of which each reader sees a list. */
+  function isListed({ path }: Source, line: number): boolean {
+    return places.some(({ file, lines: [first, last] }) => file === path && first <= line && line <= last);
+  }
+}
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+  readonly outline: Outline;
+  readonly words: SelectableFile['words'];
+  /** Split when they are first asked for. */
+  rows(): readonly string[];
+  isImport(line: number): boolean;
+}
+
+function sourceOf({ file, text, outline, words }: SelectableFile): Source {
+  let rows: readonly string[] | undefined;
+  return {
+    path: file.path,
+    text,
+    outline,
+    words,
+    rows: () => rows ??= text.split('\n'),
+    isImport: (line) => file.facts.imports.some((one) => one.line === line),
+  };
+}
+
+interface Definition {
+  readonly source: Source;
+  readonly symbol: OutlineSymbol;
+}
+
+/** By name; names that several definitions have, and short ones, are left out. */
+function uniqueDefinitions(sources: readonly Source[]): ReadonlyMap<string, Definition> {
+  const definitions = new Map<string, Definition | undefined>();
+  for (const source of sources) {
+    for (const symbol of source.outline.symbols)
+      definitions.set(symbol.name, definitions.has(symbol.name) ? undefined : { source, symbol });
+  }
+  return new Map(
+    [...definitions].flatMap(([name, one]) => one && name.length >= minNameLength ? [[name, one] as const] : []),
+  );
+}
+
+/** Lines of code outside of the place; none where there are more than `most`. */
+function linesIn(sources: readonly Source[], most: number, place: SelectedPlace,
+  isWanted: (row: string) => boolean): readonly { readonly source: Source; readonly line: number; }[]
+{
+  const found: { readonly source: Source; readonly line: number; }[] = [];
+  for (const source of sources) {
+    for (const [i, row] of source.rows().entries()) {
+      const line = i + 1;
+      if (row.length > lineLength.most || !isWanted(row) || !isCode(row) || source.isImport(line)) continue;
+      if (source.path === place.file && place.lines[0] <= line && line <= place.lines[1]) continue;
+      if (found.length === most) return [];
+      found.push({ source, line });
+    }
+  }
+  return found;
+}
+
+function isCode(row: string): boolean {
+  return !comment.test(row);
+}
+
+function hasWord(source: Source, row: string): boolean {
+  return identifiers(row).some((word) => rarest(source, word) > 0);
+}
+
+/** Of the task's words in a name. */
+function rarest({ words }: Source, name: string): number {
+  return words.inName(name)[0]?.rarity ?? 0;
+}
+
+function linkTo({ path, outline, rows }: Source, line: number, kind: PlaceLink['kind'],
+  { file, name }: SelectedPlace): PlaceLink
+{
+  const symbol = innermostSymbol(outline.symbols, line);
+  return {
+    file: path,
+    line,
+    name: symbol ? fullName(symbol) : '',
+    kind,
+    of: name === '' ? file : name,
+    text: rows()[line - 1]!.trim(),
+  };
+}

@@ -1,0 +1,167 @@
+import type { LineRange, OutlineSymbol } from '#model';
+import type { SelectableFile } from '../files/selectableFile';
+import { isWithin } from '../files/lineRanges';
+import { innermostSymbol, type Unit } from '../files/units';
+import { symbolFragment } from '../registry/blocks';
+import type { FileWords, TaskWord } from '../relevance/taskWords';
+import { fullName, numberedSymbols } from '../views/symbolsView';
+import { type PlaceEvidence, whyOf } from './whyOf';
+
+/** A function, method, type or section that the task is likely to be about; or lines of a file that has none. */
+export interface Place {
+  readonly file: string;
+  /** Of the whole symbol, with the comment above it where its unit has that. */
+  readonly lines: LineRange;
+  /** With its container, `Router.handle`; '' for lines that have no symbol. */
+  readonly name: string;
+  /** What `retrieve` takes: `src/router.ts#Router.handle`, `src/router.ts:10-48`. */
+  readonly id: string;
+  /** Indexes of the file's units, ascending. */
+  readonly units: readonly number[];
+  /** That a change for the task touches it, 0 to 1: of its units the greatest. */
+  readonly chance: number;
+  /** In words of the task that tell. */
+  readonly why: string;
+}
+
+/** More places of one file are listed only where others are missing. */
+const maxOfFile = 3;
+
+/**
+ * The likeliest places, best first. Import lines, and lines outside of all symbols of a file that has some, are places
+ * only where nothing else has a word of the task.
+ */
+export function placesOf(files: readonly SelectableFile[], most: number): readonly Place[] {
+  const found = files.flatMap(placesIn);
+  const symbols = found.filter(({ isWeak }) => !isWeak);
+  const ordered = (symbols.length > 0 ? symbols : found).sort(byChance);
+  const ofFile = new Map<string, number>();
+  const isFirst = ordered.map(({ place: { file } }) => {
+    const before = ofFile.get(file) ?? 0;
+    ofFile.set(file, before + 1);
+    return before < maxOfFile;
+  });
+  const first = ordered.filter((_, i) => isFirst[i]).slice(0, most);
+  const more = ordered.filter((_, i) => !isFirst[i]).slice(0, most - first.length);
+  return [...first, ...more].sort(byChance).map(({ place }) => place);
+}
+
+interface Found {
+  readonly place: Place;
+  readonly isWeak: boolean;
+  /** Of its file in the list, then of its first unit. */
+  readonly order: readonly [file: number, unit: number];
+}
+
+function byChance(a: Found, b: Found): number {
+  return b.place.chance - a.place.chance || a.order[0] - b.order[0] || a.order[1] - b.order[1];
+}
+
+/** Units of one place. */
+interface Group {
+  /** Undefined for lines without one. */
+  readonly symbol: OutlineSymbol | undefined;
+  /** The lines are of other small declarations too. */
+  readonly isShared?: boolean;
+  readonly isWeak: boolean;
+  readonly units: readonly number[];
+}
+
+function placesIn(source: SelectableFile, order: number): Found[] {
+  const chanceOf = (unit: number) => source.shares[unit]! * source.needed;
+  let numbers: ReadonlyMap<OutlineSymbol, number> | undefined;
+  const fragmentOf = (symbol: OutlineSymbol) => {
+    numbers ??= numberedSymbols(source.outline.symbols);
+    return symbolFragment(fullName(symbol), numbers.get(symbol) ?? 1);
+  };
+  return groupsOf(source).flatMap((group): Found[] => {
+    const { symbol, isWeak, units } = group;
+    const best = units.reduce((a, b) => (chanceOf(b) > chanceOf(a) ? b : a));
+    const chance = chanceOf(best);
+    if (chance === 0) return [];
+    const { lines, shown, isWhole } = extentOf(source, group, best);
+    const why = whyOf(evidenceOf(source, symbol, shown));
+    if (why === '') return [];
+    const file = source.file.path;
+    const place = {
+      file,
+      lines,
+      name: symbol ? fullName(symbol) : '',
+      id: symbol && isWhole ? `${file}#${fragmentOf(symbol)}` : `${file}:${lines[0]}-${lines[1]}`,
+      units: shown,
+      chance,
+      why,
+    };
+    return [{ place, isWeak, order: [order, units[0]!] }];
+  });
+}
+
+function groupsOf({ units, outline: { symbols }, words }: SelectableFile): Group[] {
+  const ofSymbol = new Map<OutlineSymbol, number[]>();
+  const others: Group[] = [];
+  const runs: number[] = [];
+  units.forEach((unit, i) => {
+    const symbol = isJoined(unit) ? innermostSymbol(symbols, ...unit.lines) : unit.symbol;
+    if (unit.kind === 'imports') others.push({ symbol: undefined, isWeak: true, units: [i] });
+    else if (symbol) {
+      const own = ofSymbol.get(symbol);
+      if (own) own.push(i);
+      else ofSymbol.set(symbol, [i]);
+    } else if (unit.symbol)
+      others.push({ symbol: bestNamed(symbols, unit, words), isShared: true, isWeak: false, units: [i] });
+    else if (symbols.length > 0) others.push({ symbol: undefined, isWeak: true, units: [i] });
+    else runs.push(i);
+  });
+  return [...[...ofSymbol].map(([symbol, own]) => ({ symbol, isWeak: false, units: own })), ...others,
+    ...(runs.length > 0 ? [{ symbol: undefined, isWeak: false, units: runs }] : [])];
+}
+
+/** Several small declarations in one unit, which bears the first one's name. */
+function isJoined({ lines, symbol, whole }: Unit): boolean {
+  return symbol !== undefined && !whole && lines[1] > symbol.lines[1];
+}
+
+/** Of several small declarations the one whose name has the rarest words of the task, else the first one. */
+function bestNamed(symbols: readonly OutlineSymbol[], { lines, symbol: first }: Unit, words: FileWords):
+  | OutlineSymbol
+  | undefined
+{
+  let best = first;
+  let most = 0;
+  for (const symbol of symbols) {
+    if (!isWithin(symbol.lines, [lines])) continue;
+    const rarity = words.inName(symbol.name).reduce((sum, word) => sum + word.rarity, 0);
+    if (rarity > most) [best, most] = [symbol, rarity];
+  }
+  return best;
+}
+
+/**
+ * All of a symbol where the units are all of it or it is a function; of a class or section with members of their own,
+ * and of lines without a symbol, the best unit.
+ */
+function extentOf({ units: all }: SelectableFile, { symbol, isShared = false, units }: Group, best: number): {
+  readonly lines: LineRange;
+  readonly shown: readonly number[];
+  readonly isWhole: boolean;
+} {
+  const bestAlone = { lines: all[best]!.lines, shown: [best], isWhole: false };
+  if (!symbol || isShared) return bestAlone;
+  const lines: LineRange = [all[units[0]!]!.lines[0], all[units[units.length - 1]!]!.lines[1]];
+  const isAll = units.length === units[units.length - 1]! - units[0]! + 1 && isWithin(symbol.lines, [lines]);
+  if (isAll) return { lines, shown: units, isWhole: true };
+  const isFunction = symbol.kind === 'function' || symbol.kind === 'method';
+  return isFunction ? { lines: symbol.lines, shown: units, isWhole: true } : bestAlone;
+}
+
+function evidenceOf({ words }: SelectableFile, symbol: OutlineSymbol | undefined,
+  units: readonly number[]): PlaceEvidence
+{
+  const inText = new Map<string, TaskWord>();
+  for (const unit of units) for (const word of words.inUnit(unit)) inText.set(word.text, word);
+  return {
+    named: symbol && words.names(symbol.name, symbol.container) ? symbol.name : undefined,
+    inName: symbol ? words.inName(symbol.name) : [],
+    inText: [...inText.values()].sort((a, b) => b.rarity - a.rarity),
+  };
+}

@@ -1,0 +1,63 @@
+import { Recent } from '#base/collections/recent';
+import type { Block, Selection } from '#model';
+import { viewKinds, type ViewKind } from '#model/selection';
+
+/** Digits of the content hash: enough to distinguish versions of one block. */
+const hashDigits = 12;
+
+/** Characters of the texts whose hashes are cached; at most twice as many are held. */
+const maxCachedCharacters = 4_000_000;
+
+/** `blocksOf` with a cache of hashes. */
+export function createBlocks(hash: (text: string) => string): (selection: Selection) => Block[] {
+  const hashes = new Recent<string, string>(maxCachedCharacters, (text) => text.length + 100);
+  return (selection) =>
+    blocksOf(selection, (text) => {
+      let cached = hashes.get(text);
+      if (cached === undefined) hashes.set(text, cached = hash(text));
+      return cached;
+    });
+}
+
+/** One block for each file, `path#view`, followed by one for each symbol that it shows whole, `path#Container.name`. */
+export function blocksOf(selection: Selection, hash: (text: string) => string): Block[] {
+  const blocks: Block[] = [];
+  const taken = new Set<string>();
+  for (const { path, view } of selection.files) {
+    add({ id: `${path}#${view.kind}`, path, view: view.kind, hash: shortHash(view.text), tokens: view.tokens });
+    for (const symbol of view.symbols ?? []) {
+      add({
+        id: `${path}#${symbolFragment(symbol.name, symbol.nth)}`,
+        path,
+        view: view.kind,
+        symbol: symbol.name,
+        hash: shortHash(symbol.text),
+        tokens: symbol.tokens,
+      });
+    }
+  }
+  return blocks;
+
+  function shortHash(text: string): string {
+    return hash(text).slice(0, hashDigits);
+  }
+  function add(block: Block): void {
+    let id = block.id;
+    for (let n = 2; taken.has(id); n++) id = `${block.id}~${n}`;
+    taken.add(id);
+    blocks.push({ ...block, id });
+  }
+}
+
+/**
+ * A symbol in a block id. Of overloads and redefinitions the second is `name~2`; a symbol with the name of a view
+ * begins with `name~2`.
+ */
+export function symbolFragment(name: string, nth: number): string {
+  const n = nth + (isViewKind(name) ? 1 : 0);
+  return n === 1 ? name : `${name}~${n}`;
+}
+
+export function isViewKind(name: string): name is ViewKind {
+  return (viewKinds as readonly string[]).includes(name);
+}

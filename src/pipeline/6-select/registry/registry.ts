@@ -1,0 +1,126 @@
+import { predicate } from '#base/schema/predicate';
+import { acceptedJson, byKey, check, isOneLine, list, object, optional, pipe, relativePath, type Schema, type Stored,
+  string, text } from '#base/schema/schema';
+import type { Block, OmittedFile } from '#model';
+import { isLineHashes } from './lineHashes';
+import type { SymbolHashes } from './symbolHashes';
+
+const maxRecords = 200;
+/** Recorded symbol hashes of all files together; a file is recorded with all of its symbols or with none. */
+const maxSymbols = 3_000;
+/** Characters of the recorded line hashes of all files together, likewise: some 25,000 lines. */
+const maxLineHashes = 200_000;
+
+export interface RegistryInput {
+  readonly blocks: readonly Block[];
+  readonly omitted: readonly Pick<OmittedFile, 'path' | 'because'>[];
+  /** The hashes of symbols in files whose content the pack shows, by path. */
+  readonly symbols: ReadonlyMap<string, SymbolHashes>;
+  /** The hashes of the same files' lines, by path: see `hashLines`. */
+  readonly lines: ReadonlyMap<string, string>;
+  readonly task: string;
+  /** ISO 8601. */
+  readonly generatedAt: string;
+  readonly snapshot: string;
+}
+
+/**
+ * `pack-registry.json`, with the predecessor's field names. It has hashes and no content: `retrieve` reads the files.
+ */
+export function registryText({ blocks, omitted, symbols, lines, task, generatedAt, snapshot }: RegistryInput): string {
+  const shown = blocks.slice(0, maxRecords);
+  let symbolsLeft = maxSymbols;
+  let lineHashesLeft = maxLineHashes;
+  const selected = shown.map(({ id, path, view, symbol, hash, tokens }) => {
+    const hashes = symbol === undefined ? symbols.get(path) : undefined;
+    const recordedHashes = hashes && hashes.size > 0 && hashes.size <= symbolsLeft ? hashes : undefined;
+    symbolsLeft -= recordedHashes?.size ?? 0;
+    const ofLines = symbol === undefined ? lines.get(path) : undefined;
+    const recordedLines = ofLines !== undefined && ofLines.length <= lineHashesLeft ? ofLines : undefined;
+    lineHashesLeft -= recordedLines?.length ?? 0;
+    return {
+      block_id: id,
+      path,
+      kind: 'selected',
+      include_mode: symbol === undefined ? view : 'symbol',
+      symbol: symbol ?? null,
+      content_hash: hash,
+      tokens,
+      ...(recordedHashes && { symbol_hashes: Object.fromEntries(recordedHashes) }),
+      ...(recordedLines !== undefined && { line_hashes: recordedLines }),
+    };
+  });
+  const others = omitted.map(({ path, because }) => ({ block_id: `${path}#full`, path, kind: 'omitted', because }));
+  return JSON.stringify({
+    version: 1,
+    task,
+    generated_at: generatedAt,
+    snapshot_root_hash: snapshot,
+    records: [...selected, ...others],
+  }, null, 1) + '\n';
+}
+
+export interface RegisteredContent {
+  /** Content hashes by block id; undefined for omitted files. */
+  readonly hashes: ReadonlyMap<string, string | undefined>;
+  /** By path. */
+  readonly symbols: ReadonlyMap<string, SymbolHashes>;
+  /** Line hashes of files whose content was shown, by path: see `hashLines`. */
+  readonly lines: ReadonlyMap<string, string>;
+}
+
+/** A reader that remembers the last text and what it parsed. */
+export function createRegistryReader(): (text: string | undefined) => RegisteredContent {
+  let last: { readonly text: string | undefined; readonly registered: RegisteredContent; } | undefined;
+  return (text) => {
+    if (!last || last.text !== text) last = { text, registered: readRegistry(text) };
+    return last.registered;
+  };
+}
+
+const maxEntries = 20_000;
+/** A symbol in a block id. */
+const isFragment = (name: string): boolean => name.length <= maxNameLength && isOneLine(name);
+const maxNameLength = 2_000;
+const shortHash = pipe(string(), check((hash) => /^\w{1,64}$/.test(hash)));
+const registryFile: Schema<Stored<RegistryFile>> = object({
+  records: list(object({
+    block_id: text(8_192),
+    path: relativePath,
+    content_hash: optional(shortHash),
+    symbol_hashes: optional(byKey(isFragment, predicate(shortHash), maxSymbols)),
+    line_hashes: optional(pipe(string(), check((hashes) => hashes.length <= maxLineHashes && isLineHashes(hashes)))),
+  }), maxEntries),
+});
+
+/** The fields that are read. */
+interface RegistryFile {
+  readonly records: readonly {
+    readonly block_id: string;
+    readonly path: string;
+    readonly content_hash?: string | undefined;
+    readonly symbol_hashes?: Readonly<Record<string, string>> | undefined;
+    readonly line_hashes?: string | undefined;
+  }[];
+}
+
+/** Undefined where the text is not a valid registry. */
+export function parseRegistry(text: string): RegistryFile | undefined {
+  return acceptedJson<RegistryFile>(registryFile, text);
+}
+
+/** Empty where the text is not a valid registry: see `parseRegistry`. */
+export function readRegistry(text: string | undefined): RegisteredContent {
+  const hashes = new Map<string, string | undefined>();
+  const symbols = new Map<string, SymbolHashes>();
+  const lines = new Map<string, string>();
+  for (
+    const { block_id: id, path, content_hash: hash, symbol_hashes: ofSymbols, line_hashes: ofLines }
+      of (text === undefined ? undefined : parseRegistry(text))?.records ?? []
+  ) {
+    hashes.set(id, hash);
+    if (ofLines !== undefined) lines.set(path, ofLines);
+    if (ofSymbols) symbols.set(path, new Map(Object.entries(ofSymbols)));
+  }
+  return { hashes, symbols, lines };
+}

@@ -1,0 +1,63 @@
+import type { Learned } from '#model';
+import type { SelectableFile } from '../files/selectableFile';
+import type { FileStanding } from './standings';
+
+/** The value of one file in a pack; the `body` of all files of the task adds up to 1. */
+export interface FileValue {
+  /** The value of one line that names the file: falls slowly with the rank, so that low ranks are listed too. */
+  readonly presence: number;
+  /** The value of all its lines: of the units that a change for the task is expected to touch, the part in it. */
+  readonly body: number;
+  /** `body` by the task alone: related files inherit from it, so that no pin, open tab or edit upgrades other files. */
+  readonly task: number;
+}
+
+/** Exponents of the score (relative to the best one) and of the rank. Found by replaying real tasks. */
+const presence = { score: 1, rank: 0.5, sum: 0.12 };
+
+/** How many files a pack lists with one line. */
+export interface SummaryLimits {
+  /** The factor of `FileValue.presence`. */
+  readonly value: number;
+  /** The maximum number of such lines, as a part of the files that the pack may show. */
+  readonly share: number;
+}
+
+export const defaultSummaries: SummaryLimits = { value: 1, share: 1 };
+const fewSummaries: SummaryLimits = { value: 0.5, share: 0.1 };
+/** After this many packs a smaller share of useful lines is evidence that the lists are of little use. */
+const rarelyUseful = { packs: 10, share: 0.05 };
+
+/** The default limits, or lower ones where the lists of the newest packs were of little use. */
+export function summaryLimits(learned: Learned | undefined): SummaryLimits {
+  const { packs, shown, useful } = learned?.summaries ?? { packs: 0, shown: 0, useful: 0 };
+  return packs >= rarelyUseful.packs && useful < rarelyUseful.share * shown ? fewSummaries : defaultSummaries;
+}
+
+/** What determines the value of a file among others. */
+export type NeededFile = Pick<SelectableFile, 'needed' | 'neededByTask' | 'standing' | 'taskStanding'>;
+
+/** How many units of all files together a change is expected to touch, by the task alone where it means any. */
+export function neededOf(files: readonly NeededFile[]): number {
+  return sum(files.map(({ neededByTask }) => neededByTask)) || sum(files.map(({ needed }) => needed)) || 1;
+}
+
+/** `lineValue` is `SummaryLimits.value`. */
+export function fileValues(files: readonly NeededFile[], lineValue: number): FileValue[] {
+  const total = neededOf(files);
+  const lines = files.map(({ standing }) => lineOf(standing));
+  const lineTotal = sum(files.map(({ taskStanding }) => (taskStanding ? lineOf(taskStanding) : 0))) || sum(lines) || 1;
+  return files.map((file, i) => ({
+    presence: lineValue * presence.sum * lines[i]! / lineTotal,
+    body: file.needed / total,
+    task: file.neededByTask / total,
+  }));
+}
+
+function lineOf({ score, rank }: FileStanding): number {
+  return score ** presence.score / (rank + 1) ** presence.rank;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0);
+}

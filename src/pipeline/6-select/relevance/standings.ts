@@ -1,0 +1,68 @@
+import type { RankedFile } from '#model';
+
+/** Reasons for edited files. */
+const editReasons = new Set(['changed', 'since']);
+/** Points of these reasons count this part. */
+const editFactor = 0.35;
+
+/** The properties of a candidate that determine its place. */
+export interface RankedCandidate {
+  readonly ranked: RankedFile;
+  readonly pinned: boolean;
+  readonly hintOnly: boolean;
+}
+
+/** A file among the others. */
+export interface FileStanding {
+  /** Points as a part of the best file's, 0 to 1. */
+  readonly score: number;
+  /** From 0. */
+  readonly rank: number;
+}
+
+export interface Standings {
+  /** By index; with the points of pins, open tabs and edits. */
+  readonly all: readonly FileStanding[];
+  /** By the task alone; undefined for a file that is a candidate only for something else. */
+  readonly task: readonly (FileStanding | undefined)[];
+}
+
+/**
+ * By the points for the task alone. Files that are open, edited or near an edit have the place of their whole score,
+ * and pinned files that of the best file; the places of all others stay the same.
+ */
+export function standingsOf(candidates: readonly RankedCandidate[]): Standings {
+  const taskScores = candidates.map((
+    { ranked, hintOnly },
+  ) => (hintOnly ? 0 : Math.max(0, ranked.taskScore ?? ranked.score)));
+  const hintedScores = candidates.map(({ ranked, pinned },
+    i) => (ranked.taskScore === undefined && !pinned ? taskScores[i]! : Math.max(taskScores[i]!, hintedScore(ranked)))
+  );
+  const top = Math.max(...taskScores, 0) || Math.max(...hintedScores, 0) || 1;
+  const taskRanks = ranksOf(taskScores);
+  const hintedRanks = ranksOf(hintedScores);
+  const standing = (score: number, rank: number): FileStanding => ({ score: Math.min(1, score / top), rank });
+  const task = candidates.map(({ hintOnly }, i) => (hintOnly ? undefined : standing(taskScores[i]!, taskRanks[i]!)));
+  const all = candidates.map(({ pinned, hintOnly }, i) =>
+    pinned
+      ? { score: 1, rank: 0 }
+      : hintOnly || hintedScores[i]! > taskScores[i]!
+      ? standing(hintedScores[i]!, hintOnly ? hintedRanks[i]! : Math.min(taskRanks[i]!, hintedRanks[i]!))
+      : task[i]!
+  );
+  return { all, task };
+}
+
+function ranksOf(scores: readonly number[]): number[] {
+  const rank = new Array<number>(scores.length).fill(0);
+  scores.map((_, i) => i).sort((a, b) => scores[b]! - scores[a]! || a - b).forEach((file, n) => {
+    rank[file] = n;
+  });
+  return rank;
+}
+
+/** The score with a part of the points for edits. */
+function hintedScore({ score, reasons }: RankedFile): number {
+  const edit = reasons.filter((r) => editReasons.has(r.kind)).reduce((n, r) => n + r.points, 0);
+  return score - (1 - editFactor) * Math.max(0, edit);
+}

@@ -1,0 +1,70 @@
+import { fold, subwords } from '#base/words/words';
+
+const lineBreaks = /\r?\n/;
+/** Shorter literals and names are words like any other. */
+const minLiteralLength = 4;
+const minNameLength = 3;
+const maxLiterals = 40;
+
+/** How a task matches a text. Terms are numbers from 0, in the order of the task. */
+export interface TaskMatcher {
+  /** By term. */
+  readonly weights: readonly number[];
+  readonly literals: readonly string[];
+  /** The terms that an identifier has, as a whole or as a subword; ascending. */
+  match(word: string): readonly number[];
+  /** Whether the task names this symbol exactly. */
+  names(name: string, container: string | undefined): boolean;
+}
+
+/** Words whose terms are cached. */
+const maxWords = 50_000;
+
+export function createTaskMatcher(terms: readonly (readonly [term: string, weight: number])[],
+  taskLiterals: readonly string[], names: readonly string[]): TaskMatcher
+{
+  const numbers = new Map<string, number>();
+  const weights: number[] = [];
+  for (const [term, weight] of terms) {
+    const known = numbers.get(term);
+    if (known === undefined) {
+      numbers.set(term, weights.length);
+      weights.push(weight);
+    } else weights[known] = Math.max(weights[known]!, weight);
+  }
+  const namedSymbols = new Set(names.filter((name) => name.length >= minNameLength));
+  const termsByWord = new Map<string, readonly number[]>();
+  const foldedTerms = new Map<string, number | undefined>();
+  const none: readonly number[] = [];
+  // texts are searched line by line, so a literal of several lines is several literals
+  const literals = taskLiterals.flatMap((l) => l.split(lineBreaks)).map((l) => l.trim()).filter((l) =>
+    l.length >= minLiteralLength
+  );
+  return {
+    weights,
+    literals: [...new Set(literals)].slice(0, maxLiterals),
+    match,
+    names: (name, container) =>
+      namedSymbols.has(name) || container !== undefined && namedSymbols.has(`${container}.${name}`),
+  };
+
+  function match(word: string): readonly number[] {
+    let found = termsByWord.get(word);
+    if (!found) {
+      const candidates = [numbers.get(word.toLowerCase()), folded(word), ...subwords(word).map(folded)];
+      found = candidates.some((n) => n !== undefined)
+        ? [...new Set(candidates.flatMap((n) => n ?? []))].sort((a, b) => a - b)
+        : none;
+      if (termsByWord.size >= maxWords) {
+        termsByWord.clear();
+        foldedTerms.clear();
+      }
+      termsByWord.set(word, found);
+    }
+    return found;
+  }
+  function folded(word: string): number | undefined {
+    if (!foldedTerms.has(word)) foldedTerms.set(word, numbers.get(fold(word)));
+    return foldedTerms.get(word);
+  }
+}

@@ -1,0 +1,160 @@
+import { append } from '#base/collections/lists';
+import { byText } from '#base/order';
+import type { IndexedFile, Role } from '#model';
+
+/** A folder of the repo map. */
+export interface MapFolder {
+  readonly path: string;
+  /** The indexes of its files in the list of all files, ascending. */
+  readonly indexes: readonly number[];
+  /** The map has folders below this one, whose files are not in `indexes`. */
+  readonly hasMappedSubfolders: boolean;
+  /** Third-party code in the repository. */
+  readonly thirdParty: boolean;
+}
+
+/** The roles of a repository's own code. */
+const ownRoles: ReadonlySet<Role> = new Set<Role>(['source', 'entry', 'types', 'script', 'style']);
+
+const testMaterialRoles: ReadonlySet<Role> = new Set<Role>(['test', 'fixture', 'example']);
+
+export function isOwnCode({ facts }: IndexedFile): boolean {
+  return ownRoles.has(facts.role);
+}
+
+/**
+ * At most `maxFolders` folders of the repository's own files: repeatedly splits the folder with the most code into its
+ * subfolders and groups the smallest of them. Each root of third-party code is another folder.
+ */
+export function foldersOf(files: readonly IndexedFile[], maxFolders: number): MapFolder[] {
+  const { repositoryFiles, thirdParty } = separateThirdParty(files);
+  const folders = splitUp({ path: '.', indexes: repositoryFiles, code: codeAmong(repositoryFiles, files) }, files,
+    maxFolders);
+  const paths = folders.map(({ path }) => path);
+  return [
+    ...folders.map(({ path, indexes }) => ({
+      path,
+      indexes,
+      hasMappedSubfolders: paths.some((other) => isBelow(other, path)),
+      thirdParty: false,
+    })),
+    ...[...thirdParty].map(([path, indexes]) => ({ path, indexes, hasMappedSubfolders: false, thirdParty: true })),
+  ];
+}
+
+/** Names of third-party folders at any depth, and at the top only. */
+const thirdPartyNames = new Set(['vendor', 'third_party', 'third-party', 'thirdparty', '3rdparty', 'node_modules',
+  'bower_components', 'carthage', 'pods']);
+const topThirdPartyNames = new Set([...thirdPartyNames, 'deps', 'external', 'externals', 'extern', 'vendored']);
+
+function separateThirdParty(
+  files: readonly IndexedFile[],
+): { readonly repositoryFiles: readonly number[]; readonly thirdParty: ReadonlyMap<string, readonly number[]>; } {
+  const repositoryFiles: number[] = [];
+  const filesByRoot = new Map<string, number[]>();
+  files.forEach(({ path }, index) => {
+    const root = thirdPartyRoot(path);
+    if (root === undefined) repositoryFiles.push(index);
+    else append(filesByRoot, root, index);
+  });
+  // where no other code exists, all of it is the repository's own
+  const hasOwnCode = repositoryFiles.some((index) => isOwnCode(files[index]!));
+  const thirdParty = new Map([...filesByRoot].filter(([, indexes]) => hasOwnCode && !isTestMaterial(indexes, files)));
+  return {
+    repositoryFiles: thirdParty.size === 0
+      ? files.map((_, index) => index)
+      : [...repositoryFiles, ...[...filesByRoot].flatMap(([root, indexes]) => (thirdParty.has(root) ? [] : indexes))]
+        .sort((a, b) => a - b),
+    thirdParty,
+  };
+}
+
+/** Third-party folders below tests and examples are made by the repository itself. */
+function isTestMaterial(indexes: readonly number[], files: readonly IndexedFile[]): boolean {
+  return 2 * indexes.filter((index) => testMaterialRoles.has(files[index]!.facts.role)).length > indexes.length;
+}
+
+function thirdPartyRoot(path: string): string | undefined {
+  for (let start = 0, end = path.indexOf('/'); end >= 0; start = end + 1, end = path.indexOf('/', start)) {
+    if ((start === 0 ? topThirdPartyNames : thirdPartyNames).has(path.slice(start, end).toLowerCase()))
+      return path.slice(0, end);
+  }
+  return undefined;
+}
+
+interface FolderPart {
+  readonly path: string;
+  readonly indexes: readonly number[];
+  /** The number of them that are the repository's own code. */
+  readonly code: number;
+}
+
+/** A folder is split only if it has this part of the code that an average folder of the map has. */
+const minShare = 0.4;
+
+function splitUp(all: FolderPart, files: readonly IndexedFile[], maxFolders: number): readonly FolderPart[] {
+  let folders = [all];
+  const whole = new Set<string>();
+  while (folders.length < maxFolders) {
+    const largest = folders.filter(({ path, code }) =>
+      !whole.has(path) && code >= (minShare * all.code) / maxFolders
+    ).sort(byCode)[0];
+    if (!largest)
+      break;
+    const children = split(largest, files);
+    // files directly in a folder keep its name and are not split again
+    whole.add(largest.path);
+    if (children.length === 1) {
+      if (children[0]!.path !== largest.path)
+        folders = folders.map((folder) => (folder === largest ? children[0]! : folder));
+      continue;
+    }
+    const maxParts = maxFolders - folders.length + 1;
+    folders = [...folders.filter((folder) =>
+      folder !== largest
+    ), ...groupSmall(largest.path, children, maxParts, files)];
+  }
+  return folders;
+}
+
+/** A folder of at most this many files, none of them code or a test, has no line of its own. */
+const fewFiles = 5;
+
+/** At most `maxParts` folders: those with the most code, and `path` with the files of all others. */
+function groupSmall(path: string, children: readonly FolderPart[], maxParts: number,
+  files: readonly IndexedFile[]): readonly FolderPart[]
+{
+  const hasOwnLine = ({ code, indexes }: FolderPart) =>
+    code > 0 || indexes.length > fewFiles || indexes.some((index) => files[index]!.facts.role === 'test');
+  const sorted = children.filter((child) => child.path !== path && hasOwnLine(child)).sort(byCode);
+  const largest = sorted.slice(0, maxParts - 1);
+  const rest = children.filter((child) => !largest.includes(child));
+  if (rest.length === 0) return largest;
+  const indexes = rest.flatMap((child) => child.indexes).sort((a, b) => a - b);
+  return [...largest, { path, indexes, code: rest.reduce((sum, { code }) => sum + code, 0) }];
+}
+
+function byCode(a: FolderPart, b: FolderPart): number {
+  return b.code - a.code || b.indexes.length - a.indexes.length || byText(a.path, b.path);
+}
+
+function split(folder: FolderPart, files: readonly IndexedFile[]): FolderPart[] {
+  const prefix = folder.path === '.' ? '' : `${folder.path}/`;
+  const children = new Map<string, number[]>();
+  for (const index of folder.indexes) {
+    const { path } = files[index]!;
+    const slash = path.indexOf('/', prefix.length);
+    append(children, slash < 0 ? folder.path : path.slice(0, slash), index);
+  }
+  return [...children].map(([path, indexes]) => ({ path, indexes, code: codeAmong(indexes, files) }));
+}
+
+function codeAmong(indexes: readonly number[], files: readonly IndexedFile[]): number {
+  let code = 0;
+  for (const index of indexes) if (isOwnCode(files[index]!)) code++;
+  return code;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return folder === '.' ? path !== '.' : path.startsWith(`${folder}/`);
+}

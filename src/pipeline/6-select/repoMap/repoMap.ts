@@ -1,0 +1,204 @@
+import { changedIndexes } from '#base/collections/changedIndexes';
+import { byText } from '#base/order';
+import type { Facts, ImportGraph, IndexedFile, Markdown } from '#model';
+import { code, joinMarkdown, md, prose } from '#secrets/markdown';
+import { type MapFolder, foldersOf, isOwnCode } from './folders';
+
+export interface RepoMapInput {
+  /** Sorted by path. */
+  readonly files: readonly IndexedFile[];
+  readonly graph: ImportGraph;
+  /** The scores of the files by the task, in the order of the files. */
+  readonly scores: ArrayLike<number>;
+  readonly maxTokens: number;
+  readonly count: (text: string) => number;
+}
+
+const maxFolders = 12;
+const maxThirdParty = 3;
+const filesInFolder = 10;
+const namesInFile = 3;
+const namesInThirdParty = 4;
+/** The length of all names that are listed for one file. Characters. */
+const maxNamesLength = 300;
+/** Files of less weight have no line: few files import them and the task does not mean them. */
+const minWeight = 1;
+/** The weight of the task relative to that of importers. */
+const taskFactor = 1.5;
+
+/** The map for a reader who sees a list of the files that are `shown`. */
+export type RepoMap = (shown: ReadonlySet<string>) => Markdown;
+
+/**
+ * A list of the repository's folders, each with its size and the files that the task means or many files import. It
+ * has no line for what is shown: such a file, and a folder with no other file. Empty without lines.
+ */
+export function createRepoMap(): (input: RepoMapInput) => RepoMap {
+  const folderLayout = createFolderLayout();
+  return (input) => {
+    const layout = folderLayout(input);
+    return (shown) => repoMap(input, layout, shown);
+  };
+}
+
+function repoMap({ files, scores, maxTokens, count }: RepoMapInput, layout: FolderLayout,
+  shown: ReadonlySet<string>): Markdown
+{
+  const folders = layout.folders.map((folder) => ({ ...folder, score: sumAt(scores, folder.indexes) }));
+  folders.sort((a, b) =>
+    Number(a.thirdParty) - Number(b.thirdParty) || b.score - a.score || b.indexes.length - a.indexes.length ||
+    byText(a.path, b.path)
+  );
+  const repositoryFolders = folders.filter(({ thirdParty, indexes }) =>
+    !thirdParty && indexes.some((index) => !shown.has(files[index]!.path))
+  ).slice(0, maxFolders);
+  const lines = new Map<string, Markdown[]>();
+  let remaining = maxTokens;
+  for (const folder of [...repositoryFolders, ...folders.filter((one) => one.thirdParty).slice(0, maxThirdParty)])
+    if (!addLine(folder.path, layout.folderLine(folder))) break;
+  for (const { folder, index } of byGain(repositoryFolders))
+    if (lines.has(folder.path) && !addLine(folder.path, layout.fileLine(folder.path, files[index]!, index))) break;
+  const all = [...lines].sort(([a], [b]) => byText(a, b)).flatMap(([, text]) => text);
+  return all.length > 0 ? md`${joinMarkdown(all, '\n')}\n` : md``;
+
+  /** The first file of each folder, then the second ones …, except that files of much greater weight come earlier. */
+  function byGain(among: readonly MapFolder[]): readonly { readonly folder: MapFolder; readonly index: number; }[] {
+    return among
+      .flatMap((folder) =>
+        topWeighted(folder.indexes, weight).map((index, n) => ({
+          folder,
+          index,
+          weight: weight(index),
+          gain: weight(index) / Math.sqrt(n + 1),
+        }))
+      )
+      .filter((file) => file.weight >= minWeight && !shown.has(files[file.index]!.path))
+      .sort((a, b) => b.gain - a.gain || byText(files[a.index]!.path, files[b.index]!.path));
+  }
+  /** Logarithms, since the files of the greatest scores are in the pack anyway. */
+  function weight(index: number): number {
+    return taskFactor * Math.log2(1 + scores[index]!) + layout.importerWeights[index]!;
+  }
+  function addLine(folder: string, line: Markdown): boolean {
+    const cost = count(`${line}\n`);
+    if (cost > remaining) return false;
+    remaining -= cost;
+    lines.set(folder, [...(lines.get(folder) ?? []), line]);
+    return true;
+  }
+}
+
+function sumAt(numbers: ArrayLike<number>, indexes: readonly number[]): number {
+  let sum = 0;
+  for (const index of indexes) sum += numbers[index]!;
+  return sum;
+}
+
+/** The indexes of the greatest weights, the greatest first; ties by index, which is by path. */
+function topWeighted(indexes: readonly number[], weight: (index: number) => number): number[] {
+  const best: { readonly index: number; readonly weight: number; }[] = [];
+  for (const index of indexes) {
+    const own = weight(index);
+    if (best.length === filesInFolder && own <= best[filesInFolder - 1]!.weight) continue;
+    let at = best.length;
+    while (at > 0 && best[at - 1]!.weight < own) at--;
+    best.splice(at, 0, { index, weight: own });
+    if (best.length > filesInFolder) best.pop();
+  }
+  return best.map(({ index }) => index);
+}
+
+/** The part of the map that does not depend on the task. */
+interface FolderLayout {
+  readonly folders: readonly MapFolder[];
+  /** By index of the file. */
+  readonly importerWeights: Float64Array;
+  folderLine(folder: MapFolder): Markdown;
+  fileLine(folder: string, file: IndexedFile, index: number): Markdown;
+}
+
+/** Reuses the last folders while paths and roles are the same, and the last importer counts while the edges are. */
+function createFolderLayout(): (input: RepoMapInput) => FolderLayout {
+  let files: readonly IndexedFile[] = [];
+  let edition: object | undefined;
+  let folders: readonly MapFolder[] = [];
+  let contents: ReadonlyMap<string, Markdown> = new Map();
+  let importerWeights = new Float64Array();
+  let importers = new Int32Array();
+  /** Names of files that had a line. */
+  const namesByFacts = new WeakMap<Facts, Markdown>();
+
+  return ({ files: now, graph }) => {
+    const changed = changedIndexes(files, now);
+    const sameRoles = changed?.every((index) => files[index]!.facts.role === now[index]!.facts.role);
+    if (!changed || !sameRoles) {
+      folders = foldersOf(now, maxFolders);
+      contents = new Map(folders.map((folder) => [folder.path, contentOf(folder, now)]));
+    }
+    if (!changed || edition !== (graph.edition ?? graph)) {
+      importers = Int32Array.from(now, ({ path }) => graph.importers.get(path)?.length ?? 0);
+      importerWeights = Float64Array.from(now, (file, index) => importerWeight(file, importers[index]!));
+      edition = graph.edition ?? graph;
+    } else {
+      for (const index of changed) importerWeights[index] = importerWeight(now[index]!, importers[index]!);
+    }
+    files = now;
+    return { folders, importerWeights, folderLine, fileLine };
+  };
+
+  function folderLine({ path, indexes, hasMappedSubfolders }: MapFolder): Markdown {
+    return md`- ${code(`${path}/`)} ${indexes.length} ${hasMappedSubfolders ? md`other ` : md``}${
+      indexes.length === 1 ? md`file` : md`files`
+    }${contents.get(path)!}`;
+  }
+
+  function fileLine(folder: string, file: IndexedFile, index: number): Markdown {
+    const name = folder === '.' ? file.path : file.path.slice(folder.length + 1);
+    const names = namesOf(file.facts);
+    const uses = importers[index]!;
+    return md`  - ${code(name)}${names === '' ? md`` : md` ${names}`}${uses > 0 ? md`, imported by ${uses}` : md``}`;
+  }
+
+  function namesOf(facts: Facts): Markdown {
+    let names = namesByFacts.get(facts);
+    if (names === undefined) {
+      const exported = facts.definitions.filter((d) => d.exported && !d.container);
+      const constantsLast = [...exported.filter((d) => d.kind !== 'constant'), ...exported.filter((d) =>
+        d.kind === 'constant'
+      )];
+      namesByFacts.set(facts, names = prose([...new Set(constantsLast.map((d) =>
+        d.name
+      ))].slice(0, namesInFile).join(', '), maxNamesLength));
+    }
+    return names;
+  }
+}
+
+function importerWeight(file: IndexedFile, importers: number): number {
+  return isOwnCode(file) ? Math.log2(1 + importers) : 0;
+}
+
+/** Third-party packages, or the role of more than half of the files where that is not `source`. */
+function contentOf(folder: MapFolder, files: readonly IndexedFile[]): Markdown {
+  if (folder.thirdParty) return thirdPartyContent(folder, files);
+  const counts = countsOf(folder.indexes, (index) => files[index]!.facts.role);
+  const [role, most] = counts[0] ?? ['source', 0];
+  return role !== 'source' && most * 2 > folder.indexes.length ? md`, mostly ${prose(role, 200)}` : md``;
+}
+
+function thirdPartyContent({ path, indexes }: MapFolder, files: readonly IndexedFile[]): Markdown {
+  const names = countsOf(indexes, (index) => files[index]!.path.slice(path.length + 1).split('/', 1)[0]!).map((
+    [name],
+  ) => name);
+  const more = names.length > namesInThirdParty ? md` and ${names.length - namesInThirdParty} more` : md``;
+  return md`, third party: ${joinMarkdown(names.slice(0, namesInThirdParty).map((name) => code(name)), ', ')}${more}`;
+}
+
+/** The most frequent first. */
+function countsOf(indexes: readonly number[],
+  key: (index: number) => string): readonly (readonly [key: string, count: number])[]
+{
+  const counts = new Map<string, number>();
+  for (const index of indexes) counts.set(key(index), (counts.get(key(index)) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || byText(a[0], b[0]));
+}

@@ -1,0 +1,134 @@
+import { identifiers } from '#base/words/words';
+import type { ImportEdge, ImportGraph, View } from '#model';
+import type { SelectableFile } from '../files/selectableFile';
+import type { Unit } from '../files/units';
+
+/** How a file is related to one that the pack shows. */
+export interface Relation {
+  /** Index of the shown file. */
+  readonly from: number;
+  /** Index of the related file. */
+  readonly to: number;
+  readonly kind: 'test' | 'declaration' | 'caller';
+  /** For every unit of `to` its share of the relation; the sum is 1, or 0 where no unit belongs to it. */
+  readonly shares: () => Float64Array;
+  /** The part of the shown file's value that the relation passes on, 0 to 1. */
+  readonly strength: number;
+  /** A name that the shown file uses, of a declaration. */
+  readonly name?: string;
+}
+
+export interface ShownFile {
+  readonly index: number;
+  readonly view: View;
+}
+
+type Graph = Pick<ImportGraph, 'imports' | 'importers' | 'tests' | 'testedBy'>;
+
+/** Shorter names are loop variables and type parameters. */
+const minNameLength = 3;
+
+/**
+ * The tests, declarations and callers of the shown files among `files`. `shown` has the files of which lines are shown.
+ */
+export function relationsOf(shown: readonly ShownFile[], files: readonly SelectableFile[], graph: Graph): Relation[] {
+  const indexOf = new Map(files.map(({ file }, index) => [file.path, index]));
+  return shown.flatMap((one) => [...testsOf(one), ...declarationsOf(one), ...callersOf(one)]);
+
+  /** The more tests a file has, and the more files a test covers, the weaker is each relation. */
+  function testsOf({ index }: ShownFile): Relation[] {
+    const tests = graph.tests.get(pathOf(index)) ?? [];
+    return indexesOf(tests).map((to) => {
+      const covers = graph.testedBy.get(pathOf(to))?.length ?? 1;
+      return {
+        from: index,
+        to,
+        kind: 'test',
+        strength: 1 / Math.sqrt(tests.length * covers),
+        shares: () => Float64Array.from(files[to]!.shares),
+      };
+    });
+  }
+
+  /** Declarations of imported files that the shown lines use. */
+  function declarationsOf({ index, view }: ShownFile): Relation[] {
+    const edges = graph.imports.get(pathOf(index)) ?? [];
+    const imported = indexesOf(new Set(edges.map(({ to }) => to)));
+    if (imported.length === 0) return [];
+    const used = new Set(identifiers(view.text));
+    return imported.flatMap((to) => {
+      const importedNames = importedNamesOf(edges.filter((edge) => edge.to === pathOf(to)));
+      const isUsed = (name: string,
+        exported: boolean) => (importedNames ? used.has(importedNames.get(name) ?? '') : exported && used.has(name));
+      const names = new Set(
+        files[to]!.outline.symbols.filter(({ name, container, exported }) =>
+          container === undefined && name.length >= minNameLength && isUsed(name, exported)
+        ).map(({ name }) => name),
+      );
+      if (names.size === 0) return [];
+      const importerCount = Math.max(1, graph.importers.get(pathOf(to))?.length ?? 1);
+      return [{
+        from: index,
+        to,
+        kind: 'declaration' as const,
+        name: [...names].sort()[0]!,
+        strength: 1 / Math.sqrt(imported.length * importerCount),
+        shares: () => sharesBy(files[to]!, (unit) => declares(unit, names)),
+      }];
+    });
+  }
+
+  /** Importers of the shown file; their units that name a symbol which its shown lines declare. */
+  function callersOf({ index, view }: ShownFile): Relation[] {
+    const importers = graph.importers.get(pathOf(index)) ?? [];
+    const declared = new Set(
+      files[index]!.outline.symbols.filter(({ name, lines, container }) =>
+        container === undefined && name.length >= minNameLength &&
+        view.lines.some(([first, last]) => first <= lines[0] && lines[0] <= last)
+      ).map(({ name }) => name),
+    );
+    if (declared.size === 0) return [];
+    return indexesOf(importers).filter((to) => files[to]!.file.facts.role !== 'test').map((to) => ({
+      from: index,
+      to,
+      kind: 'caller' as const,
+      strength: 1 / importers.length,
+      shares: () => {
+        const lines = files[to]!.text.split('\n');
+        return sharesBy(files[to]!, (
+          unit,
+        ) => (unit.kind !== 'imports' &&
+          identifiers(lines.slice(unit.lines[0] - 1, unit.lines[1]).join('\n')).some((word) => declared.has(word))));
+      },
+    }));
+  }
+
+  function pathOf(index: number): string {
+    return files[index]!.file.path;
+  }
+  function indexesOf(paths: Iterable<string>): number[] {
+    return [...paths].flatMap((path) => indexOf.get(path) ?? []);
+  }
+}
+
+/** Imported name → its name in the importing file; undefined where the imports may mean any name. */
+function importedNamesOf(edges: readonly ImportEdge[]): ReadonlyMap<string, string> | undefined {
+  const names = edges.flatMap((edge) => edge.names);
+  if (names.length === 0 || names.includes('*') || names.includes('default')) return undefined;
+  return new Map(names.map((name) => {
+    const [imported = name, alias = imported] = name.split(' as ');
+    return [imported, alias];
+  }));
+}
+
+function declares({ symbol }: Unit, names: ReadonlySet<string>): boolean {
+  return symbol !== undefined &&
+    (names.has(symbol.name) || symbol.container !== undefined && names.has(symbol.container.split('.')[0]!));
+}
+
+/** The shares of the units that match, scaled to a sum of 1. */
+function sharesBy({ units, shares: taskShares }: SelectableFile, matches: (unit: Unit) => boolean): Float64Array {
+  const shares = Float64Array.from(units, (unit, i) => (matches(unit) ? taskShares[i]! : 0));
+  const sum = shares.reduce((a, b) => a + b, 0);
+  return sum === 0 ? shares : shares.map((share) => share / sum);
+}

@@ -1,0 +1,89 @@
+import { english } from '#base/text/english';
+import type { View } from '#model';
+import { stepCost, gainOf } from '../budget/frontier';
+import { markerTokens } from '../budget/unitOrder';
+import type { SelectableFile } from '../files/selectableFile';
+import type { Relation } from './relations';
+import { testLines } from './testLines';
+import { type ChosenView, upgradeCandidates, type UpgradeInput } from './upgradeCandidates';
+import { type Upgrade, upgradesOf } from './upgradeOptions';
+
+export interface UpgradedView extends ChosenView {
+  /** The relation to a file that is shown, as receipts print it: `test of src/a.ts`. */
+  readonly because: string;
+}
+
+/**
+ * Adds lines for tests that are not shown, then upgrades the views of tests, declarations and callers of shown files;
+ * by index. All are bought in one order, by falling value per token, until one is below the floor or does not fit, so
+ * that a larger budget buys all that a smaller one does.
+ */
+export function upgradeViews(input: UpgradeInput): ReadonlyMap<number, UpgradedView> {
+  const { files, chosen, floor } = input;
+  const candidates = upgradeCandidates(input);
+  const lines = testLines(candidates, input);
+  const present = chosen.map((one, index) => one ?? lines.views.get(index));
+  // no part costs less than its marker, so candidates below the floor for that much need not be read
+  const upgrades = lines.full || input.linesOnly ?
+    [] :
+    candidates.filter(({ value }) => value > floor * markerTokens).flatMap((
+      candidate,
+    ) => upgradesOf(candidate, present[candidate.index], input));
+  const views = new Map([...[...lines.views].map(([index, { view }]) => [index, view] as const),
+    ...buyUpgrades(upgrades, lines.remaining, floor)]);
+  return new Map(candidates.flatMap(({ index, relation }) => {
+    const view = views.get(index);
+    // a few lines may say less than a skeleton of as many tokens
+    return view && view.tokens >= (chosen[index]?.view.tokens ?? 0)
+      ? [[index, { view, tokens: view.tokens, because: reasonOf(relation, files) }]]
+      : [];
+  }));
+}
+
+/** The greedy rule of `allocate`, except that it ends at the first step that does not fit. */
+function buyUpgrades(upgrades: readonly Upgrade[], budget: number, floor: number): ReadonlyMap<number, View> {
+  const levels = upgrades.map(() => 0);
+  const bought: number[] = [];
+  let remaining = budget;
+  for (;;) {
+    let best = -1;
+    let bestGain = floor;
+    upgrades.forEach(({ frontier }, i) => {
+      const gain = gainOf(frontier, levels[i]!);
+      if (gain > bestGain) {
+        best = i;
+        bestGain = gain;
+      }
+    });
+    if (best < 0) break;
+    remaining -= stepCost(upgrades[best]!.frontier, levels[best]!);
+    if (remaining < 0) break;
+    bought.push(best);
+    levels[best]!++;
+  }
+  // tokens of units are estimates: by the exact count of the views the last steps may not fit
+  const views = levels.map((steps, i) => viewAfter(i, steps));
+  let used = views.reduce((sum, view, i) => sum + (view ? upgrades[i]!.cost(view) : 0), 0);
+  for (let last = bought.pop(); used > budget && last !== undefined; last = bought.pop()) {
+    used -= upgrades[last]!.cost(views[last]!);
+    const view = (views[last] = viewAfter(last, --levels[last]!));
+    if (view) used += upgrades[last]!.cost(view);
+  }
+  return new Map(views.flatMap((view, i) => (view ? [[upgrades[i]!.index, view]] : [])));
+
+  function viewAfter(upgrade: number, steps: number): View | undefined {
+    const { frontier, options } = upgrades[upgrade]!;
+    return steps === 0 ? undefined : options.view(frontier.options[steps - 1]!);
+  }
+}
+
+function reasonOf(relation: Relation | undefined, files: readonly SelectableFile[]): string {
+  if (!relation) return english`a test that matches the task`;
+  const { kind, from, name } = relation;
+  const { path } = files[from]!.file;
+  return {
+    test: english`test of ${path}`,
+    declaration: english`used by ${path} (${name ?? ''})`,
+    caller: english`uses ${path}`,
+  }[kind];
+}

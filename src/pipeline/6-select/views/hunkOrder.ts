@@ -1,0 +1,54 @@
+import { conflictMark } from '#base/text/conflictMarks';
+import type { Hunk, LineRange } from '#model';
+import { overlapsAny } from '../files/lineRanges';
+import type { SelectableFile } from '../files/selectableFile';
+
+/** The lines of the present file that a hunk covers; a hunk without such lines stands before the returned line. */
+export function presentLines({ newStart, newLines }: Hunk): LineRange {
+  return [Math.max(1, newStart), Math.max(1, newStart, newStart + newLines - 1)];
+}
+
+/** Whether the hunk adds the markers of an unresolved merge conflict. */
+export function isConflict({ lines }: Hunk): boolean {
+  return lines.some((line) => line.startsWith('+') && conflictMark(line.slice(1)) === 'begin');
+}
+
+/** Indexes of the hunks: conflicts first, in the order of the file, then by task share, then by size. */
+export function hunkOrder(source: SelectableFile, hunks: readonly Hunk[]): number[] {
+  const conflicts = conflictsOf(source, hunks);
+  const conflict = hunks.map((hunk) => Number(isConflict(hunk) || overlapsAny(presentLines(hunk), conflicts)));
+  const taskShares = hunks.map((hunk) => taskShareOf(source, [hunk]));
+  const size = hunks.map((hunk) => Math.min(30, hunk.lines.filter((l) => !l.startsWith(' ')).length));
+  return hunks.map((_, i) => i).sort((a, b) =>
+    conflict[b]! - conflict[a]! || (conflict[a]! > 0 ? a - b : 0) || taskShares[b]! - taskShares[a]! ||
+    size[b]! - size[a]! ||
+    a - b
+  );
+}
+
+/** The sum of the shares of all units that the hunks touch, 0 to 1. */
+export function taskShareOf({ units, shares }: SelectableFile, hunks: readonly Hunk[]): number {
+  let sum = 0;
+  units.forEach((unit, i) => {
+    if (
+      hunks.some((hunk) => unit.lines[0] < hunk.newStart + Math.max(1, hunk.newLines) && unit.lines[1] >= hunk.newStart)
+    ) sum += shares[i]!;
+  });
+  return Math.round(sum * 1000) / 1000;
+}
+
+/** From the first to the last marker of each conflict, in lines of the present file; empty where no hunk adds one. */
+export function conflictsOf({ text }: Pick<SelectableFile, 'text'>, hunks: readonly Hunk[]): LineRange[] {
+  if (!hunks.some(isConflict)) return [];
+  const found: LineRange[] = [];
+  let first = 0;
+  text.split('\n').forEach((line, i) => {
+    const mark = conflictMark(line);
+    if (mark === 'begin') first = i + 1;
+    if (mark === 'end' && first > 0) {
+      found.push([first, i + 1]);
+      first = 0;
+    }
+  });
+  return found;
+}

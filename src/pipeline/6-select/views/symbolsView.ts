@@ -1,0 +1,243 @@
+import { firstIndex } from '#base/collections/bisect';
+import { cut, flat } from '#base/text/markdown';
+import type { LineRange, OutlineSymbol, SafeText, ShownSymbol, View } from '#model';
+import { redact } from '#secrets/redact';
+import { joinSafe, literal, safe, sliceLines } from '#secrets/safeText';
+import type { SelectableFile } from '../files/selectableFile';
+import { headOf } from '../files/heads';
+import { isWithin, overlapsAny } from '../files/lineRanges';
+import type { FoldableRun } from '../folds/foldableRun';
+import { outermostOf, withoutFolds } from '../folds/folds';
+import { hasWord } from '../folds/lineShape';
+import { innermostSymbol, type Unit } from '../files/units';
+
+/** Spans with at most this many lines between them are shown as one: the lines cost less than another marker. */
+const nearLines = 3;
+/** Definitions this close to the one before have no marker of their own. */
+export const linesBetweenMarks = 10;
+const maxLabelLength = 120;
+const namesInMarker = 3;
+const namesInGap = 4;
+/** A Markdown link: its text stays. Each part has a limit, so the work per character has one. */
+const linkTarget = /\[([^\]\n]{1,200})\]\([^)\s]{0,300}\)/g;
+
+/**
+ * The lines of the chosen units verbatim, and of a `part` of one more, with a marker before each span and a line for
+ * what is left out between spans.
+ */
+export function symbolsView(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number,
+  part?: LineRange): View
+{
+  const name = `symbols ${[...chosen].sort((a, b) => a - b).join()}${part ? ` ${part.join('-')}` : ''}${
+    source.folds.map(({ lines }) => ` -${lines.join('-')}`).join('')
+  }`;
+  return source.view(name, () => viewOf(source, chosen, count, part));
+}
+
+function viewOf(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number,
+  part: LineRange | undefined): View
+{
+  const units = withHeads(source, chosen, part);
+  const spans = withPart(source, foldedSpans(source, spansOf(units, source.units, source.lines)), part);
+  const marked = spans.map((span) => withInnerMarks(source, span));
+  const texts = sliceLines(source.text, marked.flatMap((parts) => parts.map(({ lines }) => lines)));
+  const parts: SafeText[] = [];
+  const rows = source.foldable.length === 0 ? [] : source.text.split('\n');
+  let nextLine = 1;
+  let shown = 0;
+  spans.forEach((span, i) => {
+    parts.push(...gapMarker(source, rows, nextLine, span.lines[0] - 1));
+    for (const part of marked[i]!) parts.push(spanMarker(source, part), texts[shown++]!);
+    nextLine = span.lines[1] + 1;
+  });
+  parts.push(...gapMarker(source, rows, nextLine, source.lines));
+  const text = joinSafe(parts, '\n');
+  return {
+    kind: 'symbols',
+    text,
+    lines: spans.map((s) => s.lines),
+    tokens: count(text) + source.frameTokens,
+    symbols: shownSymbols(source, chosen, count),
+  };
+}
+
+/** The chosen lines in their order, with the signatures of functions of which another part is chosen. */
+function withHeads({ text, outline, units, heads }: SelectableFile, chosen: ReadonlySet<number>,
+  part: LineRange | undefined): Pick<Unit, 'lines'>[]
+{
+  const own = units.filter((_, i) => chosen.has(i));
+  const ownLines = own.map(({ lines }) => lines);
+  const all = heads.filter((head, i) => head !== undefined && chosen.has(i));
+  const ofPart = part && headOf(text.split('\n'), outline, part);
+  const missing = [...all, ofPart].flatMap((head) => (head && !overlapsAny(head.lines, ownLines)
+    ? [head.lines]
+    : [])
+  );
+  const lines = new Map(missing.map((range) => [range[0], { lines: range }]));
+  return [...own, ...lines.values()].sort((a, b) => a.lines[0] - b.lines[0]);
+}
+
+/** Without what is folded, and without what has no word between folds. */
+function foldedSpans({ text, folds }: SelectableFile, spans: readonly LineSpan[]): readonly LineSpan[] {
+  if (folds.length === 0) return spans;
+  const fileLines = text.split('\n');
+  return spans.flatMap((span) => {
+    const rest = withoutFolds(span.lines, folds);
+    if (rest.length === 1 && rest[0]![0] === span.lines[0] && rest[0]![1] === span.lines[1]) return [span];
+    return rest.filter(([first, last]) => fileLines.slice(first - 1, last).some(hasWord)).map((lines): LineSpan => ({
+      lines,
+      symbols: span.symbols.filter((symbol) => isWithin([symbol.lines[0], symbol.lines[0]], [lines])),
+    }));
+  });
+}
+
+/** The span, divided before definitions: each long one has its line numbers. */
+function withInnerMarks({ outline }: SelectableFile, { lines: [first, last], symbols }: LineSpan): LineSpan[] {
+  const starts = [first];
+  for (const { lines: [start] } of symbols)
+    if (start >= starts[starts.length - 1]! + linesBetweenMarks && start <= last) starts.push(start);
+  return starts.map((start, i): LineSpan => {
+    const end = (starts[i + 1] ?? last + 1) - 1;
+    const own = symbols.filter(({ lines }) => start <= lines[0] && lines[0] <= end);
+    const around = own.length > 0 ? undefined : innermostSymbol(outline.symbols, start, end);
+    return { lines: [start, end], symbols: around ? [around] : own };
+  });
+}
+
+/** With one more span, of a unit that is not shown otherwise. */
+function withPart({ outline }: SelectableFile, spans: readonly LineSpan[], part: LineRange | undefined): LineSpan[] {
+  if (!part || spans.some(({ lines: [first, last] }) => first <= part[1] && part[0] <= last)) return [...spans];
+  const around = innermostSymbol(outline.symbols, ...part);
+  const span = { lines: part, symbols: around ? [around] : [] };
+  return [...spans, span].sort((a, b) => a.lines[0] - b.lines[0]);
+}
+
+/** Consecutive lines that a view shows. */
+export interface LineSpan {
+  readonly lines: LineRange;
+  /** The symbols of its units, in the order of the file. */
+  readonly symbols: readonly OutlineSymbol[];
+}
+
+/** Symbols are those of all units within a span, chosen or not, so that the same lines have the same marker. */
+function spansOf(chosen: readonly Pick<Unit, 'lines'>[], all: readonly Unit[], last: number): LineSpan[] {
+  const ranges: LineRange[] = [];
+  for (const unit of chosen) {
+    const before = ranges[ranges.length - 1];
+    if (before && unit.lines[0] - before[1] <= nearLines + 1) ranges[ranges.length - 1] = [before[0], unit.lines[1]];
+    else ranges.push([unit.lines[0] <= nearLines + 1 ? 1 : unit.lines[0], unit.lines[1]]);
+  }
+  const end = ranges[ranges.length - 1];
+  if (end && last - end[1] <= nearLines) ranges[ranges.length - 1] = [end[0], last];
+  let nextLine = 0;
+  return ranges.map((lines): LineSpan => {
+    const symbols: OutlineSymbol[] = [];
+    for (; nextLine < all.length && all[nextLine]!.lines[1] <= lines[1]; nextLine++) {
+      const { symbol, lines: [first] } = all[nextLine]!;
+      if (symbol && first >= lines[0]) symbols.push(symbol);
+    }
+    return { lines, symbols };
+  });
+}
+
+/** `@@ 10-48 Router › handle @@` */
+export function spanMarker({ marker }: Pick<SelectableFile, 'marker'>,
+  { lines: [first, last], symbols }: LineSpan): SafeText
+{
+  const names = [
+    ...new Set(symbols.map((symbol) => `${symbol.container ? `${symbol.container} › ` : ''}${symbol.name}`)),
+  ];
+  return safe`${marker} ${first}-${last}${
+    names.length > 0 ? safe` ${labelOf(names, namesInMarker)}` : safe``
+  } ${marker}`;
+}
+
+/** Says which lines are left out and what they define, or what they belong to; nothing where there are none. */
+function gapMarker(source: SelectableFile, rows: readonly string[], first: number, last: number): SafeText[] {
+  if (last < first) return [];
+  const { symbols } = source.outline;
+  const within = symbolsWithin(symbols, first, last);
+  const around = within.length > 0 ? undefined : innermostSymbol(symbols, first, last);
+  const folded = foldedIn(source, rows, first, last);
+  const what = folded.length > 0
+    ? joinSafe(folded, ', ')
+    : within.length > 0
+    ? labelOf([...new Set(within.map(({ name }) => name))], namesInGap)
+    : around
+    ? safe`more of ${labelOf([fullName(around)], 1)}`
+    : safe`${last - first + 1} ${literal(last > first ? 'lines' : 'line')}`;
+  return [safe`${source.marker} ${first}-${last} left out: ${what} ${source.marker}`];
+}
+
+/** The kinds of the runs that are all that a gap leaves out; of others a gap says the names. */
+function foldedIn({ foldable }: SelectableFile, rows: readonly string[], first: number, last: number): SafeText[] {
+  const runs = foldable.filter(({ lines }) => first <= lines[0] && lines[1] <= last);
+  if (runs.length === 0) return [];
+  const rest = withoutFolds([first, last], outermostOf(runs));
+  if (rest.some(([from, to]) => rows.slice(from - 1, to).some(hasWord))) return [];
+  return [...new Set(runs.map(({ kind }) => kindNames[kind]))];
+}
+
+const kindNames: Readonly<Record<FoldableRun['kind'], SafeText>> = {
+  licence: literal('licence'),
+  literal: literal('literal'),
+  comment: literal('comment'),
+};
+
+/** Names as a marker says them: as many as fit, none cut, without the targets of links. */
+function labelOf(names: readonly string[], most: number): SafeText {
+  const labels = names.map((name) => flat(name.replace(linkTarget, '$1')));
+  let shown = 0;
+  let length = 0;
+  while (shown < Math.min(most, labels.length) && length + labels[shown]!.length + 2 <= maxLabelLength)
+    length += labels[shown++]!.length + 2;
+  const text = shown > 0 ? labels.slice(0, shown).join(', ') : cut(labels[0]!, maxLabelLength);
+  const others = names.length - Math.max(1, shown);
+  return others > 0 ? safe`${redact(text)}, ${others} more` : redact(text);
+}
+
+/** `symbols` are sorted by first line. */
+function symbolsWithin(symbols: readonly OutlineSymbol[], first: number, last: number): OutlineSymbol[] {
+  const within: OutlineSymbol[] = [];
+  for (
+    let i = firstIndex(symbols.length, (at) => symbols[at]!.lines[0] < first);
+    i < symbols.length && symbols[i]!.lines[0] <= last;
+    i++
+  )
+    if (symbols[i]!.lines[1] <= last) within.push(symbols[i]!);
+  return within;
+}
+
+function shownSymbols(source: SelectableFile, chosen: ReadonlySet<number>,
+  count: (text: string) => number): ShownSymbol[]
+{
+  const whole = source.units.flatMap(({ whole: isWhole, symbol, lines }, i) =>
+    chosen.has(i) && isWhole && symbol && !source.folds.some((fold) => overlapsAny(lines, [fold.lines]))
+      ? [{ symbol, lines }]
+      : []
+  );
+  const texts = sliceLines(source.text, whole.map((unit) => unit.lines));
+  const numbered = whole.length > 0 ? numberedSymbols(source.outline.symbols) : new Map<OutlineSymbol, number>();
+  return whole.map(({ symbol, lines }, i) => ({
+    name: fullName(symbol),
+    nth: numbered.get(symbol)!,
+    lines,
+    text: texts[i]!,
+    tokens: count(texts[i]!),
+  }));
+}
+
+/** The name with its container: `Router.handle`. */
+export function fullName({ container, name }: OutlineSymbol): string {
+  return container ? `${container}.${name}` : name;
+}
+
+/** For each symbol its number among those of the same full name, from 1. */
+export function numberedSymbols(symbols: readonly OutlineSymbol[]): ReadonlyMap<OutlineSymbol, number> {
+  const counts = new Map<string, number>();
+  return new Map(symbols.map((symbol) => {
+    const nth = (counts.get(fullName(symbol)) ?? 0) + 1;
+    counts.set(fullName(symbol), nth);
+    return [symbol, nth] as const;
+  }));
+}

@@ -1,0 +1,100 @@
+import type { ExportTargetId } from '#agents/exports/exportRows';
+import type { FileChange, FoundChunk, HiddenCharacters, Markdown, Mode, NamePlaces, Redaction, PackedRoot, Selection,
+  Submodule, SubmoduleMode, Task, Tokenizer } from '#model';
+import type { ShownEntry } from '#features/memory/pure/shownEntries';
+import type { ChangedContent, ConcurrentContext, ExecutionState, PackedPackage, Report } from '#reports';
+import type { DependencyNote } from './dependencyNotes';
+import type { JudgedMatch } from './matchText';
+
+/** The content of a context file as values. Strings that are not `Markdown` are redacted and escaped in this folder. */
+export interface PackContent extends CommonContent {
+  readonly frame: AgentFraming;
+}
+
+/** The content that all context files of one pack have in common. */
+export interface CommonContent {
+  /** The name of the root folder. */
+  readonly rootName: string;
+  readonly task: Task;
+  /** The file of the task's whole text, below the root: named where only a part is shown. */
+  readonly taskPath: string;
+  /** How well the files match the task, and its rarest words; undefined where there is no task. */
+  readonly match: JudgedMatch | undefined;
+  readonly mode: Mode;
+  readonly tokenizer: Tokenizer;
+  readonly freshness: FreshnessFacts;
+  /** The package that is packed instead of the whole root. */
+  readonly workspace?: PackedPackage;
+  /** Repositories that are packed with this one; undefined where there are none. */
+  readonly roots?: readonly PackedRoot[];
+  /** Undefined where there are none. */
+  readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[]; };
+  readonly execution: ExecutionState;
+  /** Only where there are other threads. */
+  readonly concurrent?: ConcurrentContext;
+  /** The map beside the files that are `shown`. Empty where it says no more than these. */
+  readonly repoMap: (shown: ReadonlySet<string>) => Markdown;
+  /** The report of the last pack, for the delta. */
+  readonly previous: Report | undefined;
+  readonly changes: readonly FileChange[];
+  /** Deleted or renamed path → the files that still import it. */
+  readonly stillImported: ReadonlyMap<string, readonly string[]>;
+  /** Where the names of the task occur. */
+  readonly names: readonly NamePlaces[];
+  /** Sections that are asked for in full: `receipts`. */
+  readonly sections: readonly string[];
+  /** How many of these places the text lists at most. */
+  readonly placesListed: number;
+  readonly selection: Selection;
+  /** Chunks of documents, the best first. */
+  readonly documents: readonly FoundChunk[];
+  /** Entries of memory, those about selected files first. */
+  readonly memory: readonly ShownEntry[];
+  /** In selected files. */
+  readonly redactions: readonly Redaction[];
+  /** In selected files. */
+  readonly hidden: readonly HiddenCharacters[];
+  /** Selected files whose content differs from the last pack. */
+  readonly changedContent: readonly ChangedContent[];
+  /** Sentences: incomplete git facts, invalid settings. */
+  readonly warnings: readonly string[];
+  /** What else the pack omits: `12 binary files`, `Swift is not supported: 14 files are packed by text`. */
+  readonly exclusions: readonly string[];
+  /** Only of a file for a tool that is not connected. */
+  readonly exported?: ExportedContent;
+}
+
+/** What an exported file contains besides. */
+export interface ExportedContent {
+  /** The project in sentences, the first of which says how large it is. */
+  readonly overview: readonly string[];
+  /** Files of the selection with those that each imports. */
+  readonly dependencies: readonly DependencyNote[];
+  /** How a person gives it to the tool. */
+  readonly load: readonly { readonly where: string; readonly text: string; }[];
+  /** The command that makes the file anew. */
+  readonly renewal: string;
+}
+
+/** The text for a certain reader: the only difference between the context files of one pack. */
+export interface AgentFraming {
+  readonly title: string;
+  /** Whose exported file it is: it begins and ends with a line by which AgentPack finds out that it may replace it. */
+  readonly exported?: ExportTargetId;
+  /** Skeletons and summaries alone. */
+  readonly signaturesOnly?: boolean;
+}
+
+export interface FreshnessFacts {
+  /** ISO 8601; undefined where the text must not say it. */
+  readonly packedAt?: string;
+  /** Root hash of the snapshot. */
+  readonly snapshot: string;
+  readonly branch: string | undefined;
+  readonly commit: string | undefined;
+  readonly thread?: string;
+  /** Options that look like secrets and are therefore not recorded: `include`. */
+  readonly unrecorded: readonly string[];
+  /** In words: `3 files changed since the last pack`. */
+  readonly changedSince?: string;
+}

@@ -1,0 +1,56 @@
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { cut } from '#base/text/markdown';
+import type { SafeText } from '#model';
+import { redact } from '#secrets/redact';
+import { safe } from '#secrets/safeText';
+import { smallestBudget } from '#tokens/budgets';
+import type { Draft, Form, Plan } from './plan';
+
+export interface Fitted {
+  readonly draft: Draft;
+  /** Set where even the task's text was shortened. */
+  readonly shortTask?: SafeText;
+}
+
+/**
+ * Trims a plan until the exact count of `form`, the longest one, is within the budget.
+ * @throws UserError for a budget below 300
+ */
+export function fitPlan(plan: Plan, form: Form, budget: number): Fitted {
+  if (!(budget >= smallestBudget))
+    throw new UserError(english`A budget of ${budget} tokens is too small for a pack: give at least ${smallestBudget}.`,
+      'usage');
+  // the sum of the parts is an estimate, corrected by the excess of the joined text
+  let excess = 0;
+  for (;;) {
+    let more = true;
+    while (more && plan.tokens() + excess > budget) more = plan.trim();
+    const fitted = more ? { draft: plan.draft(form) } : shortenTask(plan, form, budget);
+    if (fitted.draft.tokens <= budget) return fitted;
+    excess += Math.max(1, fitted.draft.tokens - budget);
+  }
+}
+
+/** The longest beginning of the task's text, or of its digest, that fits. */
+function shortenTask(plan: Plan, form: Form, budget: number): Fitted {
+  const whole = plan.draft(form);
+  if (whole.tokens <= budget) return { draft: whole };
+  const shortened = (shortTask: SafeText): Fitted => ({ draft: plan.draft(form, shortTask), shortTask });
+  let best = shortened(safe`…`);
+  if (best.draft.tokens > budget)
+    throw new UserError(english`A budget of ${budget} tokens does not hold a pack's frame: give a larger one.`,
+      'usage');
+  let low = 0;
+  // no supported tokenizer has a token of more than 128 characters, except for runs of one character
+  let high = Math.min(plan.taskText.length - 1, 128 * budget);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const longer = shortened(redact(cut(plan.taskText, middle + 1)));
+    if (longer.draft.tokens <= budget) {
+      best = longer;
+      low = middle;
+    } else { high = middle - 1; }
+  }
+  return best;
+}

@@ -1,0 +1,137 @@
+import type { HiddenCharacters, LineRange, Submodule, SubmoduleMode } from '#model';
+import type { DocumentCall } from '#reports';
+
+/** A file of the pack. */
+export interface ContextJsonFile {
+  readonly path: string;
+  readonly view: string;
+  readonly content: string;
+  /** The lines of the file that `content` shows verbatim, from 1. */
+  readonly spans: readonly LineRange[];
+  /** Of `content`, as it stands in JSON. */
+  readonly tokens: number;
+  readonly score: number;
+  /** The strongest first, in words. */
+  readonly reasons: readonly string[];
+}
+
+/** A function, method, type or section that the task is likely to be about. */
+export interface ContextJsonPlace {
+  readonly file: string;
+  readonly lines: LineRange;
+  /** With its container; '' for lines without a symbol. */
+  readonly name: string;
+  /** What `agentpack retrieve` takes. */
+  readonly id: string;
+  readonly why: string;
+  /** The line of the file's `content`, from 1, where its code begins; missing where it is not shown. */
+  readonly at?: number;
+}
+
+/** A chunk of a document; `id` is what `agentpack retrieve` takes. */
+export interface ContextJsonDocument {
+  readonly id: string;
+  readonly path: string;
+  readonly pages: LineRange | null;
+  readonly section: readonly string[];
+  readonly rows: LineRange | null;
+  readonly content: string;
+}
+
+/** An entry of a memory, and whose it is; `suspect`: what it is about changed since it was written. */
+export interface ContextJsonMemory {
+  readonly id: string;
+  readonly text: string;
+  readonly about: readonly string[];
+  readonly suspect: boolean;
+  readonly from: string;
+}
+
+/** A changed file. `lines` are added or rewritten, `removed` are gone without replacement: the first few of them. */
+export interface ContextJsonChange {
+  readonly path: string;
+  readonly status: string;
+  readonly from?: string;
+  readonly lines?: readonly LineRange[];
+  readonly removed?: readonly { readonly at: number; readonly lines: number; }[];
+}
+
+/**
+ * `context.json`: a pack as one document, with what `context.md` says, within the same budget. Its schema for other
+ * programs is `media/schemas/context.schema.json`. Fields may be added; none is renamed.
+ */
+export interface ContextJson {
+  readonly version: 1;
+  readonly task: string;
+  /** The file of the whole task, below the root, where `task` is only a part of it. */
+  readonly task_path?: string;
+  readonly task_class: string;
+  /** How well the files match the task; missing where there is none. */
+  readonly match?: {
+    readonly level: string;
+    /** That the pack shows every file which the task needs, 0 to 1. */
+    readonly probability: number;
+    /** Which files stand apart, or what to search for. */
+    readonly text: string;
+  };
+  readonly mode: string;
+  /** Tokens of the whole text at most. */
+  readonly budget: number;
+  /** Exact, of the whole text, this number included. */
+  readonly used_tokens: number;
+  readonly tokenizer: string;
+  /** How to read the pack, and how to ask for more. */
+  readonly instructions: readonly string[];
+  readonly freshness: {
+    /** ISO 8601; missing where the pack must not say it. */
+    readonly packed_at?: string;
+    readonly branch?: string;
+    readonly commit?: string;
+    readonly snapshot: string;
+    readonly thread?: string;
+    /** In words: `3 files changed since the last pack`. */
+    readonly changed_since?: string;
+    /** The package that is packed; other packages of the repository are left out. */
+    readonly workspace?: {
+      readonly name: string;
+      readonly folder: string;
+      /** Names of the packages that it needs here, which are packed too; missing where the section is shortened. */
+      readonly needs?: readonly string[];
+      /** Names of the packages that contain its tests. */
+      readonly tests?: readonly string[];
+    };
+    /** Repositories that are packed with this one: `path` is where the files below `name/` are. */
+    readonly roots?: readonly { readonly name: string; readonly path: string; }[];
+    readonly submodules?: {
+      /** What is done with them. */
+      readonly mode: SubmoduleMode;
+      /** `commit` is checked out, `recorded` is what the repository names. */
+      readonly list: readonly Submodule[];
+    };
+    /** Options that look like secrets and are not recorded: `repack` needs them again. */
+    readonly unrecorded?: readonly string[];
+    /** The commands that say whether the pack is fresh, and that make it anew. */
+    readonly check: string;
+    readonly repack: string;
+  };
+  /** What to know before an edit, in one line: others at work on the files, conflicts, uncommitted changes. */
+  readonly alert?: string;
+  /** Best first. */
+  readonly places: readonly ContextJsonPlace[];
+  readonly files: readonly ContextJsonFile[];
+  /** Calls between places whose code is shown. */
+  readonly calls: readonly DocumentCall[];
+  readonly left_out: readonly { readonly path: string; readonly reason: string; }[];
+  readonly documents: readonly ContextJsonDocument[];
+  readonly memory: readonly ContextJsonMemory[];
+  readonly changes: readonly ContextJsonChange[];
+  readonly redactions: readonly { readonly path: string; readonly line: number; readonly type: string; }[];
+  /** Files with characters that a reader does not see: `line` is that of the first one. */
+  readonly hidden: readonly HiddenCharacters[];
+  readonly dependency_notes: readonly string[];
+  /** Other sections of `context.md` by their titles, as lists in Markdown. */
+  readonly sections: Readonly<Record<string, string>>;
+  readonly warnings: readonly string[];
+  /** Parts that were shortened or dropped to fit the budget: sections of `context.md`, and fields of this document. */
+  readonly trimmed: readonly string[];
+}

@@ -1,0 +1,124 @@
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { cut } from '#base/text/markdown';
+import type { SafeText } from '#model';
+import { redact } from '#secrets/redact';
+import { literal } from '#secrets/safeText';
+import type { PartCounter } from '../budgetShares';
+import type { Plan } from '../plan';
+import type { ContextJson } from './contextJson';
+
+export interface FittedJson {
+  readonly text: string;
+  /** Exact, of the whole text. */
+  readonly tokens: number;
+}
+
+/** The most entries of lists that say less than files do. */
+export interface JsonDetails {
+  readonly leftOut: number;
+  readonly notes: number;
+  /** Of each file. */
+  readonly reasons: number;
+}
+
+/** Of each file, where the budget allows it. */
+export const mostReasons = 2;
+/** One file that is left out takes some 15 tokens: all of them a 25th of the budget. */
+const tokensPerLeftOut = 400;
+
+/** From most to least. */
+function detailLevels(budget: number): readonly JsonDetails[] {
+  const leftOut = Math.min(50, Math.floor(budget / tokensPerLeftOut));
+  const levels = [{ leftOut, notes: 20, reasons: mostReasons }, { leftOut: Math.min(4, leftOut), notes: 4, reasons: 1 },
+    {
+      leftOut: 0,
+      notes: 0,
+      reasons: 0,
+    }];
+  return levels.slice(budget >= 2_000 ? 0 : 1);
+}
+
+type Make = (task: SafeText, details: JsonDetails) => Omit<ContextJson, 'used_tokens'>;
+
+/**
+ * Trims a plan until the JSON text is within the budget: escapes and names of fields cost tokens that Markdown does not
+ * have. What one trimmed file leaves free, others get back.
+ * @throws UserError where the budget does not hold an empty pack
+ */
+export function fitJson(plan: Plan, budget: number, { count }: Pick<PartCounter, 'count'>, make: Make): FittedJson {
+  const levels = detailLevels(budget);
+  let level = 0;
+  let best: FittedJson | undefined;
+  let isRestored = false;
+  for (;;) {
+    const made = jsonText(make(plan.taskText, levels[level]!), count);
+    const share = budget / made.tokens;
+    if (made.tokens <= budget) {
+      if (best === undefined || made.tokens > best.tokens) best = made;
+      if (isRestored) return best;
+      isRestored = true;
+      plan.restoreFiles(Math.floor(share * plan.tokens()));
+      continue;
+    }
+    let isTrimmed = false;
+    const limit = Math.min(share * plan.tokens(), plan.tokens() - 1);
+    while (plan.tokens() > limit && plan.trim()) isTrimmed = true;
+    if (!isTrimmed && ++level === levels.length)
+      return best ?? shortened(plan.taskText, budget, (task) => jsonText(make(task, levels[level - 1]!), count));
+  }
+}
+
+/** With the longest beginning of the task that fits. */
+function shortened(task: SafeText, budget: number, made: (task: SafeText) => FittedJson): FittedJson {
+  let best = made(literal('…'));
+  if (best.tokens > budget)
+    throw new UserError(english`A budget of ${budget} tokens does not hold a pack as JSON: give a larger one.`,
+      'usage');
+  let [low, high] = [0, Math.min(task.length - 1, 128 * budget)];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const longer = made(redact(cut(task, middle + 1)));
+    if (longer.tokens <= budget) {
+      best = longer;
+      low = middle;
+    } else high = middle - 1;
+  }
+  return best;
+}
+
+/** Each field, and each entry of a list, on a line of its own. */
+function jsonText(content: Omit<ContextJson, 'used_tokens'>, count: (text: string) => number): FittedJson {
+  // the number is a part of what it counts: with more digits it only grows, so this ends
+  for (let tokens = 0;;) {
+    const text = textWith(content, tokens);
+    const counted = count(text);
+    if (counted === tokens) return { text, tokens };
+    tokens = Math.max(counted, tokens + 1);
+  }
+}
+
+function textWith({ version, task, task_path, task_class, mode, budget, ...rest }: Omit<ContextJson, 'used_tokens'>,
+  tokens: number): string
+{
+  const value: ContextJson = {
+    version,
+    task,
+    ...(task_path !== undefined && { task_path }),
+    task_class,
+    mode,
+    budget,
+    used_tokens: tokens,
+    ...rest,
+  };
+  const fields = Object.entries(value).map(([name, field]) =>
+    `${JSON.stringify(name)}: ${fieldText(field as unknown)}`
+  );
+  return `{\n${fields.join(',\n')}\n}\n`;
+}
+
+function fieldText(field: unknown): string {
+  return Array.isArray(field) && field.length > 0
+    ? `[\n${field.map((one) => JSON.stringify(one)).join(',\n')}\n]`
+    : JSON.stringify(field);
+}

@@ -1,0 +1,11 @@
+import { redactShort } from '#secrets/redact';
+
+/** The same value with all strings redacted. */
+export function redactedValue<T>(value: T): T {
+  if (typeof value === 'string') return redactShort(value) as string as T;
+  if (Array.isArray(value)) return value.map(redactedValue) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, redactedValue(one as unknown)]),
+  ) as T;
+}

@@ -1,0 +1,75 @@
+import type { LineRange, SafeText, View } from '#model';
+import { markerFor } from '#secrets/lineMarker';
+import { redact } from '#secrets/redact';
+import { safe } from '#secrets/safeText';
+
+/** Reads the lines of a view's text one after another, and knows which line of the file each is. */
+export interface LineNumbers {
+  /** The line of the file, from 1; undefined for a marker, and for what a change removed. */
+  read(line: string): number | undefined;
+  isMarker(line: string): boolean;
+  /** A marker for the lines that follow those read; undefined where the text has no line numbers of its own. */
+  marker(): SafeText | undefined;
+}
+
+export function lineNumbers(view: View): LineNumbers {
+  switch (view.kind) {
+    case 'diff':
+      return ofDiff();
+    case 'full':
+      return ofMarkers(markerFor(view.text), [1, (view.marks?.[0]?.before ?? Infinity) - 1], view.lines);
+    case 'symbols':
+      // its first line is a marker, and no line of the file begins with as many `@`
+      return ofMarkers(/^@{2,}/.exec(view.text)?.[0] ?? '@@', [1, 0], view.lines);
+    default:
+      return { read: () => undefined, isMarker: () => false, marker: () => undefined };
+  }
+}
+
+/** `@@ 10-48 name @@` before lines that follow, `@@ 10-48 left out: name @@` in place of others. */
+function ofMarkers(own: string, first: LineRange, shown: readonly LineRange[]): LineNumbers {
+  let [next, last] = first;
+  let name = '';
+  const lastShown = shown[shown.length - 1]?.[1] ?? last;
+  return { read, isMarker: (line) => line.startsWith(`${own} `), marker };
+
+  function read(line: string): number | undefined {
+    if (!line.startsWith(`${own} `)) return next++;
+    const [, from, to, rest = ''] = /^ (\d+)-(\d+) (.*)$/.exec(line.slice(own.length)) ?? [];
+    if (from === undefined || rest.startsWith('left out:')) return undefined;
+    [next, last, name] = [Number(from), Number(to), rest.slice(0, -own.length)];
+    return undefined;
+  }
+  function marker(): SafeText {
+    const sign = redact(own);
+    return safe`${sign} ${next}-${Math.min(last, lastShown)} ${redact(name)}${sign}`;
+  }
+}
+
+const hunkHead = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
+
+/** Every line of a file begins with a space, `+` or `-`. */
+function ofDiff(): LineNumbers {
+  let [old, oldLeft] = [1, 0];
+  let [now, nowLeft] = [1, 0];
+  return { read, isMarker: (line) => line.startsWith('@@'), marker };
+
+  function read(line: string): number | undefined {
+    const head = hunkHead.exec(line);
+    if (head) {
+      [old, now] = [Number(head[1]), Number(head[3])];
+      [oldLeft, nowLeft] = [Number(head[2] ?? 1), Number(head[4] ?? 1)];
+    }
+    if (/^[@\\]/.test(line)) return undefined;
+    if (!line.startsWith('+')) {
+      old++;
+      oldLeft--;
+    }
+    if (line.startsWith('-')) return undefined;
+    nowLeft--;
+    return now++;
+  }
+  function marker(): SafeText {
+    return safe`@@ -${old},${oldLeft} +${now},${nowLeft} @@`;
+  }
+}

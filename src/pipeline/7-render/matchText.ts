@@ -1,0 +1,44 @@
+import { english, nested } from '#base/text/english';
+import { cut } from '#base/text/markdown';
+import { disjunction, plural } from '#base/text/phrases';
+import type { Match, TaskEvidence } from '#model';
+
+/** A match with what its text says: the task's rarest words, and how many files have points near the best one's. */
+export interface JudgedMatch extends Match, Pick<TaskEvidence, 'words'> {
+  /** The best file included. */
+  readonly standing: number;
+}
+
+/** Words at most, of those that files have and of those that none has. */
+export const wordsOfMatch = 4;
+const mostOfEqualRank = 5;
+/** Shorter words that no file has are parts of paths, such as `src`, or abbreviations. */
+const leastLength = 4;
+
+/**
+ * Which files stand apart, as all surfaces say it, with names in backticks; where none does, which words lead to files,
+ * and which the project has no use of.
+ */
+export function matchText({ level, words, standing }: JudgedMatch, most = wordsOfMatch): string {
+  if (level !== 'weak')
+    return standing === 1
+      ? english`One file stands out.`
+      : standing <= mostOfEqualRank
+      ? english`${standing} files are of about equal rank.`
+      : english`Many files are of about equal rank.`;
+  const rare = words.filter(({ files }) => files > 0).slice(0, most).map(({ written, files }) =>
+    english`${quoted(written)} (${nested(plural(files, 'file'))})`
+  );
+  const unknown = words.filter(({ written, files }) => files === 0 && written.length >= leastLength)
+    .slice(0, most).map(({ written }) => quoted(written));
+  const advice = rare.length === 0
+    ? english`Nothing stands out: search before you rely on this pack.`
+    : english`Nothing stands out: search for ${nested(rare.join(', '))} before you rely on this pack.`;
+  return unknown.length === 0
+    ? advice
+    : `${advice} ${english`No file contains ${nested(disjunction(unknown))}: try other words.`}`;
+}
+
+function quoted(word: string): string {
+  return `\`${cut(word.replaceAll('`', ''), 40)}\``;
+}

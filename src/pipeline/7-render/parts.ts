@@ -1,0 +1,93 @@
+import type { Markdown, SelectedFile, Selection, View } from '#model';
+import { joinMarkdown } from '#secrets/markdown';
+import type { CommonContent } from './content';
+import { fileBlock } from './fileBlock';
+import { type SectionName, sectionTable } from './sections/sections';
+
+export type Count = (text: string) => number;
+
+export interface CountedText {
+  readonly text: Markdown;
+  readonly tokens: number;
+}
+
+/** A selected file in one of its views. */
+export interface RenderedFile {
+  /** `file.view.tokens` are the exact tokens of the block. */
+  readonly file: SelectedFile;
+  readonly block: Markdown;
+}
+
+/** The parts of all context files of one pack. Each part is created once, when a text first needs it. */
+export interface Parts {
+  readonly content: CommonContent;
+  /** The levels of each section, from the longest to the empty one. */
+  readonly sections: ReadonlyMap<SectionName, readonly (() => CountedText)[]>;
+  /** For every selected file its view and its fallbacks. */
+  readonly files: readonly (readonly (() => RenderedFile)[])[];
+  /** Joins texts and remembers the last result, since forms often differ in their prefix alone. */
+  join(texts: readonly Markdown[]): Markdown;
+}
+
+/** Blocks by view; a view is the same object while the file's content is the same. */
+export type BlockCache = WeakMap<View,
+  { readonly path: string; readonly language: string | undefined; readonly block: Markdown; }>;
+
+export function partsOf(content: CommonContent, count: Count, blocks: BlockCache): Parts {
+  const files = content.selection.files.map((file) =>
+    [file.view, ...file.fallbacks].map((view, at, views) =>
+      lazy(() => renderFile(file, view, views.slice(at + 1), count, blocks))
+    )
+  );
+  const selection: Selection = { ...content.selection, files: files.map((views) => views[0]!().file) };
+  const sections = new Map(
+    (Object.keys(sectionTable) as SectionName[]).map((name) =>
+      [name, sectionTable[name](content, selection).map((make) => lazy(() => counted(make())))] as const
+    ),
+  );
+  return { content, sections, files, join: createJoin() };
+
+  function counted(text: Markdown): CountedText {
+    return { text, tokens: text === '' ? 0 : count(text) };
+  }
+}
+
+function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View[], count: Count,
+  blocks: BlockCache): RenderedFile
+{
+  const block = blockOf(selected, view, blocks);
+  const viewReason = view === selected.view
+    ? selected.viewReason
+    : `the ${selected.view.kind} view did not fit the budget`;
+  const { upgradedBecause: raised, ...others } = selected;
+  const file: SelectedFile = {
+    ...others,
+    ...(raised !== undefined && view === selected.view && { upgradedBecause: raised }),
+    view: { ...view, tokens: count(block) },
+    fallbacks,
+    viewReason,
+  };
+  return { file, block };
+}
+
+function blockOf({ path, language }: SelectedFile, view: View, blocks: BlockCache): Markdown {
+  const known = blocks.get(view);
+  if (known && known.path === path && known.language === language) return known.block;
+  const block = fileBlock({ path, language }, view);
+  blocks.set(view, { path, language, block });
+  return block;
+}
+
+function createJoin(): (texts: readonly Markdown[]) => Markdown {
+  let last: { readonly texts: readonly Markdown[]; readonly text: Markdown; } | undefined;
+  return (texts) => {
+    if (!last || last.texts.length !== texts.length || !texts.every((text, i) => text === last!.texts[i]))
+      last = { texts, text: joinMarkdown(texts, '') };
+    return last.text;
+  };
+}
+
+export function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T; } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,39 @@
+import { cut, flat } from '#base/text/markdown';
+import type { Markdown, Reason, Selection } from '#model';
+import { code, grouped, joinMarkdown, md, prose } from '#secrets/markdown';
+
+/** The details of the two reasons with the most points. */
+export function strongestReasons(reasons: readonly Reason[], maxLength: number): string {
+  return cut(strongest(reasons).map((r) => flat(r.detail)).join('; '), maxLength);
+}
+
+function strongest(reasons: readonly Reason[]): readonly Reason[] {
+  return [...reasons].sort((a, b) => b.points - a.points).slice(0, 2);
+}
+
+export function pluralMarkdown(n: number, singular: Markdown, pluralForm = md`${singular}s`): Markdown {
+  return md`${grouped(n)} ${n === 1 ? singular : pluralForm}`;
+}
+
+export function shownPaths({ files }: Selection): ReadonlySet<string> {
+  return new Set(files.map(({ path }) => path));
+}
+
+/** Names in backticks are code, all else is prose. */
+export function proseWithCode(text: string, length: number): Markdown {
+  return joinMarkdown(cut(text, length).split('`').map((part, i) => (i % 2 === 1 ? code(part) : spaced(part, length))),
+    '');
+}
+
+function spaced(text: string, length: number): Markdown {
+  const [before, after] = [text.startsWith(' ') ? md` ` : md``,
+    text.trim() !== '' && text.endsWith(' ') ? md` ` : md``];
+  return md`${before}${prose(text.trim(), length)}${after}`;
+}
+
+/** Paths or names as code, the first of them by name. */
+export function listedCode(names: readonly string[], most = 3): Markdown {
+  return md`${joinMarkdown(names.slice(0, most).map((name) => code(name)), ', ')}${
+    names.length > most ? md` and ${names.length - most} more` : md``
+  }`;
+}

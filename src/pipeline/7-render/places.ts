@@ -1,0 +1,48 @@
+import type { LineRange, Markdown, SelectedPlace, View } from '#model';
+import { code, md } from '#secrets/markdown';
+import { lineNumbers } from './lineNumbers';
+import { proseWithCode } from './phrases';
+
+const maxWhyLength = 90;
+
+export const placesTitle = md`## Places, best first\n\n`;
+
+/** How many places the text lists at most, in a small budget (tokens) fewer. */
+export function mostPlaces(budget: number): number {
+  return Math.max(1, Math.min(10, Math.floor(budget / 250)));
+}
+/** Tokens of the line of one place, about. */
+export const tokensPerPlace = 45;
+
+/** `at`: the line of the context file where its code stands; undefined where it is not shown. */
+export function placeRow({ file, lines: [first, last], name, why }: SelectedPlace, at: number | undefined): Markdown {
+  const place = code(`${file}:${first}-${last}${name === '' ? '' : ` ${name}`}`);
+  return md`- ${place}${at === undefined ? md`` : md` (line ${at})`}: ${proseWithCode(why, maxWhyLength)}\n`;
+}
+
+/** The line of a block, from 1, in which the first shown line of a range of the file stands; undefined without one. */
+export function lineInBlock(block: string, view: View, range: LineRange): number | undefined {
+  let fence: string | undefined;
+  return lineOf(range, view, block.split('\n'), (line, read) => {
+    if (fence === undefined) fence = /^`{3,}/.exec(line)?.[0];
+    else if (line === fence) fence = undefined;
+    else return read(line);
+    return undefined;
+  });
+}
+
+/** The same of a view's text. */
+export function lineInText(view: View, range: LineRange): number | undefined {
+  return lineOf(range, view, view.text.split('\n'), (line, read) => read(line));
+}
+
+function lineOf([from, to]: LineRange, view: View, lines: readonly string[],
+  numberOf: (line: string, read: (line: string) => number | undefined) => number | undefined): number | undefined
+{
+  const shown = view.lines.find(([first, last]) => first <= to && from <= last);
+  if (!shown) return undefined;
+  const wanted = Math.max(from, shown[0]);
+  const { read } = lineNumbers(view);
+  const at = lines.findIndex((line) => numberOf(line, read) === wanted);
+  return at < 0 ? undefined : at + 1;
+}

@@ -1,0 +1,122 @@
+import type { Markdown, Selection, View } from '#model';
+import { md } from '#secrets/markdown';
+import { type PartCounter, halfForFilesBudget, maxOverheadShare } from './budgetShares';
+import type { CommonContent, AgentFraming, PackContent } from './content';
+import { exportFoot, exportHead } from './exportMark';
+import { fitPlan } from './fit';
+import { contextJsonOf, type ContextJsonInput } from './json/contextJsonOf';
+import { fitJson, type FittedJson } from './json/fitJson';
+import { type BlockCache, lazy, partsOf } from './parts';
+import { mostPlaces, tokensPerPlace } from './places';
+import { createPlan, type Form } from './plan';
+import { stablePrefix } from './prefix';
+
+export type { CommonContent, AgentFraming, PackContent } from './content';
+
+export interface Rendered {
+  readonly text: Markdown;
+  /** Exact, of the whole text; never over the budget. */
+  readonly tokens: number;
+  /** Parts that fitting shortened or dropped, in the order of trimming. */
+  readonly trimmed: readonly string[];
+  /** The files that the text shows, each view with the tokens of its block. */
+  readonly selection: Selection;
+  /** How many chunks of documents the text shows. */
+  readonly chunks: number;
+  /** How many entries of memory the text shows. */
+  readonly entries: number;
+  /** For each place that the text lists the line, from 1, where its code begins; undefined where it is not shown. */
+  readonly at: readonly (number | undefined)[];
+}
+
+/** Renders the common parts of a pack's context files once, and caches the blocks of views. */
+export interface Renderer {
+  /**
+   * A function for each frame that renders its context file. Equal content gives equal bytes. The functions throw
+   * `UserError` for a budget below 300 tokens.
+   */
+  render(content: CommonContent, frames: readonly AgentFraming[], budget: number,
+    counter: PartCounter): readonly (() => Rendered)[];
+  /** `context.json`: the same content as one JSON document. @throws UserError for a budget that is too small for it */
+  json(content: CommonContent, frame: AgentFraming, budget: number, counter: PartCounter,
+    imports: ContextJsonInput['imports']): FittedJson;
+  /** Tokens of the longest frame without file blocks: the part of the budget that is not for `select`. */
+  overhead(content: CommonContent, frames: readonly AgentFraming[], budget: number, counter: PartCounter): number;
+}
+
+export function createRenderer(): Renderer {
+  const blocks: BlockCache = new WeakMap<View,
+    { readonly path: string; readonly language: string | undefined; readonly block: Markdown; }>();
+  return {
+    render(content, frames, budget, counter) {
+      const forms = formsOf(frames, budget);
+      const longest = longestOf(forms, counter);
+      const parts = partsOf(content, counter.count, blocks);
+      const planned = lazy(() => {
+        const plan = createPlan(parts, longest, budget, counter);
+        return { plan, fitted: fitPlan(plan, longest, budget) };
+      });
+      return forms.map((form) =>
+        lazy((): Rendered => {
+          const { plan, fitted } = planned();
+          return form === longest ? fitted.draft : plan.draft(form, fitted.shortTask);
+        })
+      );
+    },
+    json(content, frame, budget, counter, imports) {
+      const [form] = formsOf([frame], budget);
+      const plan = createPlan(partsOf(content, counter.count, blocks), { ...form!, json: true }, budget, counter);
+      const common = { content, frame, budget, imports, count: counter.count };
+      return fitJson(plan, budget, counter,
+        (task, details) => contextJsonOf({ ...common, state: plan.state(), task, details }));
+    },
+    overhead(content, frames, budget, counter) {
+      const withoutFiles: CommonContent = {
+        ...content,
+        selection: { files: [], places: [], calls: [], links: [], omitted: [] },
+        previous: undefined,
+      };
+      const bare: CommonContent = {
+        ...withoutFiles,
+        sections: [],
+        repoMap: () => md``,
+        names: [],
+        memory: [],
+        documents: [],
+        changes: [],
+        warnings: [],
+        exclusions: [],
+      };
+      const longest = longestOf(formsOf(frames, budget), counter);
+      const tokensOf = (of: CommonContent) =>
+        createPlan(partsOf(of, counter.count, blocks), longest, budget, counter).tokens();
+      const all = tokensOf(withoutFiles) + afterSelection + mostPlaces(budget) * tokensPerPlace;
+      const most = budget < halfForFilesBudget ? budget - minFileTokens : Math.floor(maxOverheadShare * budget);
+      return Math.ceil(Math.max(Math.min(tokensOf(bare), budget), Math.min(all, most)));
+    },
+  };
+}
+
+function formsOf(frames: readonly AgentFraming[], budget: number): readonly Form[] {
+  return frames.map((frame) => ({
+    prefix: frame.exported === undefined
+      ? stablePrefix(frame, budget)
+      : md`${exportHead(frame.exported)}${stablePrefix(frame, budget)}`,
+    foot: frame.exported === undefined ? md`` : exportFoot,
+  }));
+}
+
+/** The form that decides what fits: all others are shorter. */
+function longestOf(forms: readonly Form[], { count }: PartCounter): Form {
+  return forms.reduce((a, b) => (count(b.prefix) > count(a.prefix) ? b : a));
+}
+
+/** One context file, without caches. */
+export function render(content: PackContent, budget: number, counter: PartCounter): Rendered {
+  return createRenderer().render(content, [content.frame], budget, counter)[0]!();
+}
+
+/** Tokens of the lines of the state that are known only after the selection. */
+const afterSelection = 100;
+/** Tokens of a few files, a line each. */
+const minFileTokens = 250;

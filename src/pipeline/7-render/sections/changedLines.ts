@@ -1,0 +1,49 @@
+import type { Hunk, LineRange } from '#model';
+
+/** The most ranges that are listed for one changed file. */
+export const rangesShown = 4;
+
+export interface ChangedLines {
+  /** Added or rewritten lines of the present file: ascending, adjacent ranges joined. */
+  readonly written: readonly LineRange[];
+  /** Lines removed without replacement: their number, and the present line after them, or the last line of the hunk. */
+  readonly removed: readonly { readonly at: number; readonly lines: number; }[];
+}
+
+export function changedLines(hunks: readonly Hunk[]): ChangedLines {
+  const written: [first: number, last: number][] = [];
+  const removed: { at: number; lines: number; }[] = [];
+  for (const { newStart, lines } of hunks) {
+    let at = newStart;
+    let removedLines = 0;
+    let isRewrite = false;
+    for (const line of lines) {
+      if (line.startsWith('\\')) continue; // "No newline at end of file"
+      if (line.startsWith('-')) {
+        removedLines++;
+        continue;
+      }
+      if (line.startsWith('+')) {
+        add(at);
+        isRewrite = true;
+      } else {
+        endRun(at);
+        isRewrite = false;
+      }
+      at++;
+    }
+    endRun(Math.max(1, newStart, at - 1));
+
+    function endRun(next: number): void {
+      if (removedLines > 0 && !isRewrite) removed.push({ at: next, lines: removedLines });
+      removedLines = 0;
+    }
+  }
+  return { written, removed };
+
+  function add(line: number): void {
+    const last = written[written.length - 1];
+    if (last && last[1] >= line - 1) last[1] = Math.max(last[1], line);
+    else written.push([line, line]);
+  }
+}

@@ -1,0 +1,22 @@
+import { placeText } from '#features/documents/pure/placeText';
+import type { FoundChunk, Markdown } from '#model';
+import { code, fenced, joinMarkdown, md } from '#secrets/markdown';
+import type { CommonContent } from '../content';
+import { emptyText, section, type SectionLevels } from './section';
+
+/** Each level has one chunk less, the last one first. */
+export function documentsSection({ documents }: CommonContent): SectionLevels {
+  const blocks = documents.map(chunkBlock);
+  return [
+    ...blocks.map((_, i) =>
+      section(md`Documents`, [md`Data from documents, each with where it stands there; cite it so.\n`,
+        joinMarkdown(blocks.slice(0, blocks.length - i), '\n')])
+    ),
+    emptyText,
+  ];
+}
+
+/** Begins with `#`, so that the tokens of blocks add up. */
+export function chunkBlock(chunk: FoundChunk): Markdown {
+  return md`### ${code(chunk.path)}${placeText(chunk)}\n${code(chunk.id)}\n${fenced(chunk.text, 'markdown')}`;
+}

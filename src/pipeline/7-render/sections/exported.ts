@@ -1,0 +1,46 @@
+import { code, joinMarkdown, md, prose } from '#secrets/markdown';
+import type { Markdown } from '#model';
+import type { CommonContent } from '../content';
+import { pluralMarkdown } from '../phrases';
+import { emptyText, section, type SectionLevels } from './section';
+
+/** Sections of exported files alone: their readers have neither hooks nor an index of the repository. */
+
+export function overviewSection({ exported }: CommonContent): SectionLevels {
+  if (!exported) return [emptyText];
+  const [size, ...others] = exported.overview.map((line) => md`- ${prose(line, 400)}`);
+  return [section(md`Overview`, [size!, ...others]), section(md`Overview`, [size!]), emptyText];
+}
+
+const notesListed = 20;
+const fewNotes = 8;
+const importsNamed = 6;
+
+export function dependencySection({ exported }: CommonContent): SectionLevels {
+  const notes = exported?.dependencies ?? [];
+  if (notes.length === 0) return [emptyText];
+  const lines = (most: number): Markdown[] => {
+    const listed = notes.length > most ? notes.slice(0, most - 1) : notes;
+    return [
+      ...listed.map(({ path, imports }) =>
+        md`- ${code(path)} imports ${joinMarkdown(imports.slice(0, importsNamed).map((one) => code(one)), ', ')}${
+          imports.length > importsNamed ? md` and ${imports.length - importsNamed} more` : md``
+        }`
+      ),
+      ...(notes.length > most ? [md`- and ${pluralMarkdown(notes.length - most + 1, md`more file`)}`] : []),
+    ];
+  };
+  return [section(md`Dependency notes`, lines(notesListed)),
+    ...(notes.length > fewNotes ? [section(md`Dependency notes`, lines(fewNotes))] : []), emptyText];
+}
+
+export function loadSection({ exported }: CommonContent): SectionLevels {
+  if (!exported) return [emptyText];
+  return [
+    section(md`How to load this file`, [
+      ...exported.load.map(({ where, text }) => md`- ${prose(where, 200)}: ${code(text)}`),
+      md`- ${code(exported.renewal)} makes it anew.`,
+    ]),
+    emptyText,
+  ];
+}

@@ -1,0 +1,79 @@
+import { cut } from '#base/text/markdown';
+import type { Markdown, NamePlace, NamePlaces } from '#model';
+import { code, joinMarkdown, md } from '#secrets/markdown';
+import type { CommonContent } from '../content';
+import { pluralMarkdown } from '../phrases';
+import { emptyText, section, type SectionLevels } from './section';
+
+/** Groups of places that are listed in all where the section is shortened. */
+const fewPlaces = 12;
+const longestName = 60;
+
+export function namePlacesSection({ names, placesListed }: CommonContent): SectionLevels {
+  const grouped = names.map((one) => ({ ...one, groups: groupsOf(one.places) }));
+  const all = grouped.reduce((sum, { groups }) => sum + groups.length, 0);
+  if (all === 0) return [emptyText];
+  const levels = Math.min(all, placesListed) > fewPlaces ? [placesListed, fewPlaces] : [fewPlaces];
+  return [
+    ...levels.map((most) => section(md`Where the names of the task occur`, rows(grouped, most))),
+    emptyText,
+  ];
+}
+
+/** Places of a name in one function, or in a file outside of all functions that are known. */
+type Group = readonly [NamePlace, ...NamePlace[]];
+
+function groupsOf(places: readonly NamePlace[]): readonly Group[] {
+  const groups = new Map<string, [NamePlace, ...NamePlace[]]>();
+  for (const place of places) {
+    const key = JSON.stringify([place.defines, place.path, place.within]);
+    const group = groups.get(key);
+    if (group) group.push(place);
+    else groups.set(key, [place]);
+  }
+  return [...groups.values()];
+}
+
+function rows(names: readonly (NamePlaces & { readonly groups: readonly Group[]; })[], most: number): Markdown[] {
+  const counts = fairCounts(names.map(({ groups }) => groups.length), most);
+  const lines = names.flatMap(({ name, groups, isRare }, n) => {
+    const shown = groups.slice(0, counts[n]);
+    if (shown.length === 0) return [];
+    const definitions = shown.filter(([{ defines }]) => defines);
+    const others = shown.filter(([{ defines }]) => !defines);
+    const more = groups.slice(shown.length).reduce((sum, group) => sum + group.length, 0);
+    return [md`- ${code(name)}: ${
+      joinMarkdown([
+        ...(definitions.length > 0 ? [md`defined at ${listed(definitions)}`] : []),
+        ...(others.length > 0 ? [listed(others)] : []),
+        ...(more > 0 ? [md`${more} more`] : []),
+        ...(isRare ? [] : [md`used at many places`]),
+      ], '; ')
+    }`];
+  });
+  const unlisted = names.length - lines.length;
+  return unlisted === 0 ? lines : [...lines, md`- and ${pluralMarkdown(unlisted, md`more name`)}`];
+}
+
+/** How many groups of each name are listed: one of each, then a second one of each that has more, and so on. */
+function fairCounts(sizes: readonly number[], most: number): number[] {
+  const counts = sizes.map(() => 0);
+  let left = most;
+  for (let round = 1; left > 0 && sizes.some((size) => size >= round); round++) {
+    sizes.forEach((size, n) => {
+      if (size < round || left === 0) return;
+      counts[n]!++;
+      left--;
+    });
+  }
+  return counts;
+}
+
+/** `src/a.ts:10,48` in `Router.handle`. */
+function listed(groups: readonly Group[]): Markdown {
+  return joinMarkdown(groups.map((group) => {
+    const [{ path, within }] = group;
+    const lines = code(`${path}:${group.map(({ line }) => line).join(',')}`);
+    return within === undefined ? lines : md`${lines} in ${code(cut(within, longestName))}`;
+  }), ', ');
+}

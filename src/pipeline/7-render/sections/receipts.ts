@@ -1,0 +1,41 @@
+import type { Markdown, Selection } from '#model';
+import { code, codeCell, grouped, md, prose, proseCell, markdownWord } from '#secrets/markdown';
+import type { CommonContent } from '../content';
+import { formatScore } from '../fileBlock';
+import { strongestReasons } from '../phrases';
+import { emptyText, section, type SectionLevels } from './section';
+
+export function receiptsSection({ exclusions }: CommonContent, selection: Selection): SectionLevels {
+  const { omitted } = selection;
+  // with `agentpack retrieve` each id gives the file
+  const rows = (most: number): Markdown[] =>
+    omitted.slice(0, most).map((file) =>
+      md`| ${codeCell(`${file.path}#full`)} | ${formatScore(file.score)} | ${markdownWord(file.because)} | ${
+        proseCell(strongestReasons(file.reasons, 36), 36)
+      } |`
+    );
+  const others = exclusions.slice(0, 6).map((line) => md`- ${prose(line, 140)}`);
+  if (omitted.length + others.length === 0) return [emptyText];
+  const table = (most: number): Markdown[] => (omitted.length === 0 ? [] : [
+    md`The best files left out:\n`,
+    md`| To retrieve | Score | Cause | Why it was ranked |\n|---|--:|---|---|`,
+    ...rows(most),
+    md``,
+  ]);
+  return [section(md`Receipts`, [...table(8), ...others]), section(md`Receipts`, [...table(4), ...others.slice(0, 2)]),
+    emptyText];
+}
+
+export function consumersSection(_content: CommonContent, selection: Selection): SectionLevels {
+  const largest = [...selection.files].sort((a, b) => b.view.tokens - a.view.tokens).slice(0, 5);
+  const total = selection.files.reduce((n, f) => n + f.view.tokens, 0);
+  // a few files need no list of the largest
+  if (selection.files.length <= 5) return [emptyText];
+  return [
+    section(md`Largest token consumers`,
+      largest.map((f) =>
+        md`- ${code(f.path)}: ${grouped(f.view.tokens)} tokens, ${Math.round((100 * f.view.tokens) / total)} %`
+      )),
+    emptyText,
+  ];
+}

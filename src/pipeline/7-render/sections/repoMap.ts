@@ -1,0 +1,20 @@
+import type { Markdown, Selection } from '#model';
+import { joinMarkdown, md } from '#secrets/markdown';
+import type { CommonContent } from '../content';
+import { shownPaths } from '../phrases';
+import { emptyText, type SectionLevels } from './section';
+
+/** Folders of a map that nobody asked for. */
+const maxFolders = 8;
+
+/** The shorter level, which is all of a map that nobody asked for, has the lines of folders only. */
+export function repoMapSection({ repoMap, sections }: CommonContent, selection: Selection): SectionLevels {
+  const map = repoMap(shownPaths(selection));
+  if (map === '') return [emptyText];
+  const lines = map.split('\n') as readonly string[] as readonly Markdown[];
+  const folders = lines.filter((line) => line.startsWith('- '));
+  const isRequested = sections.includes('repo map');
+  const listed = folders.slice(0, isRequested ? folders.length : maxFolders);
+  const levels = [...(isRequested ? [map] : []), ...(listed.length < 2 ? [] : [md`${joinMarkdown(listed, '\n')}\n`])];
+  return [...levels.map((text) => () => md`## Repo map\n\n${text}\n`), emptyText];
+}

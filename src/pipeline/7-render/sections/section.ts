@@ -1,0 +1,13 @@
+import type { Markdown } from '#model';
+import { joinMarkdown, md } from '#secrets/markdown';
+
+/**
+ * A section's texts from the longest to the empty one; each starts with `## ` and ends with an empty line, or is empty.
+ */
+export type SectionLevels = readonly (() => Markdown)[];
+
+export const emptyText = (): Markdown => md``;
+
+export function section(name: Markdown, lines: readonly Markdown[]): () => Markdown {
+  return () => md`## ${name}\n\n${joinMarkdown(lines, '\n')}\n\n`;
+}

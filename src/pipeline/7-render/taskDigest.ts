@@ -1,0 +1,109 @@
+import { identifiers } from '#base/words/words';
+import type { SafeText, Task } from '#model';
+import { redact } from '#secrets/redact';
+
+/** The share of the beginning of the task; the rest is for parts that name something. */
+const startShare = 0.5;
+const maxPieceLength = 240;
+/** Literals that are searched in each piece, and pieces that are tried at most. */
+const maxLiterals = 40;
+const maxTries = 2_000;
+const omissionMark = '[…]';
+
+interface Piece {
+  readonly text: string;
+  /** The piece is the end of a line. */
+  readonly endsLine: boolean;
+}
+
+/**
+ * At most `maxTokens` of a longer task, in its order: the beginning, and the parts that name the most files, symbols or
+ * messages; `[…]` replaces omitted parts. Undefined where the whole text fits.
+ */
+export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' | 'paths'>, maxTokens: number,
+  count: (text: string) => number): SafeText | undefined
+{
+  const { text } = task;
+  if (text.length <= maxTokens || count(text) <= maxTokens) return undefined;
+  const pieces = piecesOf(text);
+  const names = namesOf(task);
+  const literals = task.literals.filter((literal) => literal.length <= maxPieceLength).slice(0, maxLiterals);
+  const tokens = (i: number) => count(pieces[i]!.text) + 3; // the line end and the mark before it
+  const chosen: number[] = [];
+  let remaining = maxTokens - 4;
+  let next = 0;
+  for (; next < pieces.length && tokens(next) <= remaining - (1 - startShare) * maxTokens; next++) take(next);
+  const start = next;
+  const shownNames = new Set(chosen.flatMap((i) => namesIn(pieces[i]!.text)));
+  const rest = pieces.map((_, i) => i).slice(start).map((i) => ({ i, names: namesIn(pieces[i]!.text) })).filter((
+    { names },
+  ) => names.length > 0);
+  rest.sort((a, b) => b.names.length - a.names.length || a.i - b.i);
+  for (const { i, names } of rest.slice(0, maxTries)) {
+    if (remaining < 8) break;
+    if (names.every((name) => shownNames.has(name)) || tokens(i) > remaining) continue;
+    take(i);
+    for (const name of names) shownNames.add(name);
+  }
+  for (const known = new Set(chosen); next < pieces.length; next++) {
+    if (known.has(next)) continue;
+    if (tokens(next) > remaining) break;
+    take(next);
+  }
+  for (;; chosen.pop()) {
+    const digest = redact(textOf(pieces, chosen));
+    if (chosen.length <= 1 || count(digest) <= maxTokens) return digest;
+  }
+
+  function take(i: number): void {
+    chosen.push(i);
+    remaining -= tokens(i);
+  }
+
+  function namesIn(piece: string): string[] {
+    const words = new Set([...identifiers(piece),
+      ...piece.split(/[\s"'`()[\]{},;<>]+/).map((word) => word.replace(/[.:!?]+$/, ''))]);
+    return [...[...words].filter((word) => names.has(word)), ...literals.filter((literal) => piece.includes(literal))];
+  }
+}
+
+/** Also the last part of each name: `handle` of `Router.handle`. */
+function namesOf({ identifiers: names, paths }: Pick<Task, 'identifiers' | 'paths'>): ReadonlySet<string> {
+  return new Set([...names.flatMap((name) => [name, name.slice(name.lastIndexOf('.') + 1)]),
+    ...paths.flatMap(({ path, line }) => (line === undefined ? [path] : [path, `${path}:${line}`]))]);
+}
+
+/** Lines; long ones are split after sentences or words where possible. */
+function piecesOf(text: string): Piece[] {
+  return text.split('\n').flatMap((line) => {
+    const out: Piece[] = [];
+    for (let at = 0; at < line.length || at === 0;) {
+      const end = line.length - at <= maxPieceLength ? line.length : at + cutAt(line.slice(at, at + maxPieceLength));
+      out.push({ text: line.slice(at, end), endsLine: end === line.length });
+      if (end === line.length) break;
+      at = end;
+    }
+    return out;
+  });
+}
+
+function cutAt(line: string): number {
+  const sentence = line.lastIndexOf('. ') + 2;
+  const word = line.lastIndexOf(' ') + 1;
+  const cut = sentence > line.length / 3 ? sentence : word > line.length / 3 ? word : line.length;
+  const code = line.charCodeAt(cut - 1);
+  return code >= 0xd800 && code <= 0xdbff && cut > 1 ? cut - 1 : cut; // not within a surrogate pair
+}
+
+function textOf(pieces: readonly Piece[], chosen: readonly number[]): string {
+  let out = '';
+  let last = -1;
+  for (const i of [...chosen].sort((a, b) => a - b)) {
+    if (i > last + 1) out += `${out === '' || out.endsWith('\n') || out.endsWith(' ') ? '' : ' '}${omissionMark}\n`;
+    out += pieces[i]!.text + (pieces[i]!.endsLine ? '\n' : '');
+    last = i;
+  }
+  return last < pieces.length - 1
+    ? `${out}${out.endsWith('\n') || out.endsWith(' ') ? '' : ' '}${omissionMark}`
+    : out.trimEnd();
+}

@@ -1,0 +1,64 @@
+import { english } from '#base/text/english';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { UserError } from '#base/errors';
+import type { AssetHost } from '#engine/host';
+import { isSystemError } from './fs/systemError';
+
+/**
+ * The files that the build puts next to the bundles; `folder` is `dist`. Names come from tables of AgentPack, never
+ * from a workspace. One object for each folder, so that engines share what they build from the assets.
+ */
+export function createAssetHost(folder: string): AssetHost {
+  const at = resolve(folder);
+  let host = hosts.get(at);
+  if (!host) hosts.set(at, host = assetsIn(at));
+  return host;
+}
+
+const hosts = new Map<string, AssetHost>();
+
+function assetsIn(folder: string): AssetHost {
+  const load = createRequire(join(folder, 'any.js'));
+  return {
+    grammar(name) {
+      // loaded with the first grammar, as short commands need neither
+      const { brotliDecompressSync } = load('node:zlib') as typeof import('node:zlib');
+      return brotliDecompressSync(read(`grammars/${name}.br`));
+    },
+    parserLibrary: () => freshModule(join(folder, 'web-tree-sitter.js')),
+    parserRuntime: () => read('web-tree-sitter.wasm'),
+    query: (language, name) => readIfPresent(`grammars/${language}/${name}.scm`)?.toString('utf8'),
+    ranks: (encoding) => read(`ranks/${encoding}.bin`),
+  };
+
+  function read(name: string): Buffer {
+    const bytes = readIfPresent(name);
+    if (!bytes)
+      throw new UserError(
+        english`AgentPack's own file ${
+          join(folder, name)
+        } is missing: install it again, or build it with npm run build.`,
+      );
+    return bytes;
+  }
+
+  function readIfPresent(name: string): Buffer | undefined {
+    try {
+      return readFileSync(join(folder, name));
+    } catch (error) {
+      if (isSystemError(error) && error.code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+}
+
+/** A new instance of a CommonJS module, which `require` would evaluate only once. */
+function freshModule<T>(file: string): T {
+  const load = createRequire(file);
+  delete load.cache[file];
+  const instance = load(file) as T;
+  delete load.cache[file];
+  return instance;
+}

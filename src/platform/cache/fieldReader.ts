@@ -1,0 +1,193 @@
+import { mayHaveBlanks } from '#languages/scanning/nameShape';
+import type * as shapes from '#engine/formats/shape';
+import type { SymbolKind } from '#model';
+import { FormError } from './columns';
+import { entryStart, type ColumnReader, type StringReader } from './stringTable';
+
+type Shape = shapes.Shape;
+
+/** What the values of files are checked against. */
+export interface FileLimits {
+  readonly count: number;
+  /** By file. */
+  readonly bytes: (file: number) => number;
+  readonly lines: (file: number) => number;
+  readonly language: (file: number) => string | undefined;
+}
+
+/** The values of one field, by position. */
+interface FieldReader<T = unknown> {
+  /** Creates the value. */
+  at(position: number): T;
+  /** Values are objects: a caller that reads one often should store it. */
+  readonly isCompound: boolean;
+}
+
+export type FieldReaders<T> = { readonly [K in keyof T]-?: FieldReader<T[K]>; };
+
+/** Where the values of each file end in a column; they begin where those of the file before end. */
+type EndOf = (file: number) => number;
+
+/** Columns of one level of a table, with what all levels share. */
+interface Level {
+  readonly columns: ColumnReader;
+  readonly strings: StringReader;
+  readonly files: FileLimits;
+  readonly prefix: string;
+  /** How many values each column has. */
+  readonly count: number;
+  readonly endOf: EndOf;
+  readonly fields: Readonly<Record<string, Shape>>;
+}
+
+/** Reads what `fieldColumns` wrote. Throws `FormError` where a value does not fit its shape or its file. */
+export function fieldReaders<T extends object>(fields: shapes.Shapes<T>, columns: ColumnReader, strings: StringReader,
+  files: FileLimits): FieldReaders<T>
+{
+  return Object.fromEntries(readersOf({
+    columns,
+    strings,
+    files,
+    prefix: '',
+    count: files.count,
+    endOf: (file) => file + 1,
+    fields: fields as Readonly<Record<string, Shape>>,
+  })) as unknown as FieldReaders<T>;
+}
+
+function readersOf(level: Level): (readonly [string, FieldReader])[] {
+  return Object.entries(level.fields).map(([field, shape]) =>
+    [field, readerOf(`${level.prefix}${field}`, shape, level)] as const
+  );
+}
+
+function readerOf(name: string, shape: Shape, level: Level): FieldReader {
+  const { columns, strings, count } = level;
+  switch (shape.kind) {
+    case 'word': {
+      const { words } = shape;
+      const positions = checkBelow(columns.bytes(name, count), words.length, name);
+      return { isCompound: false, at: (position) => words[positions[position]!] };
+    }
+    case 'flag': {
+      const flags = checkBelow(columns.bytes(name, count), 2, name);
+      return { isCompound: false, at: (position) => flags[position] === 1 };
+    }
+    case 'line':
+    case 'number':
+    case 'file': {
+      const numbers = columns.numbers(name, count);
+      if (shape.kind === 'line') checkLines(numbers, level, name);
+      else if (shape.kind === 'number') checkNumbers(numbers, shape.max, level, name);
+      else checkBelow(numbers, level.files.count, name);
+      return { isCompound: false, at: (position) => numbers[position] };
+    }
+    case 'name': {
+      const numbers = strings.check(columns.numbers(name, count), { optional: false, mayBeEmpty: false });
+      checkNames(numbers, level, name);
+      return { isCompound: false, at: (position) => strings.at(numbers[position]!) };
+    }
+    case 'phrase': {
+      const numbers = strings.check(columns.numbers(name, count), shape);
+      return shape.optional
+        ? { isCompound: false, at: (position) => strings.optional(numbers[position]!) }
+        : { isCompound: false, at: (position) => strings.at(numbers[position]!) };
+    }
+    case 'list': {
+      const [ends, inside] = listOf(name, shape.max, level);
+      const items = readerOf(`${name}.items`, shape.of, { ...level, ...inside });
+      return { isCompound: true, at: (position) => itemsOf(items, ends, position) };
+    }
+    case 'rows': {
+      const [ends, inside] = listOf(name, shape.max, level);
+      const readers = readersOf({ ...level, ...inside, prefix: `${name}.`, fields: shape.fields });
+      return { isCompound: true, at: (position) => rowsOf(readers, ends, position) };
+    }
+    case 'lists': {
+      const [ends, inside] = listOf(name, shape.max, level);
+      const readers = readersOf({ ...level, ...inside, prefix: `${name}.`, fields: shape.fields });
+      return {
+        isCompound: true,
+        at: (position) =>
+          entryStart(ends, position) === ends[position]
+            ? undefined
+            : Object.fromEntries(readers.map(([field, reader]) => [field, itemsOf(reader, ends, position)])),
+      };
+    }
+  }
+}
+
+/** Where the lists of a column end, and the level of their items. */
+function listOf(name: string, max: number,
+  { columns, count, endOf }: Level): readonly [Uint32Array, Pick<Level, 'count' | 'endOf'>]
+{
+  const ends = columns.rising(`${name}.ends`, count);
+  for (let i = 0; i < ends.length; i++)
+    if (ends[i]! - entryStart(ends, i) > max) throw new FormError(`${name}: a list is too long`);
+  return [ends, { count: ends.at(-1) ?? 0, endOf: (file) => entryStart(ends, endOf(file)) }];
+}
+
+function itemsOf(reader: FieldReader, ends: Uint32Array, position: number): unknown[] {
+  const items: unknown[] = [];
+  for (let at = entryStart(ends, position); at < ends[position]!; at++) items.push(reader.at(at));
+  return items;
+}
+
+function rowsOf(readers: readonly (readonly [string, FieldReader])[], ends: Uint32Array,
+  position: number): Record<string, unknown>[]
+{
+  const rows: Record<string, unknown>[] = [];
+  for (let at = entryStart(ends, position); at < ends[position]!; at++) {
+    const row: Record<string, unknown> = {};
+    for (const [field, reader] of readers) {
+      const value = reader.at(at);
+      if (value !== undefined) row[field] = value;
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+function checkBelow<T extends Uint8Array | Uint32Array>(numbers: T, limit: number, name: string): T {
+  for (let i = 0; i < numbers.length; i++) if (numbers[i]! >= limit) throw new FormError(`${name}: an unknown value`);
+  return numbers;
+}
+
+function checkNumbers(numbers: Uint32Array, max: (bytes: number) => number, { files, endOf }: Level,
+  name: string): void
+{
+  for (let file = 0, at = 0; file < files.count; file++) {
+    const limit = max(files.bytes(file));
+    for (const end = endOf(file); at < end; at++)
+      if (numbers[at]! > limit) throw new FormError(`${name}: more than the file can hold`);
+  }
+}
+
+function checkLines(numbers: Uint32Array, { files, endOf }: Level, name: string): void {
+  for (let file = 0, at = 0; file < files.count; file++) {
+    const lines = files.lines(file);
+    for (const end = endOf(file); at < end; at++)
+      if (numbers[at]! < 1 || numbers[at]! > lines) throw new FormError(`${name}: a line outside of its file`);
+  }
+}
+
+/** Only some kinds of symbols, and only some languages, have names with blanks. */
+function checkNames(numbers: Uint32Array, { columns, strings, files, endOf, prefix, count, fields }: Level,
+  name: string): void
+{
+  const kindShape = fields['kind'];
+  if (kindShape?.kind !== 'word') throw new Error(`${name} is a name without a kind`);
+  const kinds = columns.bytes(`${prefix}kind`, count);
+  const blanks = new Map<string | undefined, readonly boolean[]>();
+  for (let file = 0, at = 0; file < files.count; file++) {
+    const end = endOf(file);
+    if (at === end) continue;
+    const language = files.language(file);
+    let allowed = blanks.get(language);
+    if (!allowed)
+      blanks.set(language, allowed = kindShape.words.map((kind) => mayHaveBlanks(language, kind as SymbolKind)));
+    for (; at < end; at++)
+      if (strings.hasBlanks(numbers[at]!) && allowed[kinds[at]!] !== true)
+        throw new FormError(`${name}: blanks in a name`);
+  }
+}

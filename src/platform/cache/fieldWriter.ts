@@ -1,0 +1,97 @@
+import type * as shapes from '#engine/formats/shape';
+import type { ColumnData } from './columns';
+import type { StringWriter } from './stringTable';
+
+type Shape = shapes.Shape;
+
+/** A column for each field of a table of shapes: its values for all files, one after the other. */
+interface FieldWriter {
+  add(value: unknown): void;
+  columns(): Record<string, ColumnData>;
+}
+
+export function fieldColumns<T extends object>(fields: shapes.Shapes<T>, records: readonly T[],
+  strings: StringWriter): Record<string, ColumnData>
+{
+  const writers = writersOf(fields, '', strings);
+  for (const record of records) for (const [field, writer] of writers) writer.add(record[field as keyof T]);
+  return allColumns(writers.map(([, writer]) => writer));
+}
+
+function writersOf(fields: object, prefix: string, strings: StringWriter): (readonly [string, FieldWriter])[] {
+  return Object.entries(fields as Readonly<Record<string, Shape>>).map(([field, shape]) =>
+    [field, writerOf(`${prefix}${field}`, shape, strings)] as const
+  );
+}
+
+function writerOf(name: string, shape: Shape, strings: StringWriter): FieldWriter {
+  switch (shape.kind) {
+    case 'word': {
+      const positions = new Map<unknown, number>(shape.words.map((word, position) => [word, position]));
+      return numberWriter(name, Uint8Array, (value) => positions.get(value)!);
+    }
+    case 'flag':
+      return numberWriter(name, Uint8Array, Number);
+    case 'line':
+    case 'number':
+    case 'file':
+      return numberWriter(name, Uint32Array, Number);
+    case 'name':
+      return numberWriter(name, Uint32Array, (value) => strings.number(value as string));
+    case 'phrase':
+      return numberWriter(name, Uint32Array, shape.optional
+        ? (value) => strings.optional(value as string | undefined)
+        : (value) => strings.number(value as string));
+    case 'list': {
+      const items = writerOf(`${name}.items`, shape.of, strings);
+      return listWriter(name, [items], (value) => {
+        for (const item of value as readonly unknown[]) items.add(item);
+        return (value as readonly unknown[]).length;
+      });
+    }
+    case 'rows': {
+      const writers = writersOf(shape.fields, `${name}.`, strings);
+      return listWriter(name, writers.map(([, writer]) => writer), (value) => {
+        const rows = value as readonly Readonly<Record<string, unknown>>[];
+        for (const row of rows) for (const [field, writer] of writers) writer.add(row[field]);
+        return rows.length;
+      });
+    }
+    case 'lists': {
+      const writers = writersOf(shape.fields, `${name}.`, strings);
+      return listWriter(name, writers.map(([, writer]) => writer), (value) => {
+        const lists = (value ?? {}) as Readonly<Record<string, readonly unknown[]>>;
+        for (const [field, writer] of writers) for (const item of lists[field] ?? []) writer.add(item);
+        return lists[writers[0]![0]]?.length ?? 0;
+      });
+    }
+  }
+}
+
+function numberWriter(name: string, Numbers: Uint8ArrayConstructor | Uint32ArrayConstructor,
+  numberOf: (value: unknown) => number): FieldWriter
+{
+  const numbers: number[] = [];
+  return {
+    add(value) {
+      numbers.push(numberOf(value));
+    },
+    columns: () => ({ [name]: Numbers.from(numbers) }),
+  };
+}
+
+/** `add` writes the items of a list and returns how many there are. */
+function listWriter(name: string, items: readonly FieldWriter[], add: (value: unknown) => number): FieldWriter {
+  const ends: number[] = [];
+  let end = 0;
+  return {
+    add(value) {
+      ends.push(end += add(value));
+    },
+    columns: () => ({ [`${name}.ends`]: Uint32Array.from(ends), ...allColumns(items) }),
+  };
+}
+
+function allColumns(writers: readonly FieldWriter[]): Record<string, ColumnData> {
+  return Object.assign({}, ...writers.map((writer) => writer.columns())) as Record<string, ColumnData>;
+}

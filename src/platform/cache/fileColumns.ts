@@ -1,0 +1,148 @@
+import { isRelativePath } from '#base/schema/schema';
+import { factFields, maxTerms } from '#engine/formats/facts';
+import type { CachedFile } from '#engine/ports/stateHost';
+import type { Facts, FileStat, TermCounts } from '#model';
+import { FormError, type ColumnData } from './columns';
+import { fieldReaders, type FileLimits } from './fieldReader';
+import { fieldColumns } from './fieldWriter';
+import type { StringReader, StringWriter, ColumnReader } from './stringTable';
+import type { Strings } from './strings';
+
+const hashLength = 64;
+/** For each file: size, two times and inode when it was scanned, when that was, and the bytes that were read. */
+const statNumbers = 6;
+const statKinds: readonly FileStat['kind'][] = ['file', 'directory', 'symlink', 'other'];
+
+/** All of the files but their terms. */
+export function fileColumns(files: readonly CachedFile[], strings: Strings<StringWriter>): Record<string, ColumnData> {
+  return {
+    paths: Uint32Array.from(files, ({ path }) => strings.paths.number(path)),
+    hashes: files.map(({ hash }) => hash).join(''),
+    stats: statColumn(files),
+    statKinds: Uint8Array.from(files, ({ stat }) => statKinds.indexOf(stat.kind)),
+    languages: Uint32Array.from(files, ({ language }) => strings.phrases.optional(language)),
+    manifests: Uint32Array.from(files, ({ manifest }) => strings.texts.optional(manifest)),
+    termTotals: Uint32Array.from(files, ({ facts }) => facts.terms.total),
+    ...fieldColumns(factFields, files.map(({ facts }) => facts), strings.phrases),
+  };
+}
+
+/** The column `stats`. */
+export function statColumn(files: readonly Pick<CachedFile, 'size' | 'indexedAt' | 'stat'>[]): Float64Array {
+  const stats = new Float64Array(files.length * statNumbers);
+  files.forEach(({ size, indexedAt, stat }, index) => {
+    stats.set([stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino, indexedAt, size], index * statNumbers);
+  });
+  return stats;
+}
+
+/**
+ * Facts are created field by field when they are read, and their terms by `termsOf`, from the index of the file and the
+ * sum of its counts. Throws `FormError`.
+ */
+export function filesOf(columns: ColumnReader, strings: Strings<StringReader>,
+  termsOf: (index: number, total: number) => TermCounts): CachedFile[]
+{
+  const paths = strings.paths.check(columns.numbers('paths'), { optional: false, mayBeEmpty: true });
+  const count = paths.length;
+  const stats = columns.doubles('stats', count * statNumbers);
+  const kinds = columns.bytes('statKinds', count);
+  const hashes = columns.text('hashes');
+  const languages = languagesIn(columns, strings, count);
+  const manifests = strings.texts.check(columns.numbers('manifests', count), { optional: true, mayBeEmpty: true });
+  const totals = columns.numbers('termTotals', count);
+  if (hashes.length !== count * hashLength || /[^0-9a-f]/.test(hashes)) throw new FormError('hashes of another form');
+  checkStats(stats, kinds, totals);
+  const lines = columns.numbers('lines', count);
+  const createFacts = factsReader(columns, strings.phrases, {
+    count,
+    bytes: (file) => stats[file * statNumbers + 5]!,
+    lines: (file) => lines[file]!,
+    language: languages,
+  }, (index) => termsOf(index, totals[index]!));
+  const files: CachedFile[] = new Array<CachedFile>(count);
+  for (let index = 0; index < count; index++) {
+    const path = strings.paths.at(paths[index]!);
+    if (!isRelativePath(path)) throw new FormError('a path of another form');
+    if (index > 0 && files[index - 1]!.path >= path) throw new FormError('paths that do not ascend');
+    const at = index * statNumbers;
+    const manifest = strings.texts.optional(manifests[index]!);
+    files[index] = {
+      path,
+      hash: hashes.slice(index * hashLength, (index + 1) * hashLength),
+      size: stats[at + 5]!,
+      language: languages(index),
+      facts: createFacts(index),
+      stat: {
+        size: stats[at]!,
+        mtimeMs: stats[at + 1]!,
+        ctimeMs: stats[at + 2]!,
+        ino: stats[at + 3]!,
+        kind: statKinds[kinds[index]!]!,
+      },
+      indexedAt: stats[at + 4]!,
+      ...(manifest === undefined ? {} : { manifest }),
+    };
+  }
+  return files;
+}
+
+/** The language of each file; one string for each language. */
+function languagesIn(columns: ColumnReader, { phrases }: Strings<StringReader>,
+  count: number): (file: number) => string | undefined
+{
+  const numbers = phrases.check(columns.numbers('languages', count), { optional: true, mayBeEmpty: false });
+  const known = new Map<number, string | undefined>();
+  for (const number of numbers) if (!known.has(number)) known.set(number, phrases.optional(number));
+  return (file) => known.get(numbers[file]!);
+}
+
+const latest = 8.64e15;
+const maxBytes = 2 ** 40;
+
+/** The bytes may come from anybody: numbers are checked as they lie. */
+function checkStats(stats: Float64Array, kinds: Uint8Array, totals: Uint32Array): void {
+  for (let file = 0, i = 0; file < kinds.length; file++, i += statNumbers) {
+    const [size, mtime, ctime, ino, indexed, read] = [stats[i]!, stats[i + 1]!, stats[i + 2]!, stats[i + 3]!,
+      stats[i + 4]!, stats[i + 5]!];
+    const areBytes = Number.isInteger(size) && size >= 0 && size <= maxBytes && Number.isInteger(read) && read >= 0 &&
+      read <= maxBytes;
+    if (
+      !areBytes || !(Math.abs(mtime) <= latest && Math.abs(ctime) <= latest && indexed >= 0 && indexed <= latest) ||
+      !(ino >= 0 && ino <= 2 ** 64) || kinds[file]! >= statKinds.length
+    ) throw new FormError('a stat that no file has');
+    if (totals[file]! > maxTerms(read)) throw new FormError('more terms than the file can hold');
+  }
+}
+
+/** Creates the facts of a file: an object that reads its fields from the columns, and stores those that are objects. */
+function factsReader(columns: ColumnReader, strings: StringReader, files: FileLimits,
+  termsOf: (index: number) => TermCounts): (index: number) => Facts
+{
+  class CachedFacts {
+    private stored: unknown[] | undefined;
+
+    constructor(private readonly index: number) {}
+
+    /** What `read` returns for the file, by the number of the field. */
+    value(field: number, read: (index: number) => unknown): unknown {
+      return (this.stored ??= [])[field] ??= read(this.index);
+    }
+
+    get terms(): TermCounts {
+      return this.value(0, termsOf) as TermCounts;
+    }
+  }
+  Object.entries(fieldReaders(factFields, columns, strings, files)).forEach(([name, reader], i) => {
+    Object.defineProperty(CachedFacts.prototype, name, {
+      get: reader.isCompound
+        ? function(this: CachedFacts) {
+          return this.value(i + 1, reader.at);
+        }
+        : function(this: { readonly index: number; }) {
+          return reader.at(this.index);
+        },
+    });
+  });
+  return (index) => new CachedFacts(index) as unknown as Facts;
+}

@@ -1,0 +1,49 @@
+import { deserialize, serialize } from 'node:v8';
+import { isOutline } from '#engine/formats/outline';
+import type { Outline } from '#model';
+import { frame, logFrames } from './frameLog';
+
+/** The second byte of what `serialize` returns is its format; an older Node cannot read a newer one's. */
+const ownFormat = serialize(0)[1]!;
+
+/** A log of outlines: the first frame names their version and schema, each further frame is one append. */
+export function outlineHead(version: string, schema: string): Buffer {
+  return frame(Buffer.from(`outlines 1 ${version} ${schema}`));
+}
+
+export function packOutlines(outlines: ReadonlyMap<string, Outline>): Buffer {
+  return frame(serialize(outlines));
+}
+
+/**
+ * Undefined for a log of another version or schema; `foreign` where a frame has a valid checksum and an invalid form:
+ * another program wrote it.
+ */
+export function unpackOutlines(log: Buffer, head: Buffer): {
+  readonly found: ReadonlyMap<string, Outline>;
+  readonly foreign: boolean;
+} | undefined {
+  if (!log.subarray(0, head.length).equals(head)) return undefined;
+  const found = new Map<string, Outline>();
+  for (const payload of logFrames(log, head.length)) {
+    if (payload.length < 2 || payload[1]! > ownFormat) break;
+    const outlines = unpacked(payload);
+    if (!outlines) return { found: new Map(), foreign: true };
+    for (const [key, outline] of outlines) found.set(key, outline);
+  }
+  return { found, foreign: false };
+}
+
+/** The file is in the repository, so another program may have written it. */
+function unpacked(payload: Buffer): ReadonlyMap<string, Outline> | undefined {
+  let outlines: unknown;
+  try {
+    outlines = deserialize(payload);
+  } catch (error) {
+    if (error instanceof Error) return undefined;
+    throw error;
+  }
+  if (!(outlines instanceof Map)) return undefined;
+  for (const [key, outline] of outlines) if (typeof key !== 'string' || !isOutline(outline)) return undefined;
+  return outlines as ReadonlyMap<string, Outline>;
+}

@@ -1,0 +1,182 @@
+import { english } from '#base/text/english';
+import { hash } from 'node:crypto';
+import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { UserError } from '#base/errors';
+import { throwIfCancelled, type Cancel } from '#base/cancellation';
+import { afterRunningFor } from '../process/runningTime';
+import { decodeActionResult, encodeActionResult } from './actionResult';
+
+export interface RemoteCacheOptions {
+  /** `http://cache.example:8080/agentpack`; a user and password in it are sent as basic authorization. */
+  readonly url: string;
+  /** Missing entries are uploaded. */
+  readonly upload: boolean;
+  /** Sent as `Authorization: Bearer …`. */
+  readonly token?: string | undefined;
+  /** The time limit of one request. Ms; 3,000 unless given. */
+  readonly timeout?: number;
+}
+
+/** Concurrent requests. */
+const connections = 32;
+/** After so many consecutive failures the process stops using the cache. */
+const maxFailures = 3;
+/** After so many failures in total as well. */
+const maxTotalFailures = 30;
+/** AgentPack writes no larger entries. Bytes. */
+const maxEntry = 8_000_000;
+/** The name of the one output in an action's result. */
+const outputName = 'facts.json';
+
+/**
+ * A cache that a team shares, in Bazel's HTTP protocol: `GET` and `PUT` of `/ac/<key>` (the hash of the content of a
+ * key) and `/cas/<hash>` (the content, by its SHA-256, which is checked). bazel-remote, nginx with WebDAV and S3
+ * gateways implement it. It fails open: files without an entry are indexed here, and one sentence reports why.
+ */
+export interface RemoteCache {
+  get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>>;
+  /** Does nothing unless uploading is on. */
+  put(entries: ReadonlyMap<string, string>, cancel: Cancel): Promise<void>;
+  takeWarnings(): string[];
+  dispose(): void;
+}
+
+/** Throws `UserError` for an invalid address. */
+export function createRemoteCache({ url, upload, token, timeout = 3_000 }: RemoteCacheOptions): RemoteCache {
+  const base = addressOf(url);
+  const secure = base.protocol === 'https:';
+  const agent = secure
+    ? new HttpsAgent({ keepAlive: true, maxSockets: connections })
+    : new HttpAgent({ keepAlive: true, maxSockets: connections });
+  const headers = authorization(base, token);
+  const warnings: string[] = [];
+  let failures = 0;
+  let totalFailures = 0;
+  let off = false;
+  return { get, put, takeWarnings: () => warnings.splice(0), dispose: () => agent.destroy() };
+
+  async function get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>();
+    await each(keys, cancel, async (key) => {
+      const result = await send('GET', `ac/${key}`);
+      const digest = result && decodeActionResult(result);
+      if (!digest || digest.size > maxEntry) return;
+      const content = await send('GET', `cas/${digest.hash}`);
+      if (!content) return;
+      if (hash('sha256', content) !== digest.hash)
+        throw new Error(`what it has under cas/${digest.hash} is something else`);
+      found.set(key, content.toString('utf8'));
+    });
+    return found;
+  }
+
+  async function put(entries: ReadonlyMap<string, string>, cancel: Cancel): Promise<void> {
+    if (!upload) return;
+    await each([...entries.keys()], cancel, async (key) => {
+      const content = Buffer.from(entries.get(key)!);
+      const digest = { hash: hash('sha256', content), size: content.length };
+      await send('PUT', `cas/${digest.hash}`, content); // first, so that no reader finds a key without its content
+      await send('PUT', `ac/${key}`, encodeActionResult(outputName, digest));
+    });
+  }
+
+  async function each(keys: readonly string[], cancel: Cancel, work: (key: string) => Promise<void>): Promise<void> {
+    const rest = keys[Symbol.iterator]();
+    await Promise.all(Array.from({ length: Math.min(connections, keys.length) }, async () => {
+      for (let next = rest.next(); !next.done && !isOff(); next = rest.next()) {
+        throwIfCancelled(cancel);
+        try {
+          await work(next.value);
+          failures = 0;
+        } catch (error) {
+          failed(error as Error);
+        }
+      }
+    }));
+  }
+
+  function isOff(): boolean {
+    return off ||= failures >= maxFailures || totalFailures >= maxTotalFailures;
+  }
+
+  function failed(error: Error): void {
+    failures++;
+    totalFailures++;
+    const before = off;
+    if (isOff() && !before)
+      warnings.push(
+        english`The shared cache at ${shown(base)} is not used: ${error.message}. Files are indexed here instead.`,
+      );
+  }
+
+  /** The body; undefined where the name is not found. Rejects for any other status. */
+  function send(method: 'GET' | 'PUT', name: string, body?: Buffer): Promise<Buffer | undefined> {
+    const options: RequestOptions = {
+      agent,
+      method,
+      host: base.hostname.replace(/^\[|\]$/g, ''),
+      port: base.port,
+      path: `${base.pathname.replace(/\/$/, '')}/${name}`,
+      headers: {
+        ...headers,
+        ...(body ? { 'Content-Length': body.length, 'Content-Type': 'application/octet-stream' } : {}),
+      },
+    };
+    return new Promise((resolve, reject) => {
+      const sent = (secure ? httpsRequest : httpRequest)(options, (response) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > maxEntry) sent.destroy(new Error(`${name} is larger than ${maxEntry} bytes`));
+          else chunks.push(chunk);
+        });
+        response.on('end', () => {
+          const status = response.statusCode ?? 0;
+          if (status === 404) resolve(undefined);
+          else if (status >= 200 && status < 300) resolve(Buffer.concat(chunks));
+          else reject(new Error(`it answers ${status} to ${method} ${name.slice(0, 12)}…`));
+        });
+        response.on('error', reject);
+      });
+      const answered = afterRunningFor(timeout,
+        () => sent.destroy(new Error(`no whole answer within ${timeout / 1_000} s`)));
+      sent.on('close', answered);
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+}
+
+function addressOf(url: string): URL {
+  const base = URL.canParse(url) ? new URL(url) : undefined;
+  if (base && /^https?:$/.test(base.protocol)) return base;
+  throw new UserError(
+    english`The address of the shared cache must be an http or https URL, not ${JSON.stringify(url.slice(0, 200))}.`,
+    'usage',
+  );
+}
+
+function authorization(base: URL, token: string | undefined): Record<string, string> {
+  if (token !== undefined) return { Authorization: `Bearer ${token}` };
+  if (base.username === '') return {};
+  return {
+    Authorization: `Basic ${Buffer.from(`${unescaped(base.username)}:${unescaped(base.password)}`).toString('base64')}`,
+  };
+}
+
+/** A `%` without a code is that character. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return text;
+    throw error;
+  }
+}
+
+/** Without the password. */
+function shown(base: URL): string {
+  return `${base.protocol}//${base.host}${base.pathname}`;
+}

@@ -1,0 +1,80 @@
+import { english } from '#base/text/english';
+import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { UserError } from '#base/errors';
+import { names } from '#engine/formats/stateNames';
+import type { SharedFacts } from '#engine/ports/ownFiles';
+import { systemErrorText, isSystemError } from '../fs/systemError';
+import type { RemoteCache } from './remoteCache';
+import { readShared } from './sharedFolder';
+
+/**
+ * Facts that others indexed: first the committed cache of the repository, then the remote one that the user's
+ * environment names (never the repository: a clone must not make a machine talk to a server). Undefined where there is
+ * neither.
+ *   AGENTPACK_REMOTE_CACHE         its address
+ *   AGENTPACK_REMOTE_CACHE_UPLOAD  `1`: missing entries are uploaded
+ *   AGENTPACK_REMOTE_CACHE_TOKEN   sent as a bearer token
+ */
+export function createSharedFacts(root: string, env: Readonly<Record<string, string | undefined>>):
+  | SharedFacts
+  | undefined
+{
+  const address = env['AGENTPACK_REMOTE_CACHE'];
+  const folder = join(root, '.agentpack', names.shared);
+  if (!address && !isSomethingAt(folder)) return undefined;
+  let opened: RemoteCache | undefined;
+  const warnings: string[] = [];
+  return {
+    isWritable: !!address && env['AGENTPACK_REMOTE_CACHE_UPLOAD'] === '1',
+    async get(keys, cancel) {
+      const problem = problemOf(folder, root);
+      if (problem !== undefined)
+        warnings.push(
+          english`.agentpack/${names.shared} is not used: ${problem}. Move what is there away, or allow reading it; until then all files are indexed here.`,
+        );
+      const found = new Map(problem === undefined ? readShared(folder, keys) : []);
+      const missing = keys.filter((key) => !found.has(key));
+      for (const [key, entry] of (missing.length > 0 && await (await remote())?.get(missing, cancel)) || [])
+        found.set(key, entry);
+      return found;
+    },
+    put: async (entries, cancel) => (await remote())?.put(entries, cancel),
+    takeWarnings: () => [...new Set(warnings.splice(0)), ...(opened?.takeWarnings() ?? [])],
+  };
+
+  async function remote(): Promise<RemoteCache | undefined> {
+    return address ? opened ??= await remoteCacheOf(address, env) : undefined;
+  }
+}
+
+async function remoteCacheOf(url: string, env: Readonly<Record<string, string | undefined>>): Promise<RemoteCache> {
+  const { createRemoteCache } = await import('./remoteCache'); // only its users load an HTTP client
+  const upload = env['AGENTPACK_REMOTE_CACHE_UPLOAD'];
+  if (upload !== undefined && upload !== '' && upload !== '0' && upload !== '1')
+    throw new UserError(english`AGENTPACK_REMOTE_CACHE_UPLOAD must be 1 (put what is missing) or 0.`, 'usage');
+  return createRemoteCache({ url, upload: upload === '1', token: env['AGENTPACK_REMOTE_CACHE_TOKEN'] });
+}
+
+/** Why the folder, which may be anything in a repository, cannot be read; undefined where it can, or is missing. */
+function problemOf(folder: string, root: string): string | undefined {
+  try {
+    if (!lstatSync(folder, { throwIfNoEntry: false })) return undefined;
+    if (!`${realpathSync.native(folder)}${sep}`.startsWith(join(root, '.agentpack') + sep))
+      return english`it leads elsewhere through a link`;
+    accessSync(folder, constants.R_OK | constants.X_OK);
+    return statSync(folder).isDirectory() ? undefined : english`it is no folder`;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return error.code === 'ENOENT' ? english`it is a link to nothing` : systemErrorText(error);
+  }
+}
+
+function isSomethingAt(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    if (isSystemError(error)) return false; // reading the index reports the error of its folder
+    throw error;
+  }
+}

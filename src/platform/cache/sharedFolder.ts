@@ -1,0 +1,119 @@
+import { english } from '#base/text/english';
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync,
+  rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { UserError } from '#base/errors';
+import { remedyText, systemErrorText, isSystemError } from '../fs/systemError';
+import { removeStraysIn } from '../fs/strays';
+import { writeAtomic } from '../fs/writeAtomic';
+
+/** AgentPack writes no larger entries. Bytes. */
+const maxEntry = 8_000_000;
+
+/**
+ * The cache that a team commits: `.agentpack/cache/shared/ab/cdef….json`, one file for each entry, named by its key.
+ * Two branches never change the same file in different ways, so that they merge without conflicts. `folder` is its
+ * absolute path, and no link; links below it are neither read nor written through.
+ */
+export function readShared(folder: string, keys: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const key of keys) {
+    const text = isPlainFolder(groupOf(folder, key)) ? readEntry(pathOf(folder, key)) : undefined;
+    if (text !== undefined) found.set(key, text);
+  }
+  return found;
+}
+
+/**
+ * Writes the missing entries and removes all others. Throws `UserError` where something else has the name of the folder
+ * or of a folder in it.
+ */
+export function writeShared(folder: string,
+  entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number; }
+{
+  try {
+    return written(folder, entries);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UserError(
+      english`${error.path ?? folder} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`,
+    );
+  }
+}
+
+function written(folder: string,
+  entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number; }
+{
+  let [added, removed] = [0, 0];
+  const there = new Set(keysIn(folder));
+  for (const group of groupsIn(folder)) removeStraysIn(group, Date.now());
+  for (const key of there) {
+    if (entries.has(key)) continue;
+    rmSync(pathOf(folder, key), { force: true });
+    removed++;
+  }
+  for (const [key, text] of entries) {
+    if (there.has(key)) continue;
+    const group = groupOf(folder, key);
+    mkdirSync(group, { recursive: true });
+    if (!isPlainFolder(group))
+      throw new UserError(english`${group} is no folder but a link or a file: remove it, then try again.`);
+    writeAtomic(pathOf(folder, key), text);
+    added++;
+  }
+  return { added, removed };
+}
+
+/** Undefined where it is missing, no plain file, or unreadable: then the file is indexed here. */
+function readEntry(at: string): string | undefined {
+  let file: number | undefined;
+  try {
+    file = openSync(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    const stat = fstatSync(file);
+    return stat.isFile() && stat.size <= maxEntry ? readFileSync(file, 'utf8') : undefined;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+function keysIn(folder: string): string[] {
+  return groupsIn(folder).flatMap((group) =>
+    namesIn(group).flatMap((name) => (/^[0-9a-f]{62}\.json$/.test(name) ? [basename(group) + name.slice(0, 62)] : []))
+  );
+}
+
+/** The folders of the entries whose keys begin alike. */
+function groupsIn(folder: string): string[] {
+  return namesIn(folder).filter((group) => /^[0-9a-f]{2}$/.test(group)).map((group) => join(folder, group)).filter(
+    isPlainFolder,
+  );
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function isPlainFolder(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch (error) {
+    if (isSystemError(error)) return false; // a file where a folder should be, or no permission
+    throw error;
+  }
+}
+
+function groupOf(folder: string, key: string): string {
+  return join(folder, key.slice(0, 2));
+}
+
+function pathOf(folder: string, key: string): string {
+  return join(groupOf(folder, key), `${key.slice(2)}.json`);
+}

@@ -1,0 +1,31 @@
+import { longestName } from '#languages/scanning/nameShape';
+import { StringReader, StringWriter, type ColumnReader, type PhraseRule } from './stringTable';
+
+/** What `isPhrase` (`languages/scanning/nameShape.ts`) rejects, searched in all phrases joined: tests compare both. */
+const phraseRule: PhraseRule = {
+  narrow: /[^ -~\xa1-\xac\xae-\xff]| {2}/,
+  wide: /[^\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d ]| {2}/u,
+  maxLength: longestName,
+};
+
+/** The strings of an index by what they may hold, so that all strings of one kind are checked at once. */
+export interface Strings<T> {
+  readonly paths: T;
+  /** Names, specifiers, titles, sentences: one line each. */
+  readonly phrases: T;
+  /** Whole texts of manifests. */
+  readonly texts: T;
+}
+
+export function stringWriters(): Strings<StringWriter> {
+  return { paths: new StringWriter('path'), phrases: new StringWriter('phrase'), texts: new StringWriter('text') };
+}
+
+/** Throws `FormError` where a phrase is none; paths are checked one by one by their reader. */
+export function stringReaders(columns: ColumnReader): Strings<StringReader> {
+  return {
+    paths: new StringReader(columns, 'path'),
+    phrases: new StringReader(columns, 'phrase', phraseRule),
+    texts: new StringReader(columns, 'text'),
+  };
+}

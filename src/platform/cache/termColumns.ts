@@ -1,0 +1,116 @@
+import type { CachedFile } from '#engine/ports/stateHost';
+import type { CachedPostings } from '#pipeline/4-rank/corpus/postings';
+import type { Vocabulary } from '#base/words/vocabulary';
+import { WordTable } from '#base/words/wordTable';
+import type { TermCounts } from '#model';
+import { FormError, type ColumnData } from './columns';
+import type { ColumnReader } from './stringTable';
+
+/** Blanks, controls and invisible characters, which no word has. Unpaired surrogates would make the search slower. */
+const noWord =
+  /[\0-\x20\x7f-\xa0\xad\u061c\u1680\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]/;
+
+/** The number of a word that no file holds. */
+const unused = -1;
+
+export interface TermColumns {
+  readonly columns: Record<string, ColumnData>;
+  /** Word of the vocabulary → its number in the columns, -1 where no file holds it. */
+  readonly numbers: Int32Array;
+  /** How many words the columns hold. */
+  readonly words: number;
+}
+
+/** The words that files hold, and the files and counts of each: postings that a search reads as they are. */
+export function termColumns(files: readonly CachedFile[], vocabulary: Vocabulary): TermColumns {
+  const numbers = new Int32Array(vocabulary.size).fill(unused);
+  const found = new Uint32Array(vocabulary.size);
+  for (const { facts: { terms: { ids } } } of files) for (let k = 0; k < ids.length; k++) found[ids[k]!]!++;
+  const words: string[] = [];
+  const starts = [0];
+  for (let id = 0; id < found.length; id++) {
+    if (found[id] === 0) continue;
+    numbers[id] = words.length;
+    words.push(vocabulary.word(id));
+    starts.push(starts.at(-1)! + found[id]!);
+  }
+  const next = Uint32Array.from(starts);
+  const slots = new Uint32Array(starts.at(-1)!);
+  const counts = new Uint16Array(starts.at(-1)!);
+  files.forEach(({ facts: { terms } }, index) => {
+    for (let k = 0; k < terms.ids.length; k++) {
+      const at = next[numbers[terms.ids[k]!]!]!++;
+      slots[at] = index;
+      counts[at] = terms.counts[k]!;
+    }
+  });
+  let end = 0;
+  const wordEnds = Uint32Array.from(words, (word) => (end += word.length));
+  return {
+    numbers,
+    words: words.length,
+    columns: {
+      words: words.join(''),
+      wordEnds,
+      postingStarts: Uint32Array.from(starts),
+      postingSlots: slots,
+      postingCounts: counts,
+    },
+  };
+}
+
+/** The arrays are views of the file's bytes. Throws `FormError`. */
+export function termsIn(columns: ColumnReader, files: number): {
+  readonly words: WordTable;
+  readonly postings: CachedPostings;
+  readonly termsOf: (index: number, total: number) => TermCounts;
+} {
+  const text = columns.text('words');
+  if (noWord.test(text)) throw new FormError('a character that no word has');
+  const words = new WordTable(text, columns.ends('wordEnds', text.length));
+  const slots = columns.numbers('postingSlots');
+  if (slots.some((file) => file >= files)) throw new FormError('a posting of no file');
+  const counts = columns.shorts('postingCounts', slots.length);
+  const postings = { starts: columns.ends('postingStarts', slots.length, words.size + 1), slots, counts };
+  if (postings.starts[0] !== 0 || counts.includes(0)) throw new FormError('postings of another form');
+  let vectors: Vectors | undefined;
+  return {
+    words,
+    postings,
+    termsOf: (index, total) => ({
+      total,
+      get ids() {
+        return (vectors ??= vectorsOf(postings, files)).ids(index);
+      },
+      get counts() {
+        return (vectors ??= vectorsOf(postings, files)).counts(index);
+      },
+    }),
+  };
+}
+
+interface Vectors {
+  ids(index: number): Uint32Array;
+  counts(index: number): Uint16Array;
+}
+
+/** Term vectors by file. Rarely needed: a change replaces the terms of a file without reading the old ones. */
+function vectorsOf({ starts, slots, counts }: CachedPostings, files: number): Vectors {
+  const ends = new Uint32Array(files + 1);
+  for (let at = 0; at < slots.length; at++) ends[slots[at]! + 1]!++;
+  for (let index = 0; index < files; index++) ends[index + 1]! += ends[index]!;
+  const next = ends.slice();
+  const ids = new Uint32Array(slots.length);
+  const own = new Uint16Array(slots.length);
+  for (let word = 0; word + 1 < starts.length; word++) {
+    for (let at = starts[word]!; at < starts[word + 1]!; at++) {
+      const to = next[slots[at]!]!++;
+      ids[to] = word;
+      own[to] = counts[at]!;
+    }
+  }
+  return {
+    ids: (index) => ids.subarray(ends[index], ends[index + 1]),
+    counts: (index) => own.subarray(ends[index], ends[index + 1]),
+  };
+}

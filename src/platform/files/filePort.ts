@@ -1,0 +1,129 @@
+import { english, nested } from '#base/text/english';
+import { hash } from 'node:crypto';
+import { lstatSync, realpathSync, type Stats } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { isAbsolutePath } from '#agents/connection/folders';
+import type { FileAt, FilePort } from '#agents/connection/plan/planConnections';
+import type { Refusal } from '#agents/connection/edit/refusal';
+import { readRegular } from '../fs/readRegular';
+import { strictUtf8 } from '../fs/strictUtf8';
+import { fileKindText, isSystemError, orOnSystemError, systemErrorText } from '../fs/systemError';
+import { fileAt, pathFrom } from './folders';
+
+/**
+ * The files below a folder, for connecting agents. Links are followed while they stay inside, as managers of dotfiles
+ * make them; never out of it, and never into `.git`: a cloned repository may contain links to anywhere. An absolute
+ * path is one that a user's environment names; its folder may be a link to anywhere, the rest stays in that folder or
+ * in the base.
+ *
+ * @param base a real path
+ * @param shown how the folder is named in messages: `~/`, or '' for a root
+ * @param takesAbsolute for a user's files
+ */
+export function createFilePort(base: string, shown: string, takesAbsolute = false): FilePort {
+  return { read, hash: (text) => hash('sha256', text) };
+
+  function read(path: string): FileAt | Refusal {
+    const file = shownName(path);
+    if (!isAbsolutePath(path)) return readBelow(base, path.split('/'), file);
+    if (!takesAbsolute) return refuse(english`${file} is not written: it is out of the folder.`);
+    const at = fileAt(base, path);
+    const fromBase = relative(base, at).split(sep);
+    if (fromBase[0] !== '..' && !isAbsolute(fromBase[0]!)) return readBelow(base, fromBase, file);
+    const [top, names] = existingFolder(dirname(at));
+    return readBelow(top, [...names, basename(at)], file);
+  }
+
+  function shownName(path: string): string {
+    return isAbsolutePath(path) ? path : shown + path;
+  }
+
+  function readBelow(top: string, names: readonly string[], file: string): FileAt | Refusal {
+    const missing: string[] = [];
+    let at = top;
+    for (const [i, name] of names.entries()) {
+      at = join(at, name);
+      const isLast = i === names.length - 1;
+      const found = statOf(at);
+      if (typeof found === 'string') return refuse(english`${file} cannot be used: ${nested(found)}.`);
+      if (found === undefined) {
+        if (!isLast) missing.push(pathFrom(base, at));
+        continue;
+      }
+      const real = found.isSymbolicLink() ? realOf(at) : { at, stat: found };
+      if (real === undefined || !(isInside(real.at, top) || isInside(real.at, base))) {
+        return refuse(
+          english`${file} is not written: ${shownName(pathFrom(base, at))} is a link that leads ${
+            real === undefined
+              ? english`to nothing`
+              : english`out of ${shown === '' ? english`the folder` : english`your home folder`}`
+          }. Remove the link, then try again.`,
+        );
+      }
+      if (!isLast && !real.stat.isDirectory()) {
+        return refuse(
+          english`${file} cannot be written: ${
+            shownName(pathFrom(base, at))
+          } is no folder. Rename or remove it, then try again.`,
+        );
+      }
+      at = real.at;
+    }
+    const path = pathFrom(base, at);
+    if (/(?:^|\/)\.git(?:\/|$)/i.test(path))
+      return refuse(english`${file} is not written: it leads into git's own folder.`);
+    const text = missing.length > 0 ? { text: undefined } : textOf(at, file);
+    return 'refused' in text ? text : { path, file, text: text.text, missingFolders: missing };
+  }
+}
+
+function isInside(real: string, folder: string): boolean {
+  return real.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/** The real path of the folder, or of the closest one above that exists, and the names below it. */
+function existingFolder(folder: string): readonly [top: string, names: readonly string[]] {
+  const real = orOnSystemError(() => realpathSync.native(folder), () => undefined);
+  if (real !== undefined || dirname(folder) === folder) return [real ?? folder, []];
+  const [top, names] = existingFolder(dirname(folder));
+  return [top, [...names, basename(folder)]];
+}
+
+function refuse(refused: string): Refusal {
+  return { refused };
+}
+
+/** Undefined where nothing exists; the reason where it cannot be looked at. */
+function statOf(at: string): Stats | string | undefined {
+  try {
+    return lstatSync(at, { throwIfNoEntry: false });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return error.code === 'ENOTDIR' ? undefined : systemErrorText(error);
+  }
+}
+
+function realOf(at: string): { readonly at: string; readonly stat: Stats; } | undefined {
+  return orOnSystemError(() => {
+    const real = realpathSync.native(at);
+    return { at: real, stat: lstatSync(real) };
+  }, () => undefined);
+}
+
+/** A text of which every byte comes back. */
+function textOf(at: string, file: string): { readonly text: string | undefined; } | Refusal {
+  try {
+    if (lstatSync(at, { throwIfNoEntry: false }) === undefined) return { text: undefined };
+    if (!lstatSync(at).isFile()) return refuse(english`${file} cannot be read: ${fileKindText(lstatSync(at))}.`);
+    const bytes = readRegular(at);
+    if ('unreadable' in bytes) return refuse(english`${file} cannot be read: ${nested(bytes.unreadable)}.`);
+    const text = strictUtf8(bytes);
+    return text === undefined
+      ? refuse(english`${file} is not in UTF-8, and cannot be changed without damage.`)
+      : { text };
+  } catch (error) {
+    if (isSystemError(error) && 'errno' in error)
+      return refuse(english`${file} cannot be read: ${systemErrorText(error)}.`);
+    throw error;
+  }
+}

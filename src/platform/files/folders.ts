@@ -1,0 +1,25 @@
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { type FolderOf, isAbsolutePath } from '#agents/connection/folders';
+
+/** The folders that variables of this environment name; a relative one is below the working folder, as for agents. */
+export function environmentFolders(env: Readonly<Record<string, string | undefined>>): FolderOf {
+  return (variable) => {
+    const value = env[variable]?.trim();
+    return value ? withSlashes(resolve(value)).replace(/(?<=[^/])\/$/, '') : undefined;
+  };
+}
+
+/** Where a path of an artefact or a record is on the disk. */
+export function fileAt(base: string, path: string): string {
+  return isAbsolutePath(path) ? path.split('/').join(sep) : join(base, ...path.split('/'));
+}
+
+/** The path as artefacts and records name it: below the base, or absolute where it is not. */
+export function pathFrom(base: string, at: string): string {
+  const below = relative(base, at);
+  return withSlashes(below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below) ? at : below);
+}
+
+function withSlashes(path: string): string {
+  return path.split(sep).join('/');
+}

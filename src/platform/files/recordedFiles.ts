@@ -1,0 +1,104 @@
+import { english } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { type ConnectionsRecord, emptyRecord, parseRecord, recordText } from '#agents/connection/plan/record';
+import { type ConnectionsPlan, type FilePort, planConnections } from '#agents/connection/plan/planConnections';
+import { predecessorFiles } from '#agents/connection/edit/predecessor';
+import type { Artefact, ArtefactScope } from '#agents/connection/artefact';
+import { removeEmptyFolders, writeFiles, type FileChange } from './writeFiles';
+
+export interface ConnectionsChange<Id extends string> {
+  readonly connect?: readonly Id[];
+  readonly disconnect?: readonly Id[];
+}
+
+/** Files with artefacts of AgentPack's, and the record by which they are undone. */
+export interface RecordedFiles<Id extends string> {
+  readonly scope: ArtefactScope;
+  readonly port: FilePort;
+  /** The absolute path of one that the port returned. */
+  locate(this: void, path: string): string;
+  readonly record: ConnectionsRecord;
+  /** Why the record cannot be used, in a sentence. */
+  readonly warning: string | undefined;
+  /** By what is connected; what has nothing at this scope is left out. */
+  readonly artefacts: ReadonlyMap<Id, readonly Artefact[]>;
+  plan(wish: ConnectionsChange<Id>): ConnectionsPlan;
+  /** Whether the plan changes a file, or who needs which of them. */
+  isChange(plan: ConnectionsPlan): boolean;
+  /**
+   * `after` runs before empty folders are removed.
+   * @throws UserError where a file has changed since, or cannot be written: then nothing is written
+   */
+  write(plan: ConnectionsPlan, after?: () => void): void;
+}
+
+export interface RecordedPlace<Id extends string> {
+  readonly scope: ArtefactScope;
+  readonly port: FilePort;
+  /** The absolute path of one that the port returned. */
+  locate(path: string): string;
+  readonly recordPath: string;
+  /** `program`: what runs this process, where something is connected. */
+  artefactsWith(program?: string): ReadonlyMap<Id, readonly Artefact[]>;
+  adjust?(plan: ConnectionsPlan): ConnectionsPlan;
+  /** No clone brings the record: it may name files where nothing would be written now. */
+  readonly isPrivate?: true;
+}
+
+/** @throws UserError where the record cannot be read */
+export function openRecordedFiles<Id extends string>(place: RecordedPlace<Id>): RecordedFiles<Id> {
+  const { scope, port, locate, recordPath, artefactsWith, adjust = (plan) => plan, isPrivate } = place;
+  const recorded = port.read(recordPath);
+  if ('refused' in recorded) throw new UserError(recorded.refused);
+  const parsed = recorded.text === undefined ? emptyRecord : parseRecord(recorded.text, scope);
+  const artefacts = artefactsWith();
+  const record = isPrivate || scope === 'user'
+    ? parsed ?? emptyRecord
+    : believable(parsed ?? emptyRecord, artefacts, port);
+  return {
+    scope,
+    port,
+    locate,
+    record,
+    warning: parsed
+      ? undefined
+      : english`${recorded.file} cannot be understood: what AgentPack wrote is recognised by its form instead.`,
+    artefacts,
+    plan({ connect = [], disconnect = [] }) {
+      const planned = connect.length > 0 ? artefactsWith(process.execPath) : artefacts;
+      return adjust(planConnections({ scope, connect, disconnect, artefacts: planned, record }, port));
+    },
+    isChange: (plan) => changesOf(plan).length > 0,
+    write(plan, after) {
+      writeFiles(locate, changesOf(plan), port);
+      after?.();
+      removeEmptyFolders(locate, plan.record.folders);
+    },
+  };
+
+  /** The changes of the files, and that of the record. */
+  function changesOf(plan: ConnectionsPlan): FileChange[] {
+    const isLast = plan.record.files.length === 0;
+    const folders = 'refused' in recorded ? [] : recorded.missingFolders;
+    const next = isLast
+      ? undefined
+      : recordText({ ...plan.record, folders: [...new Set([...plan.record.folders, ...folders])].sort() });
+    const changes: FileChange[] = plan.files.filter(({ before, after }) => before !== after);
+    if (!('refused' in recorded) && recorded.text !== next)
+      changes.push({ path: recorded.path, before: recorded.text, after: next, isPrivate: true });
+    return changes;
+  }
+}
+
+/** A cloned repository may bring a record: it can name no other files than those that connecting writes. */
+function believable(record: ConnectionsRecord, artefacts: ReadonlyMap<string, readonly Artefact[]>,
+  port: FilePort): ConnectionsRecord
+{
+  if (record.files.length === 0) return record;
+  const places = [...artefacts.values()].flat().map(({ path }) => port.read(path));
+  const paths = new Set([
+    ...places.flatMap((place) => 'refused' in place ? [] : place.path),
+    ...Object.values(predecessorFiles).flat(),
+  ]);
+  return { ...record, files: record.files.filter(({ path }) => paths.has(path) || /agentpack/i.test(path)) };
+}

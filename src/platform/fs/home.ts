@@ -1,0 +1,21 @@
+import { english } from '#base/text/english';
+import { realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isAbsolute } from 'node:path';
+import { UserError } from '#base/errors';
+import { orOnSystemError } from './systemError';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The real path of the user's home folder. @throws UserError where there is none */
+export function homeFolder(env: Env): string {
+  const home = findHome(env);
+  if (home !== undefined) return home;
+  throw new UserError(english`Your home folder cannot be found: set HOME, or use --team.`);
+}
+
+export function findHome(env: Env): string | undefined {
+  const named = process.platform === 'win32' ? env['USERPROFILE'] : env['HOME'];
+  const home = named || orOnSystemError(homedir, () => '');
+  return isAbsolute(home) ? orOnSystemError(() => realpathSync.native(home), () => undefined) : undefined;
+}

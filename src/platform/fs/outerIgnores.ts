@@ -1,0 +1,113 @@
+import { lstatSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { OuterIgnore } from '#engine/ports/fileHost';
+import { readRegular } from './readRegular';
+import { isSystemError, orOnSystemError } from './systemError';
+import { gitFolderAt, gitFileTarget } from '../git/headCommit';
+
+/**
+ * The ignore rules that apply to a root from outside it, weakest first, read without running git: global excludes, the
+ * repository's `.git/info/exclude`, the `.gitignore` files of the folders between its top and the root. Without a
+ * repository there are none.
+ */
+export function outerIgnores(root: string, env: Readonly<Record<string, string | undefined>>): readonly OuterIgnore[] {
+  const git = nearestGit(root);
+  if (git === undefined) return [];
+  const top = dirname(git);
+  const prefix = relative(top, root).split(sep).join('/');
+  const found: OuterIgnore[] = [];
+  add('the global excludes of git', globalExcludes(env), prefix);
+  add('.git/info/exclude', join(commonFolder(git), 'info', 'exclude'), prefix);
+  const names = prefix === '' ? [] : prefix.split('/');
+  for (let i = 0; i < names.length; i++) {
+    add(`${'../'.repeat(names.length - i)}.gitignore`, join(top, ...names.slice(0, i), '.gitignore'),
+      names.slice(i).join('/'));
+  }
+  return found;
+
+  function add(name: string, path: string | undefined, from: string): void {
+    const text = path === undefined ? undefined : readTextIfPossible(path);
+    if (text !== undefined) found.push({ name, text, prefix: from });
+  }
+}
+
+/**
+ * The same for a submodule below `root`: global excludes, and its own `info/exclude` if its `.git` is in the
+ * repository.
+ */
+export function submoduleIgnores(root: string, folder: string,
+  env: Readonly<Record<string, string | undefined>>): readonly OuterIgnore[]
+{
+  const found: OuterIgnore[] = [];
+  const globals = globalExcludes(env);
+  const own = gitFolderAt(join(root, folder));
+  const outer = nearestGit(root);
+  const allowed = [root, ...(outer === undefined ? [] : [commonFolder(outer)])];
+  const exclude = own !== undefined && allowed.some((folder) => own.startsWith(folder + sep))
+    ? join(own, 'info', 'exclude')
+    : undefined;
+  for (const [name, path] of [['the global excludes of git', globals], [`${folder}: info/exclude`, exclude]] as const) {
+    const text = path === undefined ? undefined : readTextIfPossible(path);
+    if (text !== undefined) found.push({ name, text, prefix: '' });
+  }
+  return found;
+}
+
+/** The nearest `.git`, a folder or (in a worktree or submodule) a file; undefined where there is no repository. */
+export function nearestGit(root: string): string | undefined {
+  for (let at = root;; at = dirname(at)) {
+    const git = join(at, '.git');
+    if (exists(git)) return git;
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+function exists(path: string): boolean {
+  // a folder above that may not be entered: git does not see it, either
+  return orOnSystemError(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined, () => false);
+}
+
+/**
+ * The folder of the files that all work trees share: a work tree's `.git` file names its folder, which names this one.
+ */
+function commonFolder(git: string): string {
+  if (lstatSync(git).isDirectory()) return git;
+  const own = gitFileTarget(readTextIfPossible(git) ?? '');
+  if (own === undefined) return git;
+  const folder = resolve(dirname(git), own);
+  const common = readTextIfPossible(join(folder, 'commondir'))?.trim();
+  return common === undefined ? folder : resolve(folder, common);
+}
+
+/** `core.excludesFile` of the user's own configuration, else git's default place. Included files are not followed. */
+function globalExcludes(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const home = env['HOME'] ?? env['USERPROFILE'];
+  const settings = env['XDG_CONFIG_HOME'] || (home === undefined ? undefined : join(home, '.config'));
+  const configs = [settings && join(settings, 'git', 'config'), home && join(home, '.gitconfig')];
+  let named: string | undefined;
+  for (const config of configs) named = (config && excludesFileOf(readTextIfPossible(config) ?? '')) || named;
+  if (named === undefined) return settings && join(settings, 'git', 'ignore');
+  return named.startsWith('~/') && home !== undefined ? join(home, named.slice(2)) : named;
+}
+
+function excludesFileOf(config: string): string | undefined {
+  let section = '';
+  let value: string | undefined;
+  for (const line of config.split('\n')) {
+    section = /^\s*\[([^\]]{1,200})\]/.exec(line)?.[1]?.trim().toLowerCase() ?? section;
+    const found = section === 'core' ? /^\s*excludesfile\s*=(.*)/i.exec(line)?.[1] : undefined;
+    if (found !== undefined) value = found.trim().replace(/^"(.*)"$/, '$1');
+  }
+  return value;
+}
+
+/** Undefined where it is not there, or no file. */
+export function readTextIfPossible(path: string): string | undefined {
+  try {
+    const bytes = readRegular(path, 'follow');
+    return 'unreadable' in bytes ? undefined : Buffer.from(bytes).toString('utf8');
+  } catch (error) {
+    if (isSystemError(error)) return undefined; // missing or unreadable: git ignores it too
+    throw error;
+  }
+}

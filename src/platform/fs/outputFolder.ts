@@ -1,0 +1,96 @@
+import { english } from '#base/text/english';
+import { lstatSync, mkdirSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { UserError } from '#base/errors';
+import { byText } from '#base/order';
+import { readRegular } from './readRegular';
+import { isSystemError, orOnSystemError, remedyText, systemErrorText } from './systemError';
+import { removeStraysIn } from './strays';
+import { writeAtomic } from './writeAtomic';
+
+/** A folder that is written to. Nothing outside of it is read, written or removed, whatever links it holds. */
+export interface OutputFolder {
+  /** Absolute. */
+  readonly path: string;
+  /** The bytes of a regular file; undefined where there is none. */
+  read(name: string): Uint8Array | undefined;
+  /** By temporary file and rename, unless it has this content; whether it was written. @throws UserError */
+  write(name: string, content: string | Uint8Array): boolean;
+  /** @throws UserError where it is there and cannot be removed */
+  remove(name: string): void;
+  /** All regular files and links below it, relative with `/`, folder by folder as they are asked for. */
+  files(): Iterable<string>;
+}
+
+/** The folder is created by the first write. */
+export function createOutputFolder(path: string): OutputFolder {
+  return { path, read, write, remove, files: () => filesBelow(path, '') };
+
+  function read(name: string): Uint8Array | undefined {
+    return orOnSystemError(() => {
+      const found = isInside(name) ? readRegular(join(path, name)) : undefined;
+      return found instanceof Uint8Array ? Uint8Array.from(found) : undefined;
+    }, () => undefined);
+  }
+
+  function write(name: string, content: string | Uint8Array): boolean {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    const before = read(name);
+    if (before && Buffer.compare(before, bytes) === 0) return false;
+    makeFolderOf(name);
+    const at = join(path, name);
+    removeStraysIn(dirname(at), Date.now(), name.slice(name.lastIndexOf('/') + 1));
+    writeAtomic(at, bytes);
+    return true;
+  }
+
+  function remove(name: string): void {
+    if (!isInside(name)) return;
+    try {
+      rmSync(join(path, name), { force: true });
+      const folder = dirname(join(path, name));
+      if (folder !== path && readdirSync(folder).length === 0) rmdirSync(folder);
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      throw new UserError(english`${join(path, name)} cannot be removed: ${systemErrorText(error)}.`);
+    }
+  }
+
+  /** Each folder in turn, so that a link between them is seen before anything is made behind it. */
+  function makeFolderOf(name: string): void {
+    try {
+      mkdirSync(path, { recursive: true });
+      const parts = name.split('/').slice(0, -1);
+      parts.forEach((_, i) => {
+        const folder = parts.slice(0, i + 1).join('/');
+        if (!lstatSync(join(path, folder), { throwIfNoEntry: false })) mkdirSync(join(path, folder));
+      });
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      throw new UserError(
+        english`${path} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`,
+      );
+    }
+    if (!isInside(name))
+      throw new UserError(
+        english`${join(path, name)} leads elsewhere through a link: remove the link, then try again.`,
+      );
+  }
+
+  /** Whether the folder of this file is really below the root. False where it is not there. */
+  function isInside(name: string): boolean {
+    const real = orOnSystemError(() => [realpathSync.native(path), realpathSync.native(dirname(join(path, name)))],
+      () => undefined);
+    return real !== undefined && (real[1] === real[0] || real[1]!.startsWith(real[0] + sep));
+  }
+}
+
+/** Links are not followed. */
+function* filesBelow(root: string, folder: string): Generator<string> {
+  const entries = orOnSystemError(() => readdirSync(join(root, folder), { withFileTypes: true }), () => []);
+  for (const entry of entries.sort((a, b) => byText(a.name, b.name))) {
+    const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(root, name);
+    else yield name;
+  }
+}

@@ -1,0 +1,89 @@
+import { english } from '#base/text/english';
+import type { Stats } from 'node:fs';
+
+/** What exists where a regular file is expected: `it is a folder`. */
+export function fileKindText(of: Stats): string {
+  return of.isDirectory()
+    ? english`it is a folder`
+    : of.isFIFO()
+    ? english`it is a named pipe`
+    : of.isSocket()
+    ? english`it is a socket`
+    : of.isCharacterDevice() || of.isBlockDevice()
+    ? english`it is a device`
+    : english`it is no regular file`;
+}
+
+const errorWords: Readonly<Record<string, string>> = {
+  EACCES: english`permission denied`,
+  EPERM: english`permission denied`,
+  EISDIR: english`it is a folder`,
+  ELOOP: english`a link that leads outside the root, or to nothing`,
+  EEXIST: english`something else has its name`,
+  ENOTDIR: english`a file is where a folder should be`,
+  ENOSPC: english`the disk is full`,
+  EROFS: english`the disk is read-only`,
+  ENAMETOOLONG: english`its path is longer than the system allows`,
+  ENOENT: english`it is not there`,
+  ETIMEDOUT: english`the disk does not answer`,
+  ESTALE: english`the disk has lost it`,
+  EBUSY: english`another program has it open`,
+  EMFILE: english`too many open files`,
+  ENFILE: english`too many open files`,
+  EIO: english`the disk reports an error`,
+  ENXIO: english`it is no regular file`,
+  ERR_FS_FILE_TOO_LARGE: english`it is larger than 2 GiB`,
+};
+
+/** `permission denied`, for the end of a sentence. */
+export function systemErrorText(error: NodeJS.ErrnoException): string {
+  return errorWords[error.code ?? ''] ?? error.code ?? error.message;
+}
+
+/**
+ * What the user can do: a sentence, with a leading space, to follow `… cannot be read: permission denied.`; '' where
+ * nothing is known to help.
+ */
+export function remedyText(error: NodeJS.ErrnoException, to: 'read' | 'write'): string {
+  switch (error.code) {
+    case 'EACCES':
+    case 'EPERM':
+      return english` Allow ${to === 'read' ? english`reading it` : english`writing there`}, then try again.`;
+    case 'EISDIR':
+    case 'ENOTDIR':
+    case 'EEXIST':
+    case 'ENXIO':
+    case 'ERR_FS_FILE_TOO_LARGE':
+      return english` Move what is there away, then try again.`;
+    case 'ENOSPC':
+      return english` Make room, then try again.`;
+    case 'EROFS':
+      return english` Make it writable, or open a copy of the folder elsewhere.`;
+    default:
+      return '';
+  }
+}
+
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string';
+}
+
+/** The result of `read`, or of `fallback` where the system reports an error (`code`: ENOENT, EACCES …). */
+export function orOnSystemError<T>(read: () => T, fallback: (code: string | undefined) => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (isSystemError(error)) return fallback(error.code);
+    throw error;
+  }
+}
+
+/** The result, or undefined where there is no such file or folder: neither it nor a part of its path. */
+export async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined;
+    throw error;
+  }
+}

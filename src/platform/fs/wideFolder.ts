@@ -1,0 +1,59 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { findHome } from './home';
+import { orOnSystemError } from './systemError';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Why a folder, a real path, is no project: it is the user's home folder, the root of a file system, or above the home
+ * folder and no repository, as that of a build whose home lies in its folder. Undefined for any other. A pack in it is
+ * never that of the folders below.
+ */
+export function wideFolder(folder: string, env: Env): string | undefined {
+  if (dirname(folder) === folder) return 'the root of the file system';
+  const home = findHome(env);
+  if (folder === home) return 'your home folder';
+  const isAbove = home?.startsWith(folder + sep) && !isPresent(join(folder, '.git'));
+  return isAbove ? 'a folder above your home folder' : undefined;
+}
+
+/**
+ * Why nothing is read of a root, a real path, in a sentence; undefined where it may be. A wide folder with a pack may:
+ * a person has said `pack --yes` there.
+ */
+export function wideFolderProblem(root: string, env: Env): string | undefined {
+  const what = wideFolder(root, env);
+  return what === undefined || hasPack(root)
+    ? undefined
+    : `${refusal(root, what)} Where it is meant, agentpack pack --yes packs it.`;
+}
+
+/** The same for a command with `--yes`, by which a person says it each time. */
+export function unlessConfirmed(root: string, env: Env): string | undefined {
+  const what = wideFolder(root, env);
+  return what === undefined ? undefined : `${refusal(root, what)} With --yes it is read all the same.`;
+}
+
+function refusal(root: string, what: string): string {
+  return `${root} is ${what}, not a project: go to the folder of a project, or name it with --root.`;
+}
+
+/** Whether the folder has a pack, of any thread. */
+export function hasPack(folder: string): boolean {
+  const state = join(folder, '.agentpack');
+  return isPresent(join(state, 'pack_metadata.json')) ||
+    foldersIn(join(state, 'threads')).some((name) => isPresent(join(state, 'threads', name, 'pack_metadata.json')));
+}
+
+function foldersIn(path: string): string[] {
+  return orOnSystemError(
+    () => readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name),
+    () => [],
+  );
+}
+
+/** False for a path that cannot be accessed. */
+export function isPresent(path: string): boolean {
+  return orOnSystemError(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined, () => false);
+}

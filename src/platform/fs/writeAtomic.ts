@@ -1,0 +1,58 @@
+import { english } from '#base/text/english';
+import { closeSync, fchmodSync, fstatSync, lstatSync, openSync, renameSync, rmSync, writeFileSync, writevSync,
+  type Stats } from 'node:fs';
+import { UserError } from '#base/errors';
+import type { FileStat } from '#model';
+import { remedyText, systemErrorText, isSystemError } from './systemError';
+import { temporaryPath } from './temporary';
+
+/**
+ * Readers see the old content or the new, never a part. Not synced to disk: after a power failure the next run repeats
+ * it. Returns the stat of the file, unless another process has already replaced it. The file has
+ * `mode`, whatever the umask; from the first byte on, nobody can read it who may not read the result.
+ */
+export function writeAtomic(at: string, data: string | Uint8Array | readonly Uint8Array[], mode?: number):
+  | FileStat
+  | undefined
+{
+  const temporary = temporaryPath(at);
+  let isCreated = false;
+  try {
+    const file = openSync(temporary, 'wx', mode);
+    isCreated = true;
+    let own: Stats;
+    try {
+      if (isParts(data)) writeParts(file, data);
+      else writeFileSync(file, data);
+      if (mode !== undefined) fchmodSync(file, mode);
+      own = fstatSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, at);
+    const found = statOf(at); // renaming may have changed its ctime
+    return found?.ino === own.ino && found.size === own.size && found.mtimeMs === own.mtimeMs ? found : undefined;
+  } catch (error) {
+    if (isCreated) rmSync(temporary, { force: true });
+    if (!isSystemError(error)) throw error;
+    throw new UserError(english`${at} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
+  }
+}
+
+function isParts(data: string | Uint8Array | readonly Uint8Array[]): data is readonly Uint8Array[] {
+  return Array.isArray(data);
+}
+
+/** In few system calls and without a copy. */
+function writeParts(file: number, parts: readonly Uint8Array[]): void {
+  const size = parts.reduce((sum, part) => sum + part.length, 0);
+  const written = writevSync(file, parts);
+  // the system wrote only a part
+  if (written < size) writeFileSync(file, Buffer.concat(parts).subarray(written));
+}
+
+export function statOf(at: string): FileStat | undefined {
+  const found = lstatSync(at, { throwIfNoEntry: false });
+  const kind = found?.isFile() ? 'file' : found?.isSymbolicLink() ? 'symlink' : 'other';
+  return found && { size: found.size, mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs, ino: found.ino, kind };
+}

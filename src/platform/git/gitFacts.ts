@@ -1,0 +1,170 @@
+import { plural } from '#base/text/phrases';
+import { english, nested } from '#base/text/english';
+import { neverCancelled, throwIfCancelled } from '#base/cancellation';
+import { UserError } from '#base/errors';
+import { byPath } from '#base/order';
+import type { GitHost, WaitOptions as Waiting } from '#engine/ports/gitHost';
+import type { FileChange, GitFacts, Hunk } from '#model';
+import { trustedFilterOptions } from './gitConfig';
+import { createHistoryReader, type History } from './gitHistory';
+import { parseDiff, parseNameStatus, parseStatus, type Status } from './gitParse';
+import { isOutsideState, type GitPaths } from './gitPaths';
+import type { GitProcess, GitRun } from './gitProcess';
+
+/** A larger diff is cut: the files beyond keep their status and lose their hunks. Bytes. */
+const maxDiff = 32_000_000;
+
+/** One form of diff whatever the configuration says, without programs that the configuration names. */
+const plainDiff: readonly string[] = [
+  '--no-ext-diff',
+  '--no-textconv',
+  '--no-color',
+  '--ignore-submodules=all',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
+  '--inter-hunk-context=0',
+  '--diff-algorithm=myers',
+  '--relative',
+];
+
+/** Where git cannot tell anything. */
+export const noFacts: GitFacts = {
+  branch: undefined,
+  head: undefined,
+  upstream: undefined,
+  ahead: 0,
+  behind: 0,
+  changes: [],
+  commits: [],
+};
+
+/** `GitHost.facts`. */
+export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['facts'] {
+  const histories = createHistoryReader(git, paths);
+  return async ({ since, commits, cancel = neverCancelled, notice }) => {
+    const waiting = notice ? { cancel, notice } : { cancel };
+    const early = commits > 0 && !histories.isKnown
+      ? git.run(['rev-parse', '--verify', '--quiet', 'HEAD'], waiting)
+      : undefined;
+    early?.catch(() => undefined); // awaited below
+    const before = await trustedFilterOptions(git, waiting);
+    // without it, programs of the repository could run
+    if (typeof before === 'string')
+      return { ...noFacts, warnings: [english`Git could not tell what was changed: ${nested(before)}`] };
+    const base = since === undefined ? undefined : await commitOf(since, waiting);
+    throwIfCancelled(cancel);
+    const head = (await early)?.out.trim();
+    // runs at the same time as the status, which reports whether HEAD is still the same
+    const reading = head ? histories.read(head, commits, waiting) : undefined;
+    reading?.catch(() => undefined); // awaited below; the status may fail first
+    const statusRunning = git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all',
+      '--ignore-submodules=all', '--find-renames', '--', '.'], { before, ...waiting });
+    const hunks = () =>
+      git.run(['diff', ...plainDiff, '-U3', '--find-renames', base ?? 'HEAD', '--'], {
+        before,
+        limit: maxDiff,
+        ...waiting,
+      });
+    // Before the first commit, diff and log fail; the status reports that case. A query does not need the history, and
+    // mostly no diff either: it waits for the status to tell.
+    const [statusRun, diff, sinceText] = await Promise.all([
+      statusRunning,
+      commits === 0 && base === undefined
+        ? statusRunning.then((run) => (hasHunks(run) ? hunks() : { ...run, out: '' }))
+        : hunks(),
+      base === undefined
+        ? ''
+        : git.output(['diff', ...plainDiff, '--name-status', '-z', '--no-renames', base, 'HEAD', '--'], {
+          before,
+          ...waiting,
+        }),
+    ]);
+    const status = parseStatus(statusRun.code === 0 ? statusRun.out : '');
+    const isUnborn = statusRun.code === 0 && status.head === undefined;
+    await reading;
+    const history: History = commits === 0 ? { commits: [] } : await histories.read(status.head, commits, waiting);
+    const warnings = [
+      ...(statusRun.code !== 0
+        ? [english`Git could not tell the state of the work tree: ${nested(statusRun.error)}`]
+        : []),
+      ...(diff.code !== 0 && !isUnborn ? [english`Git could not tell what was changed: ${nested(diff.error)}`] : []),
+      ...(diff.cut || statusRun.cut
+        ? [
+          english`The changes are larger than ${
+            maxDiff / 1_000_000
+          } MB: some changed files are shown without their hunks.`,
+        ]
+        : []),
+      ...(history.isCutOff
+        ? [
+          english`The clone is shallow: what was changed lately, and together, is known of ${
+            plural(history.commits.length, 'commit')
+          } only. git fetch --unshallow brings the others.`,
+        ]
+        : []),
+      ...(history.error !== undefined && !isUnborn
+        ? [english`Git could not tell the history: ${nested(history.error)}`]
+        : []),
+    ];
+    return {
+      branch: status.branch,
+      head: status.head,
+      upstream: status.upstream,
+      ahead: status.ahead,
+      behind: status.behind,
+      changes: changesOf(status, parseDiff(diff.out), parseNameStatus(sinceText), paths),
+      commits: history.commits,
+      ...(warnings.length > 0 ? { warnings } : {}),
+    };
+  };
+
+  async function commitOf(ref: string, waiting: Waiting): Promise<string> {
+    const done = ref.startsWith('-')
+      ? undefined
+      : await git.run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`], waiting);
+    if (done?.late) throw new UserError(english`${nested(done.error)}, so that nothing is known since ${ref}.`);
+    if (done?.code !== 0)
+      throw new UserError(
+        english`--since: there is no commit ${
+          JSON.stringify(ref)
+        } in this repository; give a branch, a tag or a commit.`,
+        'usage',
+      );
+    return done.out.trim();
+  }
+}
+
+/** Whether the work tree may differ from HEAD by more than untracked files, of which there are no hunks. */
+function hasHunks({ code, out }: GitRun): boolean {
+  return code !== 0 || parseStatus(out).entries.some(({ status }) => status !== 'untracked');
+}
+
+/** Uncommitted changes, and changes since a reference, by path. */
+function changesOf(status: Status, hunksOf: Map<string, Hunk[]>, since: ReturnType<typeof parseNameStatus>,
+  { fromTop }: GitPaths): FileChange[]
+{
+  const changes = new Map<string, FileChange>();
+  for (const entry of status.entries) {
+    const path = fromTop(entry.path);
+    if (path === undefined || !isOutsideState(path)) continue;
+    const from = entry.from === undefined ? undefined : fromTop(entry.from);
+    const before = changes.get(path); // removed from the index but still there: both deleted and untracked
+    changes.set(path, {
+      path,
+      status: before ? 'modified' : entry.status === 'renamed' && from === undefined ? 'added' : entry.status,
+      staged: entry.staged || before?.staged === true,
+      unstaged: entry.unstaged || before?.unstaged === true,
+      ...(from === undefined ? {} : { from }),
+      sinceRef: false,
+      hunks: hunksOf.get(path) ?? [],
+    });
+  }
+  for (const { path, status: kind } of since) {
+    if (!isOutsideState(path)) continue;
+    const before = changes.get(path);
+    changes.set(path, before
+      ? { ...before, sinceRef: true }
+      : { path, status: kind, staged: false, unstaged: false, sinceRef: true, hunks: hunksOf.get(path) ?? [] });
+  }
+  return [...changes.values()].sort(byPath);
+}

@@ -1,0 +1,184 @@
+import type { FileChange, Hunk } from '#model';
+
+/** An entry of `git status`; paths are relative to the top of the repository. */
+export type StatusEntry = Pick<FileChange, 'path' | 'status' | 'staged' | 'unstaged' | 'from'>;
+
+export interface Status {
+  readonly branch: string | undefined;
+  /** Undefined before the first commit. */
+  readonly head: string | undefined;
+  readonly upstream: string | undefined;
+  readonly ahead: number;
+  readonly behind: number;
+  readonly entries: readonly StatusEntry[];
+}
+
+/** Reads the output of `git status --porcelain=v2 --branch -z`, without submodules and nested repositories. */
+export function parseStatus(out: string): Status {
+  const headers = new Map<string, string>();
+  const entries: StatusEntry[] = [];
+  const fields = out.split('\0');
+  for (let i = 0; i < fields.length; i++) {
+    const field = fields[i]!;
+    switch (field[0]) {
+      case '#':
+        headers.set(word(field, 1), rest(field, 2));
+        break;
+      case '1':
+        add(field, rest(field, 8));
+        break;
+      case '2':
+        add(field, rest(field, 9), fields[++i]);
+        break;
+      case 'u':
+        add(field, rest(field, 10));
+        break;
+      case '?':
+        if (!field.endsWith('/'))
+          entries.push({ path: field.slice(2), status: 'untracked', staged: false, unstaged: true });
+        break;
+    }
+  }
+  const [ahead, behind] = (headers.get('branch.ab') ?? '+0 -0').split(' ').map((n) => Math.abs(Number(n)));
+  const head = headers.get('branch.oid');
+  const branch = headers.get('branch.head');
+  return {
+    branch: branch === '(detached)' ? undefined : branch,
+    head: head === '(initial)' ? undefined : head,
+    upstream: headers.get('branch.upstream'),
+    ahead: ahead ?? 0,
+    behind: behind ?? 0,
+    entries,
+  };
+
+  function add(field: string, path: string, from?: string): void {
+    const [x, y] = [field[2]!, field[3]!];
+    if (word(field, 2).startsWith('S')) return;
+    const status = field[0] === 'u' ?
+      'conflicted'
+      : y === 'D' || (x === 'D' && y === '.') ?
+      'deleted'
+      : x === 'R' || y === 'R' ?
+      'renamed'
+      : x === 'A' || y === 'A' || x === 'C' || y === 'C'
+      ? 'added'
+      : 'modified';
+    entries.push({
+      path,
+      status,
+      staged: x !== '.',
+      unstaged: y !== '.',
+      ...(status === 'renamed' && from !== undefined ? { from } : {}),
+    });
+  }
+}
+
+/**
+ * Reads the output of `git config -z --show-scope --get-regexp`. A key without a value has '', which means true. Keys
+ * are `section.name` in the case that git prints.
+ */
+export function parseConfig(out: string): { readonly scope: string; readonly key: string; readonly value: string; }[] {
+  const fields = out.split('\0');
+  const entries: { scope: string; key: string; value: string; }[] = [];
+  for (let i = 0; i + 1 < fields.length; i += 2) {
+    const [key = '', ...value] = fields[i + 1]!.split('\n');
+    entries.push({ scope: fields[i]!, key, value: value.join('\n') });
+  }
+  return entries;
+}
+
+/** Reads the output of `git diff --name-status -z --no-renames`. */
+export function parseNameStatus(
+  out: string,
+): { readonly path: string; readonly status: 'added' | 'modified' | 'deleted'; }[] {
+  const fields = out.split('\0');
+  const changes: { path: string; status: 'added' | 'modified' | 'deleted'; }[] = [];
+  for (let i = 0; i + 1 < fields.length; i += 2) {
+    changes.push({
+      path: fields[i + 1]!,
+      status: fields[i] === 'A' ? 'added' : fields[i] === 'D' ? 'deleted' : 'modified',
+    });
+  }
+  return changes;
+}
+
+/**
+ * Path → hunks, of `git diff` with the prefixes a/ and b/; a deleted file by its old path. The header of a hunk gives
+ * the number of its lines, so that no content is taken for a header.
+ */
+export function parseDiff(out: string): Map<string, Hunk[]> {
+  const files = new Map<string, Hunk[]>();
+  let path: string | undefined;
+  let lines: string[] = [];
+  let [oldLeft, newLeft] = [0, 0];
+  for (const line of out.split('\n')) {
+    if (oldLeft > 0 || newLeft > 0) body(line);
+    else if (line.startsWith('diff --git ')) path = undefined;
+    else if (line.startsWith('--- ')) path = diffName(line.slice(4));
+    else if (line.startsWith('+++ ')) path = diffName(line.slice(4)) ?? path;
+    else if (line.startsWith('@@ ')) header(line);
+  }
+  return files;
+
+  function header(line: string): void {
+    const found = /^@@ -(\d{1,10})(?:,(\d{1,10}))? \+(\d{1,10})(?:,(\d{1,10}))? @@/.exec(line);
+    if (!found || path === undefined) return;
+    const [oldStart, oldLines, newStart, newLines] = [Number(found[1]), Number(found[2] ?? 1), Number(found[3]),
+      Number(found[4] ?? 1)];
+    lines = [];
+    [oldLeft, newLeft] = [oldLines, newLines];
+    const hunks = files.get(path) ?? [];
+    hunks.push({ oldStart, oldLines, newStart, newLines, lines });
+    files.set(path, hunks);
+  }
+
+  function body(line: string): void {
+    if (line.startsWith('\\')) return; // "\ No newline at end of file"
+    lines.push(line);
+    if (!line.startsWith('+')) oldLeft--;
+    if (!line.startsWith('-')) newLeft--;
+  }
+}
+
+/** `b/src/a.ts` → `src/a.ts`; undefined for `/dev/null`. */
+function diffName(text: string): string | undefined {
+  // git adds a tab after a name with spaces
+  const name = text.startsWith('"') ? unquoted(text) : text.replace(/\t$/, '');
+  return name === '/dev/null' ? undefined : name.slice(2);
+}
+
+const escapes: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13, '"': 34, '\\': 92 };
+
+/** Git's C-style quotes: `"a\tb\303\274"`. */
+function unquoted(text: string): string {
+  const bytes: Buffer[] = [];
+  const end = text.lastIndexOf('"');
+  let plain = 1;
+  for (let i = 1; i < end; i++) {
+    if (text[i] !== '\\') continue;
+    bytes.push(Buffer.from(text.slice(plain, i)));
+    const octal = /^[0-7]{3}/.exec(text.slice(i + 1, i + 4));
+    bytes.push(Buffer.from([octal ? parseInt(octal[0], 8) : escapes[text[i + 1]!] ?? 63]));
+    i += octal ? 3 : 1;
+    plain = i + 1;
+  }
+  return Buffer.concat([...bytes, Buffer.from(text.slice(plain, end))]).toString('utf8');
+}
+
+/** The n-th field between spaces, from 0. */
+function word(field: string, n: number): string {
+  return field.split(' ', n + 1)[n] ?? '';
+}
+
+/** The text from the n-th field on. */
+function rest(field: string, n: number): string {
+  let at = 0;
+  for (let i = 0; i < n; i++) at = field.indexOf(' ', at) + 1;
+  return field.slice(at);
+}
+
+/** The first folder, with a final `/`, that git reports as unreadable. */
+export function deniedFolder(error: string): string | undefined {
+  return /could not open directory '(.+\/)': (?:Permission denied|File name too long|Input\/output error)$/.exec(error)
+    ?.[1];
+}

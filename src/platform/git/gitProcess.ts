@@ -1,0 +1,192 @@
+import { english, nested } from '#base/text/english';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Cancelled, UserError } from '#base/errors';
+import { neverCancelled } from '#base/cancellation';
+import type { WaitOptions as Waiting } from '#engine/ports/gitHost';
+import { killGroup, killOnExit, hasProcessGroups } from './children';
+import { gitEnvironment, safeOptions } from './gitEnvironment';
+import { findGit, type Env } from './gitProgram';
+
+export interface GitRun {
+  readonly code: number;
+  readonly out: string;
+  /** The first line of git's standard error. */
+  readonly error: string;
+  /** The output was cut at the limit. */
+  readonly cut: boolean;
+  /** It was ended because of the time limit; `out` is empty. */
+  readonly late: boolean;
+}
+
+/** `cancel` ends the process, and the run rejects with `Cancelled`; `notice` is called when git takes long. */
+export interface RunOptions extends Waiting {
+  readonly input?: string;
+  /** Global options, before the command's name. */
+  readonly before?: readonly string[];
+  /** Longer output is cut (`GitRun.cut`). Bytes. */
+  readonly limit?: number;
+}
+
+export interface GitProcess {
+  run(args: readonly string[], options?: RunOptions): Promise<GitRun>;
+  /** The output. @throws UserError with git's message where git fails or prints more than the limit */
+  output(args: readonly string[], options?: RunOptions): Promise<string>;
+  /** The same with standard error. */
+  listing(args: readonly string[], options?: RunOptions): Promise<GitRun>;
+}
+
+/** Time limits of git, in milliseconds. */
+export interface GitTimes {
+  /** After this time `notice` is called, and again after each `repeat`. */
+  readonly notice: number;
+  readonly repeat: number;
+  /** To find the repository: milliseconds usually, some seconds where a disk has to start. */
+  readonly probe: number;
+  /** For a command: the status of a large repository on a slow disk takes a minute. */
+  readonly command: number;
+}
+
+export const defaultTimes: GitTimes = { notice: 5_000, repeat: 30_000, probe: 30_000, command: 120_000 };
+
+/** How often a command checks for cancellation, which can come from another thread. Ms. */
+const cancelPoll = 20;
+const defaultLimit = 256_000_000;
+
+/** Runs git in `cwd`, a real path. `onLate` is called when a command is ended because of its time limit. */
+export function createGitProcess(cwd: string, env: Env,
+  { notice: firstNotice, repeat, command: timeLimit }: GitTimes = defaultTimes, onLate?: () => void): GitProcess
+{
+  const program = findGit(cwd, env);
+  const childEnv = gitEnvironment(cwd, env);
+  /**
+   * The configuration of a repository from another disk may wrongly ignore case: git then does not list files whose
+   * case differs from the index.
+   */
+  const caseOptions = existsSync(join(cwd, '.git')) && !existsSync(join(cwd, '.GIT'))
+    ? ['-c', 'core.ignorecase=false']
+    : [];
+  return { run, output, listing };
+
+  async function output(args: readonly string[], options?: RunOptions): Promise<string> {
+    return (await listing(args, options)).out;
+  }
+
+  async function listing(args: readonly string[], options?: RunOptions): Promise<GitRun> {
+    const done = await run(args, options);
+    if (done.code !== 0) throw new UserError(english`git ${args[0]!} failed in ${cwd}: ${nested(done.error)}`);
+    if (done.cut)
+      throw new UserError(
+        english`git ${args[0]!} produced more than ${
+          options?.limit ?? defaultLimit
+        } bytes in ${cwd}; open a smaller folder.`,
+      );
+    return done;
+  }
+
+  /** @throws UserError where there is no git, or the arguments are too long or contain NUL */
+  function start(args: readonly string[], hasInput: boolean): ChildProcess {
+    if (program === undefined) throw new UserError(noGit);
+    try {
+      const child = spawn(program, args, {
+        cwd,
+        env: childEnv,
+        stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+        windowsHide: true,
+        shell: false,
+        detached: hasProcessGroups,
+      });
+      killOnExit(child);
+      return child;
+    } catch (error) {
+      throw new UserError(
+        english`git cannot be run in ${cwd}: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+
+  function run(args: readonly string[],
+    { input, before = [], limit = defaultLimit, cancel = neverCancelled, notice, working }: RunOptions = {}
+  ): Promise<GitRun> {
+    return new Promise((resolve, reject) => {
+      const child = start([...safeOptions, ...caseOptions, ...before, ...args], input !== undefined);
+      const chunks: Buffer[] = [];
+      let size = 0;
+      let error = '';
+      let ended: 'cut' | 'late' | 'cancelled' | undefined;
+      const end = (why: typeof ended) => {
+        ended ??= why;
+        killGroup(child);
+      };
+      let taken = 0; // counted rather than timed: in a standstill of the machine, git does not run either
+      let next = firstNotice;
+      const poll = setInterval(() => {
+        taken += cancelPoll;
+        working?.();
+        if (cancel.cancelled) end('cancelled');
+        else if (taken >= timeLimit) {
+          end('late');
+          onLate?.();
+        } else if (taken >= next) {
+          next += repeat;
+          notice?.(
+            english`git ${args[0]!} has not answered for ${seconds(taken)} s; it may take ${seconds(timeLimit)} s.`,
+          );
+        }
+      }, cancelPoll);
+      child.stdout!.on('data', (chunk: Buffer) => {
+        if (ended) return;
+        chunks.push(chunk.length + size > limit ? chunk.subarray(0, limit - size) : chunk);
+        size += chunk.length;
+        if (size > limit) end('cut');
+      });
+      child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
+        if (error.length < 4_000) error += chunk;
+      });
+      child.stdin?.on('error', ignoreClosedPipe(reject)).end(input);
+      child.on('error', (cause) => {
+        clearInterval(poll);
+        reject(new UserError(english`git could not be run in ${cwd}: ${cause.message}`));
+      });
+      child.on('close', (code) => {
+        clearInterval(poll);
+        if (ended === 'cancelled') reject(new Cancelled());
+        else if (ended === 'late')
+          resolve({
+            code: timeoutCode,
+            out: '',
+            error: english`git ${args[0]!} did not answer within ${seconds(timeLimit)} s`,
+            cut: false,
+            late: true,
+          });
+        else resolve({
+            code: ended === 'cut' ? 0 : code ?? 1,
+            out: Buffer.concat(chunks).toString('utf8'),
+            error: firstLine(error),
+            cut: ended === 'cut',
+            late: false,
+          });
+      });
+    });
+  }
+}
+
+/** The exit code of `timeout`. */
+const timeoutCode = 124;
+
+const noGit = english`no git is found on the PATH outside this folder`;
+
+function seconds(ms: number): number {
+  return Math.round(ms / 1_000);
+}
+
+function ignoreClosedPipe(reject: (error: Error) => void): (error: NodeJS.ErrnoException) => void {
+  return (error) => {
+    if (error.code !== 'EPIPE') reject(error);
+  }; // git ended early: its exit code is the reason
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n')[0]!.replace(/^(?:fatal|error): /, '') || english`it gave no reason`;
+}

@@ -1,0 +1,27 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DockerReport } from '#reports';
+import { orOnSystemError } from '../fs/systemError';
+import type { Env } from '../git/gitProgram';
+import { askProgram } from './askProgram';
+
+/** In the order in which Compose takes them (compose-spec, "Compose file"). */
+const composeFiles = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml'];
+
+/** Asks the `docker` on PATH, which asks its server: one of this machine, or where DOCKER_HOST or a context points. */
+export async function askDocker(root: string, env: Env): Promise<DockerReport> {
+  const [server, compose] = await Promise.all([
+    askProgram('docker', ['version', '--format', '{{.Server.Version}}'], root, env),
+    askProgram('docker', ['compose', 'version', '--short'], root, env),
+  ]);
+  return {
+    docker: server.kind === 'missing' ? 'missing' : server.kind === 'failed' ? 'not running' : 'running',
+    dockerVersion: server.kind === 'answered' ? server.text.trim() : null,
+    composeVersion: compose.kind === 'answered' ? compose.text.trim() : null,
+    composeFile: composeFiles.find((name) => isFile(join(root, name))) ?? null,
+  };
+}
+
+function isFile(path: string): boolean {
+  return orOnSystemError(() => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false, () => false);
+}

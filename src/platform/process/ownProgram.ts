@@ -1,0 +1,105 @@
+import { english } from '#base/text/english';
+import spawn from 'cross-spawn';
+import { Cancelled, UserError } from '#base/errors';
+import { cut, flat } from '#base/text/markdown';
+import type { CompressorHost } from '#engine/host';
+import type { WaitOptions } from '#engine/ports/gitHost';
+import { redactShort } from '#secrets/redact';
+import { isSystemError, systemErrorText } from '../fs/systemError';
+import { hasProcessGroups, killGroup, killOnExit } from '../git/children';
+import { assertRunnable } from './runnable';
+
+export interface OwnProgramOptions {
+  /** The person's, as it is their command. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Not the packed folder, whose files may be settings of the program. */
+  readonly cwd: string;
+  /** Default: 30,000. */
+  readonly maxMs?: number;
+}
+
+/** Bytes of an answer; a useful one is smaller than the pack. */
+const mostBytes = 64 << 20;
+/** Characters of what the program says on standard error that a message quotes. */
+const mostSaid = 300;
+const pollMs = 50;
+
+/**
+ * Runs a program without a shell, with a text on its standard input, and ends all that it started; on Windows, which
+ * has no groups of processes, the program alone.
+ */
+export function createOwnProgram({ env, cwd, maxMs = 30_000 }: OwnProgramOptions): CompressorHost {
+  return { run: (words, text, waiting) => answerOf(words, text, waiting) };
+
+  function answerOf(words: readonly string[], text: string, { cancel }: WaitOptions): Promise<string> {
+    const [program = '', ...args] = words;
+    const command = JSON.stringify(cut(redactShort(words.join(' ')), 200));
+    assertRunnable(program, cwd, env);
+    return new Promise((done, fail) => {
+      const child = spawn(program, args, {
+        cwd,
+        env: { ...env },
+        stdio: ['pipe', 'pipe', 'pipe'],
+        windowsHide: true,
+        detached: hasProcessGroups,
+      });
+      killOnExit(child);
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      let said = '';
+      const stop = (error: Error) => {
+        clearTimeout(timer);
+        clearInterval(poll);
+        fail(error);
+        killGroup(child);
+      };
+      const failed = (what: string) =>
+        new UserError(
+          english`${command} ${what}${
+            said.trim() === '' ? '' : english` (it says: ${cut(redactShort(flat(said.trim())), mostSaid)})`
+          }. Nothing was written, and the last pack stays.`,
+        );
+      const timer = setTimeout(() => {
+        stop(failed(english`did not end within ${maxMs / 1_000} seconds`));
+      }, maxMs);
+      const poll = setInterval(() => {
+        if (cancel?.cancelled) stop(new Cancelled());
+      }, pollMs);
+      child.stdout!.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > mostBytes) stop(failed(english`printed more than ${mostBytes >> 20} MB`));
+        else chunks.push(chunk);
+      });
+      child.stderr!.on('data', (chunk: Buffer) => {
+        said = (said + chunk.toString('utf8')).slice(-20 * mostSaid);
+      });
+      // a program may answer without reading all
+      child.stdin!.on('error', (error) => {
+        if (!isSystemError(error)) stop(error);
+      });
+      child.once('error', (error) => {
+        stop(isSystemError(error) ? failed(english`cannot be run: ${systemErrorText(error)}`) : error);
+      });
+      // what it started must not keep its output open; on Windows it can, until the time is over
+      child.once('exit', () => endGroup(child.pid));
+      child.once('close', (code, signal) => {
+        if (code === 0) {
+          clearTimeout(timer);
+          clearInterval(poll);
+          done(Buffer.concat(chunks).toString('utf8'));
+        } else stop(
+            failed(signal === null ? english`failed with exit code ${code ?? 1}` : english`ended by ${signal}`),
+          );
+      });
+      child.stdin!.end(text);
+    });
+  }
+}
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (hasProcessGroups && pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // the group has already ended
+  }
+}

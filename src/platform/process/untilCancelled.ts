@@ -1,0 +1,21 @@
+import type { Cancel } from '#base/cancellation';
+
+/** How often a cancellation is checked. Ms. */
+const pollInterval = 100;
+
+/** What is waited for, or undefined where the run is cancelled first: for a wait that nothing else can end. */
+export async function untilCancelled<T>(waiting: Promise<T>, cancel: Cancel): Promise<T | undefined> {
+  if (cancel.cancelled) {
+    waiting.catch(() => undefined); // nobody waits for it any more
+    return undefined;
+  }
+  let timer: NodeJS.Timeout | undefined;
+  const cancelled = new Promise<undefined>((done) => {
+    timer = setInterval(() => cancel.cancelled && done(undefined), pollInterval);
+  });
+  try {
+    return await Promise.race([waiting, cancelled]);
+  } finally {
+    clearInterval(timer);
+  }
+}

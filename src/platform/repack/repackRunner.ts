@@ -1,0 +1,122 @@
+import { Cancelled } from '#base/errors';
+import type { Cancel } from '#base/cancellation';
+import { type Change, createRepackSchedule, type Job, type Outcome, type RefreshWork,
+  type ScheduleStep } from './repackSchedule';
+import { systemClock, type Clock } from '../process/clock';
+
+/** What a run covered; see `Outcome`. */
+export type Covered = Exclude<Outcome, 'cancelled'>;
+
+export interface RepackRunner {
+  /** A refresh follows when it is due. */
+  changed(change: Change): void;
+  /**
+   * Runs before any refresh. With `supersedes` it cancels the running job and drops older requests that supersede.
+   * Rejects with `Cancelled` where it was dropped itself.
+   */
+  request(work: (cancel: Cancel) => Promise<Covered>, supersedes: boolean): Promise<void>;
+  /** With an interval (ms), a full refresh follows each run after it. */
+  poll(interval: number | undefined): void;
+  /** No job runs, and no change waits for one. */
+  readonly idle: boolean;
+  /** Cancels the running job; no job starts after it. Resolves when the running one has ended. */
+  dispose(): Promise<void>;
+}
+
+export interface RepackRunnerOptions {
+  /** Rejects with `Cancelled` where it was cancelled: the work is queued again then. */
+  refresh(work: RefreshWork, cancel: Cancel): Promise<Covered>;
+  /** Receives every other error of `refresh`. */
+  failed(error: unknown): void;
+  readonly clock?: Clock;
+}
+
+interface Request {
+  work(cancel: Cancel): Promise<Covered>;
+  done(): void;
+  failed(error: unknown): void;
+}
+
+/** The repack schedule with a clock and timers, for the editor and the command line. */
+export function createRepackRunner({ refresh, failed, clock = systemClock }: RepackRunnerOptions): RepackRunner {
+  const schedule = createRepackSchedule();
+  const requests = new Map<number, Request>();
+  let lastId = 0;
+  let stopTimer = (): void => undefined;
+  let cancel = { cancelled: false };
+  let disposed = false;
+  let current: Promise<void> = Promise.resolve();
+
+  return {
+    changed: (change) => {
+      if (!disposed) follow(schedule.changed(change, clock.now()));
+    },
+    request(work, supersedes) {
+      if (disposed) return Promise.reject(new Cancelled());
+      return new Promise<void>((done, reject) => {
+        const id = ++lastId;
+        requests.set(id, { work, done, failed: reject });
+        follow(schedule.requested(id, supersedes, clock.now()));
+      });
+    },
+    poll: (interval) => {
+      if (!disposed) follow(schedule.poll(interval, clock.now()));
+    },
+    get idle() {
+      return schedule.idle;
+    },
+    dispose() {
+      disposed = true;
+      stopTimer();
+      cancel.cancelled = true;
+      for (const id of requests.keys()) taken(id)?.failed(new Cancelled());
+      return current;
+    },
+  };
+
+  function follow(step: ScheduleStep): void {
+    stopTimer();
+    if (step.cancel) cancel.cancelled = true;
+    for (const id of step.dropped ?? []) taken(id)?.failed(new Cancelled());
+    if (step.start) current = run(step.start);
+    if (step.wakeAt !== undefined) {
+      const wait = Math.max(0, Math.ceil(step.wakeAt - clock.now()));
+      stopTimer = clock.after(wait, () => follow(schedule.woken(clock.now())));
+    }
+  }
+
+  async function run(job: Job): Promise<void> {
+    const mine = cancel = { cancelled: false };
+    const outcome = job.kind === 'request' ? await runRequest(job.id, mine) : await runRefresh(job.work, mine);
+    if (!disposed) follow(schedule.ended(outcome, clock.now()));
+  }
+
+  async function runRequest(id: number, mine: Cancel): Promise<Outcome> {
+    const request = taken(id);
+    if (!request) return 'none';
+    try {
+      const covered = await request.work(mine);
+      request.done();
+      return covered;
+    } catch (error) {
+      request.failed(error);
+      return 'none';
+    }
+  }
+
+  async function runRefresh(work: RefreshWork, mine: Cancel): Promise<Outcome> {
+    try {
+      return await refresh(work, mine);
+    } catch (error) {
+      if (error instanceof Cancelled) return 'cancelled';
+      if (!disposed) failed(error);
+      return 'none';
+    }
+  }
+
+  function taken(id: number): Request | undefined {
+    const request = requests.get(id);
+    requests.delete(id);
+    return request;
+  }
+}

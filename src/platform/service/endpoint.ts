@@ -1,0 +1,107 @@
+import { english } from '#base/text/english';
+import { readdirSync } from 'node:fs';
+import { dirname, posix, win32 } from 'node:path';
+import { version } from '../../../package.json';
+import { ownIdentity } from './machine';
+import { crypto } from './onDemand';
+import { statIfPresent, userFolder, type Env } from './userFolder';
+
+/** Set by esbuild; see `engine/indexing/factsRevision.ts`. */
+declare const AGENTPACK_FACTS: string | undefined;
+
+/** Where the living engine of one root listens, for this user and this build of AgentPack. */
+export interface Endpoint {
+  /** The path of a Unix socket, or the name of a Windows pipe: what `net` listens on and connects to. */
+  readonly address: string;
+  /** What hosts of this root agree on beside it: a lock, and the record of the one that answers. */
+  readonly lockPath: string;
+  readonly recordPath: string;
+  /** The folder of these files. It has to be the user's alone: `folderProblem`. */
+  readonly folder: string;
+  readonly isPipe: boolean;
+}
+
+/** The machine's part of an endpoint; tests pass that of another one. */
+export interface Machine {
+  readonly platform: NodeJS.Platform;
+  /** The user's number; undefined on systems without. */
+  readonly user: number | undefined;
+}
+
+/** The longest address of a socket that all systems accept is 103 bytes (macOS); some of it is for temporary names. */
+const longestAddress = 88;
+const here: Machine = { platform: process.platform, user: process.getuid?.() };
+
+/**
+ * Derived from the root alone, never read from a file of it, so that no repository can name another program to talk to.
+ * Hosts of another version, build, machine or container have other endpoints. `root` is a real path. Undefined where
+ * the user has no home folder.
+ */
+export function endpointOf(root: string, env: Env, machine = here): Endpoint | undefined {
+  const folder = runFolder(env, machine);
+  if (folder === undefined) return undefined;
+  const isPipe = machine.platform === 'win32';
+  const { join } = isPipe ? win32 : posix;
+  const name = hashed([build(), ownIdentity().machine, ownIdentity().processes, root]);
+  return {
+    address: isPipe ? `\\\\.\\pipe\\agentpack-${hashed([folder, name])}` : join(folder, `${name}.sock`),
+    lockPath: join(folder, `${name}.lock`),
+    recordPath: join(folder, `${name}.json`),
+    folder,
+    isPipe,
+  };
+}
+
+/**
+ * `~/.agentpack/run`; where its path is too long for a socket, a folder of the user below `/tmp`. Not XDG_RUNTIME_DIR:
+ * an editor of the desktop has it and a shell of ssh or cron has not, so that they would not find each other.
+ */
+export function runFolder(env: Env, { platform, user }: Machine = here): string | undefined {
+  const isWindows = platform === 'win32';
+  const own = userFolder(env, platform);
+  if (own === undefined) return undefined;
+  const folder = (isWindows ? win32 : posix).join(own, 'run');
+  const isShort = Buffer.byteLength(folder) <= longestAddress - hashLength - '/.sock'.length;
+  return isWindows || isShort ? folder : user === undefined ? undefined : `/tmp/agentpack-${user}`;
+}
+
+/** Why nothing in this folder may be used, in a sentence; undefined where it is the user's alone. */
+export function folderProblem(folder: string, { user }: Machine = here): string | undefined {
+  if (user === undefined) return undefined; // on Windows, what is below a home folder is its user's
+  const [own, above] = [statIfPresent(folder), statIfPresent(dirname(folder))];
+  if (!own) return english`${folder} is not there.`;
+  if (!own.isDirectory()) return english`${folder} is no folder: move it away.`;
+  if (own.uid !== user) return english`${folder} belongs to another user, so it is not used: move it away.`;
+  if ((own.mode & 0o077) !== 0)
+    return english`${folder} is open to other users (mode ${(own.mode & 0o777).toString(8)}): run chmod 700 on it.`;
+  const isShared = above === undefined || (above.mode & 0o002) !== 0 && (above.mode & 0o1000) === 0;
+  return isShared || ![user, 0].includes(above.uid)
+    ? english`${dirname(folder)} belongs to another user or is open to all, so ${folder} is not used.`
+    : undefined;
+}
+
+/** Whether an engine of this user may live on this machine: nothing is loaded to ask where the answer is no. */
+export function mayLive(endpoint: Endpoint): boolean {
+  return statIfPresent(endpoint.isPipe ? endpoint.recordPath : endpoint.address) !== undefined;
+}
+
+/** Whether an engine of any folder may live: where the folder is missing or empty, none does. */
+export function mayAnyLive(env: Env): boolean {
+  const folder = runFolder(env);
+  try {
+    return folder !== undefined && readdirSync(folder).length > 0;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return false;
+    throw error;
+  }
+}
+
+function build(): string {
+  return `${version} ${typeof AGENTPACK_FACTS === 'string' ? AGENTPACK_FACTS : 'source'}`;
+}
+
+const hashLength = 24;
+
+function hashed(parts: readonly string[]): string {
+  return crypto().createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, hashLength);
+}

@@ -1,0 +1,28 @@
+import { delimiter, isAbsolute, join } from 'node:path';
+import { crypto } from './onDemand';
+import { statIfPresent, type Env } from './userFolder';
+
+/**
+ * The variables that answers depend on, beside those that a request passes (`callersVariables`): the configuration of
+ * git (see `platform/git/gitEnvironment.ts`), where global ignore rules are, the shared cache and ripgrep.
+ */
+const relevant =
+  /^(?:HOME|USERPROFILE|XDG_CONFIG_HOME|AGENTPACK_REMOTE_CACHE(?:_UPLOAD|_TOKEN)?|AGENTPACK_RIPGREP|GIT_(?:CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|CONFIG_COUNT|CONFIG_KEY_\d+|CONFIG_VALUE_\d+|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|EXEC_PATH))$/;
+
+/**
+ * A hash that is equal where two processes get the same answers about a folder, as far as their environments decide.
+ * PATH counts only for the git that it leads to, since editors and shells seldom have the same PATH.
+ */
+export function environmentHash(env: Env): string {
+  const isWindows = process.platform === 'win32';
+  const variables = Object.entries(env).flatMap(([name, value]) => {
+    const known = isWindows ? name.toUpperCase() : name;
+    return value !== undefined && relevant.test(known) ? [`${known}=${value}`] : [];
+  }).sort();
+  const git = isWindows ? 'git.exe' : 'git';
+  const path = Object.entries(env).find(([name]) => (isWindows ? name.toUpperCase() : name) === 'PATH')?.[1] ?? '';
+  const program = path.split(delimiter).filter((folder) => isAbsolute(folder)).map((folder) => join(folder, git)).find((
+    one,
+  ) => statIfPresent(one)) ?? '';
+  return crypto().createHash('sha256').update([...variables, program].join('\0')).digest('hex');
+}

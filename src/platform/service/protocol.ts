@@ -1,0 +1,92 @@
+import type { Engine } from '#features/requests';
+import type { Run } from '#engine/run';
+import type { Freshness, Stage } from '#model';
+import type { Failure } from './failure';
+
+/**
+ * JSON-RPC 2.0 over a socket or pipe, one message a line. The first request is `hello`; then come the engine's own,
+ * with what they return, and as in the Language Server Protocol `$/cancelRequest` and `$/progress`.
+ */
+
+/** The requests of an engine that other processes can make. */
+export type ServedEngine = Omit<Engine, 'dispose' | 'takeWarnings' | 'outputs' | 'trials' | 'share' | 'shareConfig'>;
+
+/** The same requests over a channel: asynchronous. */
+export type Remote<T> = {
+  readonly [M in keyof T]: T[M] extends (...given: infer G) => infer R ? (...given: G) => Promise<Awaited<R>> : never;
+};
+
+/** Who answers for a root. */
+export interface LivingHost {
+  readonly kind: HostKind;
+  readonly pid: number;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+export type HostKind = 'editor' | 'watch' | 'mcp';
+
+export interface HelloParams {
+  /** A real path. */
+  readonly root: string;
+  /** `environmentHash` of a client whose own engine would answer by its environment; missing: any host may answer. */
+  readonly environment?: string;
+}
+
+/** What a host offers beside its engine. */
+export interface HostRequests {
+  /**
+   * The freshness of a thread's pack, 'none' for the shared one, as it was found within the last `maxAge` ms. An older
+   * one is replaced behind the answer where `maxAge` allows it.
+   */
+  freshness(thread: string, maxAge: number, run: Run): Promise<Freshness>;
+  /** Each text without its secrets, for programs that print it and would load what finds them for that alone. */
+  redacted(texts: readonly string[]): readonly string[];
+}
+
+export interface Hello {
+  readonly host: LivingHost;
+  /** A pack runs or waits: an answer would wait for it. */
+  readonly isPacking: boolean;
+}
+
+export interface RequestParams {
+  readonly arguments: readonly unknown[];
+  /** The request has a run, which follows the arguments: it can be cancelled and reports its progress. */
+  readonly hasRun: boolean;
+  /** Nobody listens to its progress. */
+  readonly isQuiet?: true;
+}
+
+export interface Answer {
+  /** Missing where the engine returned undefined. */
+  readonly value?: unknown;
+  /** `Engine.takeWarnings` after the request. */
+  readonly warnings: readonly string[];
+}
+
+export interface ProgressParams {
+  readonly id: number;
+  readonly stage: Stage;
+  readonly fraction: number;
+}
+
+export interface ServiceError {
+  readonly code: number;
+  readonly message: string;
+  /** The error of a request that the engine rejected. */
+  readonly data?: Failure;
+}
+
+/** As JSON-RPC 2.0 defines them; the last is its first for applications: the engine rejected the request. */
+export const errorCodes = {
+  parse: -32700,
+  invalidRequest: -32600,
+  noMethod: -32601,
+  rejected: -32000,
+} as const;
+
+/** A task may have 16 MB, which grow when they are escaped. Bytes. */
+export const longestRequest = 64_000_000;
+/** Bytes. */
+export const longestAnswer = 512_000_000;

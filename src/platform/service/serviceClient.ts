@@ -1,0 +1,197 @@
+import type { Socket } from 'node:net';
+import { Cancelled } from '#base/errors';
+import type { Run } from '#engine/run';
+import { environmentHash } from './environment';
+import { endpointOf, folderProblem, mayLive } from './endpoint';
+import { errorOf } from './failure';
+import { createMessageReader, InvalidMessage } from './messageReader';
+import { net } from './onDemand';
+import { longestAnswer, type Answer, type Hello, type HelloParams, type ProgressParams, type Remote, type RequestParams,
+  type ServedEngine, type ServiceError } from './protocol';
+import type { Env } from './userFolder';
+
+/** The engine that lives in another process. */
+export interface LivingEngine<T = ServedEngine> extends Hello {
+  /**
+   * The engine's requests. They reject as the engine does, and with `Disconnected` where the other process ends first.
+   */
+  readonly engine: Remote<T>;
+  /** The warnings of the requests since the last call. */
+  takeWarnings(): readonly string[];
+  /** Resolves when the other process ended or disconnected. */
+  readonly ended: Promise<void>;
+  /** Pending requests are cancelled and reject with `Disconnected`. */
+  dispose(): void;
+}
+
+/** The other process ended, or it sent what is no answer: another engine has to be asked. */
+export class Disconnected extends Error {
+  constructor() {
+    super('the living engine disconnected');
+    this.name = 'Disconnected';
+  }
+}
+
+interface PendingRequest {
+  readonly run: Run | undefined;
+  resolve(result: Partial<Answer & Hello>): void;
+  reject(error: Error): void;
+}
+
+/** How often the cancellation of runs is checked. Ms. */
+const cancelPoll = 15;
+
+/**
+ * Connects to the process that answers for a root, a real path. Undefined where there is none, it does not answer
+ * within `patience` ms, or its socket is not this user's alone; or its environment is another one, so that an engine of
+ * one's own may answer otherwise: unless `ofAnyEnvironment`. `T`: what the other process serves, where that is more.
+ */
+export async function connectToLiving<T = ServedEngine>(root: string, env: Env, patience: number,
+  { ofAnyEnvironment = false } = {}): Promise<LivingEngine<T> | undefined>
+{
+  const endpoint = endpointOf(root, env);
+  if (!endpoint || !mayLive(endpoint) || folderProblem(endpoint.folder) !== undefined) return undefined;
+  const socket = net().connect(endpoint.address);
+  const channel = openChannel(socket);
+  const timer = setTimeout(() => socket.destroy(), patience);
+  try {
+    const asked: HelloParams = { root, ...(ofAnyEnvironment ? {} : { environment: environmentHash(env) }) };
+    const { host, isPacking } = await channel.send('hello', asked, undefined) as Hello;
+    return {
+      host,
+      isPacking,
+      engine: remoteOf<T>(channel),
+      takeWarnings: () => channel.warnings.splice(0),
+      ended: channel.ended,
+      dispose: () => socket.destroy(),
+    };
+  } catch (error) {
+    socket.destroy();
+    if (error instanceof Disconnected || error instanceof Refused) return undefined;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A request that the other process does not have, or a client that it does not serve. */
+export class Refused extends Error {}
+
+interface Channel {
+  send(method: string, params: object, run: Run | undefined): Promise<Partial<Answer & Hello>>;
+  readonly warnings: string[];
+  readonly ended: Promise<void>;
+}
+
+function openChannel(socket: Socket): Channel {
+  const pending = new Map<number, PendingRequest>();
+  const cancelled = new Set<number>();
+  const warnings: string[] = [];
+  let poll: NodeJS.Timeout | undefined;
+  let last = 0;
+  const read = createMessageReader(longestAnswer, receive);
+  socket.on('data', (chunk) => {
+    try {
+      read(chunk);
+    } catch (error) {
+      if (!(error instanceof InvalidMessage)) throw error;
+      socket.destroy();
+    }
+  });
+  socket.on('error', () => undefined); // `close` follows
+  const ended = new Promise<void>((resolve) => {
+    socket.on('close', () => {
+      for (const id of [...pending.keys()]) settle(id)?.reject(new Disconnected());
+      resolve();
+    });
+  });
+  return { send, warnings, ended };
+
+  function send(method: string, params: object, run: Run | undefined): Promise<Partial<Answer & Hello>> {
+    return new Promise((resolve, reject) => {
+      if (run?.cancel.cancelled) reject(new Cancelled());
+      else if (socket.destroyed) reject(new Disconnected());
+      else {
+        const id = ++last;
+        pending.set(id, { run, resolve, reject });
+        if (run) poll ??= setInterval(passOnCancellations, cancelPoll);
+        write({ id, method, params });
+      }
+    });
+  }
+
+  function write(message: object): void {
+    socket.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  }
+
+  function receive(message: Readonly<Record<string, unknown>>): void {
+    const { id, method } = message;
+    if (method === '$/progress') {
+      const { id, stage, fraction } = objectIn<ProgressParams>(message, 'params');
+      pending.get(id)?.run?.progress?.(stage, fraction);
+    } else if (method === '$/notice') {
+      const { id, sentence } = objectIn<{ readonly id: number; readonly sentence: string; }>(message, 'params');
+      pending.get(id)?.run?.notice?.(sentence);
+    } else if (message['error'] !== undefined)
+      settle(id as number)?.reject(errorIn(objectIn<ServiceError>(message, 'error')));
+    else {
+      const answer = objectIn<Partial<Answer & Hello>>(message, 'result');
+      warnings.push(...answer.warnings ?? []);
+      settle(id as number)?.resolve(answer);
+    }
+  }
+
+  function passOnCancellations(): void {
+    for (const [id, { run }] of pending) {
+      if (!run?.cancel.cancelled || cancelled.has(id)) continue;
+      cancelled.add(id);
+      write({ method: '$/cancelRequest', params: { id } });
+    }
+  }
+
+  /** Undefined for a request that was settled before. */
+  function settle(id: number): PendingRequest | undefined {
+    const one = pending.get(id);
+    pending.delete(id);
+    cancelled.delete(id);
+    if (pending.size === 0) {
+      clearInterval(poll);
+      poll = undefined;
+    }
+    return one;
+  }
+}
+
+/** The rest is of the same build, so that it fits. @throws InvalidMessage where a part of a message is no object */
+function objectIn<T>(message: Readonly<Record<string, unknown>>, name: string): T {
+  const value = message[name];
+  if (typeof value !== 'object' || value === null) throw new InvalidMessage(`A message has no ${name}.`);
+  return value as T;
+}
+
+function errorIn({ data, message }: ServiceError): Error {
+  return data === undefined ? new Refused(message) : errorOf(data);
+}
+
+/** Every method is a request, so that there is no list of them; the last argument may be a run. */
+function remoteOf<T>(channel: Channel): Remote<T> {
+  return new Proxy({}, {
+    get: (_, method) => {
+      if (typeof method !== 'string' || method === 'then') return undefined; // no promise
+      return async (...given: readonly unknown[]) => {
+        const last = given.at(-1);
+        const run = isRun(last) ? last : undefined;
+        const params: RequestParams = {
+          arguments: run ? given.slice(0, -1) : given,
+          hasRun: run !== undefined,
+          ...(run?.progress ? {} : { isQuiet: true }),
+        };
+        return (await channel.send(method, params, run)).value;
+      };
+    },
+  }) as Remote<T>;
+}
+
+function isRun(value: unknown): value is Run {
+  return typeof value === 'object' && value !== null && 'cancel' in value;
+}

@@ -1,0 +1,138 @@
+import { english } from '#base/text/english';
+import { names } from '#engine/formats/stateNames';
+import type { CacheChanges, CachedFile, CachedIndex, IndexCache } from '#engine/ports/stateHost';
+import { journalHead, packCache, journalEntry, unpackCache, withStats, type Numbering } from '../cache/indexCache';
+import { ifReadable } from './otherTrees';
+import type { StateFiles } from './stateFiles';
+import { folderName } from './statePaths';
+
+/** A journal beyond this size, or beyond a quarter of its snapshot, is merged into the snapshot. Bytes. */
+const minJournal = 1_000_000;
+const { index: snapshotName, journal: journalName } = names;
+
+interface Snapshot {
+  readonly stamp: string | undefined;
+  /** The first bytes of its journal. */
+  readonly head: Buffer;
+  readonly numbering: Numbering;
+  /** Bytes. */
+  readonly size: number;
+  /** The part of its journal that this process read or wrote. Bytes. */
+  journal: number;
+}
+
+/** What another work tree stored, from which this one's index was made. */
+interface Foreign {
+  readonly snapshot: Buffer;
+  readonly numbering: Numbering;
+}
+
+/** `cache/index.bin` and its journal. All methods throw `UserError` where a file cannot be read or written. */
+export interface IndexCacheFile {
+  /** Where there is none that can be used, the first usable one of other work trees. */
+  load(): CachedIndex | undefined;
+  save(cache: IndexCache): void;
+  /** See `StateHost.adoptCache`. */
+  adopt(files: readonly CachedFile[]): boolean;
+  /** False where `save` is due: see `StateHost.appendCache`. */
+  append(changes: CacheChanges): boolean;
+}
+
+/**
+ * `orUndefined` runs a read that the cache can do without, and reports its error as a warning. `elsewhere`: the files
+ * of other work trees.
+ */
+export function createIndexCacheFile(files: StateFiles, version: string,
+  orUndefined: <T>(read: () => T) => T | undefined, warn: (sentence: string) => void,
+  elsewhere: () => readonly StateFiles[]): IndexCacheFile
+{
+  /** The snapshot that this process read or wrote last. */
+  let snapshot: Snapshot | undefined;
+  /** The file on the disk is set aside by the next `save`, not before: queries write nothing. */
+  let isDamaged = false;
+  let foreign: Foreign | undefined;
+  return { load: () => loadOwn() ?? loadElsewhere(), save, adopt, append };
+
+  function loadOwn(): CachedIndex | undefined {
+    const stamp = orUndefined(() => files.stampOf(snapshotName)); // before reading: a new file has another stamp
+    const bytes = orUndefined(() => files.read(snapshotName));
+    if (!bytes) return undefined;
+    const unpacked = unpackCache(bytes, orUndefined(() => files.read(journalName)), version);
+    if (unpacked === undefined) return undefined;
+    if (unpacked === 'corrupt') {
+      if (!isDamaged)
+        warn(
+          english`${folderName}/${snapshotName} is damaged: the index is rebuilt, and what is there set aside as ${snapshotName}.corrupt.`,
+        );
+      isDamaged = true;
+      return undefined;
+    }
+    // entries after a torn one would not be found: the next save writes a whole snapshot
+    snapshot = unpacked.torn
+      ? undefined
+      : {
+        stamp,
+        head: journalHead(bytes),
+        numbering: unpacked.numbering,
+        size: bytes.length,
+        journal: unpacked.journal,
+      };
+    return unpacked.index;
+  }
+
+  function loadElsewhere(): CachedIndex | undefined {
+    for (const other of elsewhere()) {
+      const bytes = ifReadable(() => other.read(snapshotName));
+      const unpacked = bytes && unpackCache(bytes, ifReadable(() => other.read(journalName)), version);
+      if (!unpacked || unpacked === 'corrupt') continue; // AgentPack reports it there
+      foreign = { snapshot: bytes, numbering: unpacked.numbering };
+      return { ...unpacked.index, files: unpacked.index.files.map(unread), isForeign: true };
+    }
+    return undefined;
+  }
+
+  function save(cache: IndexCache): void {
+    const { bytes, numbering } = packCache(cache, version);
+    write(bytes, numbering);
+  }
+
+  function adopt(own: readonly CachedFile[]): boolean {
+    if (!foreign) return false;
+    write(withStats(foreign.snapshot, own), foreign.numbering);
+    return true;
+  }
+
+  function write(bytes: Buffer, numbering: Numbering): void {
+    [snapshot, foreign] = [undefined, undefined];
+    if (isDamaged) files.setAside(snapshotName);
+    isDamaged = false;
+    files.write(snapshotName, bytes);
+    files.remove(journalName);
+    snapshot = {
+      stamp: files.stampOf(snapshotName),
+      head: journalHead(bytes),
+      numbering,
+      size: bytes.length,
+      journal: 0,
+    };
+  }
+
+  function append(changes: CacheChanges): boolean {
+    if (!snapshot || snapshot.stamp !== files.stampOf(snapshotName)) return false; // another process wrote a newer one
+    const { head, journal } = snapshot;
+    const size = files.stat(journalName)?.size ?? 0;
+    // another process appended entries that this one did not read
+    if (journal > 0 ? size !== journal : size > 0 && files.startsWith(journalName, head)) return false;
+    const entry = journalEntry(changes, snapshot.numbering, head, Math.max(journal, head.length));
+    if (journal > 0 && size + entry.length > Math.max(minJournal, snapshot.size / 4)) return false;
+    if (journal > 0) files.append(journalName, entry);
+    else files.write(journalName, Buffer.concat([head, entry]));
+    snapshot.journal = Math.max(journal, head.length) + entry.length;
+    return true;
+  }
+}
+
+/** The times of another work tree say nothing of this one's file: it is read, and unchanged where its content is. */
+function unread(file: CachedFile): CachedFile {
+  return { ...file, indexedAt: Number.NEGATIVE_INFINITY };
+}

@@ -1,0 +1,164 @@
+import { english } from '#base/text/english';
+import { linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { UserError } from '#base/errors';
+import { remedyText, systemErrorText, isSystemError } from '../fs/systemError';
+import { ownIdentity } from '../service/machine';
+import { isAbandoned, isRunning, maxHoldMs, type Holder } from './lockHolder';
+import { uniqueSuffix } from '../fs/temporary';
+
+const timeoutMs = 2 * maxHoldMs;
+/** Pause between two attempts. Ms. */
+const pauseMs = { min: 2, max: 30 } as const;
+
+/**
+ * Runs `work` while no other process or thread holds the lock file at `path`. The lock of a killed process is taken
+ * over at once where the process is known to be dead (`isAbandoned`), else after 30 seconds. `wait` blocks for some
+ * milliseconds, which are added up rather than timed: after a standstill of the machine, no holder has lost its lock.
+ * @throws UserError where the lock cannot be created, or another process holds it for too long
+ */
+export function withLock<T>(path: string, work: () => T, wait = sleep): T {
+  const mine: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
+  acquire(path, mine, wait);
+  try {
+    return work();
+  } finally {
+    release(path, mine);
+  }
+}
+
+/** A file that cannot be removed now is removed by a later pack. */
+function discard(own: string): void {
+  try {
+    rmSync(own, { force: true });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+  }
+}
+
+/** A lock that cannot be removed is taken over by the next process. */
+function release(path: string, mine: Holder): void {
+  try {
+    if (holderOf(path)?.token === mine.token) rmSync(path, { force: true });
+  } catch (error) {
+    if (!isSystemError(error) && !(error instanceof UserError)) throw error;
+  }
+}
+
+function acquire(path: string, mine: Holder, wait: (ms: number) => void): void {
+  const own = `${path}.${mine.token}.tmp`;
+  try {
+    writeFileSync(own, JSON.stringify(mine), { flag: 'wx' });
+    let waited = 0;
+    let watched = { token: '', since: 0 };
+    for (let pause: number = pauseMs.min; !tryClaim(own, path, mine); pause = Math.min(pauseMs.max, 2 * pause)) {
+      const holder = holderOf(path);
+      if (waited > timeoutMs)
+        throw new UserError(
+          english`${path} is held by another process for too long: if AgentPack is not running, remove that file.`,
+        );
+      if (holder && watched.token !== holder.token) watched = { token: holder.token, since: waited };
+      if (holder && isAbandoned(holder, mine, Date.now(), waited - watched.since, isRunning))
+        setAside(path, holder, mine);
+      else {
+        const ms = holder ? pause : pauseMs.min; // it was just released
+        wait(ms);
+        waited += ms;
+      }
+    }
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UserError(english`${path} cannot be created: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
+  } finally {
+    discard(own);
+  }
+}
+
+/**
+ * A hard link appears with its content, so no process sees a lock without a holder. Some file systems have no links.
+ */
+function tryClaim(own: string, path: string, holder: Holder): boolean {
+  try {
+    linkSync(own, path);
+    return true;
+  } catch (error) {
+    if (!isSystemError(error) || error.code === 'ENOENT') throw error;
+    return error.code !== 'EEXIST' && tryCreate(path, holder);
+  }
+}
+
+function tryCreate(path: string, holder: Holder): boolean {
+  try {
+    writeFileSync(path, JSON.stringify(holder), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Undefined where there is no lock. For a file that is no valid lock, only the age is known; a link, a pipe or a device
+ * counts as infinitely old.
+ */
+function holderOf(path: string): Holder | undefined {
+  let text: string;
+  let since: number;
+  try {
+    const found = lstatSync(path);
+    if (found.isDirectory())
+      throw new UserError(
+        english`${path} is a folder, but should be a lock file. Move what is there away, then try again.`,
+      );
+    since = found.isFile() ? found.mtimeMs : 0;
+    // a link can lead anywhere, and reading a pipe blocks
+    text = found.isFile() ? readFileSync(path, 'utf8') : 'no file';
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    const holder = JSON.parse(text) as Partial<Holder> | null;
+    if (
+      typeof holder?.token === 'string' && typeof holder.pid === 'number' && typeof holder.machine === 'string' &&
+      typeof holder.processes === 'string' && typeof holder.since === 'number'
+    ) return holder as Holder;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return { token: text, pid: 0, machine: ownIdentity().machine, processes: 'unknown', since };
+}
+
+/** Whether a dead process left this lock. */
+export function isDeadLock(path: string): boolean {
+  const mine: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
+  const holder = holderOf(path);
+  return holder !== undefined && isAbandoned(holder, mine, mine.since, 0, isRunning);
+}
+
+/** Removes the lock of a dead process. */
+export function removeDeadLock(path: string): void {
+  const mine: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
+  const holder = holderOf(path);
+  if (holder && isAbandoned(holder, mine, mine.since, 0, isRunning)) setAside(path, holder, mine);
+}
+
+/**
+ * Renames the dead lock, which only one of several processes can do. A late one has renamed a live lock: it restores
+ * it.
+ */
+function setAside(path: string, dead: Holder, mine: Holder): void {
+  const aside = `${path}.${mine.token}.old.tmp`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return;
+    throw error;
+  }
+  const moved = holderOf(aside);
+  if (moved && moved.token !== dead.token) tryClaim(aside, path, moved);
+  rmSync(aside, { force: true });
+}
+
+function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms * (0.5 + Math.random()));
+}

@@ -1,0 +1,41 @@
+import type { ProcessIdentity } from '../service/machine';
+import { isSystemError } from '../fs/systemError';
+
+export interface Holder extends ProcessIdentity {
+  /** Unique among all locks. */
+  readonly token: string;
+  readonly pid: number;
+  /** Ms since the epoch. */
+  readonly since: number;
+}
+
+/**
+ * Locked work takes milliseconds: who holds the lock for longer, while another process waits for it, is suspended, or
+ * its PID was reused. Long, as on a busy machine a process may stand still for seconds. Ms.
+ */
+export const maxHoldMs = 30_000;
+/** The maximum difference between clocks of machines that share a disk. Ms. */
+const maxSkew = 10 * 60_000;
+
+/**
+ * Whether a lock can be taken from its holder: its process is dead, or this process has `watched` it for more than
+ * `maxHoldMs`, or it is older than the clocks of machines differ. A lower age proves nothing: while a machine stands
+ * still, its clock goes on.
+ */
+export function isAbandoned(holder: Holder, here: ProcessIdentity, now: number, watched: number,
+  runs: (pid: number) => boolean): boolean
+{
+  const age = Math.abs(now - holder.since);
+  if (watched > maxHoldMs || age > maxSkew) return true;
+  return holder.machine === here.machine && holder.processes === here.processes && !runs(holder.pid);
+}
+
+/** `pid`: of this PID namespace. The PID may have been reused. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isSystemError(error) && error.code === 'EPERM';
+  }
+}

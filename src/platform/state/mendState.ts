@@ -1,0 +1,45 @@
+import { english } from '#base/text/english';
+import { copyFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '#base/errors';
+import type { StateProblem } from '#engine/state/checkState';
+import { findStrays } from '../fs/strays';
+import { isSystemError, systemErrorText } from '../fs/systemError';
+import { writeAtomic } from '../fs/writeAtomic';
+import { createStatePaths, fileBelow } from './statePaths';
+
+/** What killed processes left below `.agentpack/`: names of temporary files, and of locks. Sorted. */
+export function straysOf(root: string, now: number): readonly string[] {
+  return findStrays(createStatePaths(root).folder, now);
+}
+
+/**
+ * Moves what cannot be used into a folder of its own, and writes what can be used of it. `backup` is below
+ * `.agentpack/`. What killed processes left is deleted.
+ * @throws UserError where a file cannot be moved: those before it are done
+ */
+export function mendState(root: string, problems: readonly StateProblem[], strays: readonly string[],
+  backup: string): void
+{
+  const paths = createStatePaths(root);
+  for (const { file, mend, text } of problems) {
+    const at = paths.removable(file);
+    if (mend === 'person' || at === undefined) continue;
+    const kept = paths.writable(`${backup}/${file}`);
+    try {
+      if (mend === 'remove') renameSync(at, kept);
+      else {
+        copyFileSync(at, kept);
+        writeAtomic(at, text ?? '');
+      }
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      throw new UserError(
+        english`.agentpack/${file} cannot be moved to .agentpack/${backup}: ${systemErrorText(error)}.`,
+        'failed',
+        fileBelow(file),
+      );
+    }
+  }
+  for (const name of strays) rmSync(join(paths.folder, ...name.split('/')), { force: true });
+}

@@ -1,0 +1,58 @@
+import { lstatSync } from 'node:fs';
+import { UserError } from '#base/errors';
+import type { OtherTree } from '#engine/ports/rootsHost';
+import { sameFolderElsewhere } from '../service/workTrees';
+import { orOnSystemError } from '../fs/systemError';
+import { createStateFiles, type StateFiles } from './stateFiles';
+import { createStatePaths } from './statePaths';
+
+/** The files below `.agentpack/` of the same folder in another work tree, which are only read. */
+export interface TreeState {
+  readonly root: string;
+  readonly files: StateFiles;
+}
+
+/** Of those work trees that have such a folder of this user; links out of it are refused as in one's own. */
+export function otherTreeStates(root: string): readonly TreeState[] {
+  return statesOf(sameFolderElsewhere(root));
+}
+
+function statesOf(trees: readonly string[]): readonly TreeState[] {
+  return trees.flatMap((tree) => {
+    const paths = createStatePaths(tree);
+    return isOwnFolder(paths.folder) ? [{ root: tree, files: createStateFiles(paths) }] : [];
+  });
+}
+
+export function otherTreesOf(root: string): readonly OtherTree[] {
+  return asTrees(otherTreeStates(root));
+}
+
+/** The folder itself, if it has such a folder of this user. */
+export function treesAt(root: string): readonly OtherTree[] {
+  return asTrees(statesOf([root]));
+}
+
+function asTrees(states: readonly TreeState[]): readonly OtherTree[] {
+  return states.map(({ root: tree, files }) => ({
+    root: tree,
+    read: (name) => ifReadable(() => files.read(name)?.toString('utf8')),
+    stat: (name) => ifReadable(() => files.stat(name)),
+  }));
+}
+
+/** What cannot be read in another work tree counts as absent here: AgentPack reports it there. */
+export function ifReadable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+function isOwnFolder(folder: string): boolean {
+  const found = orOnSystemError(() => lstatSync(folder, { throwIfNoEntry: false }), () => undefined);
+  const user = process.getuid?.();
+  return found?.isDirectory() === true && (user === undefined || found.uid === user);
+}

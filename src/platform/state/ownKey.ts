@@ -1,0 +1,44 @@
+import { linkSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { dirname } from 'node:path';
+import { keyPath, readUserKey, sealWith } from '../service/userKey';
+import type { Env } from '../service/userFolder';
+import { temporaryPath } from '../fs/temporary';
+import { isSystemError, orOnSystemError } from '../fs/systemError';
+
+/**
+ * Seals a text with the user's key, which is made where there is none. Undefined where this user has no home folder, or
+ * the key there is not the user's alone: `agentpack doctor` names the reason.
+ */
+export function sealAsUser(env: Env, text: string): string | undefined {
+  const key = readUserKey(env) ?? newKey(env);
+  return key === undefined ? undefined : sealWith(key, text);
+}
+
+/** The key of the first of several processes that make one. */
+function newKey(env: Env): string | undefined {
+  const path = keyPath(env);
+  if (path === undefined) return undefined;
+  const temporary = temporaryPath(path);
+  return orOnSystemError(() => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(temporary, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
+    try {
+      placed(temporary, path);
+    } finally {
+      rmSync(temporary, { force: true });
+    }
+    return readUserKey(env);
+  }, () => undefined);
+}
+
+/** Never in place of another key. */
+function placed(temporary: string, path: string): void {
+  try {
+    linkSync(temporary, path);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    // some file systems have no links
+    if (error.code !== 'EEXIST' && !statSync(path, { throwIfNoEntry: false })) renameSync(temporary, path);
+  }
+}

@@ -1,0 +1,86 @@
+import { english, nested } from '#base/text/english';
+import { dirname } from 'node:path';
+import { UserError } from '#base/errors';
+import { lockOf, names } from '#engine/formats/stateNames';
+import type { Shareable, StateHost } from '#engine/ports/stateHost';
+import { writeShared } from '../cache/sharedFolder';
+import { removeStrays } from '../fs/strays';
+import { createIndexCacheFile } from './indexCacheFile';
+import { withLock } from './lock';
+import { createOutlineCacheFile } from './outlineCacheFile';
+import type { TreeState } from './otherTrees';
+import { createStateFiles } from './stateFiles';
+import { createStatePaths } from './statePaths';
+
+/** What a team can commit → the rules that stop git from ignoring it. */
+const unignoreRules: Readonly<Record<Shareable, readonly string[]>> = {
+  cache: ['!.gitignore', '!cache/', '!cache/shared/', '!cache/shared/**'],
+  config: ['!.gitignore', '!config.toml'],
+  memory: ['!.gitignore', `!${names.attributes}`, `!${names.memory}`, `!${names.decisions}`, `!${names.archive}`],
+};
+
+/**
+ * The files below `.agentpack/` of a root, which is a real path. The first write creates the folder. `otherTrees`: of
+ * the same repository, whose caches serve where there are none here.
+ */
+export function createStateHost(root: string, version: string,
+  otherTrees: () => readonly TreeState[] = () => []): StateHost
+{
+  const paths = createStatePaths(root);
+  const files = createStateFiles(paths);
+  const warnings: string[] = [];
+  const warn = (sentence: string) => {
+    if (!warnings.includes(sentence)) warnings.push(sentence);
+  };
+  const elsewhere = () => otherTrees().map((tree) => tree.files);
+  const index = createIndexCacheFile(files, version, optional, warn, elsewhere);
+  const outlines = createOutlineCacheFile(files, version, optional, warn, elsewhere);
+  return {
+    read: (name) => files.read(name)?.toString('utf8'),
+    isUtf8: files.isUtf8,
+    stat: files.stat,
+    write: files.write,
+    append: (name, line) => {
+      files.append(name, `${line}\n`);
+    },
+    locked: (name, work) => withLock(paths.writable(lockOf(name)), work),
+    remove: files.remove,
+    touch: files.touch,
+    trim: files.trim,
+    removeStrays() {
+      if (paths.unchecked('cache') !== undefined) removeStrays(paths.folder, Date.now());
+    },
+    loadCache: () => optional(index.load),
+    adoptCache: (own) => optional(() => index.adopt(own)) ?? false,
+    saveCache: (cache) => optional(() => index.save(cache)),
+    appendCache: (changes) => optional(() => index.append(changes)) ?? false,
+    loadOutlines: outlines.load,
+    appendOutlines: (schema, outlined) => optional(() => outlines.append(schema, outlined)),
+    writeShared(entries) {
+      const folder = dirname(paths.writable(`${names.shared}/x`));
+      unignore('cache');
+      return writeShared(folder, entries);
+    },
+    unignore,
+    takeWarnings: () => warnings.splice(0),
+  };
+
+  /** Adds the missing rules to `.agentpack/.gitignore`; rules that a person wrote stay. */
+  function unignore(what: Shareable): void {
+    paths.writable(names.ignore); // creates the file
+    const rules = (files.read(names.ignore)?.toString('utf8') ?? '').split('\n').filter((line) => line !== '');
+    const missing = unignoreRules[what].filter((rule) => !rules.includes(rule));
+    if (missing.length > 0) files.write(names.ignore, `${[...rules, ...missing].join('\n')}\n`);
+  }
+
+  /** Runs a use of the caches. A pack does not need them: an error is reported once, and the result is undefined. */
+  function optional<T>(use: () => T): T | undefined {
+    try {
+      return use();
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      warn(english`${nested(error.message)} Until then packs take longer.`);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { english } from '#base/text/english';
+import { closeSync, constants, fstatSync, lutimesSync, openSync, readFileSync, readSync, renameSync, rmSync,
+  writeSync } from 'node:fs';
+import { UserError } from '#base/errors';
+import type { FileStat } from '#model';
+import { strictUtf8 } from '../fs/strictUtf8';
+import { fileKindText, orOnSystemError } from '../fs/systemError';
+import { trim as trimFolder } from '../fs/trim';
+import { statOf, writeAtomic } from '../fs/writeAtomic';
+import { fileBelow, folderName, forWriting, ifPresent, type StatePaths } from './statePaths';
+
+/** Reads and writes files below `.agentpack/`. Absent files are undefined; other errors are `UserError`s. */
+export interface StateFiles {
+  read(name: string): Buffer | undefined;
+  /** See `StateHost.isUtf8`. */
+  isUtf8(name: string): boolean;
+  stat(name: string): FileStat | undefined;
+  /** Changes with each version of a file that a rename puts in place. */
+  stampOf(name: string): string | undefined;
+  startsWith(name: string, head: Buffer): boolean;
+  write(name: string, data: string | Uint8Array | readonly Uint8Array[]): FileStat | undefined;
+  append(name: string, data: string | Uint8Array): void;
+  /** Renames a damaged file to `NAME.corrupt`, where it is there. */
+  setAside(name: string): void;
+  remove(name: string): void;
+  touch(name: string): boolean;
+  trim(name: string, maxBytes: number): void;
+}
+
+export function createStateFiles(paths: StatePaths): StateFiles {
+  return {
+    read: (name) => withFile(name, (file) => readFileSync(file)),
+    isUtf8(name) {
+      const bytes = withFile(name, (file) => readFileSync(file));
+      return bytes === undefined || strictUtf8(bytes) !== undefined;
+    },
+    stat,
+    stampOf(name) {
+      const found = stat(name);
+      return found && `${found.ino} ${found.size} ${found.mtimeMs}`;
+    },
+    startsWith: (name, head) =>
+      withFile(name, (file) => {
+        const start = Buffer.alloc(head.length);
+        return readSync(file, start) === head.length && start.equals(head);
+      }) ?? false,
+    write: (name, data) => writeAtomic(paths.writable(name), data),
+    append,
+    setAside(name) {
+      const at = paths.removable(name);
+      if (at !== undefined && stat(name) !== undefined) forWriting(name, () => renameSync(at, `${at}.corrupt`));
+    },
+    remove(name) {
+      const at = paths.removable(name);
+      if (at !== undefined) forWriting(name, () => rmSync(at, { recursive: true, force: true }));
+    },
+    touch,
+    trim(name, maxBytes) {
+      const at = paths.existing(name);
+      if (at !== undefined) forWriting(name, () => trimFolder(at, maxBytes));
+    },
+  };
+
+  function stat(name: string): FileStat | undefined {
+    const at = paths.unchecked(name);
+    return at === undefined ? undefined : ifPresent(name, () => statOf(at));
+  }
+
+  /** False for another user's file: the caller then writes a new one. */
+  function touch(name: string): boolean {
+    if (stat(name)?.kind !== 'file') return false;
+    const at = paths.existing(name);
+    if (at === undefined) return false;
+    const now = new Date();
+    return orOnSystemError(() => {
+      lutimesSync(at, now, now);
+      return true;
+    }, () => false);
+  }
+
+  function append(name: string, data: string | Uint8Array): void {
+    const at = paths.writable(name);
+    forWriting(name, () => {
+      const file = openSync(at,
+        constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) |
+          (constants.O_NONBLOCK ?? 0), 0o666);
+      try {
+        assertRegular(file, name, 'written');
+        if (typeof data === 'string') writeSync(file, data);
+        else writeSync(file, data);
+      } finally {
+        closeSync(file);
+      }
+    });
+  }
+
+  function withFile<T>(name: string, use: (file: number) => T): T | undefined {
+    const at = paths.existing(name);
+    if (at === undefined) return undefined;
+    return ifPresent(name, () => {
+      // not blocked by a pipe without a writer
+      const file = openSync(at, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+      try {
+        assertRegular(file, name, 'read');
+        return use(file);
+      } finally {
+        closeSync(file);
+      }
+    });
+  }
+}
+
+function assertRegular(file: number, name: string, action: 'read' | 'written'): void {
+  const found = fstatSync(file);
+  if (found.isFile()) return;
+  throw new UserError(
+    english`${folderName}/${name} cannot be ${action}: ${
+      fileKindText(found)
+    }. Move what is there away, then try again.`,
+    'failed',
+    fileBelow(name),
+  );
+}

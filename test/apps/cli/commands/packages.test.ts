@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { packagesResult } from '#apps/cli/commands/pack/packages';
+
+const lines = (answer: ReturnType<typeof packagesResult>) =>
+  answer.text(100, false).text.split('\n').map((line) => line.trimEnd());
+
+describe('pack --workspace', () => {
+  it('lists the packages with what each needs, and marks the one that is packed', () => {
+    assert.deepEqual(
+      lines(
+        packagesResult({
+          version: 1,
+          current: '@x/app',
+          packages: [{ id: 'all', names: ['all'], folder: '', needs: [] }, {
+            id: '@x/app',
+            names: ['@x/app'],
+            folder: 'apps/app',
+            needs: ['core'],
+          }, { id: 'core', names: ['core'], folder: 'core', needs: [] }],
+        }),
+      ),
+      [
+        '   PACKAGE  FOLDER    NEEDS',
+        '   all      .',
+        '*  @x/app   apps/app  core',
+        '   core     core',
+        '',
+        'agentpack pack --workspace NAME packs one of them with its dependencies; * marks the package of the newest pack, --workspace . packs the whole repository.',
+      ],
+    );
+  });
+
+  it('says where there are none', () =>
+    assert.match(lines(packagesResult({ version: 1, current: null, packages: [] }))[0]!, /^No package was found here/));
+});

@@ -1,0 +1,81 @@
+import { strict as assert } from 'node:assert';
+import { existsSync, readFileSync } from 'node:fs';
+import type { Report } from '#reports';
+import type { Sandbox } from '#test/platform/sandbox';
+import { runCli } from '../runCli';
+import { shop } from '../shop';
+
+describe('agentpack task', () => {
+  let box: Sandbox;
+  beforeEach(() => {
+    box = shop({ git: false });
+  });
+  afterEach(() => box.dispose());
+
+  const done = async (args: readonly string[], env: NodeJS.ProcessEnv = {}, input = '') => {
+    const { code, stdout, stderr } = await runCli(box.root, args, { env, input });
+    assert.equal(code, 0, stderr);
+    return stdout;
+  };
+  const packed = async (...args: readonly string[]) => {
+    const { task, taskSource } = JSON.parse(await done(['pack', '--json', ...args])) as Report;
+    return `${taskSource}: ${task}`;
+  };
+
+  it('writes the task of the next pack, and of those after it', async () => {
+    assert.match(await done(['task', 'Round', 'addTax', 'down']), /next pack is for this task.*\.agentpack\/task\.md/);
+    assert.equal(readFileSync(box.at('.agentpack/task.md'), 'utf8'), '# Task\n\nRound addTax down\n');
+    assert.equal(await packed(), 'task.md: Round addTax down');
+    assert.equal(await packed(), 'task.md: Round addTax down');
+    assert.match(await done(['task', 'show']), /^Round addTax down\n/);
+  });
+
+  it('comes before the task that the last pack was given, even if the file says the same again', async () => {
+    await done(['task', 'Round addTax']);
+    assert.equal(await packed('--task', 'Count carts'), 'option: Count carts');
+    assert.equal(await packed(), 'option: Count carts');
+    await done(['task', 'Round addTax']);
+    assert.match((await runCli(box.root, ['status'])).stdout, /stale[^]*task/);
+    assert.equal(await packed(), 'task.md: Round addTax');
+  });
+
+  it('is removed, and then the branch and the changed files are the task', async () => {
+    await done(['task', 'Round addTax']);
+    await packed();
+    assert.match(await done(['task', 'clear']), /^Removed \.agentpack\/task\.md\.\n/);
+    assert.ok(!existsSync(box.at('.agentpack/task.md')));
+    assert.match(await packed(), /^inferred: /);
+    assert.match(await done(['task', 'clear']), /^There was no task/);
+    assert.match(await done(['task']), /^There is no task in \.agentpack\/task\.md\./);
+  });
+
+  it("belongs to a thread, and a session's falls back to the shared one", async () => {
+    await done(['task', 'The shared one']);
+    const session = { CLAUDE_CODE_SESSION_ID: 'abc' };
+    assert.match(await done(['task'], session), /^The shared one\n\n\(\.agentpack\/task\.md\)/);
+    await done(['task', 'Only mine'], session);
+    assert.match(await done(['task'], session), /^Only mine\n/);
+    assert.match(await done(['task']), /^The shared one\n/);
+    assert.match(await done(['task', 'clear'], session), /The shared task counts/);
+    await done(['task', '--thread', 'two', 'Second']);
+    assert.equal(readFileSync(box.at('.agentpack/threads/two/task.md'), 'utf8'), '# Task\n\nSecond\n');
+    assert.match(await done(['task', '--thread', 'two', 'clear']), /^Removed \.agentpack\/threads\/two\/task\.md\.\n/);
+  });
+
+  it('takes a long text from a file, and keeps no secret of it', async () => {
+    const key = `glpat-${'mU7JT6gaKc'}${'Ua0kaGCy0y'}`;
+    await done(['task', '--task-file', '-'], {}, `Use ${key}\n\nand more lines`);
+    assert.equal(readFileSync(box.at('.agentpack/task.md'), 'utf8'),
+      '# Task\n\nUse [REDACTED:gitlab-token]\n\nand more lines\n');
+  });
+
+  for (
+    const [title, args] of [['no word', ['task', '...']], ['two texts', ['task', 'a', '--task-file', '-']]] as const
+  ) {
+    it(`is refused where it holds ${title}, and nothing is written`, async () => {
+      const { code, stdout, stderr } = await runCli(box.root, args, { input: 'b' });
+      assert.deepEqual([code, stdout, stderr.trim().split('\n').length], [2, '', 1]);
+      assert.ok(!existsSync(box.at('.agentpack')));
+    });
+  }
+});

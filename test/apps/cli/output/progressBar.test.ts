@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { progressBar } from '#apps/cli/output/progressBar';
+import type { Output } from '#apps/cli/output/terminal';
+import { table } from '#test/support/table';
+
+/** Milliseconds, and the share of the run that is done then. */
+type Update = readonly [at: number, fraction: number];
+
+function printed(updates: readonly Update[], isTTY: boolean, enabled = true): string {
+  let text = '';
+  let clock = 0;
+  const out = new Writable({
+    decodeStrings: false,
+    write(chunk: string, _encoding, done) {
+      text += chunk;
+      done();
+    },
+  });
+  const bar = progressBar(Object.assign(out, { isTTY }) as Output, enabled, () => clock);
+  for (const [at, fraction] of updates) {
+    clock = at;
+    bar.update('scan', fraction);
+  }
+  return text;
+}
+
+const cases: Readonly<Record<string, readonly [updates: readonly Update[], lines: readonly number[]]>> = {
+  'nothing of a short run': [[[0, 0], [500, 0.5], [999, 1]], []],
+  'a line after a second, and one now and then': [
+    [[0, 0], [999, 0.01], [1_000, 0.02], [1_500, 0.1], [3_999, 0.2], [4_000, 0.3], [60_000, 0.4]],
+    [2, 30, 40],
+  ],
+  'nothing of short runs after each other': [[[0, 0], [900, 1], [5_000, 0], [5_900, 1]], []],
+  'a line of the second run': [[[0, 0], [900, 1], [5_000, 0], [6_000, 0.5]], [50]],
+};
+
+describe('progress', () => {
+  table('without a terminal is', (row) => {
+    for (const [title, [updates, lines]] of Object.entries(cases))
+      row(title, () => assert.equal(printed(updates, false), lines.map((n) => `AgentPack: scan, ${n} %\n`).join('')));
+  });
+  it('is drawn at once on a terminal, and nowhere where it is not wanted', () => {
+    assert.match(printed([[0, 0.5]], true), /█/);
+    for (const isTTY of [true, false]) assert.equal(printed([[0, 0], [9_000, 0.5]], isTTY, false), '');
+  });
+});

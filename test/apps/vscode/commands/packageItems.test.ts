@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { packageRows } from '#apps/vscode/commands/packageItems';
+
+const packages = [
+  { id: 'all', names: ['all'], folder: '', needs: [] },
+  { id: '@x/app', names: ['@x/app', 'app-native'], folder: 'apps/app', needs: ['libs/core'] },
+  { id: 'libs/core', names: ['core'], folder: 'libs/core', needs: [] },
+];
+
+describe('packageRows', () => {
+  it('begins with the whole repository, and marks what is packed', () => {
+    const rows = packageRows({ version: 1, current: '@x/app', packages });
+    assert.deepEqual(rows.map(({ label, description, detail, workspace }) => [label, description, detail, workspace]), [
+      ['$(package) Whole Repository', '3 packages', undefined, '.'],
+      ['$(package) all', 'repository root', undefined, 'all'],
+      ['$(check) @x/app', 'apps/app · packed now', 'with core', '@x/app'],
+      ['$(package) core', 'libs/core', undefined, 'libs/core'],
+    ]);
+    assert.equal(packageRows({ version: 1, current: null, packages })[0]!.label, '$(check) Whole Repository');
+  });
+
+  it('keeps names that no manifest should have from drawing icons', () => {
+    const [, row] = packageRows({
+      version: 1,
+      current: null,
+      packages: [{ id: 'a', names: ['$(trash) a\n\u202eb'], folder: 'x', needs: [] }],
+    });
+    assert.ok(!/\$\(trash\)|\n|\u202e/.test(row!.label));
+  });
+});

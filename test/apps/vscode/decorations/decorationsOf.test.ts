@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { changedPaths, decorationsOf, type Decoration } from '#apps/vscode/decorations/decorationsOf';
+import { noChoices, noPack, type Choices, type FolderState } from '#apps/vscode/folder/state/folderState';
+import type { DecorationKind } from '#apps/vscode/settings/settingValues';
+import manifest from '../../../../package.json';
+import { file, report } from '../report';
+
+const all: readonly DecorationKind[] = ['packed', 'pinned', 'redacted', 'overlaps'];
+const secret = { path: 'src/a.ts', line: 3, type: 'github-token' };
+const state: FolderState = {
+  ...noPack,
+  report: report({
+    files: [file('src/a.ts', { view: 'full', tokens: 1_200 }), file('src/b.ts', { tokens: 1 })],
+    redactions: [secret, { ...secret, line: 9 }],
+  }),
+  choices: { pinned: ['src/a.ts', 'docs/new.md'], excluded: ['src/c.ts'], taskPinned: [] },
+  overlaps: [{ thread: 'prices', files: ['src/a.ts'] }, { thread: 'tax', files: ['src/a.ts', 'src/tax.ts'] }],
+};
+
+function check(title: string, kinds: readonly DecorationKind[], expected: readonly string[]): void {
+  it(title, () =>
+    assert.deepEqual(
+      [...decorationsOf(state, kinds)].map(([path, { badge, tooltip }]) => `${path} ${badge} ${tooltip}`)
+        .sort(),
+      expected,
+    ));
+}
+
+describe('decorations of the Explorer', () => {
+  check('are none where all are off', [], []);
+  check('mark packed files with their view and size', ['packed'], [
+    'src/a.ts ◇ In the context pack: full, 1,200 tokens',
+    'src/b.ts ◇ In the context pack: symbols, 1 token',
+  ]);
+  check('mark pinned files, packed or not', ['pinned'], [
+    'docs/new.md ◆ Pinned to the context pack',
+    'src/a.ts ◆ Pinned to the context pack',
+  ]);
+  it('mark files below a pinned folder, and name the task where they are pinned to it', () => {
+    const marks = (choices: Partial<Choices>) =>
+      [...decorationsOf({ ...state, choices: { ...noChoices, ...choices } }, ['pinned'])].map((
+        [path, { badge, tooltip }],
+      ) => `${path} ${badge} ${tooltip}`).sort();
+    assert.deepEqual(marks({ pinned: ['src'], excluded: ['src/b.ts'], taskPinned: ['docs/new.md'] }), [
+      'docs/new.md ◆ Pinned to this task',
+      'src ◆ Pinned to the context pack',
+      'src/a.ts ◆ Pinned to the context pack by the folder src',
+    ]);
+    assert.deepEqual(marks({ taskPinned: ['src'] }), [
+      'src ◆ Pinned to this task',
+      'src/a.ts ◆ Pinned to this task by the folder src',
+      'src/b.ts ◆ Pinned to this task by the folder src',
+    ]);
+  });
+  check('count the secrets of a file', ['redacted'], [
+    'src/a.ts ▮ 2 secrets are redacted in the context pack',
+  ]);
+  check('name the other threads', ['overlaps'], [
+    'src/a.ts ⇄ The threads prices, tax work on this file too',
+    'src/tax.ts ⇄ The thread tax works on this file too',
+  ]);
+  check('show the two most important marks, and all of them in words', all, [
+    'docs/new.md ◆ Pinned to the context pack',
+    'src/a.ts ⇄▮ The threads prices, tax work on this file too. 2 secrets are redacted in the context pack. Pinned to the context pack. In the context pack: full, 1,200 tokens',
+    'src/b.ts ◇ In the context pack: symbols, 1 token',
+    'src/tax.ts ⇄ The thread tax works on this file too',
+  ]);
+  it('have colours that every kind of theme defines', () => {
+    const used = new Set(
+      [...decorationsOf(state, all).values(), ...all.flatMap((kind) => [...decorationsOf(state, [kind]).values()])].map(
+        ({ color }) => color,
+      ),
+    );
+    const kinds = new Map(manifest.contributes.colors.map(({ id, defaults }) => [id, Object.keys(defaults).sort()]));
+    assert.equal(used.size, 4);
+    for (const color of used)
+      assert.deepEqual(kinds.get(color), ['dark', 'highContrast', 'highContrastLight', 'light'], color);
+  });
+});
+
+describe('changed decorations', () => {
+  const decoration = fc.record({
+    badge: fc.constantFrom('◆', '◇'),
+    color: fc.constantFrom('a', 'b'),
+    tooltip: fc.constantFrom('x', 'y'),
+  }, { noNullPrototype: true });
+  const decorations = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), decoration), {
+    selector: ([path]) => path,
+  }).map((found) => new Map<string, Decoration>(found));
+  it('are those, and no other, that bring the old ones to the new ones', () => {
+    fc.assert(fc.property(decorations, decorations, (before, after) => {
+      const paths = changedPaths(before, after);
+      const shown = new Map(before);
+      for (const path of paths) {
+        const now = after.get(path);
+        assert.notDeepEqual(now, before.get(path));
+        if (now) shown.set(path, now);
+        else shown.delete(path);
+      }
+      assert.deepEqual(Object.fromEntries(shown), Object.fromEntries(after));
+    }));
+  });
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { english, nested } from '#base/text/english';
+import { plural, someOf } from '#base/text/phrases';
+import { inWords, setEngineWords } from '#apps/vscode/engineWords';
+import { sentencesIn, sentencesToTranslate } from '../../../src/apps/vscode/sentencesAtBuild.mjs';
+
+/** Its text in capitals, with the values in the opposite order. */
+function capitals(message: string): string {
+  const count = message.split(/\{\d+\}/).length - 1;
+  const upper = message.split(/(\{\d+\})/).map((part, i) => (i % 2 === 1 ?
+    `{${count - 1 - Number(part.slice(1, -1))}}` :
+    part.toUpperCase())
+  );
+  return upper.join('');
+}
+
+function bundleOf(source: string): Record<string, string> {
+  return Object.fromEntries(
+    sentencesIn(source).map(({ message, values }) => [`${message}/${`engine ${values}`.trim()}`, capitals(message)]),
+  );
+}
+
+describe('sentences of the engine in another language', () => {
+  const check = (title: string, source: string, sentence: string, expected: string) =>
+    it(title, () => {
+      setEngineWords(bundleOf(source));
+      assert.equal(inWords(sentence), expected);
+    });
+  afterEach(() => setEngineWords(undefined));
+
+  check('have their values in the places of the translation', 'english`${a} is a link to ${b}.`',
+    'x.ts is a link to y.ts.', 'y.ts IS A LINK TO x.ts.');
+  const output = 'x, '.repeat(4_000);
+  check('are left where they are as long as the output of a program', 'english`it ended: ${output}`',
+    `it ended: ${output}`, `it ended: ${output}`);
+  check('leave values that are data as they are', 'english`changed by "${subject}"`; english`just now`',
+    'changed by "just now"', 'CHANGED BY "just now"');
+  check('translate values that are sentences', 'english`${nested(why)}: no symbols`; english`it is too long to parse`',
+    'it is too long to parse: no symbols', 'IT IS TOO LONG TO PARSE: NO SYMBOLS');
+  check('translate values that this file makes of sentences',
+    'function causeOf() { return english`no task was given`; } english`describes it; ${causeOf()}`',
+    'describes it; no task was given', 'DESCRIBES IT; NO TASK WAS GIVEN');
+  check('translate counted things', 'english`known of ${plural(n, "commit")}`', 'known of 1,200 commits',
+    'KNOWN OF 1,200 COMMITS');
+  check('are taken by the template that says most', 'english`${a} is ${b}`; english`${a} is ${b} now`', 'x is new now',
+    'new IS x NOW');
+  check('are translated one by one', 'english`not staged`; english`modified`', 'modified, not staged',
+    'MODIFIED, NOT STAGED');
+  check('are made of values and punctuation, too',
+    'english`${nested(a)}${nested(b)}`; english`${nested(a)}: ${b}`; english`task`', 'task: x', 'x: TASK');
+  check('are taken by a template with words before one of values and punctuation',
+    'english`${a} → ${b}`; english`branch: ${nested(detail)}`', 'branch: main → next', 'BRANCH: next → main');
+  it('are taken by the same template in whichever order the translations are', () => {
+    const bundle = bundleOf(
+      'english`${a} of ${b}`; english`${a} to ${b} of`; english`${a}, ${b} of`; english`1 of ${b}`',
+    );
+    const sentences = ['1 of 2', 'x of y', 'x to y of', 'x, y of'];
+    setEngineWords(bundle);
+    const shown = sentences.map(inWords);
+    assert.deepEqual(shown, ['1 OF 2', 'y OF x', 'y TO x OF', 'y, x OF']);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(Object.entries(bundle), { minLength: 4 }), (entries) => {
+        setEngineWords(Object.fromEntries(entries));
+        assert.deepEqual(sentences.map(inWords), shown);
+      }),
+    );
+  });
+  check('are told apart where each ends in parentheses',
+    'english`1 file changed (${a})`; english`1 file is new (${a})`', '1 file changed (a, b), 1 file is new (c)',
+    '1 FILE CHANGED (a, b), 1 FILE IS NEW (c)');
+  check('stay English where no template is known', 'english`not staged`', 'a sentence of another version',
+    'a sentence of another version');
+
+  it('stay as they are in English', () => assert.equal(inWords('not staged'), 'not staged'));
+
+  it('are found again whatever their values are', () => {
+    const all = sentencesToTranslate('src');
+    assert.ok(all.length > 400);
+    setEngineWords(Object.fromEntries(all.map(({ key }) => [key, `‹${key}›`])));
+    const plainWord = fc.stringMatching(/^[a-z]{1,8}\.ts$/);
+    fc.assert(
+      fc.property(fc.constantFrom(...all), fc.array(plainWord, { minLength: 9, maxLength: 9 }), fc.nat(),
+        ({ message, values }, words, count) => {
+          const sentence = message.replace(/\{(\d+)\}/g,
+            (_: string, at: string) => values[Number(at)] === 'n' ? String(count) : words[Number(at)]!);
+          assert.ok(inWords(sentence).startsWith('‹'), sentence);
+        }),
+    );
+  });
+});
+
+describe('the tag of such sentences', () => {
+  it('gives what the template literal gives', () =>
+    fc.assert(fc.property(fc.string(), fc.integer(), fc.string(), (a, b, c) => {
+      assert.equal(english`${a} has ${b}\n${nested(c)}\`.`, `${a} has ${b}\n${c}\`.`);
+    })));
+  it('does not change phrases', () => {
+    assert.equal(plural(2, 'file'), '2 files');
+    assert.equal(someOf(['a', 'b', 'c', 'd'], 2), 'a, b and 2 more');
+  });
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { SearchChanges } from '#apps/vscode/folder/watch/searchChanges';
+
+describe('the changes that a search has to read', () => {
+  const nothing = () => Promise.resolve();
+  const files = (...paths: string[]) => ({ refresh: 'repack' as const, files: paths });
+  const read = async () => {
+    const changes = new SearchChanges();
+    await changes.reading(nothing);
+    return changes;
+  };
+
+  it('are all files until the engine has read them', async () => {
+    const changes = new SearchChanges();
+    changes.note(files('a.ts'));
+    assert.equal(changes.changed, undefined);
+    await changes.reading(nothing);
+    assert.deepEqual(changes.changed, []);
+  });
+  it('are the reported files afterwards', async () => {
+    const changes = await read();
+    changes.note(files('b.ts'));
+    changes.note(files('a.ts', 'b.ts'));
+    assert.deepEqual(changes.changed, ['a.ts', 'b.ts']);
+    await changes.reading(nothing);
+    assert.deepEqual(changes.changed, []);
+  });
+  it('include what changes while the engine reads', async () => {
+    const changes = await read();
+    changes.note(files('a.ts'));
+    await changes.reading(async () => {
+      changes.note(files('b.ts'));
+      assert.deepEqual(changes.changed, ['a.ts', 'b.ts']);
+    });
+    assert.deepEqual(changes.changed, ['b.ts']);
+  });
+  it('stay where the engine fails', async () => {
+    const changes = await read();
+    changes.note(files('a.ts'));
+    await assert.rejects(changes.reading(() => Promise.reject(new Error('no'))));
+    assert.deepEqual(changes.changed, ['a.ts']);
+  });
+  it('are all files after a checkout, also one during a read', async () => {
+    const changes = await read();
+    changes.note({ refresh: 'repack', files: ['a.ts'], fullScan: true });
+    assert.equal(changes.changed, undefined);
+    await changes.reading(async () => changes.note({ refresh: 'repack' }));
+    assert.equal(changes.changed, undefined);
+  });
+  it("are not AgentPack's own files", async () => {
+    const changes = await read();
+    changes.note({ refresh: 'detect' });
+    assert.deepEqual(changes.changed, []);
+  });
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Uri } from 'vscode';
+import { agentRows, availableAgents } from '#apps/vscode/handOver/agentRows';
+import { formItems } from '#apps/vscode/handOver/formItems';
+import { placeInFile, redactedLines, selectionTask, type SelectedText } from '#apps/vscode/handOver/selectionTask';
+import type { HandOver, PackFormId } from '#reports';
+
+const handOver = (more: Partial<HandOver> = {}): HandOver => ({
+  version: 1,
+  freshness: { state: 'fresh', causes: [] },
+  agent: 'Claude Code',
+  contextPath: '.agentpack/context.claude.md',
+  prompt: 'Read it.',
+  tokenizer: 'cl100k_base',
+  estimated: false,
+  forms: [
+    { id: 'agent', path: '.agentpack/context.claude.md', text: 'a', tokens: 15_342, bytes: 61_204 },
+    { id: 'xml', text: '<a/>', tokens: 12, bytes: 40 },
+  ],
+  ...more,
+});
+
+describe('the forms of a pack to copy', () => {
+  it('have their exact size, and the file that they are', () =>
+    assert.deepEqual(formItems(handOver()).map(({ label, description, detail }) => [label, description, detail]), [
+      ['As Packed (Claude Code)', '15,342 tokens, 61,204 bytes', '.agentpack/context.claude.md'],
+      ['XML', '12 tokens, 40 bytes', 'Documents in tags and the task last, as Claude reads long prompts best'],
+    ]));
+  it('say where they are made of other files than the pack', () => {
+    const [own, xml] = formItems(handOver({ freshness: { state: 'stale', causes: [] } }));
+    assert.doesNotMatch(own!.detail, /as they are now/);
+    assert.match(xml!.detail, /of the files as they are now, since the pack is stale$/);
+  });
+  it('say where tokens are an estimate', () =>
+    assert.match(formItems(handOver({ estimated: true }))[0]!.description, /^about 15,342 tokens/));
+  it('all have a name of their own', () => {
+    const ids: PackFormId[] = ['agent', 'markdown', 'xml', 'json'];
+    const items = formItems(handOver({ forms: ids.map((id) => ({ id, text: '', tokens: 0, bytes: 0 })) }));
+    assert.equal(new Set(items.map(({ label }) => label)).size, ids.length);
+  });
+});
+
+describe('the task of a selection', () => {
+  const selected = (more: Partial<SelectedText> = {}): SelectedText => ({
+    path: 'src/money.ts',
+    first: 3,
+    last: 4,
+    language: 'typescript',
+    text: 'return 1;\n}\n',
+    ...more,
+  });
+  it('is what to do, the place and the text', () =>
+    assert.equal(selectionTask(' Round once \n', selected()),
+      'Round once\n\nsrc/money.ts:3-4:\n\n```typescript\nreturn 1;\n}\n```\n'));
+  it('is the place and the text where nothing is said', () =>
+    assert.equal(selectionTask('', selected({ last: 3, text: 'return 1;' })),
+      'src/money.ts:3:\n\n```typescript\nreturn 1;\n```\n'));
+  it('names a place as ranking reads it', () =>
+    assert.deepEqual([placeInFile(selected()), placeInFile(selected({ last: 3 }))], ['src/money.ts:3-4',
+      'src/money.ts:3']));
+  it('shows no line from the middle of a private key', () => {
+    const body = Array.from({ length: 6 }, (_, i) => `MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC${i}`);
+    const file = ['-----BEGIN PRIVATE KEY-----', ...body, '-----END PRIVATE KEY-----', 'last', ''].join('\r\n');
+    const lines = redactedLines(file, 'keys/a.pem', 3, 5);
+    assert.equal(lines.split('\n').length, 3);
+    assert.doesNotMatch(lines, /MIIEvQ/);
+    assert.equal(redactedLines(file, 'keys/a.pem', 9, 9), 'last');
+  });
+  it('has no secret of the selection', () => {
+    const token = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
+    const text = selectionTask('', selected({ text: `const token = '${token}';` }));
+    assert.ok(!text.includes(token), text);
+    assert.match(text, /REDACTED/);
+  });
+  it('keeps the text in its fence, and is not longer than its limits', () => {
+    fc.assert(fc.property(fc.string(), fc.array(fc.constantFrom('`', '```', '\n', 'x', '~~~')), (said, parts) => {
+      const text = parts.join('');
+      const task = selectionTask(said, selected({ text, language: 'x y\n```' }));
+      const [, fence] = /\n\n(`{3,})\n/.exec(task.slice(said.trim().length)) ?? assert.fail(task);
+      assert.ok(!text.includes(fence!));
+      assert.ok(task.endsWith(`\n${fence!}\n`));
+    }));
+    assert.ok(selectionTask('', selected({ text: 'line\n'.repeat(50_000) })).length < 9_000);
+  });
+});
+
+describe('the agents that this window can open', () => {
+  it('are those with a command, in the order of the table', () => {
+    const commands = agentRows.flatMap((row) => row.commands);
+    assert.deepEqual(availableAgents(new Set(commands)).map(({ row }) => row.name), agentRows.map(({ name }) => name));
+    assert.deepEqual(
+      availableAgents(new Set(['chatgpt.openSidebar', 'other'])).map(({ row, command }) => [row.name, command]),
+      [['Codex', 'chatgpt.openSidebar']],
+    );
+    assert.deepEqual(availableAgents(new Set()), []);
+  });
+  it('get the prompt by their command, or by the clipboard', () => {
+    for (const { name, handing, given } of agentRows) {
+      const arguments_ = given?.('the prompt', { path: '/context.md' } as Uri) ?? [];
+      assert.equal(JSON.stringify(arguments_).includes('the prompt'), handing !== 'pasted', name);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { changeItems, changesNothing, changesSummary } from '#apps/vscode/history/changeItems';
+import { deltaText, historyItems } from '#apps/vscode/history/historyItems';
+import type { PackChanges, PackedFileChange, PastPack } from '#reports';
+
+const changes = (more: Partial<PackChanges> = {}): PackChanges => ({
+  version: 1,
+  state: 'stale',
+  causes: [],
+  task: { before: 'a', after: 'a' },
+  budget: { before: 9_000, after: 9_000 },
+  renderedTokens: { before: 8_100, after: 8_912 },
+  tokenizer: 'cl100k_base',
+  files: [],
+  unchanged: 14,
+  ...more,
+});
+const file = (path: string, more: Partial<PackedFileChange>): PackedFileChange => ({
+  path,
+  change: 'content',
+  before: { view: 'full', tokens: 100 },
+  after: { view: 'full', tokens: 120 },
+  because: 'matches $(x)',
+  ...more,
+});
+const files = [
+  file('in.ts', { change: 'added', before: null, after: { view: 'symbols', tokens: 812 } }),
+  file('same.ts', {}),
+  file('view.ts', { change: 'view', after: { view: 'skeleton', tokens: 60 } }),
+  file('out.ts', { change: 'removed', after: null, because: null }),
+];
+
+describe('what a repack would change', () => {
+  it('is listed file by file, with its tokens and its reason', () =>
+    assert.deepEqual(
+      changeItems(changes({ files })).map(({ label, description, detail }) => [label, description, detail]),
+      [
+        ['$(diff-added) in.ts', 'in, as symbols, +812 tokens', 'matches $\u200a(x)'],
+        ['$(diff-modified) same.ts', 'other content, as full, +20 tokens', 'matches $\u200a(x)'],
+        ['$(diff-renamed) view.ts', 'full → skeleton, −40 tokens', 'matches $\u200a(x)'],
+        ['$(diff-removed) out.ts', 'out, was full, −100 tokens', undefined],
+      ],
+    ));
+  it('is summed up in a line', () => {
+    assert.equal(changesSummary(changes({ files })), '1 in, 1 out, 2 changed, 14 as before; 8,100 → 8,912 tokens');
+    assert.equal(changesSummary(changes({ files: [] })), '14 as before; 8,100 → 8,912 tokens');
+    assert.equal(changesSummary(changes({ renderedTokens: { before: null, after: 8_912 } })),
+      '14 as before; 8,912 tokens');
+  });
+  it('is nothing only for the same files, task and budget', () => {
+    assert.ok(changesNothing(changes()));
+    for (
+      const more of [{ files }, { task: { before: 'a', after: 'b' } }, { budget: { before: 1, after: 2 } }, {
+        state: 'none',
+      }] as const
+    ) assert.ok(!changesNothing(changes(more)));
+  });
+});
+
+const past = (more: Partial<PastPack> = {}): PastPack => ({
+  id: 'a'.repeat(16),
+  packedAt: '2026-01-02T03:04:05.000Z',
+  task: '# Round *prices* once\n\nMore.',
+  mode: 'balanced',
+  budget: 40_000,
+  renderedTokens: 15_342,
+  files: 20,
+  delta: {
+    added: ['src/a_b.ts'],
+    removed: ['src/c.ts', 'src/d.ts'],
+    changedView: [{ path: 'src/e.ts', from: 'full', to: 'symbols' }],
+    renderedTokens: -210,
+  },
+  hasText: true,
+  ...more,
+});
+const timeOf = (time: string) => time.slice(0, 10);
+
+describe('the list of the last packs', () => {
+  it('has time, differences, tokens and task, and knows the pack before', () => {
+    const packs = [past(), past({ delta: null, task: null, hasText: false })];
+    const items = historyItems({ version: 1, packs }, timeOf);
+    assert.deepEqual(items.map(({ label, description, detail }) => [label, description, detail]), [
+      ['$(history) 2026-01-02', '20 files, +1 −2; 15,342 tokens (−210 tokens)', 'Round *prices* once'],
+      ['$(history) 2026-01-02', '20 files; 15,342 tokens; without text', 'its task is no longer stored'],
+    ]);
+    assert.deepEqual(items.map(({ before }) => before), [packs[1], undefined]);
+  });
+  it('has no zeros where a pack shows the same files', () => {
+    const delta = { added: [], removed: [], changedView: [], renderedTokens: 0 };
+    const described = (renderedTokens: number) =>
+      historyItems({ version: 1, packs: [past({ delta: { ...delta, renderedTokens } })] }, timeOf)[0]?.description;
+    assert.equal(described(0), '20 files; 15,342 tokens');
+    assert.equal(described(29), '20 files; 15,342 tokens (+29 tokens)');
+  });
+  it('says what a pack changed where texts are gone', () => {
+    const text = deltaText({ pack: past(), before: past({ hasText: false }) }, timeOf);
+    assert.match(text, /^# Pack of 2026\\-01\\-02\n\nRound \\\*prices\\\* once\n/);
+    assert.match(text, /The text of the pack before it is no longer stored/);
+    assert.match(text,
+      /## In\n\n- src\\\/a\\_b\\\.ts\n\n## Out\n\n- src[^]*## Another View\n\n- src\\\/e\\\.ts\\: full → sym/);
+    assert.match(deltaText({ pack: past({ delta: null }), before: undefined }, timeOf), /first pack that is recorded/);
+  });
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { readManifest } from '#test/support/manifest';
+
+interface MenuRow {
+  readonly command?: string;
+  readonly when?: string;
+}
+
+const { contributes: { commands, menus, keybindings } } = readManifest<{
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string; }[];
+    readonly menus: Readonly<Record<string, readonly MenuRow[]>>;
+    readonly keybindings: readonly { readonly command: string; }[];
+  };
+}>();
+
+/** More than a person can look through. */
+const mostInPalette = 60;
+
+const { commandPalette = [], ...others } = menus;
+const ids = commands.map(({ command }) => command);
+const hidden = new Set(commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command));
+const inMenus = new Set(Object.values(others).flat().map(({ command }) => command));
+const shown = commands.filter(({ command }) => !hidden.has(command));
+
+describe('the commands of package.json', () => {
+  it('are few enough in the command palette', () => assert.ok(shown.length <= mostInPalette, String(shown.length)));
+  it('have titles of their own there', () => {
+    const titles = shown.map(({ title }) => title);
+    assert.deepEqual(titles.filter((title, i) => titles.indexOf(title) !== i), []);
+  });
+  it('are in a menu or on a key where the palette does not show them', () => {
+    const keys = new Set(keybindings.map(({ command }) => command));
+    assert.deepEqual(ids.filter((id) => hidden.has(id) && !inMenus.has(id) && !keys.has(id)), []);
+  });
+  it('are those that menus name', () => {
+    const named = [...inMenus, ...commandPalette.map(({ command }) => command)];
+    assert.deepEqual(named.filter((id) => id !== undefined && !ids.includes(id)), []);
+  });
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { deletedNames, isNothing, removalQuestion, type Removal } from '#apps/vscode/remove/removal';
+import type { PlannedChange } from '#features/connect/vscode/connectTypes';
+
+const nothing: Removal = {
+  folder: 'shop',
+  files: [],
+  own: [],
+  changes: [],
+  settings: [],
+  elsewhere: [],
+  remembers: false,
+  waitsForTrust: false,
+};
+const change: PlannedChange = {
+  scope: 'repository',
+  files: [{
+    path: '/shop/.vscode/tasks.json',
+    file: '.vscode/tasks.json',
+    before: '{}',
+    after: undefined,
+    hidesSecrets: false,
+    isProgram: false,
+  }],
+  isChange: true,
+  connect: [],
+  disconnect: ['Tasks of VS Code'],
+  refused: [],
+  notices: [],
+  steps: [],
+  write: () => undefined,
+};
+
+function check(title: string, part: Partial<Removal>, expected: readonly RegExp[], buttons: readonly string[]): void {
+  it(title, () => {
+    const question = removalQuestion({ ...nothing, ...part });
+    assert.equal(question.message, 'Remove AgentPack from shop?');
+    for (const words of expected) assert.match(question.detail, words);
+    assert.deepEqual(question.buttons.map((button) => button.title), buttons);
+    assert.doesNotMatch(question.detail, /undefined|\{\d\}/);
+  });
+}
+
+describe('what is asked before AgentPack is removed', () => {
+  check('names what is deleted', { files: ['.gitignore', 'context.md'] }, [
+    /^Deleted in \.agentpack: \.gitignore, context\.md\./,
+  ], ['Remove']);
+  check('asks about what people wrote, and keeps it where Enter is pressed', {
+    files: ['.gitignore', 'context.md'],
+    own: [{ name: 'config.toml', isTracked: true }, { name: 'task.md', isTracked: false }],
+  }, [/^Deleted in \.agentpack: context\.md\./, /Written by you, .*: config\.toml \(tracked by git\), task\.md\./], [
+    'Remove but Keep My Files',
+    'Remove Everything',
+  ]);
+  check('names what was connected, and settings', { changes: [change], settings: ['agentpack.budget'] }, [
+    /taken out again: \.vscode\/tasks\.json\./,
+    /reset: agentpack\.budget\./,
+  ], ['Remove']);
+  check('says what cannot be taken out, and why', {
+    changes: [{ ...change, files: [], isChange: false, refused: [{ label: 'Git', reasons: ['It was edited.'] }] }],
+  }, [/Git stays as it is\. It was edited\./], ['Remove']);
+  check('says what stays in other places', { elsewhere: ['Claude Code', 'Codex'] }, [/Stays: Claude Code and Codex,/], [
+    'Remove',
+  ]);
+  check('says what waits for trust', { waitsForTrust: true }, [/Restricted Mode/], ['Remove']);
+  check('stays readable with many files', { files: Array.from({ length: 60 }, (_, i) => `f${i}`) }, [/ and 36 more\./],
+    [
+      'Remove',
+    ]);
+
+  it('is nothing where there is nothing to undo', () => {
+    assert.ok(isNothing({ ...nothing, elsewhere: ['Codex'], changes: [{ ...change, isChange: false }] }));
+    for (
+      const part of [{ files: ['context.md'] }, { own: [{ name: 'task.md', isTracked: false }] }, {
+        settings: ['agentpack.mode'],
+      }, { changes: [change] }, { remembers: true }]
+    ) assert.ok(!isNothing({ ...nothing, ...part }));
+  });
+  it("deletes all or what is not people's", () => {
+    const removal = { ...nothing, files: ['.gitignore', 'a'], own: [{ name: 'task.md', isTracked: false }] };
+    assert.deepEqual(deletedNames(removal, true), ['a']);
+    assert.deepEqual(deletedNames(removal, false), ['.gitignore', 'a', 'task.md']);
+    assert.deepEqual(deletedNames({ ...removal, own: [] }, true), ['.gitignore', 'a']);
+  });
+});

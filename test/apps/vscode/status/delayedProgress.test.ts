@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { progressDelay, type PackRequest } from '#apps/vscode/folder/requests/packRequest';
+import { delayProgress, type LongRun } from '#apps/vscode/status/delayedProgress';
+import { TestClock } from '../folder/testFolder';
+
+describe('the progress of a requested run', () => {
+  /** A run that the test goes on with, and what was shown of it. */
+  function start() {
+    const clock = new TestClock();
+    const shown: LongRun[] = [];
+    let resolve!: (value: string) => void, reject!: (error: Error) => void;
+    let request!: PackRequest;
+    const run = delayProgress((given) => {
+      request = given;
+      return new Promise<string>((...ends) => [resolve, reject] = ends);
+    }, (long) => shown.push(long), clock);
+    return { clock, shown, run, resolve, reject, request };
+  }
+  const settled = () => new Promise((done) => setImmediate(done));
+
+  it('is not shown of one that ends before the delay, however long one waits', async () => {
+    const { clock, shown, run, resolve } = start();
+    clock.to(progressDelay - 1);
+    resolve('packed');
+    assert.equal(await run, 'packed');
+    await settled();
+    assert.equal(clock.next, undefined);
+    clock.to(10 * progressDelay);
+    assert.deepEqual(shown, []);
+  });
+  it('is not shown of one that fails before the delay', async () => {
+    const { clock, shown, run, reject } = start();
+    reject(new Error('no'));
+    await assert.rejects(run, /^Error: no$/);
+    await settled();
+    assert.equal(clock.next, undefined);
+    assert.deepEqual(shown, []);
+  });
+  it('is shown once of one that lasts longer, with the last stage and each one after it', async () => {
+    const { clock, shown, run, resolve, request } = start();
+    request.progress?.('scan', 0.1);
+    request.progress?.('index', 0.4);
+    clock.to(progressDelay);
+    assert.equal(shown.length, 1);
+    const told: (readonly [number, string])[] = [];
+    shown[0]!.report((...one) => told.push(one));
+    request.notice?.('Waits for another pack');
+    request.progress?.('rank', 0.7);
+    assert.deepEqual(told, [[0.4, 'reading files'], [0.4, 'Waits for another pack'], [0.7, 'ranking files']]);
+    resolve('packed');
+    await run;
+    await shown[0]!.done;
+    clock.to(10 * progressDelay);
+    assert.equal(shown.length, 1);
+  });
+  it('begins with what the run waits for', () => {
+    const { clock, shown, request } = start();
+    request.notice?.('Waits for another pack');
+    clock.to(progressDelay);
+    const told: string[] = [];
+    shown[0]!.report((_, message) => told.push(message));
+    assert.deepEqual(told, ['Waits for another pack']);
+  });
+  it('cancels the run, and ends with one that then fails', async () => {
+    const { clock, shown, run, reject, request } = start();
+    clock.to(progressDelay);
+    assert.equal(request.cancel.cancelled, false);
+    shown[0]!.cancel();
+    assert.equal(request.cancel.cancelled, true);
+    reject(new Error('cancelled'));
+    await assert.rejects(run, /cancelled/);
+    await shown[0]!.done;
+  });
+});

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import type { Freshness } from '#model';
+import type { Report } from '#reports';
+import { menuItems, type MenuInput } from '#apps/vscode/status/menuItems';
+import { linesOfPack } from '#apps/vscode/status/packLines';
+import { statusItem, type StatusInput } from '#apps/vscode/status/statusItem';
+import { fresh, report } from '../report';
+
+const base: StatusInput = {
+  loaded: true,
+  freshness: fresh,
+  report: report(),
+  checking: false,
+  fraction: undefined,
+  problem: undefined,
+  unsaved: [],
+  folder: undefined,
+  packedAt: 'noon',
+  trusted: true,
+  awaitsFirstPack: false,
+  thread: undefined,
+  overlaps: [],
+  mutedOverlaps: [],
+  root: 'file:///shop',
+};
+const none: Partial<StatusInput> = { freshness: { state: 'none', causes: [] }, report: undefined, packedAt: undefined };
+const files = (...selected: boolean[]): Freshness => ({
+  state: 'stale',
+  causes: [{
+    kind: 'files',
+    files: selected.map((s, i) => ({ path: `src/f${i}.ts`, change: 'modified', selected: s })),
+  }],
+});
+
+const menu = (freshness: Freshness, made: Report | undefined): MenuInput => ({
+  freshness,
+  report: made,
+  problem: undefined,
+  checking: false,
+  unsaved: [],
+  awaitsFirstPack: false,
+  thread: undefined,
+  hasThreads: false,
+});
+
+function check(title: string, part: Partial<StatusInput>,
+  expected: { text: string; warns?: boolean; tip?: RegExp; not?: RegExp; }): void
+{
+  it(title, () => {
+    const item = statusItem({ ...base, ...part }, linesOfPack);
+    assert.equal(item.text, expected.text);
+    assert.equal(item.warns, expected.warns ?? false);
+    if (expected.tip) assert.match(item.tooltip, expected.tip);
+    if (expected.not) assert.doesNotMatch(item.tooltip, expected.not);
+  });
+}
+
+describe('the status bar item', () => {
+  check('says that there is no pack', none, {
+    text: '$(package) AgentPack: no pack',
+    tip: /Set a task/,
+    not: /openContext/,
+  });
+  check('claims nothing before the disk was read', { ...none, loaded: false }, { text: '$(package) AgentPack' });
+  check('changes only its icon while packing', { freshness: { state: 'packing', causes: [] } }, {
+    text: '$(sync~spin) AgentPack 1.5k',
+    tip: /AgentPack\*\*: packing/,
+  });
+  check('keeps the text of a stale pack while packing', { freshness: { ...files(true, false), state: 'packing' } }, {
+    text: '$(sync~spin) AgentPack: 2 files changed',
+  });
+  check('shows the progress of a long run', { freshness: { state: 'packing', causes: [] }, fraction: 0.456 }, {
+    text: '$(sync~spin) AgentPack 45 %',
+  });
+  check('says that the first pack is made', { ...none, freshness: { state: 'packing', causes: [] } }, {
+    text: '$(sync~spin) AgentPack: packing',
+  });
+  check('claims nothing while it is checked', { checking: true }, {
+    text: '$(sync~spin) AgentPack 1.5k',
+    tip: /something changed\\, checking the pack/,
+    not: /is fresh/,
+  });
+  check('does not warn of what is being checked', { checking: true, freshness: files(true) }, {
+    text: '$(sync~spin) AgentPack: 1 file changed',
+  });
+  check('shows the tokens of a fresh pack', {}, {
+    text: '$(check) AgentPack 1.5k',
+    tip: /1,500 of 4,000 tokens in 2 files, packed noon/,
+  });
+  check('says which files stand apart, without a number', {
+    report: report({ match: { level: 'strong', probability: 0.98, text: 'One file stands out.' } }),
+  }, { text: '$(check) AgentPack 1.5k', tip: /\n\nOne file stands out\\\.\n/, not: /98/ });
+  check('marks an estimate', { report: report({ estimated: true }) }, {
+    text: '$(check) AgentPack ~1.5k',
+    tip: /\(estimated\)/,
+  });
+  check('counts changed files', { freshness: files(false, false) }, {
+    text: '$(warning) AgentPack: 2 files changed',
+    tip: /- src\\\/f0\\\.ts modified\n/,
+  });
+  check('warns where the pack shows a changed file', { freshness: files(true) }, {
+    text: '$(warning) AgentPack: 1 file changed',
+    warns: true,
+    tip: /modified, selected/,
+  });
+  check('does not warn any more while it packs', { freshness: { ...files(true), state: 'packing' } }, {
+    text: '$(sync~spin) AgentPack: 1 file changed',
+  });
+  check('names a cause that is no file', {
+    freshness: { state: 'stale', causes: [{ kind: 'branch', detail: 'main → a_b' }] },
+  }, { text: '$(warning) AgentPack: new branch', tip: /new branch: main → a\\_b/ });
+  check('shortens a long list of files', { freshness: files(false, false, false, false, false, false, false) }, {
+    text: '$(warning) AgentPack: 7 files changed',
+    tip: /- and 2 more/,
+  });
+  check('names unsaved files beside the state', { unsaved: ['src/a.ts'] }, {
+    text: '$(check) AgentPack 1.5k',
+    tip: /the pack is fresh\\, but a\\\.ts is not saved[^]*Not saved, so not in the pack: src\\\/a\\\.ts/,
+  });
+  check('counts several unsaved files', { unsaved: ['src/a.ts', 'src/b.ts'] }, {
+    text: '$(check) AgentPack 1.5k',
+    tip: /fresh\\, but 2 files are not saved/,
+  });
+  check('shows no old state after a run that failed', { problem: 'config.toml line 3' }, {
+    text: '$(error) AgentPack: cannot check',
+    tip: /cannot check the pack\n[^]*config\\\.toml line 3 \[Show Log\]/,
+    not: /is fresh/,
+  });
+  check('does not warn of an old staleness either', { problem: 'x', freshness: files(true) }, {
+    text: '$(error) AgentPack: cannot check',
+  });
+  check('spins while it tries again', { problem: 'x', freshness: { state: 'packing', causes: [] } }, {
+    text: '$(sync~spin) AgentPack: cannot check',
+  });
+  check('says how to keep a pack fresh that came with the folder', { awaitsFirstPack: true }, {
+    text: '$(check) AgentPack 1.5k',
+    tip: /Repack once to keep it fresh here/,
+  });
+  check('says that only where there is a pack', { ...none, awaitsFirstPack: true }, {
+    text: '$(package) AgentPack: no pack',
+    not: /keep it fresh/,
+  });
+  check('names the folder where there are several', { folder: 'web' }, {
+    text: '$(check) AgentPack 1.5k · web',
+    tip: /· web/,
+  });
+  const weak = (allowed: boolean) => ({
+    report: report({ weakSettings: [{ name: 'guard.on_stale', value: '"off"', instead: '"warn"', allowed }] }),
+  });
+  check('names settings of the repository that protect less', weak(false), {
+    text: '$(check) AgentPack 1.5k',
+    tip:
+      /\$\(shield\) Settings of this repository that do not count: guard\\.on\\_stale \\= \\"off\\" \[Review…\]\(command:agentpack\.reviewSettings\)/,
+  });
+  check('says that they were allowed', weak(true), {
+    text: '$(check) AgentPack 1.5k',
+    tip: /You allow what this repository sets: guard/,
+  });
+  check('says that git does not run', { trusted: false }, { text: '$(check) AgentPack 1.5k', tip: /Restricted Mode/ });
+  check('lets no task act as Markdown', { report: report({ task: 'See [x](command:evil)\nsecond line' }) }, {
+    text: '$(check) AgentPack 1.5k',
+    tip: /\\\[x\\\]\\\(command\\:evil\\\)/,
+    not: /second/,
+  });
+  check('lets no line act as Markdown that is passed over for the title', {
+    report: report({ task: '[x](command:evil)\nsecond line' }),
+  }, { text: '$(check) AgentPack 1.5k', tip: /second line/, not: /\]\(command:evil/ });
+
+  const meets = { thread: 'fix', overlaps: [{ thread: 'tax', files: ['src/a.ts', 'src/b (1)#.ts'] }] };
+  check('says nothing of threads where there are none', {}, { text: '$(check) AgentPack 1.5k', not: /[Tt]hread/ });
+  check('names its thread', { thread: 'fix_1' }, {
+    text: '$(check) AgentPack 1.5k · fix_1',
+    tip:
+      /Thread \*\*fix\\_1\*\* \[Switch…\]\(command:agentpack\.switchThread\) \[Unbind\]\(command:agentpack\.unbindThread\)/,
+  });
+  check('warns where another thread works on the same files', meets, {
+    text: '$(git-merge) AgentPack: 2 files also in tax · fix',
+    warns: true,
+    tip: /Thread \*\*tax\*\* works on the same files:\n\n- \[src\\\/a\\\.ts\]\(file:\/\/\/shop\/src\/a\.ts\)\n/,
+  });
+  check('links files of any name', meets, {
+    text: '$(git-merge) AgentPack: 2 files also in tax · fix',
+    warns: true,
+    tip: /\(file:\/\/\/shop\/src\/b%20%281%29%23\.ts\)/,
+  });
+  check('counts several threads, and a file of both once', {
+    ...meets,
+    overlaps: [...meets.overlaps, { thread: 'ui', files: ['src/a.ts'] }],
+  }, { text: '$(git-merge) AgentPack: 2 files also in 2 threads · fix', warns: true, tip: /\*\*ui\*\*/ });
+  check('shows few of many threads', {
+    ...meets,
+    overlaps: ['a', 'b', 'c', 'd', 'e'].map((thread) => ({ thread, files: ['x\ud800'] })),
+  }, {
+    text: '$(git-merge) AgentPack: 1 file also in 5 threads · fix',
+    warns: true,
+    tip: /\(file:\/\/\/shop\/x%EF%BF%BD\)[^]*and 2 more threads/,
+    not: /\*\*d\*\*/,
+  });
+  check('says first that the pack is stale', { ...meets, freshness: files(false) }, {
+    text: '$(warning) AgentPack: 1 file changed · fix',
+    tip: /Thread \*\*tax\*\* works/,
+  });
+  check('does not warn of threads while it packs', { ...meets, freshness: { state: 'packing', causes: [] } }, {
+    text: '$(sync~spin) AgentPack: 2 files also in tax · fix',
+  });
+
+  check('does not warn of what is muted, and says so in its tooltip', {
+    ...meets,
+    overlaps: [],
+    mutedOverlaps: meets.overlaps,
+  }, {
+    text: '$(check) AgentPack 1.5k · fix',
+    tip: /Muted: 2 files also in tax \[Unmute\]\(command:agentpack\.unmuteOverlap\)/,
+    not: /works on the same files|muteOverlap\)[^]*Mute Overlap/,
+  });
+  check('shows the beginning of a long name of its thread', { thread: 'x'.repeat(80) }, {
+    text: `$(check) AgentPack 1.5k · ${'x'.repeat(23)}…`,
+  });
+
+  it('has other threads in its accessible text', () =>
+    assert.equal(statusItem({ ...base, ...meets }).accessible,
+      'AgentPack: the pack is fresh, 2 files also in tax, thread fix, 1,500 of 4,000 tokens'));
+  it('has the problem in its accessible text', () =>
+    assert.equal(statusItem({ ...base, problem: 'bad\nsetting' }).accessible,
+      'AgentPack: cannot check the pack, bad\\u000asetting, 1,500 of 4,000 tokens'));
+  it('has no icons in its accessible text', () =>
+    assert.equal(statusItem({ ...base, freshness: files(true) }).accessible,
+      'AgentPack: the pack is stale, 1 file changed, 1,500 of 4,000 tokens'));
+});
+
+describe('the quick menu', () => {
+  const items = (input: MenuInput) => menuItems(input).groups.flatMap((group) => group.items);
+  const commands = (freshness: Freshness, packed: boolean) =>
+    items(menu(freshness, packed ? report() : undefined)).map((item) => item.command.replace('agentpack.', ''));
+  it('begins with the task where there is no pack', () =>
+    assert.deepEqual(commands({ state: 'none', causes: [] }, false), ['setTask', 'repack', 'connectAgents', 'search',
+      'showLog']));
+  it('has few rows in groups', () => {
+    const groups = (part: Partial<MenuInput>) =>
+      menuItems({ ...menu(fresh, report()), ...part }).groups.map((group) => `${group.title} ${group.items.length}`);
+    assert.deepEqual(groups({}), ['Pack 3', 'Task 3', 'Agents 2', 'Help 2']);
+    assert.deepEqual(groups({ freshness: files(true), thread: 'fix', hasThreads: true }), ['Pack 4', 'Task 3',
+      'Threads 2', 'Agents 2', 'Help 2']);
+  });
+  it('offers the changes of a stale pack', () => {
+    assert.deepEqual(commands(files(true), true).slice(0, 2), ['repack', 'showChanges']);
+    assert.equal(menuItems(menu(files(true), report())).title,
+      'AgentPack: stale (1 file changed), 1,500 of 4,000 tokens');
+  });
+  it('offers threads where there are some', () => {
+    const rows = (part: Partial<MenuInput>) =>
+      items({ ...menu(fresh, report()), ...part }).filter((item) => item.command.includes('Thread')).map((
+        item,
+      ) => [item.label, item.description]);
+    assert.deepEqual(rows({ thread: 'fix', hasThreads: true }), [['Switch Thread…', 'fix'], ['End Thread…',
+      undefined]]);
+    assert.deepEqual(rows({ hasThreads: true }), [['Switch Thread…', 'no thread is shown']]);
+    assert.ok(!commands(fresh, true).some((command) => command.includes('Thread')));
+  });
+  it('does not call a pack fresh while it is checked, or without its unsaved files', () => {
+    assert.match(menuItems({ ...menu(fresh, report()), checking: true }).title, /^AgentPack: checking,/);
+    assert.match(menuItems({ ...menu(fresh, report()), unsaved: ['src/a.ts'] }).title,
+      /^AgentPack: the pack is fresh, but a\.ts is not saved,/);
+  });
+  it('does not call a pack fresh that it cannot check', () =>
+    assert.match(menuItems({ ...menu(fresh, report()), problem: 'x' }).title, /^AgentPack: cannot check,/));
+  it('says how to keep a pack fresh that came with the folder', () =>
+    assert.match(items({ ...menu(fresh, report()), awaitsFirstPack: true })[0]?.description ?? '',
+      /keep the pack fresh here/));
+  it('offers no changes of a fresh one', () => assert.ok(!commands(fresh, true).includes('showChanges')));
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { taskRows, type TaskSources } from '#apps/vscode/task/taskRows';
+
+const nothing: TaskSources = { present: '', pins: 0, history: [], found: [], asksForClipboard: false };
+const full: TaskSources = {
+  present: 'Fix roundPrice',
+  pins: 2,
+  history: ['Fix roundPrice', 'Add a VAT rate', '# Totals are wrong\n\nadd two items'],
+  found: [
+    { from: 'problem', of: 'a.ts:3', task: 'src/a.ts:3: no such name' },
+    { from: 'branch', of: 'fix/vat', task: 'fix vat' },
+    { from: 'clipboard', of: '', task: '## Description\n\nThe cart is empty\nafter a reload' },
+  ],
+  asksForClipboard: false,
+};
+
+function check(title: string, sources: TaskSources, typed: string, expected: readonly string[]): void {
+  it(title, () =>
+    assert.deepEqual(
+      taskRows(sources, typed).map((row) =>
+        row.kind === 'separator' ? `-- ${row.label}` : [row.kind, row.label, row.description].join(' | ')
+      ),
+      expected,
+    ));
+}
+
+const below = [
+  '-- earlier tasks of this folder',
+  'set | $(history) Add a VAT rate | ',
+  'set | $(history) Totals are wrong | 3 lines',
+  '-- from your work',
+  'set | $(warning) src/a.ts:3: no such name | Problem at a.ts:3',
+  'set | $(git-branch) fix vat | Branch fix/vat',
+  'set | $(clippy) The cart is empty | From the clipboard, 4 lines',
+];
+
+describe('the rows of Set Task', () => {
+  check('ask for a first task', nothing, '', ['typed | $(edit) Describe the task | ']);
+  check('start with the present task, and say what each other one is', full, '', [
+    'edit | $(edit) Fix roundPrice | ',
+    'pins | $(pin) Pin Files to This Task… | 2 pinned',
+    ...below,
+  ]);
+  check('start with what was typed', full, ' Round once ', ['typed | $(check) Round once | Set this task', ...below]);
+  check('show no task twice', { ...full, found: [{ from: 'commit', of: 'abc1234', task: 'Add a VAT rate' }] }, '', [
+    'edit | $(edit) Fix roundPrice | ',
+    'pins | $(pin) Pin Files to This Task… | 2 pinned',
+    ...below.slice(0, 3),
+  ]);
+  check('read the clipboard where an editor asks before it only when they are chosen', {
+    ...nothing,
+    asksForClipboard: true,
+  }, '', ['typed | $(edit) Describe the task | ', '-- from your work',
+    'paste | $(clippy) From the Clipboard… | an issue that you copied, with all its lines']);
+  check('draw no icon of a text, and show no secret', {
+    ...nothing,
+    history: ['Fix $(bug) with AKIAIOSFODNN7EXAMPLX of the cloud'],
+  }, '', [
+    'typed | $(edit) Describe the task | ',
+    '-- earlier tasks of this folder',
+    'set | $(history) Fix $\u200a(bug) with [REDACTED:aws-access-key] of the cloud | ',
+  ]);
+  it('set the whole text', () => {
+    const rows = taskRows(full, '').flatMap((row) => (row.kind === 'set' ? [row.task] : []));
+    assert.deepEqual(rows, [...full.history.slice(1), ...full.found.map(({ task }) => task)]);
+  });
+});

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { noChoices } from '#apps/vscode/folder/state/folderState';
+import { receiptsItems } from '#apps/vscode/views/receiptsItems';
+import { RowOrder } from '#apps/vscode/views/rowOrder';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+import { defaultTreeOptions, type TreeOptions } from '#apps/vscode/views/treeOptions';
+import type { ReportFile } from '#reports';
+import { file, fresh, report } from '../report';
+import { table } from '#test/support/table';
+
+const files = [
+  file('src/cart/cart.ts', { score: 90, tokens: 100, view: 'full' }),
+  file('src/cart/index.ts', { score: 80, tokens: 300 }),
+  file('README.md', { score: 70, tokens: 50, view: 'full' }),
+  file('src/api/v1/index.ts', { score: 60, tokens: 200 }),
+];
+
+/** `label | description` of the selected rows, indented, without their reasons. */
+function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
+  return nodes.flatMap((
+    node,
+  ) => [`${indent}${node.label} | ${node.description}`,
+    ...(node.context?.startsWith('file') ? [] : drawn(node.children, `${indent}  `))]
+  );
+}
+
+function selected(given: readonly ReportFile[], options: Partial<TreeOptions>, order = new RowOrder()): TreeNode {
+  return receiptsItems(report({ files: given }), fresh, noChoices, { ...defaultTreeOptions, ...options }, order)[0]!;
+}
+
+function check(title: string, options: Partial<TreeOptions>, expected: readonly string[]): void {
+  it(title, () => assert.deepEqual(drawn(selected(files, options).children), expected));
+}
+
+describe('the rows of the receipts', () => {
+  const [cart, cartIndex, readme, apiIndex] = ['cart.ts | full · 100 tokens · src/cart',
+    'index.ts | cart · symbols · 300 tokens', 'README.md | full · 50 tokens', 'index.ts | v1 · symbols · 200 tokens'];
+  check('are sorted by score at first', {}, [cart!, cartIndex!, readme!, apiIndex!]);
+  check('are sorted by tokens', { sort: 'tokens' }, [cartIndex!, apiIndex!, cart!, readme!]);
+  check('are sorted by name, then by folder', { sort: 'name' }, [readme!, cart!, apiIndex!, cartIndex!]);
+  check('are grouped by folder', { group: 'folder' }, [
+    'src/cart | 2 files',
+    '  cart.ts | full · 100 tokens',
+    '  index.ts | symbols · 300 tokens',
+    '(top folder) | 1 file',
+    '  README.md | full · 50 tokens',
+    'src/api/v1 | 1 file',
+    '  index.ts | symbols · 200 tokens',
+  ]);
+  check('are grouped by view', { group: 'view' }, ['full | 2 files', `  ${cart}`, `  ${readme}`, 'symbols | 2 files',
+    `  ${cartIndex}`, `  ${apiIndex}`]);
+  check('are a tree, in which folders of one folder are one row', { layout: 'tree' }, [
+    'src | 3 files',
+    '  cart | 2 files',
+    '    cart.ts | full · 100 tokens',
+    '    index.ts | symbols · 300 tokens',
+    '  api/v1 | 1 file',
+    '    index.ts | symbols · 200 tokens',
+    'README.md | full · 50 tokens',
+  ]);
+  check('are those that hold each word of the filter', { filter: 'CART sym' }, [cartIndex!]);
+  it('of folders can be pinned and excluded, and say so of what lies below', () => {
+    const [src] = receiptsItems(report({ files }), fresh, { ...noChoices, pinned: ['src/cart'] }, {
+      ...defaultTreeOptions,
+      layout: 'tree',
+    })[0]!.children;
+    assert.deepEqual([src, src?.children[0], src?.children[0]?.children[0]].map((node) => [node?.path, node?.context]),
+      [
+        ['src', 'folder canPin canPinToTask canExclude'],
+        ['src/cart', 'folder pinned canPinToTask canExclude'],
+        ['src/cart/cart.ts', 'file pinnedByFolder canPinToTask canExclude packed'],
+      ]);
+    assert.equal(src?.children[0]?.children[0]?.description, 'pinned by src/cart · full · 100 tokens');
+  });
+  it('are counted beside those that the filter hides', () =>
+    assert.equal(selected(files, { filter: 'cart' }).description, '2 of 4 files'));
+
+  const part = fc.constantFrom('a', 'b', 'c');
+  const paths = fc.uniqueArray(fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => `${parts.join('/')}.ts`), {
+    maxLength: 15,
+  });
+  const options = fc.record({
+    sort: fc.constantFrom('score', 'tokens', 'name'),
+    group: fc.constantFrom('none', 'folder', 'view'),
+    layout: fc.constantFrom('list', 'tree'),
+  }) as fc.Arbitrary<Partial<TreeOptions>>;
+  it('are all there, each once and below its folders, however they are arranged', () =>
+    fc.assert(fc.property(paths, options, (all, how) => {
+      const found: string[] = [], ids: string[] = [];
+      const walk = (node: TreeNode, folder: string) => {
+        ids.push(node.id);
+        if (node.path === undefined || node.icon === 'folder') {
+          const inside = node.icon !== 'folder' || node.label === '(top folder)' ? folder : `${folder}${node.label}/`;
+          for (const child of node.children) walk(child, inside);
+        } else {
+          found.push(node.path);
+          assert.ok(node.path.startsWith(folder), `${node.path} below ${folder}`);
+        }
+      };
+      walk(selected(all.map((path, i) => file(path, { score: i, tokens: i % 3 })), how), '');
+      assert.deepEqual(found.sort(), [...all].sort());
+      assert.equal(new Set(ids).size, ids.length);
+    })));
+});
+
+describe('the order of rows', () => {
+  const names = (nodes: readonly TreeNode[]) => nodes.map(({ path }) => path);
+  const rescored = (scores: Readonly<Record<string, number>>) =>
+    Object.entries(scores).map(([path, score]) => file(path, { score })).sort((a, b) => b.score - a.score);
+  const state = { report: 1, choices: 1, packing: false };
+
+  it('stays while packs follow, and new rows come last', () => {
+    const order = new RowOrder();
+    assert.deepEqual(names(selected(rescored({ a: 3, b: 2, c: 1 }), {}, order).children), ['a', 'b', 'c']);
+    assert.deepEqual(names(selected(rescored({ a: 1, b: 2, c: 3, d: 4 }), {}, order).children), ['a', 'b', 'c', 'd']);
+    assert.deepEqual(names(selected(rescored({ c: 1, d: 4 }), {}, order).children), ['c', 'd']);
+  });
+  const cases: readonly [string, boolean, (order: RowOrder) => void][] = [
+    ['a save', false, (order) => order.follow(['task'], { ...state, report: 2 })],
+    ['another task', true, (order) => order.follow(['other'], { ...state, report: 2 })],
+    ['a requested pack', true, (order) => {
+      order.follow(['task'], { ...state, packing: true });
+      order.follow(['task'], { ...state, report: 2 });
+    }],
+    ['a pin', false, (order) => {
+      order.follow(['task'], { ...state, choices: 2 });
+      order.follow(['task'], { ...state, choices: 2, packing: true });
+      order.follow(['task'], { report: 2, choices: 2, packing: false });
+    }],
+    ['a requested pack that failed', false, (order) => {
+      order.follow(['task'], { ...state, packing: true });
+      order.follow(['task'], state);
+    }],
+  ];
+  table('stays, or starts over after a change that is seen', (row) => {
+    for (const [what, anew, happens] of cases) {
+      row(`${anew ? 'starts over after' : 'stays after'} ${what}`, () => {
+        const order = new RowOrder();
+        order.follow(['task'], state);
+        order.keep('rows', [{ id: 'a' }, { id: 'b' }]);
+        happens(order);
+        const ids = order.keep('rows', [{ id: 'b' }, { id: 'a' }]).map(({ id }) => id);
+        assert.deepEqual(ids, anew ? ['b', 'a'] : ['a', 'b']);
+      });
+    }
+  });
+});

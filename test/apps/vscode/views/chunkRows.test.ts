@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { noChoices } from '#apps/vscode/folder/state/folderState';
+import { linesOfPack } from '#apps/vscode/status/packLines';
+import { chunkGroup } from '#apps/vscode/views/chunkRows';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+import { chunkId, reportChunk } from '#test/features/documents/vscode/documents';
+import { report } from '../report';
+
+const documents = {
+  documents: 3,
+  failed: [{ path: 'docs/old.pdf', because: 'encrypted' }],
+  chunks: [reportChunk('a', { matched: ['round'] }),
+    reportChunk('b', { pages: null, rowRange: [2, 4], omitted: 'budget' })],
+};
+
+function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
+  return nodes.flatMap(({ icon, label, description, chunk, children }) => [
+    `${indent}${icon} ${label} | ${description}${chunk === undefined ? '' : ` | ${chunk.slice(-2)}`}`,
+    ...drawn(children, `${indent}  `),
+  ]);
+}
+
+describe('documents of a pack', () => {
+  it('are no row without documents', () => {
+    assert.deepEqual(chunkGroup(report(), noChoices), []);
+    assert.deepEqual(chunkGroup(report({ documents: { documents: 0, failed: [], chunks: [] } }), noChoices), []);
+  });
+  it('are in the receipts: shown, left out with why, and unreadable', () =>
+    assert.deepEqual(drawn(chunkGroup(report({ documents }), noChoices)), [
+      'book Documents | 1 chunk',
+      '  note spec.pdf | page 1, Rules › Rounding · 100 tokens | 61',
+      '  circle-slash Left Out | 1',
+      '    circle-slash spec.pdf | no budget left · rows 2 to 4, Rules › Rounding · 100 tokens | 62',
+      '  error old.pdf | encrypted · docs',
+    ]));
+  it('say which words of the task and which pins they have', () => {
+    const [group] = chunkGroup(report({ documents }), { ...noChoices, pinned: [`docs/spec.pdf#${chunkId('a')}`] });
+    assert.match(group!.children[0]!.description!, /^pinned · page 1/);
+    assert.match(group!.children[0]!.tooltip!, /Words of the task\\: round/);
+  });
+  it('are a line in the hover of the status bar', () =>
+    assert.equal(linesOfPack(report({ documents }), undefined).at(-1),
+      '$(book) 3 documents\\, 1 chunk in the pack\\, 1 could not be read'));
+});

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { signalKinds } from '#pipeline/4-rank/signals/kinds';
+import { reasonWords } from '#apps/vscode/views/reasonWords';
+import { table } from '#test/support/table';
+
+describe('the words for a reason', () => {
+  table('are short and their own for each kind', (row) => {
+    for (const kind of signalKinds) {
+      row(`are short and their own for ${kind}`, () => {
+        const words = reasonWords(kind);
+        assert.notEqual(words, kind);
+        assert.ok(words.length <= 20, words);
+        assert.equal(signalKinds.filter((other) => reasonWords(other) === words).length, 1, words);
+      });
+    }
+  });
+  it('are its name for a kind of a newer version', () => assert.equal(reasonWords('toString'), 'toString'));
+});

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { defaultTreeOptions, type TreeOptions } from '#apps/vscode/views/treeOptions';
+import { viewOptionGroups } from '#apps/vscode/views/viewOptionRows';
+
+/** `Sort Receipts: By score* By tokens By name`: a star marks what holds. */
+function check(title: string, options: Partial<TreeOptions>, expected: readonly string[]): void {
+  it(title, () =>
+    assert.deepEqual(
+      viewOptionGroups({ ...defaultTreeOptions, ...options }).map(({ title, rows }) =>
+        `${title}: ${rows.map(({ label, isPresent }) => `${label}${isPresent ? '*' : ''}`).join(' | ')}`
+      ),
+      expected,
+    ));
+}
+
+describe('View Options', () => {
+  check('marks the defaults at first', {}, [
+    'Sort Receipts: By score* | By tokens | By name',
+    'Group Receipts: Not grouped* | By folder | By view',
+    'Show Receipts: As a list* | As a tree',
+    'Show Token Consumers: As one list* | Grouped by folder',
+  ]);
+  check('marks what was chosen', { sort: 'name', group: 'view', layout: 'tree', consumers: 'folders' }, [
+    'Sort Receipts: By score | By tokens | By name*',
+    'Group Receipts: Not grouped | By folder | By view*',
+    'Show Receipts: As a list | As a tree*',
+    'Show Token Consumers: As one list | Grouped by folder*',
+  ]);
+  it('sets one option by a row, and leaves the others', () => {
+    const [sort, , layout] = viewOptionGroups(defaultTreeOptions);
+    assert.deepEqual(sort!.rows.map(({ choice }) => choice), [{ sort: 'score' }, { sort: 'tokens' }, { sort: 'name' }]);
+    assert.deepEqual(layout!.rows[1]!.choice, { layout: 'tree' });
+  });
+});

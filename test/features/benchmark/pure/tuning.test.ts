@@ -1,0 +1,40 @@
+import { strict as assert } from 'node:assert';
+import type { BenchmarkReport } from '#features/benchmark/pure/results';
+import { isBetter, maxTried, proposedWeights } from '#features/benchmark/pure/tuning';
+import { table } from '#test/support/table';
+
+const reportOf = (mrr: readonly number[], fileRecall = 0.5, lineRecall = 0.5) =>
+  ({
+    overall: { agentpack: { mrr: 0, fileRecall, lineRecall } },
+    rows: mrr.map((value) => ({ agentpack: { mrr: value } })),
+  }) as unknown as BenchmarkReport;
+
+describe('a weight that is tried', () => {
+  const before = reportOf([0.5, 0.5, 0.5, 0.5]);
+  table('is kept or dropped as its gains say', (row) => {
+    for (
+      const [title, after, better] of [
+        ['is better where both halves of the tasks gain', reportOf([1, 1, 0.5, 0.5]), true],
+        ['is not where one half alone gains', reportOf([1, 0.5, 1, 0.5]), false],
+        ['is not where nothing changes', before, false],
+        ['is not where files are lost', reportOf([1, 1, 1, 1], 0.4), false],
+        ['is not where lines are lost', reportOf([1, 1, 1, 1], 0.5, 0.4), false],
+      ] as const
+    ) row(title, () => assert.equal(isBetter(before, after), better));
+  });
+
+  const weight = (of: string, factor: number) => ({ kind: 'weight' as const, of, factor, text: '' });
+  const suggested = (...suggestions: BenchmarkReport['suggestions']) => ({ suggestions }) as unknown as BenchmarkReport;
+  it('multiplies the weight in force, up to 10', () =>
+    assert.deepEqual(proposedWeights(suggested(weight('path', 2), weight('content', 2)), { path: 0.5, content: 8 }), [
+      { signal: 'path', weight: 1 },
+      { signal: 'content', weight: 10 },
+    ]));
+  it('is none of the rest: an ignored folder, a weight at its limit, the fourth', () => {
+    assert.deepEqual(
+      proposedWeights(suggested({ kind: 'ignore', of: '/x/', text: '' }, weight('path', 2)), { path: 10 }),
+      [],
+    );
+    assert.equal(proposedWeights(suggested(...['a', 'b', 'c', 'd'].map((of) => weight(of, 0))), {}).length, maxTried);
+  });
+});

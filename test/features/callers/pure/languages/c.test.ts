@@ -1,0 +1,257 @@
+import { marked } from '../markedCalls';
+import { table } from '#test/support/table';
+
+describe('calls of C and C++', () => {
+  table('of a function are proved by what files include and link', (row) => {
+    const check = marked(row);
+    check('of C', 'tax.c#add', {
+      'tax.h': 'int add(int x);\n#define MAX 1',
+      'tax.c': `
+        #include "tax.h"
+        int add(int x) { return add(x); } «import»
+        static int own(int x) { return add(x); } «import»
+      `,
+      'use.c': `
+        #include "tax.h"
+        int add_all(int n) {
+          /* add(1) */
+          int x = add(1) + (add)(2); «import» «import»
+          return all->add(1) + MAX;
+        }
+        int parameter(int (*add)(int)) { return add(1); }
+        int local(void) { int (*add)(int) = other; return add(1); }
+        int block(void) { { int add = 1; } return add(1); } «import»
+        int loop(void) { for (int add = 1;;) { add(1); } return add(1); } «import»
+      `,
+      'linked.c': 'int f(void) { return add(1); } «import»',
+      'own.c': 'static int add(int x) { return x; }\nint g(void) { return add(1); }',
+      'use.py': 'add(1)',
+    });
+    check('that a macro replaces in another file', 'tax.c#add', {
+      'tax.c': 'int add(int x) { return add(x); } «import»',
+      'macro.c': '#define add(x) (x)\nint h(void) { return add(1); }',
+      'use.c': 'int f(void) { return add(1); } «name»',
+    });
+    check('that two files define, by the one that is included', 'a.c#add', {
+      'a.h': 'int add(int x);',
+      'a.c': '#include "a.h"\nint add(int x) { return x; }',
+      'b.h': 'int add(int x);',
+      'b.c': '#include "b.h"\nint add(int x) { return x + 1; }',
+      'use_a.c': '#include "a.h"\nint f(void) { return add(1); } «import»',
+      'use_b.c': '#include "b.h"\nint g(void) { return add(1); }',
+      'none.c': 'int h(void) { return add(1); } «name»',
+    });
+    check('of namespaces', 'log.h#warn', {
+      'log.h': 'namespace shop::logs {\nvoid warn(const char* what);\n}',
+      'log.cc': `
+        #include "log.h"
+        namespace shop { namespace logs {
+        void warn(const char* what) { warn(what); } «import»
+        } }
+      `,
+      'use.cc': `
+        #include "log.h"
+        namespace l = shop::logs;
+        using shop::logs::warn;
+        void f() {
+          shop::logs::warn(""); «import»
+          logs::warn(""); «import»
+          l::warn(""); «import»
+          logs::warn<int>(""); «import»
+          other::warn("");
+          std::warn("");
+          ::warn("");
+          logs::other("");
+        }
+      `,
+    });
+    check('of no namespace', 'log.h#warn', {
+      'log.h': 'void warn(const char* what);',
+      'log.cc': '#include "log.h"\nvoid warn(const char* what) {}',
+      'use.cc': `
+        #include "log.h"
+        namespace other { void warn(int n); }
+        class Printer {
+          void warn(int n) {}
+          void f() { warn(1); ::warn(""); } «import»
+          void g(int warn) { this->warn(1); }
+        };
+        class Unknown : public Missing { void f() { warn(""); } }; «name»
+        class Known : public std::exception { void f() { warn(""); } }; «import»
+        auto lambda = [](int warn) { warn(1); };
+        template <typename warn> void t() { other::warn(1); } «name»
+        void h() { try {} catch (Error& warn) { warn(1); } }
+        void i() { for (auto warn : all) warn(1); }
+      `,
+    });
+    check('of classes', 'cart.h#Cart', {
+      'cart.h': 'class Cart { public: Cart(int n); };\nclass Other {};',
+      'use.cc': `
+        #include "cart.h"
+        void f() {
+          new Cart(1); «import»
+          Cart(1); «import»
+          new Other();
+        }
+      `,
+    });
+  });
+
+  table('of a method are proved by types', (row) => {
+    const check = marked(row);
+    const header = `
+      #include <memory>
+      #include <vector>
+      #include <map>
+      namespace shop {
+      class Cart {
+       public:
+        Cart(int n);
+        int total() const;
+        Cart* part();
+        Cart own();
+        static Cart make();
+        Cart* field_;
+        struct Line { int total(); };
+        int twice() { return total() + this->total(); } «type» «type»
+      };
+      typedef Cart Basket;
+      using Carts = std::vector<Cart>;
+      using Shared = std::shared_ptr<Cart>;
+      }
+    `;
+    check('stated, made, held and read from members', 'cart.h#Cart.total', {
+      'cart.h': header,
+      'cart.cc': `
+        #include "cart.h"
+        namespace shop {
+        int Cart::total() const { return total(); } «type»
+        Cart* Cart::part() { auto f = [this]() { return total(); }; return field_; } «type»
+        int Cart::Line::total() { return total(); }
+        }
+        static int total() { return total(); }
+      `,
+      'use.cc': `
+        #include "cart.h"
+        using namespace shop;
+        class Holder { public: Cart inner; std::unique_ptr<Cart> held; Missing unknown; int numbers[2]; int total(); };
+        void f(Cart a, Cart* b, const Cart& c, shop::Cart d, std::vector<Cart> e, std::map<int, Cart> g, Basket h, Carts i,
+               Shared j, Holder k, Cart::Line l, std::optional<Cart> m, int n, other::Cart o, std::string p, Cart q[2]) {
+          a.total(); «type»
+          b->total(); «type»
+          c.total(); «type»
+          d.total(); «type»
+          e.total();
+          e[0].total(); «type»
+          g[1].total(); «type»
+          h.total(); «type»
+          i[0].total(); «type»
+          j->total(); «type»
+          j.total();
+          j.get()->total(); «type»
+          k.inner.total(); «type»
+          k.held->total(); «type»
+          k.unknown.total();
+          k.total();
+          l.total();
+          m->total(); «type»
+          m.value().total(); «type»
+          n.total();
+          o.total(); «name»
+          p.total();
+          q[1].total(); «type»
+          a.part()->total(); «type»
+          a.own().total(); «type»
+          a.field_->total(); «type»
+          Cart::make().total(); «type»
+          shop::Cart::make().total(); «type»
+          Cart::total(); «type»
+          (*b).total(); «type»
+          (&a)->total(); «type»
+          (a).total(); «type»
+          Cart made(1);
+          made.total(); «type»
+          Cart listed{1};
+          listed.total(); «type»
+          auto one = Cart(1);
+          one.total(); «type»
+          auto* two = new Cart(1);
+          two->total(); «type»
+          auto three = std::make_unique<Cart>(1);
+          three->total(); «type»
+          auto four = static_cast<Cart*>(x);
+          four->total(); «type»
+          ((Cart*)x)->total(); «type»
+          for (auto& each : e) each.total(); «type»
+          for (const Cart& each : x) each.total(); «type»
+          for (auto& each : x) each.total(); «name»
+          unknown().total(); «name»
+          total();
+        }
+      `,
+    });
+    check('that a source declares of a type in a header', 'cart.cc#Cart.part', {
+      'cart.h': 'class Cart {\n public:\n  int part();\n};\nclass Other {\n public:\n  int part();\n};',
+      'cart.cc': '#include "cart.h"\nint Cart::part() { return 1; }\nint Other::part() { return 2; }',
+      'use.cc': `
+        #include "cart.h"
+        int f(Cart& a, Other& b) {
+          a.part(); «type»
+          return b.part();
+        }
+      `,
+    });
+    check('of virtual methods, which run what replaces them', 'square.h#Square.area', {
+      'shape.h': `
+        class Shape {
+         public:
+          virtual int area() = 0;
+          int side();
+          int twice() { return area() * 2; } «type»
+        };
+      `,
+      'square.h': `
+        #include "shape.h"
+        class Square : public Shape { public: int area() override; };
+        class Round : public Shape { public: int area() override; };
+        class Part : public Square {};
+        class Plain { public: int area(); };
+      `,
+      'use.cc': `
+        #include "square.h"
+        void f(Shape& a, Square& b, Round& c, Part& d, Plain& e) {
+          a.area(); «type»
+          b.area(); «type»
+          c.area();
+          d.area(); «type»
+          e.area();
+        }
+      `,
+    });
+    check('of methods that are not virtual, by the type that is stated', 'square.h#Square.area', {
+      'square.h': `
+        class Shape { public: int area(); };
+        class Square : public Shape { public: int area(); };
+        class Part : public Square { public: int area(); };
+      `,
+      'use.cc': `
+        #include "square.h"
+        void f(Shape& a, Square& b, Part& c) {
+          a.area(); «name»
+          b.area(); «type»
+          c.area();
+        }
+      `,
+    });
+    check('of structs of C', 'cart.h#cart.total', {
+      'cart.h': 'struct cart { int (*total)(struct cart*); };\nstruct other { int (*total)(void); };',
+      'use.c': `
+        #include "cart.h"
+        int f(struct cart* a, struct other* b) {
+          return a->total(a) + «type»
+            b->total();
+        }
+      `,
+    });
+  });
+});

@@ -1,0 +1,397 @@
+import { marked } from '../markedCalls';
+import { table } from '#test/support/table';
+
+describe('calls of TypeScript and JavaScript', () => {
+  table('of a function are proved by imports', (row) => {
+    const check = marked(row);
+    check('of the name, of another name, of the module, and of a default', 'a.ts#run', {
+      'a.ts': `
+        export function run() { return 1; }
+        export default run;
+        run(); «import»
+        const value = run;
+      `,
+      'named.ts': `
+        import { run, run as other } from './a';
+        run(); «import»
+        other(); «import»
+        new run(); «import»
+        const text = 'run()'; // run()
+        obj.run();
+      `,
+      'whole.ts': `
+        import byDefault, * as all from './a';
+        import required = require('./a');
+        byDefault(); «import»
+        all.run(); «import»
+        all.other();
+        required.run(); «import»
+        all.run!(); «import»
+        (all.run)(); «import»
+        all['run']();
+      `,
+      'string.ts': `
+        import { 'run' as start } from './a';
+        start(); «import»
+      `,
+      'later.ts': `
+        run();
+        import { run } from 'elsewhere';
+      `,
+      'unresolved.ts': `
+        import { run } from './missing';
+        run();
+      `,
+      'none.ts': 'run();',
+    });
+    check('through files that export it again', 'a.ts#run', {
+      'a.ts': 'export function run() {}',
+      'star.ts': "export * from './a';",
+      'again.ts': "export { run as start } from './star';",
+      'space.ts': "export * as inner from './star';",
+      'local.ts': `
+        import { run } from './a';
+        export { run as 'local' };
+      `,
+      'default.ts': `
+        import { run } from './a';
+        export default run;
+      `,
+      'own.ts': `
+        export * from './a';
+        export function run() {}
+      `,
+      'use.ts': `
+        import { start, run } from './again';
+        import { inner } from './space';
+        import { local } from './local';
+        import any from './default';
+        import { run as own } from './own';
+        start(); «import»
+        run();
+        inner.run(); «import»
+        inner.start();
+        local(); «import»
+        any(); «import»
+        own();
+      `,
+    });
+    check('unless a declaration nearer to the call has the name', 'a.ts#run', {
+      'a.ts': 'export function run() {}',
+      'use.ts': `
+        import { run } from './a';
+        function byParameter(run: () => void) { run(); }
+        function byDefault(run = other) { run(); }
+        function byPattern({ run }, [a]) { run(); }
+        function byPair({ a: run }) { run(); }
+        function byRest(...run) { run(); }
+        function byList([run]) { run(); }
+        const byArrow = run => run();
+        const own = function run() { run(); };
+        try {} catch (run) { run(); }
+        for (const run of all) run();
+        run(); «import»
+        { const run = other; run(); }
+        { let run; { run(); } }
+        function byVar() { { var run = other; } run(); }
+        function byBlock() { { let run = other; } run(); «import»
+        }
+        class C { run() { run(); «import»
+        } }
+        function byFunction() { run(); function run() {} }
+        switch (1) { case 1: let run = other; run(); }
+        { const [{ run = 1 }] = all; run(); }
+      `,
+    });
+    check('in decorators and elements', 'a.tsx#Run', {
+      'a.tsx': 'export function Run() {}',
+      'use.tsx': `
+        import { Run } from './a';
+        import * as all from './a';
+        @Run «import»
+        @Run() «import»
+        class C {}
+        const a = <Run />; «import»
+        const b = <Run>text</Run>; «import»
+        const c = <all.Run />; «import»
+        const d = <run />;
+      `,
+    });
+    check('of an element that starts with a small letter only behind a dot', 'a.tsx#run', {
+      'a.tsx': 'export const run = () => 1;',
+      'use.tsx': `
+        import * as all from './a';
+        import { run } from './a';
+        const a = <run />;
+        const b = <all.run />; «import»
+      `,
+    });
+    check('of packages of the repository, not of others', 'packages/one/index.ts#run', {
+      'package.json': '{ "workspaces": ["packages/*"] }',
+      'packages/one/package.json': '{ "name": "@shop/one", "main": "index.ts" }',
+      'packages/one/index.ts': 'export function run() {}',
+      'packages/two/package.json': '{ "name": "@shop/two", "dependencies": { "@shop/one": "*" } }',
+      'packages/two/use.ts': `
+        import { run } from '@shop/one';
+        import { run as other } from '@shop/none';
+        run(); «import»
+        other();
+      `,
+    });
+    check('of CommonJS', 'lib/run.js#run', {
+      'lib/run.js': `
+        function run() {}
+        module.exports = { run, start: run, 'other': run };
+      `,
+      'lib/whole.js': "module.exports = require('./run');",
+      'lib/part.js': "module.exports = { mine: require('./run').run };",
+      'lib/named.js': "exports.again = require('./run').run;",
+      'use.js': `
+        const { run } = require('./lib/run');
+        const { start: begin } = require('./lib/run');
+        const run2 = require('./lib/run').other;
+        const whole = require('./lib/whole');
+        const { mine } = require('./lib/part');
+        const { again } = require('./lib/named');
+        run(); «import»
+        begin(); «import»
+        run2(); «import»
+        whole.run(); «import»
+        whole.none();
+        mine(); «import»
+        again(); «import»
+      `,
+    });
+    check('of CommonJS, of a module that is the function', 'run.js#run', {
+      'run.js': 'module.exports = function run() {};',
+      'use.js': `
+        const run = require('./run');
+        const other = require('./other');
+        run(); «import»
+        other();
+      `,
+      'other.js': 'module.exports = function other() {};',
+    });
+    check('by its name alone in scripts, which pages load', 'a.js#run', {
+      'a.js': 'function run() {}',
+      'b.js': 'run(); «name»',
+      'c.ts': 'run();',
+      'd.js': 'function run() {}\nrun();',
+    });
+  });
+
+  table('of a method are proved by types', (row) => {
+    const check = marked(row);
+    const cart = `
+      export class Cart {
+        total() { return this.total(); «type»
+        }
+        static make(): Cart { return new Cart(); }
+        own(): this { return this; }
+        part?: Cart;
+        made = new Cart();
+        get first(): Cart { return this; }
+        arrow = (): Cart => this;
+      }
+    `;
+    check('stated, constructed, returned and read from fields', 'cart.ts#Cart.total', {
+      'cart.ts': cart,
+      'use.ts': `
+        import { Cart } from './cart';
+        import type * as types from './cart';
+        function f(a: Cart, b: Cart | undefined, c: Cart | Other, d: readonly Cart[], e: any, g: types.Cart, h?: Cart) {
+          a.total(); «type»
+          b!.total(); «type»
+          c.total(); «name»
+          d.total(); «name»
+          d[0].total(); «name»
+          e.total(); «name»
+          g.total(); «type»
+          h?.total(); «type»
+          total();
+          a.other();
+        }
+        Cart.make().total(); «type»
+        Cart.make().own().total(); «type»
+        new Cart().part.total(); «type»
+        new Cart().made.total(); «type»
+        new Cart().first.total(); «type»
+        new Cart().arrow().total(); «type»
+        new Cart().first().total(); «name»
+        (e as Cart).total(); «type»
+        (e satisfies Cart).total();
+        'text'.total();
+        \`text\`.total();
+        /text/.total();
+        [].total(); «name»
+        new Map().total();
+        let late: Cart;
+        late = other();
+        late.total(); «type»
+        const { made } = new Cart();
+        made.total(); «type»
+        const { made: { part } } = new Cart();
+        part.total(); «type»
+        const { made: x = 1 } = new Cart();
+        (late = new Cart()).total(); «type»
+        async function g() {
+          const p = get();
+          (await p).total(); «type»
+          (await Promise.resolve(1)).total();
+        }
+        function get(): Promise<Cart> {}
+      `,
+    });
+    check('of this, super and fields that constructors declare', 'cart.ts#Cart.total', {
+      'cart.ts': 'export class Cart { total() {} }',
+      'use.ts': `
+        import { Cart } from './cart';
+        class Big extends Cart {
+          f() {
+            this.total(); «type»
+            super.total(); «type»
+            const g = () => this.total(); «type»
+          }
+        }
+        class Shop {
+          constructor(private a: Cart, b: Cart, readonly c: Cart) {
+            this.d = new Cart();
+          }
+          f() {
+            this.a.total(); «type»
+            this.b.total(); «name»
+            this.c.total(); «type»
+            this.d.total(); «type»
+            this.total();
+          }
+        }
+        const Named = class extends Cart {};
+        new Named().total(); «type»
+        class Own extends Cart { total() {} f() { this.total(); } }
+        class Unknown extends Missing { f() { this.total(); «name»
+        } }
+        class Mixed extends make() { f() { this.total(); «name»
+        } }
+      `,
+    });
+    check('of interfaces and abstract classes, which run what implements them', 'a.ts#Square.area', {
+      'a.ts': `
+        export interface Shape { area(): number; }
+        export abstract class Base { abstract area(): number; side() { return 1; } }
+        export class Whole { area() { return 1; } }
+        export class Square extends Base implements Shape { area() { return 1; } }
+        export class Part extends Square {}
+        export class Round extends Base { area() { return 1; } }
+        export class Other extends Whole { }
+        export interface Stranger { area(): number; }
+      `,
+      'use.ts': `
+        import { Shape, Base, Square, Part, Round, Whole, Stranger } from './a';
+        const f = (a: Shape, b: Base, c: Square, d: Part, e: Round, g: Whole, h: Stranger) => [
+          a.area(), «type»
+          b.area(), «type»
+          c.area(), «type»
+          d.area(), «type»
+          e.area(),
+          g.area(),
+          h.area(),
+        ];
+      `,
+    });
+    check('of a base class that has the method itself, by name only', 'a.ts#Square.area', {
+      'a.ts': `
+        export class Whole { area() { return 1; } }
+        export class Square extends Whole { area() { return 1; } }
+        export const f = (a: Whole) => a.area(); «name»
+      `,
+    });
+    check('of types without names, aliases, bounds and parts', 'a.ts#Cart.total', {
+      'a.ts': 'export class Cart { total() {} }\nexport type Alias = Cart;',
+      'use.ts': `
+        import { Alias, Cart } from './a';
+        type Mine = Alias;
+        type Holder = { cart: Cart };
+        function f<T extends Cart, U extends { a: 1 }>(a: Mine, b: Holder, c: { cart: Cart }, d: T, e: U, g: { a: 1 },
+          h: Cart & { a: 1 }, i: { a: 1 } & Cart, j: T extends 1 ? Cart : Cart, k: T extends 1 ? Cart : Date,
+          l: (Cart), m: typeof a) {
+          a.total(); «type»
+          b.cart.total(); «type»
+          b.total();
+          c.cart.total(); «type»
+          d.total(); «type»
+          e.total(); «name»
+          g.total();
+          h.total(); «type»
+          i.total(); «name»
+          j.total(); «type»
+          k.total(); «name»
+          l.total(); «type»
+          m.total(); «name»
+        }
+      `,
+    });
+    check('of prototypes and constructors that are functions', 'cart.js#Cart.total', {
+      'cart.js': `
+        function Cart() { this.total(); «type»
+          this.inner = new Inner();
+        }
+        Cart.prototype.total = function () { return this.total(); «type»
+        };
+        Cart.make = function () { return new Cart(); };
+        function Inner() {}
+        Inner.prototype.run = function () { this.total(); };
+        new Cart().total(); «type»
+        new Inner().total();
+        module.exports = Cart;
+      `,
+      'use.js': `
+        const Cart = require('./cart');
+        const cart = new Cart();
+        cart.total(); «type»
+        cart.inner.total();
+      `,
+    });
+    check('of objects of a namespace or of values that are exported', 'a.ts#Cart.total', {
+      'a.ts': `
+        export class Cart { total() {} }
+        export const cart = new Cart();
+        export let other: Missing;
+      `,
+      'use.ts': `
+        import * as all from './a';
+        import { cart, other } from './a';
+        cart.total(); «type»
+        all.cart.total(); «type»
+        other.total();
+        all.other.total();
+        new all.Cart().total(); «type»
+      `,
+    });
+    check('where generated code declares a name too often, by name only', 'a.ts#Cart.total', {
+      'a.ts': `
+        export class Cart { total() {} }
+        const one = new Cart();
+        one.total(); «name»
+        ${'{ let one; }'.repeat(3_000)}
+      `,
+      'b.ts': `
+        import { Cart } from './a';
+        const one = new Cart();
+        one.total(); «type»
+        ${'{ let one; }'.repeat(2_999)}
+      `,
+    });
+  });
+
+  table('of a function in a function', (row) => {
+    const check = marked(row);
+    const text = 'function outer() {\n  function run() {}\n  run(); INNER\n}\nfunction run() {}\nrun(); OUTER\n';
+    const from = text.indexOf('  function run');
+    check('are those of that one', { path: 'a.ts', name: 'run', nested: [from, text.indexOf('\n', from) + 1] }, {
+      'a.ts': text.replace('INNER', '«import»').replace('OUTER', ''),
+    });
+    check('are none of the outer one', 'a.ts#run', {
+      'a.ts': text.replace('INNER', '').replace('OUTER', '«import»'),
+    });
+  });
+});

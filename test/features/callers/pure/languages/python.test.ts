@@ -1,0 +1,193 @@
+import { marked } from '../markedCalls';
+import { table } from '#test/support/table';
+
+describe('calls of Python', () => {
+  table('of a function are proved by imports', (row) => {
+    const check = marked(row);
+    check('of names, modules and packages', 'shop/tax.py#add', {
+      'shop/__init__.py': 'from .tax import add as plus\nfrom . import tax',
+      'shop/tax.py': `
+        def add(x):
+            return add(1) «import»
+      `,
+      'shop/star.py': 'from .tax import *',
+      'use.py': `
+        import shop
+        import shop.tax
+        import shop.tax as t
+        from shop.tax import add, add as sum
+        from shop import tax, plus
+        from shop.star import add as starred
+        from elsewhere import add as foreign
+        from . import missing
+        add(1) «import»
+        sum(1) «import»
+        t.add(1) «import»
+        tax.add(1) «import»
+        plus(1) «import»
+        starred(1) «import»
+        shop.plus(1)
+        shop.tax.add(1) «import»
+        foreign(1)
+        tax.other(1)
+        missing.add(1)
+        text = "add(1)"
+        @add «import»
+        def decorated(): pass
+        @add(1) «import»
+        def called(): pass
+      `,
+      'none.py': 'add(1)',
+      'all.py': `
+        from shop.tax import *
+        add(1) «import»
+      `,
+    });
+    check('unless a declaration nearer to the call has the name', 'a.py#run', {
+      'a.py': 'def run(): pass',
+      'use.py': `
+        from a import run
+        def plain(run): run()
+        def default(run=None): run()
+        def typed(run: str): run()
+        def typed_default(run: str = ""): run()
+        def splat(*run): run()
+        def keyword(**run): run()
+        def own():
+            run = other
+            run()
+        def pairs():
+            run, a = other
+            run()
+        def loop():
+            for run in all: run()
+        def context():
+            with open() as run: run()
+        def walrus():
+            if (run := other): run()
+        def local():
+            def run(): pass
+            run()
+        def block():
+            if True:
+                run() «import»
+        def late():
+            from elsewhere import run
+            run()
+        [run() for run in all]
+        [run() for a in all] «import»
+        f = lambda run: run()
+        class C:
+            def run(self): run() «import»
+        run() «import»
+      `,
+    });
+  });
+
+  table('of a method are proved by types', (row) => {
+    const check = marked(row);
+    check('stated, constructed, returned and read from fields', 'cart.py#Cart.total', {
+      'cart.py': `
+        class Cart:
+            part: "Cart"
+            other = Missing()
+            def __init__(self, x):
+                self.made = Cart()
+                self.given: Cart = x
+            def total(this): this.total() «type»
+            def own(self) -> "Cart": pass
+            @property
+            def first(self) -> "Cart": pass
+            @classmethod
+            def make(cls):
+                cls.total() «type»
+            @functools.cached_property
+            def second(self) -> "Cart": pass
+      `,
+      'use.py': `
+        import cart
+        import typing
+        from typing import Optional, Union, Any, cast, Annotated
+        from cart import Cart
+        def f(a: Cart, b: Optional[Cart], c: "Cart", d: Cart | None, e: Union[Cart, None], g: Union[Cart, int], h: Any,
+              i: Annotated[Cart, 1], j: cart.Cart, k: list[Cart], l: Cart = None, m=Cart(), n: type[Cart] = 1):
+            a.total() «type»
+            b.total() «type»
+            c.total() «type»
+            d.total() «type»
+            e.total() «type»
+            g.total() «name»
+            h.total() «name»
+            i.total() «type»
+            j.total() «type»
+            k.total()
+            k[0].total() «name»
+            l.total() «type»
+            m.total() «type»
+            n.total() «type»
+        Cart().own().total() «type»
+        Cart().part.total() «type»
+        Cart().made.total() «type»
+        Cart().given.total() «type»
+        Cart().other.total()
+        Cart().first.total() «type»
+        Cart().second.total() «type»
+        Cart().first().total() «name»
+        Cart.total(1) «type»
+        cast(Cart, x).total() «type»
+        typing.cast("Cart", x).total() «type»
+        (Cart()).total() «type»
+        (Cart() if x else y).total() «type»
+        "text".total()
+        "a" "b".total()
+        [].total()
+        {}.total()
+        [x for x in y].total()
+        total()
+        with Cart() as opened: opened.total() «type»
+        if (named := Cart()): named.total() «type»
+        try: pass
+        except Cart as error: error.total() «type»
+        one, two = Cart(), 1
+        one.total() «name»
+        async def g():
+            (await get()).total() «type»
+        def get() -> Awaitable[Cart]: pass
+      `,
+    });
+    check('of what classes inherit', 'cart.py#Cart.total', {
+      'cart.py': `
+        class Cart:
+            def total(self): pass
+        class Big(Cart):
+            def f(self):
+                self.total() «type»
+                super().total() «type»
+                g = lambda: self.total() «type»
+        class Own(Cart):
+            def total(self): pass
+            def f(self):
+                self.total()
+                super().total() «type»
+        class Known(object):
+            def f(self): self.total()
+        class Unknown(Missing):
+            def f(self): self.total() «name»
+        class Made(with_metaclass(Meta, Cart)):
+            def f(self): self.total() «name»
+        class Meta(Known, metaclass=ABCMeta):
+            def f(self): self.total()
+      `,
+    });
+    check('of a base class that has the method itself, by name only', 'cart.py#Big.total', {
+      'cart.py': `
+        class Cart:
+            def total(self): pass
+            def f(self): self.total() «name»
+        class Big(Cart):
+            def total(self): pass
+            def g(self): self.total() «type»
+      `,
+    });
+  });
+});

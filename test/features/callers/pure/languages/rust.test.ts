@@ -1,0 +1,247 @@
+import { marked } from '../markedCalls';
+import { table } from '#test/support/table';
+
+const crate = { 'Cargo.toml': '[package]\nname = "my-shop"\nversion = "0.1.0"\n' };
+
+describe('calls of Rust', () => {
+  table('of a function are proved by paths', (row) => {
+    const check = marked(row);
+    check('that use, mod, crate, super and the name of the crate begin', 'src/tax.rs#add', {
+      ...crate,
+      'src/lib.rs': `
+        pub mod tax;
+        mod user;
+        mod none;
+        mod star;
+        pub mod deep;
+        pub use tax::add as plus;
+        pub use crate::tax::*;
+        fn f() { tax::add(1); } «import»
+      `,
+      'src/tax.rs': `
+        pub fn add(x: u32) -> u32 { add(x) } «import»
+        pub fn other() {}
+      `,
+      'src/user.rs': `
+        use crate::tax::{self, add, add as sum, other};
+        use crate::tax as t;
+        use std::tax::add as foreign;
+        fn f() {
+          add(1); «import»
+          sum(1); «import»
+          t::add(1); «import»
+          tax::add(1); «import»
+          crate::tax::add(1); «import»
+          crate::add(1); «import»
+          super::tax::add(1); «import»
+          add::<u32>(1); «import»
+          foreign(1);
+          other();
+          tax::other();
+        }
+        fn g() {
+          use crate::tax::other as add;
+          add(1);
+        }
+      `,
+      'src/deep/mod.rs': `
+        fn f() { super::tax::add(1); } «import»
+      `,
+      'src/main.rs': `
+        use my_shop::tax::add;
+        fn main() { add(1); my_shop::tax::add(1); } «import» «import»
+      `,
+      'src/none.rs': 'fn f() { add(1); }',
+      'src/star.rs': `
+        use crate::tax::*;
+        fn f() { add(1); } «import»
+      `,
+    });
+    check('unless a declaration nearer to the call has the name', 'src/lib.rs#run', {
+      ...crate,
+      'src/lib.rs': `
+        fn run() {}
+        fn by_parameter(run: u32) { run(); }
+        fn by_mutable(mut run: u32) { run(); }
+        fn by_let() { let run = other; run(); }
+        fn by_tuple() { let (run, a) = other; run(); }
+        fn by_some() { if let Some(run) = other { run(); } run(); } «import»
+        fn by_arm() { match x { Some(run) => run(), _ => 1 }; }
+        fn by_name() { match x { run => run(), _ => 1 }; }
+        fn by_field() { let Cart { run } = other; run(); }
+        fn by_named_field() { let Cart { a: run } = other; run(); }
+        fn by_slice() { let [run, a] = other; run(); }
+        fn by_ref() { let ref run = other; run(); }
+        fn by_for() { for run in all { run(); } run(); } «import»
+        fn by_closure() { let f = |run| run(); run(); } «import»
+        fn by_function() { fn run() {} run(); }
+        fn by_block() { { let run = other; } run(); } «import»
+        mod inner { fn run() {} fn f() { run(); } }
+        fn generic() { run::<u32>(); } «import»
+      `,
+    });
+    check('in arguments of macros, and not of macros', 'src/lib.rs#run', {
+      ...crate,
+      'src/lib.rs': `
+        fn run() -> u32 { 1 }
+        fn f() {
+          println!("{}", run()); «import»
+          println!("{}", (run(), 1)); «import»
+          println!("{}", other.run());
+          println!("{}", run!());
+          println!("{}", run [1]);
+          println!("{}", run);
+          println!("{}", crate::run()); «import»
+          println!("run()");
+        }
+      `,
+    });
+    check('of macros', 'src/lib.rs#run', {
+      ...crate,
+      'src/lib.rs': `
+        macro_rules! run { () => {} }
+        fn f() { run!(); } «import»
+      `,
+    });
+    check('of structs, by literals', 'src/lib.rs#Cart', {
+      ...crate,
+      'src/lib.rs': `
+        pub struct Cart { n: u32 }
+        pub struct Other { n: u32 }
+        fn f() { Cart { n: 1 }; Other { n: 1 }; crate::Cart { n: 1 }; } «import» «import»
+      `,
+    });
+  });
+
+  table('of a method are proved by types', (row) => {
+    const check = marked(row);
+    check('stated, made, returned and read from fields', 'src/cart.rs#Cart.total', {
+      ...crate,
+      'src/lib.rs': 'pub mod cart;\nmod more;\nmod user;\n',
+      'src/cart.rs': `
+        pub struct Cart { pub part: Option<Box<Cart>>, pub inner: Inner }
+        pub struct Inner { n: u32 }
+        pub type Alias = Cart;
+        impl Cart {
+          pub fn new() -> Self { Cart {} }
+          pub fn tried() -> Result<Cart, Error> { Ok(Cart {}) }
+          pub fn total(&self) -> u32 { self.total() + Self::total(self) } «type» «type»
+          pub fn own(self) -> Self { self }
+        }
+        impl Inner { pub fn total(&self) {} }
+      `,
+      'src/more.rs': `
+        use crate::cart::Cart;
+        impl Cart { pub fn more(&self) { self.total(); } } «type»
+      `,
+      'src/user.rs': `
+        use crate::cart::{Alias, Cart, Inner};
+        use std::sync::{Arc, Mutex};
+        static ONE: Cart = Cart::new();
+        fn f(a: Cart, b: &Cart, c: &mut Cart, d: Option<Cart>, e: Box<Cart>, g: Arc<Mutex<Cart>>, h: Vec<Cart>,
+             i: Alias, j: crate::cart::Cart, k: Inner, l: impl Cart, m: &dyn Cart, n: std::rc::Rc<Cart>, o: Foreign) {
+          a.total(); «type»
+          b.total(); «type»
+          c.total(); «type»
+          d.unwrap().total(); «type»
+          d.expect("a").total(); «type»
+          e.total(); «type»
+          g.lock().unwrap().total(); «type»
+          g.total();
+          h[0].total(); «name»
+          i.total(); «type»
+          j.total(); «name»
+          k.total();
+          l.total(); «type»
+          m.total(); «type»
+          n.total(); «type»
+          o.total();
+          a.part.unwrap().total(); «type»
+          a.inner.total();
+          a.own().own().total(); «type»
+          a.clone().total(); «type»
+          (&a).total(); «type»
+          (*b).total(); «type»
+          Cart::new().total(); «type»
+          Cart::tried()?.total(); «type»
+          Cart::total(&a); «type»
+          <Cart>::total(&a); «type»
+          Inner::total(&k);
+          let p = Cart::new();
+          p.total(); «type»
+          let q: Cart = other();
+          q.total(); «type»
+          if let Some(r) = d { r.total(); } «type»
+          let Ok(s) = Cart::tried() else { return };
+          s.total(); «type»
+          match d { Some(t) => t.total(), None => 1 }; «name»
+          for u in h { u.total(); } «name»
+          h.iter().map(|v| v.total()); «name»
+          Some(Cart::new()).unwrap().total(); «type»
+          Box::new(Cart::new()).total(); «type»
+          Cart { part: None }.total(); «type»
+          (k as Cart).total(); «type»
+          "text".total();
+          total();
+          let (w, x) = (Cart::new(), 1);
+          w.total(); «name»
+          async { load().await.total(); }; «type»
+          println!("{}", a.total()); «type»
+          println!("{}", a.own().clone().total()); «type»
+          println!("{}", d.unwrap().total()); «type»
+          println!("{}", k.total());
+          println!("{}", Cart::new().total()); «type»
+          println!("{}", h[0].total()); «name»
+        }
+        fn load() -> Cart { Cart::new() }
+      `,
+    });
+    check('that another file declares, of a type that is imported as self', 'src/more.rs#Kind.made', {
+      ...crate,
+      'src/lib.rs': 'pub mod kinds;\nmod more;\nmod user;',
+      'src/kinds.rs': 'pub enum Kind { A }\npub enum Other { A }',
+      'src/more.rs': `
+        use crate::kinds::{Kind, Other};
+        impl Kind {
+          pub fn made(&self) -> Kind { Kind::A }
+        }
+        impl Other {
+          pub fn other() -> Kind { Kind::A }
+        }
+      `,
+      'src/user.rs': `
+        use crate::kinds::Kind::{self, A};
+        use crate::kinds::Other;
+        fn f(a: Kind, b: Other) {
+          a.made(); «type»
+          Kind::made(&a); «type»
+          b.made();
+          Other::other().made(); «type»
+        }
+      `,
+    });
+    check('of traits and bounds, which run what implements them', 'src/lib.rs#Square.area', {
+      ...crate,
+      'src/lib.rs': `
+        pub trait Shape { fn area(&self) -> u32; fn twice(&self) -> u32 { self.area() } } «type»
+        pub trait Wide: Shape {}
+        pub trait Stranger { fn area(&self) -> u32; }
+        pub struct Square {}
+        pub struct Round {}
+        impl Shape for Square { fn area(&self) -> u32 { 1 } }
+        impl Shape for Round { fn area(&self) -> u32 { 1 } }
+        fn f<A: Shape, B: Stranger, C, D>(a: A, b: B, c: C, d: D, e: &dyn Shape, g: impl Wide, h: Round)
+        where C: Wide, E: Stranger
+        {
+          a.area(); «type»
+          b.area();
+          c.area(); «type»
+          d.area(); «name»
+          e.area(); «type»
+          g.area(); «type»
+          h.area();
+        }
+      `,
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { Answers } from '#features/callers/pure/names/answers';
+
+describe('answers that are remembered', () => {
+  it('are found once, and for each key', async () => {
+    const answers = new Answers<string, string>('circle');
+    let asked = 0;
+    const find = (answer: string) => async () => `${answer} ${++asked}`;
+    assert.equal(await answers.get('a', find('a')), 'a 1');
+    assert.equal(await answers.get('a', find('a')), 'a 1');
+    assert.equal(await answers.get('b', find('b')), 'b 2');
+  });
+
+  it('may be that nothing is known', async () => {
+    const answers = new Answers<string, string | undefined>('circle');
+    let asked = 0;
+    for (let i = 0; i < 2; i++) await answers.get('a', async () => void asked++);
+    assert.equal(asked, 1);
+  });
+
+  it('are those of a circle where a question leads to itself, and only there', async () => {
+    const answers = new Answers<string, string>('circle');
+    assert.equal(await answers.get('a', async () => `a of ${await answers.get('a', async () => 'never')}`),
+      'a of circle');
+    assert.equal(await answers.get('a', async () => 'never'), 'a of circle');
+  });
+
+  it('are asked for again after a failure', async () => {
+    const answers = new Answers<string, string>('circle');
+    await assert.rejects(answers.get('a', () => Promise.reject(new Error('no'))), /no/);
+    assert.equal(await answers.get('a', async () => 'found'), 'found');
+  });
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import type { Binding, FileSyntax } from '#features/callers/pure/fileSyntax';
+import { declaresType, hasManyDeclarations, moduleBinding, typeAround,
+  visibleBinding } from '#features/callers/pure/names/lexicalScope';
+import { table } from '#test/support/table';
+
+type Made = Pick<Binding, 'at' | 'kind'> & Partial<Binding>;
+
+function syntaxOf(all: readonly Made[], types: FileSyntax['types'] = []): FileSyntax {
+  const bindings = new Map([['x', all.map((one): Binding => ({ name: 'x', from: 0, to: Infinity, ...one }))]]);
+  return { bindings, types } as unknown as FileSyntax;
+}
+
+const self = { kind: 'self', at: 0 } as const;
+
+describe('the declaration of a name', () => {
+  table('at a place of a file is the nearest that can be meant', (row) => {
+    const check = (title: string, use: 'type' | 'value' | 'method', at: number, all: readonly Made[],
+      expected: number | undefined) =>
+      row(title, () => assert.equal(visibleBinding(syntaxOf(all), 'x', at, use)?.at, expected));
+    const outer = { at: 1, kind: 'function' } as const;
+    check('none of another name', 'value', 5, [], undefined);
+    check('of the inner scope', 'value', 15, [outer, { at: 12, kind: 'value', from: 10, to: 20 }], 12);
+    check('of the inner scope, whatever is first', 'value', 15, [{ at: 12, kind: 'value', from: 10, to: 20 }, outer],
+      12);
+    check('from the first character of the scope', 'value', 10, [outer, { at: 12, kind: 'value', from: 10, to: 20 }],
+      12);
+    check('to before the end of the scope', 'value', 20, [outer, { at: 12, kind: 'value', from: 10, to: 20 }], 1);
+    check('the last before it', 'value', 15, [{ at: 1, kind: 'value' }, { at: 9, kind: 'value' }], 9);
+    check('and not one behind it', 'value', 15, [{ at: 1, kind: 'value' }, { at: 16, kind: 'value' }], 1);
+    check('one behind it where there is no other', 'value', 5, [{ at: 16, kind: 'value' }], 16);
+    check('the next one where the first is behind it', 'value', 15, [{ at: 16, kind: 'value' }, {
+      at: 9,
+      kind: 'value',
+    }], 9);
+    check('what says the value, before a later one that does not', 'value', 15, [{ at: 1, kind: 'value', value: self },
+      { at: 9, kind: 'value' }], 1);
+    check('a later one that says it', 'value', 15, [{ at: 1, kind: 'value', value: self }, {
+      at: 9,
+      kind: 'value',
+      value: self,
+    }], 9);
+    check('a later function, though it says no value', 'value', 15, [{ at: 1, kind: 'value', value: self }, {
+      at: 9,
+      kind: 'function',
+    }], 9);
+    check('no value for a type', 'type', 15, [{ at: 1, kind: 'interface' }, { at: 9, kind: 'value' }], 1);
+    check('no function for a type', 'type', 15, [{ at: 1, kind: 'alias' }, { at: 9, kind: 'function' }], 1);
+    check('no interface for a value', 'value', 15, [{ at: 1, kind: 'value' }, { at: 9, kind: 'interface' }], 1);
+    check('no alias for a value', 'value', 15, [{ at: 1, kind: 'value' }, { at: 9, kind: 'alias' }], 1);
+    check('a value for a type, where nothing else has the name', 'type', 15, [{ at: 1, kind: 'value' }], 1);
+    check('only a function or an import for a method', 'method', 15, [{ at: 1, kind: 'import' }, {
+      at: 9,
+      kind: 'value',
+    }], 1);
+    check('nothing else for a method', 'method', 15, [{ at: 9, kind: 'value' }], undefined);
+  });
+
+  table('that other files see', (row) => {
+    const check = (title: string, use: 'type' | 'value', all: readonly Made[], expected: number | undefined) =>
+      row(title, () => assert.equal(moduleBinding(syntaxOf(all), 'x', use)?.at, expected));
+    check('is none of a block', 'value', [{ at: 1, kind: 'function', from: 0, to: 20 }], undefined);
+    check('is none that begins later', 'value', [{ at: 1, kind: 'function', from: 1 }], undefined);
+    check('is the first function or type', 'value', [{ at: 1, kind: 'value' }, { at: 2, kind: 'function' }, {
+      at: 3,
+      kind: 'function',
+    }, { at: 4, kind: 'import' }], 2);
+    check('is else the last', 'value', [{ at: 1, kind: 'value' }, { at: 2, kind: 'import' }], 2);
+  });
+
+  it('is one too many above 3,000', () => {
+    const many = (count: number) =>
+      syntaxOf(Array.from({ length: count }, (_, at) => ({ at, kind: 'value' as const })));
+    assert.equal(hasManyDeclarations(many(3_000), 'x'), false);
+    assert.equal(hasManyDeclarations(many(3_001), 'x'), true);
+    assert.equal(hasManyDeclarations(many(3_001), 'y'), false);
+  });
+
+  it('is of a type where it is a type or an interface', () => {
+    for (const kind of ['type', 'interface'] as const) assert.ok(declaresType(syntaxOf([{ at: 1, kind }]), 'x'), kind);
+    for (const kind of ['value', 'alias', 'import'] as const)
+      assert.ok(!declaresType(syntaxOf([{ at: 1, kind }]), 'x'), kind);
+    assert.equal(declaresType(undefined, 'x'), false);
+  });
+
+  it('is in the innermost type around it', () => {
+    const type = (name: string, from: number, to: number) => ({ name, from, to, isInterface: false });
+    const syntax = syntaxOf([], [type('Outer', 0, 30), type('Inner', 10, 20), type('Other', 22, 25)]);
+    const at = (offset: number) => typeAround(syntax, offset)?.name;
+    assert.deepEqual([at(9), at(10), at(19), at(20), at(29), at(30)], ['Outer', 'Inner', 'Inner', 'Outer', 'Outer',
+      undefined]);
+  });
+});

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { createBoundedText } from '#features/compress/pure/boundedText';
+import { createCompressor, type Packet } from '#features/compress/pure/compressor';
+import { anyPattern } from '#features/compress/pure/anyPattern';
+import { kindOfCommand, outputKinds } from '#features/compress/pure/kinds';
+import type { OutputKind } from '#features/compress/pure/outputKind';
+import { createRedactedLines } from '#features/compress/pure/redactedLines';
+import { redact } from '#secrets/redact';
+import { createCounter } from '#tokens/counter';
+import { builtAssets } from '#test/support/assets';
+import { assertGolden } from '#test/support/golden';
+import { assertLinear } from '#test/support/linear';
+import { runs } from './madeUpRuns';
+import { withoutCount, withoutNames } from './withoutCount';
+import { table } from '#test/support/table';
+
+const folder = 'test/samples/outputs';
+const files = readdirSync(folder).filter((name) => name.endsWith('.txt')).sort();
+const { count } = createCounter(builtAssets.ranks('cl100k_base'), 'cl100k_base');
+
+describe('the packet of an output of a real tool', () => {
+  table('is the recorded one', (row) => {
+    for (const file of files) {
+      row(`is the recorded one: ${file}`, () => {
+        const { kinds, text } = packetOf(linesOf(file), 2_000);
+        assertGolden(`${folder}/${file.replace('.txt', '.packet')}`, `${kinds.join(', ')}\n${text}`);
+      });
+    }
+  });
+});
+
+describe('the packet of a made-up test run', () => {
+  for (const [name, { output, shownOf }] of Object.entries(runs)) {
+    it(`keeps each failure's name and message and no passed test: ${name}`, () =>
+      fc.assert(fc.property(failures(), fc.nat(200), (failed, passed) => {
+        const { text } = packetOf(output(failed, passed), 100_000);
+        for (const failure of failed) for (const shown of shownOf(failure)) assert.ok(text.includes(shown), shown);
+        assert.doesNotMatch(text, /passes number \d/);
+      }), { numRuns: 30 }));
+    it(`names every failure while the cap has room for the names: ${name}`, () => {
+      const failed = Array.from({ length: 30 },
+        (_, i) => ({ name: `rejects case${i}`, message: `wrong ${i}\n`.repeat(9) }));
+      const { text, tokens } = packetOf(output(failed, 500), 2_000);
+      assert.ok(tokens <= 2_000);
+      for (const failure of failed) assert.ok(text.includes(shownOf(failure)[0]!), failure.name);
+    });
+    it(`shows the message that most failures share, and the few others, before the names take all the room: ${name}`,
+      () => {
+        const others = ['page out of range', 'totals differ', 'empty cart', 'unknown user', 'no such file'];
+        const failed = Array.from({ length: 130 }, (_, i) => ({
+          name: `rejects the order of the customer with case${i}`,
+          message: others[(i - 2) / 25] ?? 'connection refused',
+        }));
+        const { text } = packetOf(output(failed, 500), 2_000);
+        for (const message of ['connection refused', ...others]) assert.ok(text.includes(message), message);
+        assert.match(text, /connection refused {2}\((?:the same|a similar) message in 124 more failures\)\n/);
+      });
+  }
+});
+
+describe('the packet of a run with more failures than it has room for', () => {
+  table('names each failure or counts it below its suite, and still shows each kind of message', (row) => {
+    for (const [name, { output }] of Object.entries(runs)) {
+      row(`names each failure or counts it below its suite, and still shows each kind of message: ${name}`, () => {
+        const messages = ['connection refused', 'page out of range', 'totals differ'];
+        const failed = Array.from({ length: 400 },
+          (_, i) => ({ name: `rejects the order of customer case${i}`, message: messages[i % 3]! }));
+        const { text, problems, shownProblems, tokens } = packetOf(output(failed, 50), 2_000);
+        assert.ok(tokens <= 2_000);
+        assert.equal(problems, 400);
+        for (const message of messages) assert.ok(text.includes(message), message);
+        const [, list = ''] = /^\[failures by name:\]\n([^]*?)^\[from the output:\]$/m.exec(text) ?? [];
+        const counted = [...list.matchAll(/… (\d+) more failure/g)].reduce((sum, [, more]) => sum + Number(more), 0);
+        assert.ok(shownProblems >= 40, `${shownProblems} names`);
+        assert.equal(list.match(/rejects|test_rejects/g)!.length + counted, 400);
+      });
+    }
+  });
+});
+
+describe('the packet of a run of RSpec', () => {
+  it('shows what was expected and what came in place of the code that failed', () => {
+    const failed = Array.from({ length: 30 }, (_, i) => `  ${i + 1}) Cart holds ${i}`);
+    const blocks = failed.map((name, i) => {
+      const indent = ' '.repeat(i < 9 ? 5 : 6);
+      const message = i % 2 === 0
+        ? `${indent}  expected: ${i}\n${indent}       got: ${i + 1}\n\n${indent}  (compared using ==)`
+        : `${indent}KeyError:\n${indent}  key not found: ${i}`;
+      return `${name}\n${indent}Failure/Error: holds(${i})\n\n${message}\n${indent}# ./spec/cart_spec.rb:${
+        i + 2
+      }:in \`block\`\n`;
+    });
+    const output = `Failures:\n\n${blocks.join('\n')}\nFinished in 1 second\n30 examples, 30 failures\n`;
+    const { text } = packetOf(output.split('\n'), 600);
+    assert.match(text, /expected: 0\n.* got: 1 {2}\(a similar message in 14 more failures\)\n/);
+    assert.match(text, /KeyError:\n.*key not found: 1 {2}\(a similar message in 14 more failures\)\n/);
+  });
+});
+
+describe('the packet of any output', () => {
+  const sampleLines = files.flatMap(linesOf);
+  const output = fc.array(fc.oneof(fc.constantFrom(...sampleLines), fc.string(), fc.constant('')), { maxLength: 300 });
+
+  it('is never above its cap', () =>
+    fc.assert(fc.property(output, fc.integer({ min: 60, max: 3_000 }), (lines, cap) => {
+      const { text, tokens } = packetOf(lines, cap);
+      assert.equal(tokens, count(text));
+      assert.ok(tokens <= cap);
+    }), { numRuns: 60 }));
+
+  it('shows lines of the output in their order, and counts those between that are not blank', () =>
+    fc.assert(fc.property(output, fc.integer({ min: 60, max: 3_000 }), (lines, cap) => {
+      const { text, isJson } = packetOf(lines, cap);
+      fc.pre(!isJson && !lines.some((line) => line.startsWith('{"') || line.includes('[…') || line.includes('(×')));
+      let at = 0;
+      for (const shown of withoutNames(text).split('\n').slice(1, -1)) {
+        const gap = /^\[… (\d+) lines?\]$/.exec(shown);
+        if (gap) {
+          for (let missing = Number(gap[1]); missing > 0; at++) if (lines[at]!.trim() !== '') missing--;
+          continue;
+        }
+        const own = withoutCount(shown);
+        while (at < lines.length && lines[at]!.trim() === '' && lines[at] !== own) at++;
+        if (own === '' && lines[at] !== '') continue; // one blank line for several
+        assert.equal(lines[at], own);
+        at++;
+      }
+      assert.deepEqual(lines.slice(at).filter((line) => line.trim() !== ''), []);
+    }), { numRuns: 60 }));
+
+  it('takes time that grows with the output', () => {
+    for (const unit of ['x', 'at f (/a.js:1:1)\n', '    at x\n', 'E   a\n', '=', 'a:1:b\n', '[1', 'FAIL a\n', '_ '])
+      assertLinear(unit, (text) => packetOf(text.split('\n'), 500));
+  });
+
+  it('shows a JSON document by its keys and as many values as fit', () => {
+    const rows = Array.from({ length: 500 }, (_, id) => ({ id, name: `row ${id}`, tags: ['a', 'b'] }));
+    const { text, isJson } = packetOf(JSON.stringify({ rows, total: 500 }, null, 2).split('\n'), 400);
+    assert.ok(isJson);
+    assert.match(text, /"name": "row 0"/);
+    assert.match(text, /… \d+ more items/);
+    assert.match(text, /"total": 500/);
+  });
+});
+
+describe('either of several patterns', () => {
+  const patterns = Object.values(outputKinds as Readonly<Record<string, OutputKind>>).flatMap((
+    { detect, proof, rules },
+  ) => [
+    ...detect,
+    ...proof ?? [],
+    ...rules.map(({ pattern }) => pattern),
+  ]);
+  it('matches what one of them matches', () => {
+    const either = anyPattern(patterns);
+    for (const line of [...files.flatMap(linesOf), '', ' ', '\u2713 x', '\ud83d'])
+      assert.equal(either(line), patterns.some((pattern) => pattern.test(line)), line);
+    for (const odd of [/^a?b|^c{0,1}d|^e{2}|^\(f|^(?:g|h)|i$|^[|]j|^K/, /^k/i])
+      for (const line of ['ab', 'b', 'cd', 'd', 'ee', 'e', '(f', 'g', 'h', 'xi', '|j', 'j', 'k', 'K'])
+        assert.equal(anyPattern([odd])(line), odd.test(line), `${odd} ${line}`);
+  });
+});
+
+describe('the kind of an output', () => {
+  const commands = {
+    'npx jest --ci': 'jest',
+    '/usr/bin/python3 -m pytest -q': 'pytest',
+    'go test ./...': 'go',
+    'C:\\tools\\cargo.exe test': 'cargoTest',
+    'cargo build': 'rustc',
+    'git diff HEAD~1': 'diff',
+    'rg -n foo': 'searchResults',
+    './gradlew check': 'gradle',
+    'node --test': 'nodeTest',
+    'echo jest': undefined,
+    'npm test': undefined,
+    'npm ci': 'nodePackages',
+    'gobble test': undefined,
+    make: undefined,
+  };
+  table('is told by its command', (row) => {
+    for (const [command, kind] of Object.entries(commands)) {
+      row(`is ${kind ?? 'unknown'} by \`${command}\``, () => assert.equal(kindOfCommand(command.split(' ')), kind));
+    }
+  });
+
+  const plain = {
+    'numbers': (i: number) => `${i}`,
+    'fractions': (i: number) => `${i}.5`,
+    'lines that begin with a time': (i: number) => `10:34:${10 + i % 50} worker took job ${i}`,
+    'lines that begin with a date': (i: number) => `2026-01-02 10:34:${10 + i % 50} worker took job ${i}`,
+    'columns of numbers': (i: number) => `${i}\t${i * i}`,
+  };
+  table('is unknown of other texts', (row) => {
+    for (const [name, line] of Object.entries(plain)) {
+      for (const command of ['', 'make all', 'pytest']) {
+        row(`is unknown of ${name}, after "${command}"`, () => {
+          const lines = Array.from({ length: 3_000 }, (_, i) => line(i));
+          const { kinds: found, text } = packetOf(lines, 500, command.split(' '));
+          assert.deepEqual(found, []);
+          assert.doesNotMatch(text, /\(×\d+\)/);
+        });
+      }
+    }
+  });
+  it('says of grouped lines whether they are equal', () => {
+    const head = ['a', 'b', 'c', 'd', 'e'].map((name) => `queue ${name} opened`);
+    const jobs = Array.from({ length: 4_000 }, (_, i) => i % 2 ? `job ${i} done` : 'waiting for a job');
+    const { text } = packetOf([...head, ...jobs], 500);
+    assert.match(text, /^job 1 done {2}\(×2000 alike\)$/m);
+    assert.match(text, /^waiting for a job {2}\(×2000\)$/m);
+  });
+});
+
+describe('lines that are redacted as they come', () => {
+  const key = ['-----BEGIN RSA PRIVATE KEY-----',
+    ...Array.from({ length: 50 },
+      (_, i) => Buffer.from(`key ${i} ${'material'.repeat(5)}`).toString('base64').slice(0, 64)),
+    '-----END RSA PRIVATE KEY-----'];
+
+  it('are as many as before, and none of a key is left, wherever a batch ends', () => {
+    for (const before of [0, 900, 1_500, 1_590, 1_600, 1_610, 4_000]) {
+      const lines = [...Array.from({ length: before }, (_, i) => `${i} `.padEnd(80, 'log line ')), ...key, 'end'];
+      const safe = redactedOf(lines);
+      assert.equal(safe.length, lines.length);
+      assert.deepEqual(safe.filter((line) => key.slice(1, -1).includes(line)), [], `${before} lines before`);
+      assert.equal(safe.at(-1), 'end');
+    }
+  });
+  it('are those of the whole text where it is redacted at once', () => {
+    const lines = files.flatMap(linesOf);
+    assert.deepEqual(redactedOf(lines), redact(lines.join('\n')).split('\n'));
+  });
+});
+
+describe('a bounded text', () => {
+  it('is the whole text below its bound, and above it the beginning and the end with what is missing', () =>
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 20_000 }), { maxLength: 60 }), fc.nat(400_000), (lines, most) => {
+        const bounded = createBoundedText(most);
+        for (const line of lines) bounded.line(line);
+        const { blocks, missing } = bounded.content();
+        const text = Buffer.concat(blocks).toString();
+        const all = lines.map((line) => `${line}\n`);
+        const [first, last] = missing ?? [1, 0];
+        assert.equal(text, [...all.slice(0, first - 1), ...all.slice(last)].join(''));
+        assert.ok(blocks.reduce((sum, block) => sum + block.length, 0) <= most + 3 * (65_536 + 20_001));
+        if (all.join('').length <= most / 2) assert.equal(missing, undefined);
+      }),
+      { numRuns: 40 },
+    ));
+});
+
+function failures(): fc.Arbitrary<readonly { readonly name: string; readonly message: string; }[]> {
+  const word = fc.stringMatching(/^[a-z]{3,9}$/);
+  return fc.uniqueArray(
+    fc.record({
+      name: fc.array(word, { minLength: 2, maxLength: 5 }).map((words) => words.join(' ')),
+      message: fc.array(word, { minLength: 2, maxLength: 9 }).map((words) => words.join(' ')),
+    }),
+    { minLength: 1, maxLength: 12, selector: ({ name }) => name },
+  );
+}
+
+function packetOf(lines: readonly string[], cap: number, command: readonly string[] = []): Packet {
+  const compressor = createCompressor({ root: '/repo', command, cap, count });
+  for (const line of lines) compressor.line(line);
+  return compressor.packet(({ lines: all, shownLines }) => `[${shownLines} of ${all} lines]\n`);
+}
+
+function redactedOf(lines: readonly string[]): readonly string[] {
+  const safe: string[] = [];
+  const redacted = createRedactedLines((line) => safe.push(line));
+  for (const line of lines) redacted.line(line);
+  redacted.end();
+  return safe;
+}
+
+function linesOf(file: string): readonly string[] {
+  return readFileSync(`${folder}/${file}`, 'utf8').replace(/\n$/, '').split('\n');
+}

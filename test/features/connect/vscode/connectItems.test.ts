@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { checkRows } from '#features/connect/vscode/checkItems';
+import { connectRows } from '#features/connect/vscode/connectItems';
+import { outcomeOf, questionOf } from '#features/connect/vscode/changeWords';
+import type { AgentState, ExtraState } from '#features/connect/vscode/connectTypes';
+import { change, extra, state, text } from './states';
+
+const anyAgent = state('generic', { status: 'not installed', tested: false, isAnyAgent: true });
+const missing = state('aider', { status: 'not installed', tested: false });
+const verified = state('claude', {
+  status: 'verified',
+  scopes: ['user', 'repository'],
+  heartbeat: { time: '2026-01-02T03:04:05.000Z', version: '1.2.3', event: 'PreToolUse' },
+});
+const untrusted = state('codex', { status: 'needs trust', scopes: ['user'], action: 'Approve the hooks with /hooks.' });
+const broken = state('cursor', { status: 'broken', scopes: ['user'], problem: '~/.cursor/hooks.json is missing.' });
+
+describe('the rows of the agents that can be connected', () => {
+  const shown = (states: readonly AgentState[], scope: 'user' | 'repository', extras: readonly ExtraState[] = []) =>
+    connectRows(states, extras, scope).map((row) =>
+      row.kind === 'heading'
+        ? `== ${row.label}`
+        : `${row.picked ? '[x]' : '[ ]'} ${row.label} | ${row.description} | ${row.detail}`
+    );
+
+  it('begin with those that were found, with their state and what they get', () =>
+    assert.deepEqual(shown([anyAgent, missing, verified, untrusted, state('gemini')], 'user'), [
+      '== found on this machine',
+      '[x] Claude | verified, for you and in this repository | Gets instructions, a skill and a guard of its edits',
+      '[x] Codex | needs approval, for you | Gets instructions, a skill and a guard of its edits',
+      '[ ] Gemini | not connected | Gets instructions, a skill and a guard of its edits',
+      '== not found',
+      '[ ] Aider |  | Gets instructions, a skill and a guard of its edits · untested',
+      '== all other agents',
+      '[ ] Generic |  | Gets instructions, a skill and a guard of its edits',
+    ]));
+  it('end with git hooks and tasks in a repository, but not with what is only taken out', () =>
+    assert.deepEqual(
+      shown([], 'repository', [extra('git', { status: 'verified' }), extra('tasks'),
+        extra('predecessor', { status: 'found' })]),
+      [
+        '== beside agents',
+        '[x] Git | verified | Hooks that repeat a stale pack after a commit, merge or checkout',
+        '[ ] Tasks | not connected | pack and watch in .vscode/tasks.json, for people without the extension',
+      ],
+    ));
+  it('end with the hooks for results for a user alone', () => {
+    const extras = [extra('git'), extra('outputs', { status: 'connected' })];
+    assert.deepEqual(shown([], 'user', extras), [
+      '== beside agents',
+      '[x] Outputs | connected | Replaces long results of commands and searches of agents by what matters, the best files first',
+    ]);
+    assert.deepEqual(shown([], 'repository', extras).map((row) => row.slice(0, 7)), ['== besi', '[ ] Git']);
+  });
+  it('leave out git where there is no repository, and all of that for a user', () => {
+    const none = extra('git', { problem: 'This folder is in no work tree of git.' });
+    assert.deepEqual(shown([], 'repository', [none]), []);
+    assert.deepEqual(shown([], 'user', [extra('git'), extra('tasks')]), []);
+  });
+  it('are ticked by what is connected at their scope', () => {
+    const ticked = connectRows([verified, untrusted], [], 'repository').flatMap((row) =>
+      row.kind === 'choice' && row.picked ? [row.id] : []
+    );
+    assert.deepEqual(ticked, ['claude']);
+  });
+  it('are ticked where agents were found and none was connected yet, but not for a whole team', () => {
+    const ticked = (scope: 'user' | 'repository') =>
+      connectRows([missing, state('codex')], [], scope).flatMap((row) =>
+        row.kind === 'choice' && row.picked ? [row.id] : []
+      );
+    assert.deepEqual([ticked('user'), ticked('repository')], [['codex'], []]);
+  });
+  it('leave out agents that cannot be connected there', () =>
+    assert.deepEqual(connectRows([state('x', { gives: { user: [], repository: ['pointer'] } })], [], 'user'), []));
+  it('say why a connection is broken', () =>
+    assert.match(shown([broken], 'user')[1]!,
+      /\[x\] Cursor \| broken, for you \| ~\/\.cursor\/hooks\.json is missing\./));
+  it('draw no icon from a label', () => {
+    const [, row] = connectRows([state('x', { label: 'a $(trash) b' })], [], 'user');
+    assert.ok(!row?.label.includes('$('));
+  });
+});
+
+describe('the rows of the check', () => {
+  it('begin with what needs something, and each has the one action that helps', () =>
+    assert.deepEqual(
+      checkRows([missing, state('gemini'), verified, untrusted, broken]).map(({ label, detail, action }) =>
+        `${label} | ${detail} | ${action.kind}`
+      ),
+      [
+        '$(error) Cursor | ~/.cursor/hooks.json is missing. Select to write it again. | connect',
+        '$(warning) Codex | Approve the hooks with /hooks. | tell',
+        '$(pass) Claude | Its last hook: PreToolUse, 2026-01-02T03:04:05.000Z. | none',
+        '$(circle-large-outline) Gemini | Select to connect it. | connect',
+      ],
+    ));
+  it('say that no agent was found', () =>
+    assert.deepEqual(checkRows([missing]).map(({ label }) => label), ['$(info) No agent was found on this machine']));
+});
+
+describe('the question before files are written', () => {
+  it('names agents, files and what happens to each', () =>
+    assert.deepEqual(
+      questionOf([change({
+        connect: ['Claude Code', 'Codex'],
+        disconnect: ['Cursor'],
+        files: [text({ before: undefined }), text({ file: '~/y' }), text({ file: '~/z', after: undefined }),
+          text({ file: '~/guard.cjs', before: undefined, after: 'x'.repeat(38_100), isProgram: true })],
+        refused: [{ label: 'Gemini CLI', reasons: ['~/s.json line 1 does not parse.'] }],
+      })]),
+      {
+        message: 'Connect Claude Code and Codex and disconnect Cursor?',
+        detail:
+          'For you, in all folders. These files change:\n\n~/x (new)\n~/y (changed)\n~/z (deleted)\n~/guard.cjs (new program, 39 KB)\n\nGemini CLI stays as it is. ~/s.json line 1 does not parse.',
+        button: 'Change',
+      },
+    ));
+  it('has the one thing that it does on its button', () =>
+    assert.deepEqual([questionOf([change({ connect: ['A'] })]).button,
+      questionOf([change({ disconnect: ['A'] })]).button], ['Connect', 'Disconnect']));
+  it('names the files of each place below it', () =>
+    assert.deepEqual(
+      questionOf([change({ connect: ['A'], files: [text()] }), change({
+        connect: ['Git'],
+        where: 'In this clone alone.',
+        files: [text({ file: '.git/hooks/post-commit' })],
+      })]),
+      {
+        message: 'Connect A and Git?',
+        detail:
+          'For you, in all folders. These files change:\n\n~/x (changed)\n\nIn this clone alone. These files change:\n\n.git/hooks/post-commit (changed)',
+        button: 'Connect',
+      },
+    ));
+  it('says that the preview hides secrets', () =>
+    assert.match(questionOf([change({ connect: ['A'], files: [text({ hidesSecrets: true })] })]).detail,
+      /\n\nThe preview hides secrets that these files hold; they stay in the files as they are\.$/));
+  it('counts files that a dialog has no room for', () =>
+    assert.match(questionOf([change({ connect: ['A'], files: Array.from({ length: 25 }, () => text()) })]).detail,
+      /\nand 5 more$/));
+});
+
+describe('the message after a change', () => {
+  const steps = [{ label: 'Codex', text: 'Approve the hooks with /hooks.' }];
+  it('says the next step', () =>
+    assert.equal(outcomeOf([change({ connect: ['Codex'], steps })]),
+      'Codex is connected. Codex: Approve the hooks with /hooks.'));
+  it('says where the steps are, if there are several', () =>
+    assert.equal(
+      outcomeOf([
+        change({ connect: ['Codex', 'Claude Code'], steps: [...steps, { label: 'Claude Code', text: 'T.' }] }),
+      ]),
+      'Codex and Claude Code are connected. Each needs one more step, as the Agents view says.',
+    ));
+  it('does not claim a change where there was none', () =>
+    assert.equal(outcomeOf([change({ connect: ['A', 'B'], isChange: false, scope: 'repository' })]),
+      'A and B are already connected in this repository.'));
+});

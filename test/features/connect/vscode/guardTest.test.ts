@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { testableAgents, testGuardOf } from '#features/connect/vscode/guardTest';
+import type { ConnectSession, GuardRun } from '#features/connect/vscode/connectTypes';
+import { change, state } from './states';
+
+const claude = state('claude', { label: 'Claude Code', status: 'connected', scopes: ['user'] });
+const ran: GuardRun = {
+  scope: 'user',
+  event: 'PreToolUse',
+  file: '~/.claude/settings.json',
+  command: 'node guard',
+  payload: '{"cwd":"/x"}\n',
+  code: 0,
+  stdout: '{}\n',
+  stderr: 'agentpack guard 1.0.0 claude PreToolUse\n',
+  ms: 41.6,
+  passed: true,
+};
+
+function session(runs: readonly GuardRun[]): ConnectSession {
+  return {
+    scopes: ['user'],
+    look: () =>
+      Promise.resolve([claude, state('codex'),
+        state('aider', { scopes: ['user'], gives: { user: [], repository: [] } })]),
+    lookAtExtras: () => Promise.resolve([]),
+    plan: () => change(),
+    planExtra: () => Promise.resolve(change()),
+    testGuard: () => Promise.resolve(runs),
+  };
+}
+
+describe('testing a guard in the editor', () => {
+  it('is offered for connected agents that have hooks', async () =>
+    assert.deepEqual((await testableAgents(session([]))).map(({ agent }) => agent), ['claude']));
+  it('says that the guard answered, and shows all that ran', async () => {
+    const { passed, message, details } = await testGuardOf(claude, session([ran]));
+    assert.deepEqual([passed, message], [true, 'The guard of Claude Code works: it answered in 42 ms.']);
+    assert.equal(details, `Hook at PreToolUse in ~/.claude/settings.json, for you:
+    node guard
+
+Standard input (a sample):
+    {"cwd":"/x"}
+
+Standard output:
+    {}
+
+Standard error:
+    agentpack guard 1.0.0 claude PreToolUse
+
+Exit code:
+    0, after 42 ms
+
+Result:
+    The guard answered.
+`);
+  });
+  it('says why a guard of several places fails', async () => {
+    const failed = { ...ran, code: 127, stdout: '', stderr: '', passed: false, why: 'it ended with exit code 127' };
+    const { passed, message, details } = await testGuardOf(claude, session([ran, failed]));
+    assert.deepEqual([passed, message], [false,
+      'The guard of Claude Code does not work at PreToolUse: it ended with exit code 127.']);
+    assert.match(details ?? '', /Standard output:\n {4}\(nothing\)/);
+  });
+  it('says that there is nothing to test', async () =>
+    assert.match((await testGuardOf(claude, session([]))).message, /has no hook here/));
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert';
+import { table } from '#test/support/table';
+import { beginnings, parseHostile, repeatedTo } from './hostileSample';
+import { parseSample, shown } from './parseSample';
+
+describe('parseHtml', () => {
+  table('reads', (row) => {
+    const check = (name: string, html: string, expected: readonly string[]): void =>
+      row(name, async () => assert.deepEqual(shown((await parseSample('html', html)).blocks), expected));
+
+    check('headings and paragraphs', '<h1>A &amp; B</h1><p>one\n two<br>three</p>text<div>four</div>', [
+      'heading 1: A & B',
+      'paragraph: one two⏎three',
+      'paragraph: text',
+      'paragraph: four',
+    ]);
+    check('the title of a page without a heading of the first level', '<title>Page</title><h2>x</h2>', [
+      'heading 1: Page',
+      'heading 2: x',
+    ]);
+    check('nested and numbered lists', '<h1>x</h1><ol start="3"><li>a<ul><li>b</li><li>c</ul><li>d</ol>', [
+      'heading 1: x',
+      'list: 3. a⏎  - b⏎  - c⏎4. d',
+    ]);
+    check('tables with spans, captions and rich cells',
+      '<h1>x</h1><table><caption>Costs</caption><tr><th colspan=2>a</th><th rowspan=2>b</th></tr><tr><td>1</td><td><p>p</p><ul><li>q</li></ul></td></tr></table>',
+      [
+        'heading 1: x',
+        'table (Costs): | a | a | b |⏎| --- | --- | --- |⏎| 1 | p<br>- q | b |',
+      ]);
+    check('a table that only places parts of the page', '<table><tr><td><h1>x</h1><p>y</p></td><td>z</td></tr></table>',
+      [
+        'heading 1: x',
+        'paragraph: y',
+        'paragraph: z',
+      ]);
+    check('code with its lines', '<h1>x</h1><pre><code>if a:\n  b()\n</code></pre><p>run <code>x</code></p>', [
+      'heading 1: x',
+      'code: if a:⏎  b()',
+      'paragraph: run x',
+    ]);
+    check('definitions', '<h1>x</h1><dl><dt>Term<dd>Meaning</dl>', ['heading 1: x', 'list: - Term: Meaning']);
+    check('no scripts, navigation, controls or notices of cookies',
+      '<h1>x</h1><script>a</script><style>b</style><nav>c</nav><div class="cookie-banner">d</div><button>e</button><noscript>f</noscript>' +
+        '<div class="sidebar"><a href=x>link link</a></div><p>text', ['heading 1: x', 'paragraph: text']);
+    check('a sidebar of text', '<h1>x</h1><div class="sidebar">A long explanation without any link.</div>', [
+      'heading 1: x',
+      'paragraph: A long explanation without any link.',
+    ]);
+    check('the main element, where most of the text is',
+      '<div>other</div><main><h1>x</h1><p>much more text than beside it</main>', [
+      'heading 1: x',
+      'paragraph: much more text than beside it',
+    ]);
+  });
+
+  table('leaves out and warns of', (row) => {
+    const check = (name: string, element: string, count = 1): void =>
+      row(name, async () => {
+        const { blocks, warnings } = await parseSample('html', `<h1>x</h1>${element}<p>seen`);
+        assert.deepEqual([shown(blocks), warnings.map(({ reason }) => reason)], [
+          count > 0 ? ['heading 1: x', 'paragraph: seen'] : ['heading 1: x', 'paragraph: secret', 'paragraph: seen'],
+          Array(count).fill('css'),
+        ]);
+      });
+    check('a hidden attribute', '<p hidden>secret</p>');
+    check('display: none', '<p style="color:red; DISPLAY : none">secret</p>');
+    check('visibility', '<p style="visibility:hidden">secret</p>');
+    check('a size of nothing', '<p style="font-size:0">secret</p>');
+    check('a place off the screen', '<p style="position:absolute;left:-9999px">secret</p>');
+    check('white text', '<p style="color:#fff">secret</p>');
+    check('a rule of the page', '<style>p.a, #b { display:none }</style><p class="z a">secret</p><p id=b>secret</p>',
+      2);
+    check('no rule for print', '<style>@media print { .a { display:none } }</style><p class=a>secret</p>', 0);
+    check('no rule that a later one takes back',
+      '<style>.a{display:none} .a{display:block}</style><p class=a>secret</p>', 0);
+    check('no white text on the ground of its page',
+      '<style>body{background:#222} h2{color:#fff}</style><p style="color:#fff">secret</p>', 0);
+    check('no white text in a cell with a ground', '<div bgcolor="#000"><p style="color:#fff">secret</p></div>', 0);
+    check('no white text on its own ground', '<p style="color:#fff;background:#000">secret</p>', 0);
+  });
+
+  it('reads the encoding that the page names', async () => {
+    const bytes = new Uint8Array([...new TextEncoder().encode('<meta charset="iso-8859-2"><h1>x</h1><p>'), 0xb9, 0xe8]);
+    assert.deepEqual(shown((await parseSample('html', bytes)).blocks), ['heading 1: x', 'paragraph: šč']);
+  });
+
+  table('comes to an end with', (row) => {
+    const check = (name: string, html: string, expected: readonly string[]): void =>
+      row(name, async () => {
+        const plain = () => repeatedTo(html.length, '<p>some plain words</p>\n');
+        assert.deepEqual(beginnings((await parseHostile(name, 'html', html, plain)).blocks), expected);
+      });
+    check('100,000 nested elements', `${'<div>'.repeat(100_000)}x`, ['paragraph of 1: x']);
+    check('1,500 nested tables', `${'<table><tr><td>a<td>'.repeat(1_500)}x`, ['table of 1914: | a | a \\']);
+    check('20,000 open inline elements', `${'<b><i>'.repeat(20_000)}x`, ['paragraph of 1: x']);
+    check('a table of huge spans', `<table>${'<tr><td rowspan=9999 colspan=9999>x'.repeat(1_000)}</table>`, [
+      'table of 818205: | x | x |',
+    ]);
+    check('200,000 comments that do not end', `a${'<!--'.repeat(200_000)}`, ['paragraph of 1: a']);
+    check('100,000 empty styles', `${'<style>{}</style>'.repeat(100_000)}<p>x`, ['paragraph of 1: x']);
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { neverCancelled } from '#base/cancellation';
+import { packFiles } from '#features/documents/pure/files/packFiles';
+import { createOutputFolder } from '#platform/fs/outputFolder';
+import { createSealedOutput } from '#features/documents/node/output/sealedOutput';
+import { createStateFolder } from '#features/documents/node/output/stateFolder';
+import { notePackWritten, packKey, writtenFiles } from '#features/documents/node/output/packKey';
+import { writePackFiles } from '#features/documents/node/output/writePackFiles';
+import { sampleCorpus, sha256 } from '#test/support/corpus';
+import { sandbox, type Sandbox } from '#test/platform/sandbox';
+
+const corpusOf = (...texts: string[]) => sampleCorpus([{ path: 'a.pdf', chunks: texts.map((text) => ({ text })) }]);
+const filesOf = (texts: readonly string[], generatedAt = '2026-01-01T00:00:00.000Z') =>
+  packFiles(corpusOf(...texts), { name: 'n', version: '1', generatedAt }, { map: true, graph: true });
+
+describe('a written pack of documents', () => {
+  let box: Sandbox;
+  beforeEach(() => {
+    box = sandbox({}, { git: false });
+  });
+  afterEach(() => box.dispose());
+  const folder = () => createOutputFolder(box.at('out'));
+  const write = (texts: readonly string[], at?: string) => writePackFiles(folder(), filesOf(texts, at), neverCancelled);
+
+  it('is not written again where nothing but the time changed', () => {
+    const first = write(['one', 'two']);
+    assert.deepEqual([first.written, first.removed], [filesOf(['one', 'two']).length, 0]);
+    const before = statSync(box.at('out/manifest.yml')).mtimeMs;
+    assert.equal(write(['one', 'two'], '2027-01-01T00:00:00.000Z').written, 0);
+    assert.equal(statSync(box.at('out/manifest.yml')).mtimeMs, before);
+  });
+  it('holds no file of a chunk that is gone', () => {
+    write(['one', 'two']);
+    const { removed } = write(['one']);
+    assert.equal(removed, 1);
+    assert.ok(!existsSync(box.at('out/chunks/src_00_1.md')) && existsSync(box.at('out/chunks/src_00_0.md')));
+  });
+  it('leaves files of a person alone, and is not written over them', () => {
+    box.write('out/map.yml', 'mine');
+    box.write('out/notes.txt', 'mine');
+    assert.throws(() => write(['one']), /notes\.txt, which is no part of a pack/);
+    assert.ok(!existsSync(box.at('out/manifest.yml')) && readFileSync(box.at('out/map.yml'), 'utf8') === 'mine');
+    const other = createOutputFolder(box.at('other'));
+    writePackFiles(other, filesOf(['one', 'two']), neverCancelled);
+    box.write('other/chunks/notes.md', 'mine');
+    writePackFiles(other, filesOf(['one']), neverCancelled);
+    assert.equal(readFileSync(box.at('other/chunks/notes.md'), 'utf8'), 'mine');
+  });
+  it("refuses a manifest that is another program's", () => {
+    box.write('out/manifest.yml', 'name: chart\n');
+    assert.throws(() => write(['one']), /manifest\.yml, which is no part/);
+  });
+  it('follows no link out of its folder, neither to write nor to remove', () => {
+    write(['one', 'two']);
+    mkdirSync(box.at('outside'));
+    writeFileSync(box.at('outside/src_00_1.md'), 'theirs');
+    const linked = createOutputFolder(box.at('linked'));
+    mkdirSync(box.at('linked'));
+    symlinkSync(box.at('outside'), box.at('linked/chunks'));
+    assert.throws(() => writePackFiles(linked, filesOf(['one']), neverCancelled), /link/);
+    assert.equal(readFileSync(box.at('outside/src_00_1.md'), 'utf8'), 'theirs');
+    assert.ok(!existsSync(box.at('outside/src_00_0.md')));
+    linked.remove('chunks/src_00_1.md');
+    assert.equal(readFileSync(box.at('outside/src_00_1.md'), 'utf8'), 'theirs');
+    assert.equal(linked.read('chunks/src_00_1.md'), undefined);
+    symlinkSync(box.at('outside/src_00_1.md'), box.at('out/chunks/src_00_9.md'));
+    write(['one', 'two']);
+    assert.ok(!existsSync(box.at('out/chunks/src_00_9.md')) && existsSync(box.at('outside/src_00_1.md')));
+  });
+  it('is known by its key as long as its files are as they were', () => {
+    const key = packKey(corpusOf('one'), 'options', sha256);
+    assert.notEqual(key, packKey(corpusOf('two'), 'options', sha256));
+    const sealed = createSealedOutput(folder(), { hash: sha256, seal: (text) => sha256(`key${text}`) });
+    assert.equal(writtenFiles(sealed, key), undefined);
+    write(['one']);
+    notePackWritten(sealed, key, filesOf(['one']));
+    assert.equal(writtenFiles(sealed, key), filesOf(['one']).length);
+    assert.equal(writtenFiles(sealed, 'other'), undefined);
+    const stranger = createSealedOutput(folder(), { hash: sha256, seal: sha256 });
+    assert.equal(writtenFiles(stranger, key), undefined);
+    writeFileSync(box.at('out/chunks/src_00_0.md'), 'changed');
+    assert.equal(writtenFiles(sealed, key), undefined);
+  });
+  it('is ignored by git where it lies below .agentpack', () => {
+    createStateFolder(box.root, 'documents').write('manifest.yml', 'pack:\n');
+    assert.equal(readFileSync(box.at('.agentpack/.gitignore'), 'utf8'), '*\n');
+  });
+});

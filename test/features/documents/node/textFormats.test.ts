@@ -1,0 +1,97 @@
+import assert from 'node:assert';
+import { decodeText } from '#features/documents/node/text/decodeText';
+import type { DocumentWarning } from '#features/documents/pure/warning';
+import type { DocumentKind } from '#features/documents/pure/kind';
+import { table } from '#test/support/table';
+import { beginnings, parseHostile, repeatedTo } from './hostileSample';
+import { parseSample, shown } from './parseSample';
+
+describe('documents of plain text', () => {
+  table('give', (row) => {
+    const check = (kind: DocumentKind, name: string, text: string, expected: readonly string[]): void =>
+      row(`${name} (${kind})`, async () => assert.deepEqual(shown((await parseSample(kind, text)).blocks), expected));
+
+    check('csv', 'fields with commas, quotes and line breaks', 'a,b\n"1,5","x ""y""\nz"\n', [
+      'table: | a | b |⏎| --- | --- |⏎| 1,5 | x "y"<br>z |',
+    ]);
+    for (const separator of [';', '\t', '|'])
+      check('csv', `fields divided by ${JSON.stringify(separator)}`, `a${separator}b\n1,5${separator}2\n`, [
+        'table: | a | b |⏎| --- | --- |⏎| 1,5 | 2 |',
+      ]);
+    check('csv', 'rows of different lengths', 'a,b\n1\n1,2,3', [
+      'table: | a | b |  |⏎| --- | --- | --- |⏎| 1 |  |  |⏎| 1 | 2 | 3 |',
+    ]);
+    check('csv', 'nothing of an empty file', '\n\n', []);
+    check('txt', 'paragraphs', 'one\ntwo\r\n\r\nthree\n', ['paragraph: one⏎two', 'paragraph: three']);
+    check('txt', 'columns as lines', 'a    b    c\n1    2    3\n', ['code: a    b    c⏎1    2    3']);
+    check('md', 'headings, but none in a fence', '# A #\n\nB\n---\n\n```\n# not\n```\n', ['heading 1: A',
+      'heading 2: B', 'code: # not']);
+    check('md', 'front matter as code', '---\na: 1\n---\n# A\n', ['code: a: 1', 'heading 1: A']);
+    check('md', 'lists with levels, numbers and boxes', '1. a\n   - b\n2. [x] c\n', ['list: 1. a⏎  - b⏎2. [x] c']);
+    check('md', 'tables', '| a | b |\n|---|---|\n| `x` | **y** \\| z |\n', [
+      'table: | a | b |⏎| --- | --- |⏎| x | y \\| z |',
+    ]);
+    check('md', 'links, pictures and emphasis as their text', 'See [the *plan*](x.md) ![a duck](d.png)  \nnext', [
+      'paragraph: See the plan a duck⏎next',
+    ]);
+    check('md', 'what a page would show of HTML', '<div>\n<p>seen</p><p hidden>no</p></div>\n', ['paragraph: seen']);
+    check('md', 'footnotes', 'x[^1]\n\n[^1]: note\n', ['paragraph: x[1]', 'note: Footnote 1: note']);
+    check('md', 'quotes', '> a\n> > b\n', ['paragraph: a', 'paragraph: b']);
+  });
+
+  it('count records as rows of a table', async () => {
+    const { blocks } = await parseSample('csv', 'a,b\n"1\n2",3\n4,5\n\n');
+    assert.deepEqual(blocks.map(({ rowRange }) => rowRange), [[1, 3]]);
+  });
+
+  table('are read by their bytes', (row) => {
+    const check = (name: string, bytes: readonly number[], expected: string, warned: readonly string[] = []): void =>
+      row(name, () => {
+        const warnings: DocumentWarning[] = [];
+        assert.equal(decodeText(new Uint8Array(bytes), (warning) => warnings.push(warning)), expected);
+        assert.deepEqual(warnings.map(({ type }) => type), warned);
+      });
+    const utf8 = [...new TextEncoder().encode('Größe 日本')];
+    const utf16 = (text: string, big: boolean): number[] =>
+      [...text].flatMap((c) =>
+        big ? [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 255] : [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]
+      );
+    check('UTF-8', utf8, 'Größe 日本');
+    check('UTF-8 with a mark', [0xef, 0xbb, 0xbf, ...utf8], 'Größe 日本');
+    check('UTF-16 with a mark', [0xff, 0xfe, ...utf16('aß日', false)], 'aß日');
+    check('UTF-16, big end first, without a mark', utf16('the size is 日本', true), 'the size is 日本');
+    check('UTF-16 without a mark', utf16('the size is 日本', false), 'the size is 日本');
+    check('Windows-1252', [0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0x93, 0x78, 0x94, 0x20, 0x80, 0x35], 'Größe “x” €5');
+    // 「設定ファイルの場所を確認する」
+    check('Shift_JIS', [0x90, 0xdd, 0x92, 0xe8, 0x83, 0x74, 0x83, 0x40, 0x83, 0x43, 0x83, 0x8b, 0x82, 0xcc, 0x8f, 0xea,
+      0x8f, 0x8a, 0x82, 0xf0], '設定ファイルの場所を');
+    check('EUC-JP', [0xc0, 0xdf, 0xc4, 0xea, 0xa5, 0xd5, 0xa5, 0xa1, 0xa5, 0xa4, 0xa5, 0xeb, 0xa4, 0xce, 0xbe, 0xec,
+      0xbd, 0xea, 0xa4, 0xf2], '設定ファイルの場所を');
+    check('GB18030', [0xd5, 0xe2, 0xca, 0xc7, 0xce, 0xd2, 0xc3, 0xc7, 0xb5, 0xc4, 0xb9, 0xab, 0xcb, 0xbe],
+      '这是我们的公司');
+    check('Windows-1251', [0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x20, 0xec, 0xe8, 0xf0], 'Привет мир');
+    check('KOI8-R', [0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4, 0x20, 0xcd, 0xc9, 0xd2], 'Привет мир');
+    check('UTF-8 with a broken byte', [...utf8, ...utf8, ...utf8, 0xff], 'Größe 日本'.repeat(3) + '\ufffd', [
+      'decode_error',
+    ]);
+  });
+
+  table('come to an end with', (row) => {
+    const plain = { csv: 'a,b,c\n', txt: 'word and\nword\n\n', md: 'word *and* word\n\n' };
+    const check = (kind: keyof typeof plain, name: string, text: string, expected: readonly string[]): void =>
+      row(`${name} (${kind})`, async () => {
+        const { blocks } = await parseHostile(name, kind, text, () => repeatedTo(text.length, plain[kind]));
+        assert.deepEqual(beginnings(blocks), expected);
+      });
+    check('csv', 'one cell of 4 MB', `"${'x, '.repeat(1_300_000)}"`, ['table of 3900011: | x, x, x']);
+    check('csv', 'quotes that do not end', '"a,b\n'.repeat(200_000), ['table of 1600007: | a,b<br>']);
+    check('csv', 'a wide row and many short ones', `${','.repeat(100_000)}\n${'a\n'.repeat(100_000)}`, [
+      'code of 300001: ,,,,,,,,,',
+    ]);
+    check('csv', '200,000 rows', 'a,b,c\n'.repeat(200_000), ['table of 2800019: | a | b |']);
+    check('txt', 'one line of 8 MB', 'word '.repeat(1_600_000), ['paragraph of 7999999: word word']);
+    check('txt', 'spaces alone', ' '.repeat(4_000_000), []);
+    check('md', '20,000 nested quotes', `${'>'.repeat(20_000)} x`, ['paragraph of 1: x']);
+    check('md', 'open marks', '[*_`'.repeat(5_000), ['paragraph of 11668: [_[*_[[*_']);
+  });
+});

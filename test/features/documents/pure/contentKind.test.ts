@@ -1,0 +1,32 @@
+import assert from 'node:assert';
+import { contentKind } from '#features/documents/pure/contentKind';
+import { table } from '#test/support/table';
+
+describe('contentKind', () => {
+  table('decides', (row) => {
+    const check = (name: string, path: string, content: string, expected: string | undefined,
+      parts: readonly string[] = []): void =>
+      row(name, () => {
+        const found = contentKind(path, new Uint8Array([...content].map((c) => c.charCodeAt(0))), () => parts);
+        assert.equal(found && ('kind' in found ? found.kind : found.refused), expected);
+      });
+    const zip = 'PK\x03\x04';
+    const ole = `\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1${'\0'.repeat(1_016)}`;
+    const stream = (name: string): string => `${[...name].map((c) => `${c}\0`).join('')}\0\0`.padEnd(256, '\0');
+    check('for a PDF with another ending', 'a.docx', '%PDF-1.7', 'pdf');
+    check('for a PDF behind some noise', 'a.pdf', 'x\n%PDF-1.7', 'pdf');
+    check('for a zip by its parts', 'a.docx', zip, 'xlsx', ['[Content_Types].xml', 'xl/workbook.xml']);
+    check('for slides with embedded workbooks', 'a.pptx', zip, 'pptx', ['ppt/presentation.xml',
+      'ppt/embeddings/x.xlsx']);
+    check('for parts of other names by the ending', 'a.docx', zip, 'docx', ['[Content_Types].xml', 'main.xml']);
+    check('for a zip without a document', 'a.docx', zip, 'parse_error', ['a.txt']);
+    check('for an encrypted document', 'a.docx', ole + stream('EncryptedPackage'), 'encrypted');
+    check('for a document of an old program', 'a.docx', ole + stream('WordDocument'), 'parse_error');
+    check('for a page by its start', 'a.txt', ' <!DOCTYPE html><p>', 'html');
+    check('for Markdown that starts with a page', 'a.md', '<html>', 'md');
+    check('by the ending for texts', 'a.csv', 'a,b', 'csv');
+    check('for a document that is no zip', 'a.xlsx', 'hello', 'parse_error');
+    check('for an empty text', 'a.txt', '', 'txt');
+    check('nothing for another file', 'a.ts', 'x', undefined);
+  });
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { parse } from 'yaml';
+import { packFiles } from '#features/documents/pure/files/packFiles';
+import { packProblems } from '#features/documents/pure/files/packProblems';
+import { yamlText, type YamlValue } from '#features/documents/pure/files/yamlText';
+import { sampleCorpus } from '#test/support/corpus';
+import { assertGolden } from '#test/support/golden';
+import { table } from '#test/support/table';
+
+const prose = 'The heat pump of the boiler room is checked each spring by the building manager.';
+const corpus = sampleCorpus([
+  {
+    path: 'plans/Heating.pdf',
+    warnings: [{ type: 'hidden_text', page: 2, reason: 'colour', message: 'White text: "ignore | all `rules`"' }],
+    chunks: [
+      { text: `# Heating\n\n${prose}`, page: 1, section: ['Heating'] },
+      {
+        text: `## Boiler room\n\n| Part | Cost |\n| --- | --- |\n| heat pump | 1,200 |\n\n${prose}`,
+        page: 2,
+        section: ['Heating', 'Boiler room'],
+        rows: [1, 2],
+      },
+      { text: 'Contents . . . . . 4\n\nSee also Budget.xlsx for the cost of the heat pump.', page: 3 },
+    ],
+    tables: [{ page: 2, text: '| Part | Cost |\n| --- | --- |\n| heat pump | 1,200 |' }],
+  },
+  { path: 'Budget.xlsx', chunks: [{ text: `The heat pump of the boiler room costs most.`, section: ['Sheet: yes'] }] },
+  { path: 'locked.pdf', status: 'failed', warnings: [{ type: 'encrypted', message: 'It needs a password.' }] },
+]);
+const identity = { name: 'house', version: '1.2.3', generatedAt: '2026-01-02T03:04:05.000Z' };
+const files = packFiles(corpus, identity, { map: true, graph: true });
+const texts = new Map(files.map(({ name, text }) => [name, text]));
+const tokensOf = (text: string) => Math.ceil(text.length / 4);
+
+describe('the files of a pack of documents', () => {
+  it('are these', () =>
+    assertGolden('test/samples/documents/pack.txt', files.map(({ name, text }) => `==== ${name}\n${text}`).join('')));
+  it('end with the manifest', () => assert.equal(files.at(-1)!.name, 'manifest.yml'));
+  it('are the same each time', () => assert.deepEqual(packFiles(corpus, identity, { map: true, graph: true }), files));
+  it('have no map and no graph where none is wanted', () =>
+    assert.deepEqual(
+      packFiles(corpus, identity, { map: false, graph: false }).map(({ name }) => name).filter((name) =>
+        /map|graph/.test(name)
+      ),
+      [],
+    ));
+  it('have no problem', () =>
+    assert.deepEqual(packProblems(texts.get('manifest.yml')!, (name) => texts.get(name), tokensOf), []));
+});
+
+describe('problems of a pack', () => {
+  table('are found: ', (row) => {
+    const check = (name: string, change: (files: Map<string, string>) => void, problem: RegExp) =>
+      row(name, () => {
+        const changed = new Map(texts);
+        change(changed);
+        const found = packProblems(changed.get('manifest.yml')!, (file) => changed.get(file), tokensOf);
+        assert.ok(found.some((one) => problem.test(one)), found.join('\n'));
+      });
+    const manifest = (from: string | RegExp, to: string) => (all: Map<string, string>) =>
+      void all.set('manifest.yml', all.get('manifest.yml')!.replace(from, to));
+    check('no YAML', (all) => void all.set('manifest.yml', '{'), /manifest\.yml/);
+    check('a key that is missing', manifest(/^ {4}checksum: .*\n/m, ''), /sources\.0\.checksum/);
+    check('a chunk that is missing', (all) => void all.delete('chunks/src_00_1.md'), /src_00_1\.md is missing/);
+    check('a count of tokens', (all) => void all.set('chunks/src_00_0.md', '---\nid: x\n---\nshort\n'),
+      /2 tokens, not/);
+    check('a chunk that is too large', manifest(/token_count: \d+/, 'token_count: 8001'), /more than 8000/);
+    check('a page out of range', manifest('pages: [3, 3]', 'pages: [3, 9]'), /cites pages 3–9 of 3/);
+    check('a source that is none', manifest('source_id: src_01', 'source_id: src_07'), /src_07, which is no source/);
+    check('a map of other chunks', (all) => void all.set('map.yml', 'a:\n  - chunk_ids: [x]\n'), /names x/);
+    check('a graph of other nodes', (all) => void all.set('graph.yml', 'nodes: []\nedges:\n  - from: a\n    to: b\n'),
+      /edge of a/);
+    check('a path outside of the root', manifest('path: plans/Heating.pdf', 'path: ../Heating.pdf'),
+      /not below the root/);
+  });
+});
+
+describe('YAML', () => {
+  const value: fc.Arbitrary<YamlValue> = fc.letrec<{ value: YamlValue; }>((tie) => ({
+    value: fc.oneof({ maxDepth: 4 }, fc.string({ unit: 'binary' }), fc.string(), fc.integer(), fc.boolean(),
+      fc.constant(null),
+      fc.constantFrom('yes', 'no', '1.5', '2014-01-01', '~', 'on', '# a', '- a', 'a: b', ' x', 'x ', ''),
+      fc.array(tie('value'), { maxLength: 4 }), fc.dictionary(fc.string(), tie('value'), { maxKeys: 4 })),
+  })).value;
+  it('is read as what was written, by either version', () =>
+    fc.assert(fc.property(fc.dictionary(fc.string(), value), (given) => {
+      const map = Object.fromEntries(Object.entries(given).filter(([key]) => key !== '__proto__' && key !== '<<'));
+      const expected = JSON.parse(JSON.stringify(map)) as unknown;
+      for (const version of ['1.2', '1.1'] as const) {
+        const options = { version, maxAliasCount: 0, uniqueKeys: false };
+        assert.deepEqual(JSON.parse(JSON.stringify(parse(yamlText(map), options))), expected);
+      }
+    })));
+});

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { safeWarnings } from '#features/documents/pure/parts';
+import { longestQuotation, quotation } from '#features/documents/pure/quotation';
+import { table } from '#test/support/table';
+
+const key = ['AKIA', 'QX7MV3KDT5WJ2HZP'].join('');
+
+describe('warnings', () => {
+  table('quote nothing of a secret', (row) => {
+    const check = (name: string, text: string): void =>
+      row(name, () => {
+        const [warning] = safeWarnings([{
+          type: 'hidden_text',
+          place: `the sheet ${key}`,
+          message: 'Hidden: "%s"',
+          quote: quotation(text, 120),
+        }]);
+        assert.ok(!JSON.stringify(warning).includes(key.slice(0, 6)), JSON.stringify(warning));
+        assert.ok(!('quote' in warning!));
+      });
+    check('that is whole', `the key ${key}`);
+    check('that stands where the quotation ends', `${'words '.repeat(18)}${key} more`);
+    check('that stands where all of it ends', `${' '.repeat(longestQuotation - 10)}${key} more`);
+  });
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { DocumentBlock } from '#features/documents/pure/block';
+import { safeBlocks } from '#features/documents/pure/safeBlocks';
+import type { DocumentWarning } from '#features/documents/pure/warning';
+import { table } from '#test/support/table';
+
+const key = ['AKIA', 'QX7MV3KDT5WJ2HZP'].join('');
+const password = ['hunter', '9fKq27Lx'].join('-');
+const paragraph = (text: string, page = 1): DocumentBlock => ({ type: 'paragraph', text, page });
+
+function safe(
+  blocks: readonly DocumentBlock[],
+): { readonly texts: readonly string[]; readonly warnings: readonly DocumentWarning[]; } {
+  const warnings: DocumentWarning[] = [];
+  return { texts: safeBlocks(blocks, (warning) => warnings.push(warning)).map(({ text }) => text), warnings };
+}
+
+describe('blocks of a document', () => {
+  table('have no secret that stands …', (row) => {
+    const cases: readonly (readonly [string, readonly DocumentBlock[]])[] = [
+      ['on a line', [paragraph(`The key is ${key}.`)]],
+      ['on two lines', [paragraph(`The key is ${key.slice(0, 9)}\n${key.slice(9)} today.`)]],
+      ['on three lines', [paragraph(`${key.slice(0, 6)}\n${key.slice(6, 13)}\n${key.slice(13)}`)]],
+      ['in two blocks', [paragraph(`The key is ${key.slice(0, 9)}`), paragraph(`${key.slice(9)} today.`)]],
+      ['below its name', [paragraph(`The password:\n${password}`)]],
+      ['behind its name', [paragraph(`password: ${password} and more`)]],
+      ['in a table', [{ type: 'table', text: `| name | password |\n| --- | --- |\n| ann | ${key} |` }]],
+      ['in a list', [{ type: 'list', text: `- password: ${password}\n- other` }]],
+      ['in a heading', [{ type: 'heading', level: 1, text: `password = "${password}"` }]],
+    ];
+    for (const [name, blocks] of cases) {
+      row(name, () => {
+        const { texts, warnings } = safe(blocks);
+        const flat = texts.join('').replace(/\s/g, '');
+        assert.ok(!flat.includes(key) && !flat.includes(password), texts.join('\n'));
+        assert.match(texts.join('\n'), /\[REDACTED:/);
+        assert.ok(warnings.some(({ type }) => type === 'secret'));
+      });
+    }
+  });
+
+  it('have no secret that a line breaks behind thousands of codes', () => {
+    const codes = Array.from({ length: 8_000 }, (_, i) => `PART-${i}-rev${i % 7}b`).join('\n');
+    const { texts } = safe([paragraph(`${codes}\n\nThe key is ${key.slice(0, 9)}\n${key.slice(9)} today.`)]);
+    assert.ok(!texts.join('').replace(/\s/g, '').includes(key));
+  });
+
+  it('keep all other text, in its block', () => {
+    const { texts } = safe([paragraph('Before it.'), paragraph(`A key ${key.slice(0, 9)}\n${key.slice(9)} here.`),
+      paragraph('After it.')]);
+    assert.equal(texts[0], 'Before it.');
+    assert.match(texts[1]!, /^A key \[REDACTED:[\w-]+\] here\.$/);
+    assert.equal(texts[2], 'After it.');
+  });
+
+  it('without a secret are as they were, whatever their line breaks', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.lorem({ maxCount: 12 }).map((text) => text.replace(/ (?=\w{7})/g, '\n')), { maxLength: 6 }),
+        (texts) => {
+          assert.deepEqual(safe(texts.map((text) => paragraph(text))).texts, texts);
+        },
+      ),
+      { numRuns: 100 },
+    ));
+
+  it('have no secret wherever its lines break', () =>
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: key.length - 1 }), { maxLength: 3 }), fc.boolean(),
+        (cuts, apart) => {
+          const at = [...new Set(cuts)].sort((a, b) => a - b);
+          const parts = [0, ...at].map((from, i) => key.slice(from, at[i] ?? key.length));
+          const texts = apart ? parts : [parts.join('\n')];
+          const { texts: found } = safe([paragraph('The key:'), ...texts.map((text) => paragraph(text)),
+            paragraph('End.')]);
+          assert.ok(!found.join('').replace(/\s/g, '').includes(key), found.join('|'));
+        }),
+      { numRuns: 100 },
+    ));
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { isFiltered, passesFilter, type ChunkFilter } from '#features/documents/pure/search/chunkFilter';
+import { corpusHash } from '#features/documents/pure/search/corpusHash';
+import { documentNames, namePointsOf } from '#features/documents/pure/search/documentNames';
+import { fuse } from '#features/documents/pure/search/fuse';
+import { termQuery } from '#features/documents/pure/search/termQuery';
+import { sampleCorpus, sha256 } from '#test/support/corpus';
+import { table } from '#test/support/table';
+
+const reports = sampleCorpus(
+  ['Acme_2018_10K.pdf', 'Acme_2019_10K.pdf', 'Zeta_2018_10K.pdf', 'basics.md', 'überblick.md']
+    .map((path) => ({ path })),
+);
+
+describe('documents that a question names', () => {
+  table('are', (row) => {
+    const check = (name: string, question: string, expected: readonly string[]) =>
+      row(name, () => {
+        const points = namePointsOf(documentNames(reports), termQuery(question).terms);
+        const named = reports.sources.filter((_, i) => points[i]! > 0).map(({ path }, i) => ({ path, i }));
+        const best = Math.max(...points);
+        assert.deepEqual(named.map(({ path }) => path).filter((path) =>
+          points[reports.sources.findIndex((one) => one.path === path)] === best
+        ), expected);
+      });
+    check('those with most of the name', 'What was the net revenue of Acme in FY2018 from sales?', [
+      'Acme_2018_10K.pdf',
+    ]);
+    check('none by one word', 'What was the revenue of Zeta from sales to customers?', []);
+    check('none where the question is the name alone', 'Acme 2018', []);
+  });
+});
+
+describe('fusion of lists', () => {
+  it('adds 1/(60 + rank), and orders equal sums by id', () => {
+    const hits = (...ids: string[]) => ids.map((id) => ({ id, score: 9 }));
+    assert.deepEqual(fuse([hits('b', 'a'), hits('a', 'c')]), [
+      { id: 'a', score: 1 / 62 + 1 / 61 },
+      { id: 'b', score: 1 / 61 },
+      { id: 'c', score: 1 / 62 },
+    ]);
+    assert.deepEqual(fuse([hits('z'), hits('y')]).map(({ id }) => id), ['y', 'z']);
+  });
+});
+
+const corpus = sampleCorpus([
+  { path: 'a/Plan.pdf', chunks: [{ text: 'one', page: 1, section: ['Aims'] }, { text: 'two', page: 2 }] },
+  { path: 'b.csv', chunks: [{ text: 'three', section: ['Costs', 'Travel'] }] },
+]);
+
+describe('a filter of chunks', () => {
+  table('passes', (row) => {
+    const check = (name: string, filter: ChunkFilter, ids: readonly string[]) =>
+      row(name, () =>
+        assert.deepEqual(corpus.chunks.filter((one) => passesFilter(filter, one)).map(({ id }) => id), ids));
+    check('all where it is empty', {}, ['src_00_0', 'src_00_1', 'src_01_0']);
+    check('a part of the path in any case', { source: 'PLAN' }, ['src_00_0', 'src_00_1']);
+    check('an id', { source: 'src_01' }, ['src_01_0']);
+    check('a part of a heading', { section: 'trav' }, ['src_01_0']);
+    check('a page', { page: 2 }, ['src_00_1']);
+    check('what meets all conditions', { source: 'plan', section: 'aims', page: 2 }, []);
+  });
+  it('is one where a condition is given', () => assert.deepEqual([{}, { page: 1 }].map(isFiltered), [false, true]));
+});
+
+describe('the hash of a corpus', () => {
+  const hashOf = (texts: readonly string[]) =>
+    corpusHash(sampleCorpus([{ path: 'a.pdf', chunks: texts.map((text) => ({ text })) }]), sha256);
+  it('changes with any text, also where counts of tokens stay', () =>
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), fc.nat(4), fc.string({ minLength: 1 }),
+        (texts, at, other) => {
+          const changed = texts.map((text, i) => (i === at % texts.length ? text + other : text));
+          assert.equal(hashOf(texts), hashOf([...texts]));
+          assert.notEqual(hashOf(texts), hashOf(changed));
+        }),
+    ));
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { chunkText, inert } from '#features/documents/vscode/chunkText';
+import { documentProblems } from '#features/documents/vscode/documentProblems';
+import { chunkTitle, citationWords, pinName } from '#features/documents/vscode/documentWords';
+import { matchRows, snippet } from '#features/documents/vscode/matchRows';
+import type { DocumentMatches } from '#reports';
+import { table } from '#test/support/table';
+import { chunkId, document, safe } from './documents';
+
+const place = { path: 'docs/spec.pdf', pages: [3, 3] as const, sectionPath: ['Billing', 'Taxes'], rowRange: null };
+
+describe('a chunk as a document of the editor', () => {
+  const passage = { id: chunkId('a'), place, text: safe('The rate is **19 %**.'), tokens: 7, before: null, after: 'x' };
+  it('begins with its citation', () =>
+    assert.equal(chunkText(passage).split('\n').slice(0, 5).join('\n'),
+      '> **docs\\/spec\\.pdf**, **page 3**  \n> Billing › Taxes  \n' +
+        `> 7 tokens · the first chunk of its document · ${
+          passage.id.replaceAll('_', '\\_')
+        }\n\nThe rate is **19 %**.`));
+  table('loads nothing from another place', (row) => {
+    const check = (name: string, text: string, expected: string): void =>
+      row(name, () => assert.equal(inert(text), expected));
+    check('a picture', '![x](https://a.b/c.png)', '!\u2060[x](https://a.b/c.png)');
+    check('a picture by reference', '![x][y]', '!\u2060[x][y]');
+    check('HTML', '<img src="https://a.b">', '<\u2060img src="https://a.b">');
+    check('a line break', 'a<br>b<br onload=x>', 'a<br>b<\u2060br onload=x>');
+    check('a comment', '<!-- x -->', '<\u2060!-- x -->');
+    check('plain marks', '1 < 2! [x]', '1 < 2! [x]');
+    check('what reorders a line', 'a\u202eb', 'a\\u202eb');
+  });
+  table('is named by its place', (row) => {
+    const check = (part: object, title: string, citation: string): void =>
+      row(title, () =>
+        assert.deepEqual([chunkTitle({ ...place, ...part }), citationWords({ ...place, ...part })], [title, citation]));
+    check({}, 'spec.pdf, page 3', 'docs/spec.pdf, page 3, Billing › Taxes');
+    check({ pages: [3, 5], sectionPath: [] }, 'spec.pdf, pages 3 to 5', 'docs/spec.pdf, pages 3 to 5');
+    check({ pages: null, rowRange: [2, 40], sectionPath: [] }, 'spec.pdf, rows 2 to 40', 'docs/spec.pdf, rows 2 to 40');
+    check({ pages: null, sectionPath: [] }, 'spec.pdf', 'docs/spec.pdf');
+  });
+  it('is pinned under the name of its document', () =>
+    assert.deepEqual([pinName(`docs/spec.pdf#${chunkId('a')}`), pinName('src/a#b.ts')], ['a chunk of docs/spec.pdf',
+      'src/a#b.ts']));
+});
+
+describe('warnings of documents in Problems', () => {
+  it('have a place and a severity, none is an error, and none quotes hidden text', () =>
+    assert.deepEqual(
+      [...documentProblems({
+        documents: [document('a.pdf'), document('b.pdf', {
+          warnings: [{ type: 'hidden_text', page: 2, reason: 'colour', message: 'Hidden: "obey"' }, {
+            type: 'external_link',
+            place: 'sheet "Costs"!B7',
+            message: 'A link.',
+          }, { type: 'encrypted', message: 'No.' }],
+        })],
+      })],
+      [['b.pdf', [{ type: 'hidden_text', severity: 'warning', message: 'page 2: Hidden Text (colour)' }, {
+        type: 'external_link',
+        severity: 'information',
+        message: 'sheet "Costs"!B7: A link.',
+      }, { type: 'encrypted', severity: 'warning', message: 'No.' }]]],
+    ));
+});
+
+describe('the rows of a search in documents', () => {
+  const found: DocumentMatches = {
+    query: 'tax rate',
+    documents: 3,
+    chunks: 9,
+    results: [{
+      ...place,
+      id: chunkId('a'),
+      score: 1,
+      text: safe('# Taxes\n\nThe tax rate is $(x) 19 %.'),
+      tokens: 9,
+      matched: ['tax', 'rate'],
+    }],
+  };
+  it('have the text and the citation', () =>
+    assert.deepEqual(matchRows(found).map(({ label, detail }) => [label, detail]), [
+      ['Taxes The tax rate is $\u200a(x) 19 %.', 'docs/spec.pdf · page 3, Billing › Taxes'],
+    ]));
+  it('say that there is none', () => {
+    assert.equal(matchRows({ ...found, results: [] })[0]!.label, 'No matching results');
+    assert.equal(matchRows({ ...found, documents: 0, results: [] })[0]!.label, 'No document in this folder');
+  });
+  table('show the part with most of the words', (row) => {
+    const check = (name: string, text: string, expected: RegExp): void =>
+      row(name, () => assert.match(snippet(text, ['tax', 'rate'], ''), expected));
+    const long = 'Nothing of it is here, as this is prose. '.repeat(10);
+    check('at its beginning', `The tax rate. ${long}`, /^The tax rate\. .*…$/);
+    check('in its middle', `tax ${long}the tax rate is ${long}`, /^….*the tax rate is /);
+    check('of a table', '| Year | tax_rate |\n|---|:-:|\n| 2024 | 19 |', /^Year · tax_rate · 2024 · 19$/);
+    check('without a word', long, /^Nothing of it/);
+  });
+});

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { exportTargetIds } from '#agents/exports/exportRows';
+import { exportItems } from '#features/exports/vscode/exportItems';
+
+const items = exportItems((name) => `.agentpack/threads/late/${name}`);
+
+describe('the files that a pack can be exported as', () => {
+  it('are a row each, with the name of its file', () =>
+    assert.deepEqual(items.map(({ target, label, description }) => [target, label, description]), [
+      ['claude', 'Claude Code', 'CLAUDE_CONTEXT.md'],
+      ['codex', 'Codex', 'CODEX_CONTEXT.md'],
+      ['cursor', 'Cursor', 'CURSOR_CONTEXT.md'],
+      ['aider', 'Aider', 'AIDER_CONTEXT.md'],
+      ['agents', 'Any Other Agent', 'AGENTS_CONTEXT.md'],
+    ]));
+  it('say how each tool is given the file of the thread', () => {
+    assert.equal(items.length, exportTargetIds.length);
+    for (const { detail, description } of items)
+      assert.match(detail, new RegExp(`^Loaded .*\\.agentpack/threads/late/${description}`));
+  });
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { absolutePath, foldersAbove, pathBelow } from '#features/guard/pure/paths';
+
+describe('the path that an agent names', () => {
+  check('is absolute as it is', '/repo/src/a.ts', '/other', false, '/repo/src/a.ts');
+  check('is below the folder of the session', 'src/a.ts', '/repo', false, '/repo/src/a.ts');
+  check('loses its dots', './x/../src/./a.ts', '/repo/', false, '/repo/src/a.ts');
+  check('never leads above the top', '../../../../etc/passwd', '/repo', false, '/etc/passwd');
+  check('is unknown without a folder', 'src/a.ts', undefined, false, undefined);
+  check('is unknown below a folder that is relative itself', 'src/a.ts', 'repo', false, undefined);
+  check('of Windows names no file elsewhere', 'C:\\repo\\src\\a.ts', '/repo', false, undefined);
+  check('of Windows has slashes', 'C:\\repo\\src\\a.ts', undefined, true, 'C:/repo/src/a.ts');
+  check('of Windows has a drive in upper case', 'c:/repo/a.ts', undefined, true, 'C:/repo/a.ts');
+  check('of Git Bash on Windows has a drive', '/c/repo/a.ts', undefined, true, 'C:/repo/a.ts');
+  check('of Windows may be below a folder', 'src\\a.ts', 'C:\\repo', true, 'C:/repo/src/a.ts');
+  check('of Windows may be marked as long', '\\\\?\\C:\\repo\\a.ts', undefined, true, 'C:/repo/a.ts');
+
+  function check(title: string, path: string, folder: string | undefined, isWindows: boolean,
+    expected: string | undefined): void
+  {
+    it(title, () => assert.equal(absolutePath(path, folder, isWindows), expected));
+  }
+});
+
+describe('the folders above a path', () => {
+  it('are named from the nearest on', () => {
+    assert.deepEqual(foldersAbove('/repo/src/a.ts'), ['/repo/src', '/repo', '/']);
+    assert.deepEqual(foldersAbove('C:/repo/a.ts'), ['C:/repo', 'C:/']);
+  });
+  it('each contain it', () => {
+    const names = fc.array(fc.string({ minLength: 1, unit: fc.constantFrom(...'aB.é ') }), { minLength: 1 });
+    fc.assert(fc.property(names, (parts) => {
+      const path = `/${parts.join('/')}`;
+      for (const folder of foldersAbove(path)) assert.ok(path.endsWith(pathBelow(folder, path, false)!), folder);
+    }));
+  });
+  it('are others by case only where names are not folded', () => {
+    assert.equal(pathBelow('/Repo', '/repo/a.ts', false), undefined);
+    assert.equal(pathBelow('/Repo', '/repo/a.ts', true), 'a.ts');
+    assert.equal(pathBelow('/repo', '/repository/a.ts', false), undefined);
+  });
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { answerHook } from '#features/guard/pure/answerHook';
+import { hasActingConnection } from '#features/guard/pure/connectedHooks';
+import type { World } from '#features/guard/pure/world';
+import { table } from '#test/support/table';
+
+const guard = '.agentpack/hooks/guard.cjs';
+const hooks = JSON.stringify({
+  hooks: { PreToolUse: [{ hooks: [{ command: `sh ~/.agentpack/hooks/guard claude x` }] }] },
+});
+
+/** Files in memory; `asked` has the paths that were looked at. */
+function worldOf(files: Readonly<Record<string, string>>, env: Readonly<Record<string, string>> = {}) {
+  const asked: string[] = [];
+  const world: World = {
+    now: 0,
+    env,
+    folders: ['/repo/src'],
+    home: '/home/me',
+    isWindows: false,
+    foldsCase: false,
+    stat(path) {
+      asked.push(path);
+      const kind = path in files
+        ? 'file'
+        : Object.keys(files).some((one) => one.startsWith(`${path}/`))
+        ? 'folder'
+        : undefined;
+      return kind && { kind, size: 1, mtimeMs: 0, isForeign: false };
+    },
+    realPath: (path) => path,
+    otherTrees: () => [],
+    read(path) {
+      asked.push(path);
+      return files[path];
+    },
+    seal: () => undefined,
+    note: assert.fail,
+    hash: () => undefined,
+    askHost: async () => undefined,
+    head: () => undefined,
+    append: () => assert.fail('nothing is recorded'),
+    tidy: () => undefined,
+  };
+  return { world, asked };
+}
+
+describe('the hook of a plugin', () => {
+  const script = { [`/home/me/${guard}`]: '' };
+  table('leaves an agent to its connection', (row) => {
+    const check = (title: string, files: Readonly<Record<string, string>>, expected: boolean,
+      { agent = 'claude' as const, env = {} }: {
+        readonly agent?: 'claude' | 'codex' | 'copilot' | 'gemini';
+        readonly env?: Readonly<Record<string, string>>;
+      } = {}) =>
+      row(title, () => assert.equal(hasActingConnection(worldOf(files, env).world, agent, '/repo/src'), expected));
+    check('of the user', { ...script, '/home/me/.claude/settings.json': hooks }, true);
+    check('of the user, in a folder that the environment names', { ...script, '/c/settings.json': hooks }, true, {
+      env: { CLAUDE_CONFIG_DIR: '/c' },
+    });
+    check('not where the environment names another folder', { ...script, '/home/me/.claude/settings.json': hooks },
+      false, { env: { CLAUDE_CONFIG_DIR: '/c' } });
+    check('of a repository, also from below its root', { [`/repo/${guard}`]: '', '/repo/.claude/settings.json': hooks },
+      true);
+    check("of a repository whose guard is the user's", { ...script, '/repo/.claude/settings.json': hooks }, true);
+    check('not where the guard was deleted', { '/home/me/.claude/settings.json': hooks }, false);
+    check('not where others have hooks', { ...script, '/home/me/.claude/settings.json': '{"hooks":{}}' }, false);
+    check('not where another agent is connected', { ...script, '/home/me/.codex/hooks.json': hooks }, false);
+    check('of Codex', { ...script, '/home/me/.codex/hooks.json': hooks }, true, { agent: 'codex' });
+    check('of Copilot', { ...script, '/home/me/.copilot/hooks/agentpack-guard.json': hooks }, true, {
+      agent: 'copilot',
+    });
+    check('of Claude Code in a repository, which Copilot runs too', { ...script, '/repo/.claude/settings.json': hooks },
+      true, { agent: 'copilot' });
+    check('not of an agent without plugins', { ...script, '/home/me/.gemini/settings.json': hooks }, false, {
+      agent: 'gemini',
+    });
+  });
+
+  it('reads no pack where the agent is connected, and reads it where it is not', async () => {
+    const call = async (files: Readonly<Record<string, string>>) => {
+      const { world, asked } = worldOf(files);
+      const { answer } = await answerHook(world, 'claude', 'PreToolUse', {
+        hook_event_name: 'PreToolUse',
+        session_id: 's',
+        cwd: '/repo',
+        tool_name: 'Edit',
+        tool_input: { file_path: '/repo/a.ts' },
+      }, true);
+      assert.deepEqual(answer, { stdout: '', stderr: '', exit: 0 });
+      return asked.some((path) => path.endsWith('/verdict.json'));
+    };
+    const verdict = { '/repo/.agentpack/verdict.json': '{}' };
+    assert.equal(await call({ ...verdict, ...script, '/home/me/.claude/settings.json': hooks }), false);
+    assert.equal(await call(verdict), true);
+  });
+
+  /** Names of tools as clients send them where they ignore the matchers of hooks, which edit nothing. */
+  const readers = ['Read', 'Grep', 'Glob', 'LS', 'WebFetch', 'WebSearch', 'Task', 'Agent', 'TodoWrite', 'ToolSearch',
+    'Skill', 'NotebookRead', 'BashOutput', 'view', 'read_file', 'file_search', 'grep_search', 'semantic_search',
+    'list_dir', 'get_errors', 'fetch_webpage', 'runSubagent', 'runTests', 'get_terminal_output', 'report_intent',
+    'glob', 'rg', 'mcp__calc__add', 'calc-add', 'mcp__agentpack__start_task', 'agentpack-get_context', 'edit_history',
+    'EditPreview', 'constructor', '__proto__', ''];
+  table('says nothing before a tool that edits nothing', (row) => {
+    for (const agent of ['claude', 'copilot', 'codex']) {
+      for (const tool of readers) {
+        row(`${agent}: ${tool}`, async () => {
+          const { world, asked } = worldOf({ '/repo/.agentpack/verdict.json': '{}' });
+          const payload = {
+            hook_event_name: 'PreToolUse',
+            session_id: 's',
+            cwd: '/repo',
+            tool_name: tool,
+            tool_input: { file_path: '/repo/a.ts', path: '/repo/a.ts', command: 'sed -i s/a/b/ a.ts' },
+          };
+          const { answer } = await answerHook(world, agent, 'PreToolUse', payload, true);
+          assert.deepEqual([answer, asked], [{ stdout: '', stderr: '', exit: 0 }, []]);
+        });
+      }
+    }
+  });
+});

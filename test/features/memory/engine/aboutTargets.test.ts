@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { globProblem } from '#features/memory/engine/aboutItem';
+import { aboutTargets } from '#features/memory/engine/aboutTargets';
+import { createAboutFile } from '#features/memory/engine/packing/aboutFile';
+import type { Refreshed } from '#engine/indexing/indexStore';
+import { table } from '#test/support/table';
+
+const definitions = { 'src/price.ts': ['addTax'], 'src/cart/cart.ts': ['total'], 'C#/Cart.cs': [] };
+const files = Object.entries(definitions).map(([path, names]) => ({
+  path,
+  facts: { definitions: names.map((name) => ({ name })) },
+  outline: { symbols: names.map((name) => ({ name })) },
+}));
+const refreshed = { files, byPath: new Map(files.map((file) => [file.path, file])) } as unknown as Refreshed;
+const candidates = files as unknown as Parameters<ReturnType<typeof createAboutFile>>[0];
+
+describe('what an entry is about', () => {
+  table('means the same files in a pack and in the index:', (row) => {
+    const items: Readonly<Record<string, readonly string[]>> = {
+      'src/price.ts': ['src/price.ts'],
+      './src/price.ts': ['src/price.ts'],
+      'src/price.ts#addTax': ['src/price.ts'],
+      'src/gone.ts#addTax': [],
+      'src/*.ts': ['src/price.ts'],
+      '/src/*.ts': ['src/price.ts'],
+      'src/**/c*.ts': ['src/cart/cart.ts'],
+      'src/cart/': ['src/cart/cart.ts'],
+      'src': ['src/price.ts', 'src/cart/cart.ts'],
+      'total': ['src/cart/cart.ts'],
+      'C#/Cart.cs': ['C#/Cart.cs'],
+      'sub': [],
+      'src/car': [],
+      '****': [],
+    };
+    for (const [item, expected] of Object.entries(items)) {
+      row(item, () => {
+        assert.deepEqual(aboutTargets([item], refreshed).get(item)!.files, expected);
+        const first = createAboutFile()(candidates, (path) => refreshed.byPath.has(path))({ about: [item] });
+        assert.equal(first === undefined ? undefined : files[first]!.path, expected[0]);
+      });
+    }
+  });
+
+  it('may be any number of items, of which some globs are looked up', () => {
+    const many = Array.from({ length: 130_000 }, (_, i) => (i % 250 === 0 ? `src/${i}/*.ts` : `name${i}`));
+    const targets = aboutTargets([...many, 'src/*.ts'], refreshed);
+    assert.deepEqual([targets.get('src/*.ts')!.isSkipped, targets.get('name1')!.isSkipped], [true, undefined]);
+    assert.match(globProblem(many)!, /520 globs, and only 500/);
+    assert.equal(globProblem(many.slice(0, 100_000)), undefined);
+    assert.equal(createAboutFile()(candidates, () => false)({ about: [...many, 'src/price.ts'] }), 0);
+  });
+});

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { memoryTitles, withEntry, withoutEntry, withReplaced } from '#features/memory/pure/edits';
+import { entryId } from '#features/memory/pure/entryId';
+import { titleAndText } from '#features/memory/pure/entryText';
+import { statement, type MemoryEntry } from '#features/memory/pure/memoryEntry';
+import { parseMemory } from '#features/memory/pure/parseMemory';
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function entry(said: string, more: Partial<MemoryEntry> = {}): MemoryEntry {
+  return {
+    id: entryId(hash, said, new Set()),
+    kind: 'note',
+    date: '2026-03-04',
+    ...titleAndText(said),
+    status: 'accepted',
+    supersededBy: undefined,
+    about: [],
+    source: undefined,
+    anchors: [],
+    ...more,
+  };
+}
+
+const unplaced = ({ hasId: _, lines: _l, start: _s, end: _e, ...rest }: MemoryEntry & Record<string, unknown>) => rest;
+
+const oddLines = fc.constantFrom('', '# A', '### 2026-03-04 B [m-0123456789]', '## C', '```ts', '```', '~~~', '- a',
+  '\\# D', 'Status: rejected', '<!-- m-0123456789 -->', 'Anchor: x 1', '\\Status: x', '  text  end', '<<<<<<< HEAD',
+  '>>>>>>> b', 'Status:x', 'Preise sind Ganzzahlen, *immer*', '#', '---', '===');
+const said = fc.array(fc.oneof(oddLines, fc.string({ maxLength: 20 })), { minLength: 1, maxLength: 8 }).map((lines) =>
+  lines.join('\n').replace(/[\r\u0000]/g, '').trim()
+).filter((text) => text !== '' && titleAndText(text).title !== '');
+
+describe('a file of memory', () => {
+  it('gives back each entry that was written into it, whatever its text', () => {
+    fc.assert(fc.property(fc.uniqueArray(said, { minLength: 1, maxLength: 4 }), fc.boolean(), (texts, crlf) => {
+      const entries = texts.map((text, i) =>
+        entry(text, {
+          about: i % 2 === 0 ? ['src/a, b.ts', 'src/**/*.{ts,tsx}'] : [],
+          source: i === 0 ? 'Ann' : undefined,
+          anchors: i === 1 ? [{ path: 'a %23#b.ts', symbol: 'C.d', hash: '0123456789ab' }] : [],
+        })
+      );
+      let text: string | undefined = crlf ? '# Memory\r\n' : undefined;
+      for (const one of entries) text = withEntry(text, one, memoryTitles.note);
+      const found = parseMemory(text!, 'note', hash);
+      assert.deepEqual(found.problems, []);
+      assert.deepEqual(
+        found.entries.map(({ title, ...rest }) => ({ ...unplaced({ title, ...rest }) as object, title: undefined })),
+        entries.map((one) => ({ ...one, title: undefined })).map((one) => ({ ...one, text: oneText(one.text) })),
+      );
+    }));
+  });
+
+  it('keeps every other byte where one entry is replaced or removed', () => {
+    fc.assert(fc.property(said, said, said, fc.constantFrom('\n', '\r\n'), (a, b, c, eol) => {
+      const free = ['# Ours', '', 'Free text.', '', '- one', '- two', ''].join(eol);
+      let text = free;
+      for (const one of [entry(`a ${a}`), entry(`b ${b}`)]) text = withEntry(text, one, memoryTitles.note);
+      const [, , first] = parseMemory(text, 'note', hash).entries;
+      const replaced = withReplaced(text, first!, { ...first!, ...titleAndText(`c ${c}`) });
+      assert.ok(replaced.startsWith(free));
+      assert.equal(replaced.slice(replaced.length - (text.length - first!.end)), text.slice(first!.end));
+      const without = withoutEntry(text, first!);
+      assert.deepEqual(parseMemory(without, 'note', hash).entries.map(({ id }) => id),
+        parseMemory(text, 'note', hash).entries.filter((one) => one !== first && one.id !== first!.id).map(({ id }) =>
+          id
+        ));
+    }));
+  });
+
+  const cases: readonly (readonly [title: string, text: string, entries: readonly string[]])[] = [
+    ['bullets', '# Memory\n\n- one\n  more\n- two\n', ['one\nmore', 'two']],
+    ['a heading with text', '## Prices\n\nAre integers.\n', ['Prices\n\nAre integers.']],
+    ['bullets under a heading that only groups them', '## Prices\n- are integers\n- are positive\n', ['are integers',
+      'are positive']],
+    ['a heading that says all', '# Memory\n## Prices are integers\n## Dates are UTC\n', ['Prices are integers',
+      'Dates are UTC']],
+    ['no code', '- one\n\n```md\n- no\n# no\n```\n\n- two\n', ['one', 'two']],
+    ['a numbered list, and no rule', '1. one\n2) two\n\n---\n\n* * *\n', ['one', 'two']],
+    ['no paragraphs', 'Only text.\n\nMore text.\n', []],
+    ['text with a byte order mark and CRLF', '\ufeff# M\r\n\r\n- one\r\n- two\r\n', ['one', 'two']],
+  ];
+  for (const [title, text, entries] of cases) {
+    it(`takes freely written text as it is: ${title}`, () => {
+      assert.deepEqual(parseMemory(text, 'note', hash).entries.map(statement), entries);
+    });
+  }
+
+  it('ends a block with its mark, so that what a person writes below is an entry of its own', () => {
+    const text = `${withEntry(undefined, entry('one'), '# M\n')}\n- by hand\n`;
+    assert.deepEqual(parseMemory(text, 'note', hash).entries.map(statement), ['one', 'by hand']);
+  });
+
+  it('reads a block whose heading a formatter has set apart', () => {
+    const text = withEntry(undefined, entry('one', { status: 'rejected', about: ['src/a.ts'] }), '# M\n').replace(
+      /(### .*\n)/,
+      '$1\n',
+    );
+    const [found] = parseMemory(text, 'note', hash).entries;
+    assert.deepEqual([found!.status, found!.about, found!.text], ['rejected', ['src/a.ts'], '']);
+  });
+
+  it('has no status where a merge left two', () => {
+    const text = withEntry(undefined, entry('one'), '# M\n').replace('Status: accepted', '$&\nStatus: rejected');
+    const { entries: [found], problems } = parseMemory(text, 'note', hash);
+    assert.equal(found!.status, undefined);
+    assert.match(problems[0]!.problem, /second status/);
+  });
+
+  it('skips comments', () =>
+    assert.deepEqual(parseMemory('<!-- how to:\n- no\n-->\n- yes\n', 'note', hash).entries.map(statement), ['yes']));
+
+  it('has no entries while it has marks of a conflict, and says where', () => {
+    const { entries, problems } = parseMemory('- a\n<<<<<<< ours\n- b\n=======\n- c\n>>>>>>> theirs\n', 'note', hash);
+    assert.deepEqual([entries.length, problems[0]!.line], [0, 2]);
+  });
+
+  it('is read in linear time', () => {
+    for (
+      const text of ['#'.repeat(900_000), '- '.repeat(400_000), '\n- a'.repeat(200_000), `### ${' ['.repeat(400_000)}`]
+    )
+      parseMemory(text, 'note', hash);
+  });
+});
+
+/** Empty lines at the ends and white space at the end of the last line are no part of a text. */
+function oneText(text: string): string {
+  return text.replace(/^\n+|\s+$/g, '');
+}

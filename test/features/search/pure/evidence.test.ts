@@ -1,0 +1,37 @@
+import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
+import { pointsOf, weightedScore, type MatchEvidence } from '#features/search/pure/evidence';
+
+const defines: MatchEvidence = { definition: 10, path: 0, rest: 0 };
+const isNamed: MatchEvidence = { definition: 0, path: 5, rest: 0 };
+const hasMany: MatchEvidence = { definition: 0, path: 0, rest: 2 };
+
+describe('the score of a file in a result', () => {
+  check('has all points of what one file has', [defines, hasMany, hasMany], defines, 10);
+  check('has all points of what has a single file', [isNamed], isNamed, 5);
+  check('has few points of what half of the files have', [...repeat(20, isNamed), ...repeat(19, hasMany)], isNamed,
+    5 * Math.log(2) / Math.log(40));
+  check('has all points of the task and the count', repeat(20, hasMany), hasMany, 2);
+
+  it('ranks a name that most files share below many matches', () => {
+    const scoreOf = weightedScore([...repeat(30, isNamed), hasMany]);
+    assert.ok(scoreOf(isNamed) < scoreOf(hasMany));
+  });
+
+  const points = fc.constantFrom(0, 2, 5, 10);
+  const evidence = fc.record({ definition: points, path: points, rest: fc.constantFrom(-6, 0, 3) });
+  it('keeps the order of files that differ in one kind of evidence', () =>
+    fc.assert(fc.property(fc.array(evidence), evidence, points, (others, one, definition) => {
+      const other = { ...one, definition };
+      const scoreOf = weightedScore([...others, one, other]);
+      assert.equal(Math.sign(scoreOf(one) - scoreOf(other)), Math.sign(pointsOf(one) - pointsOf(other)));
+    })));
+
+  function check(title: string, all: readonly MatchEvidence[], one: MatchEvidence, score: number): void {
+    it(title, () => assert.ok(Math.abs(weightedScore(all)(one) - score) < 1e-9, `${weightedScore(all)(one)}`));
+  }
+});
+
+function repeat(count: number, one: MatchEvidence): MatchEvidence[] {
+  return Array<MatchEvidence>(count).fill(one);
+}

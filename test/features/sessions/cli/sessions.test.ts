@@ -1,0 +1,200 @@
+import { strict as assert } from 'node:assert';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { SessionEntryReport, SessionFile, SessionsReport, SessionStoresReport } from '#reports';
+import { sessionAgents } from '#features/sessions/pure/sessionAgents';
+import { transcriptsBelow } from '../pure/support/readWhole';
+import { table } from '#test/support/table';
+import { sandbox, type Sandbox } from '#test/platform/sandbox';
+import { runCli } from '#test/apps/cli/runCli';
+
+const id = (n: number): string => `0000000${n}-0000-4000-8000-000000000001`;
+const at = (minute: number): string => new Date(Date.UTC(2026, 2, 4, 9, minute)).toISOString();
+
+/** A prompt, and the edit of a file that succeeded. */
+function turn(cwd: string, session: string, n: number, file: string): string {
+  const common = { sessionId: session, cwd, version: '2.1.0', gitBranch: 'main', timestamp: at(n) };
+  return [
+    { ...common, type: 'user', uuid: `u${n}`, message: { role: 'user', content: `Round prices ${n}` } },
+    {
+      ...common,
+      type: 'assistant',
+      uuid: `a${n}`,
+      message: {
+        role: 'assistant',
+        id: `m${n}`,
+        model: 'm',
+        content: [{ type: 'tool_use', id: `t${n}`, name: 'Edit', input: { file_path: `${cwd}/${file}` } }],
+        usage: { input_tokens: 10, output_tokens: 5 },
+      },
+    },
+    {
+      ...common,
+      type: 'user',
+      uuid: `r${n}`,
+      message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: `t${n}`, content: 'done' }] },
+    },
+  ].map((one) => `${JSON.stringify(one)}\n`).join('');
+}
+
+describe('agentpack sessions of a folder', () => {
+  let box: Sandbox;
+  let home: Sandbox;
+  let store: string;
+  beforeEach(() => {
+    box = sandbox({ 'src/a.ts': 'export const a = 1;\n' });
+    home = sandbox({}, { git: false });
+    store = `.claude/projects/${box.root.replaceAll(/[^A-Za-z0-9-]/g, '-')}`;
+    home.write(`${store}/${id(1)}.jsonl`, turn(box.root, id(1), 0, 'src/a.ts') + turn(box.root, id(1), 1, 'src/b.ts'));
+    home.write(`${store}/${id(2)}.jsonl`, turn(box.root, id(2), 2, 'src/c.ts'));
+  });
+  afterEach(() => {
+    box.dispose();
+    home.dispose();
+  });
+  const run = (...args: string[]) => runCli(box.root, ['sessions', ...args], { env: { HOME: home.root } });
+  const json = async <T>(...args: string[]): Promise<T> => {
+    const { stdout, stderr, code } = await run('--allow', 'claude', ...args, '--json');
+    assert.equal(code, 0, stderr);
+    return JSON.parse(stdout) as T;
+  };
+
+  it('are listed, and one is shown by the beginning of its id', async () => {
+    const { stdout, code } = await run('--allow', 'claude');
+    assert.equal(code, 0);
+    assert.match(stdout, /^AGENT +SESSION +STATE/m);
+    assert.match(stdout, /^claude +00000002 .+\nclaude +00000001 /m);
+    const { sessions } = await json<SessionsReport>('00000001');
+    assert.deepEqual(sessions.map((one) => [one.id, one.files.map((file) => file.path)]), [[id(1), ['src/a.ts',
+      'src/b.ts']]]);
+    assert.match((await run('--allow', 'claude', '00000001')).stdout, /src\/b\.ts +modified/);
+  });
+
+  table('say what is wrong, and what to do', (row) => {
+    const refused: readonly (readonly [string, readonly string[], RegExp])[] = [
+      ['an unknown id', ['--allow', 'claude', 'nope'], /no session nope of claude: agentpack sessions lists them/],
+      ['an id of several', ['--allow', 'claude', '0000000'], /2 sessions begin with 0000000: give more of the id/],
+      ['a path as an id', ['--allow', 'claude', '../../x'], /no session \.\.\/\.\.\/x/],
+      ['a path to export', ['--allow', 'claude', 'export', '../../x'], /no session \.\.\/\.\.\/x/],
+      ['an unknown agent', ['--allow', 'nobody'], /--allow knows no agent "nobody": use claude/],
+      ['none allowed', ['00000001'], /name the agents by --allow/],
+      ['--since of several', ['--allow', 'claude', '--since', '1'], /--since needs the ID of one session/],
+      ['--entries of several', ['--allow', 'claude', '--entries'], /--entries needs the ID of one session/],
+      ['an export without an id', ['--allow', 'claude', 'export'], /A name is missing/],
+      ['an unknown entry', ['--allow', 'claude', 'export', id(1), '--until', 'zz'], /has no entry zz/],
+      ['a file that is none', ['--file', 'nothing.jsonl'], /does not exist/],
+      ['a folder as a file', ['--file', 'src'], /src is no file/],
+      ['a source as a file', ['--file', 'src/a.ts'], /is no transcript of an agent/],
+      ['parts that are none', ['join', 'src'], /holds no parts of a transcript/],
+    ];
+    for (const [name, args, sentence] of refused)
+      row(name, async () => {
+        const { code, stdout, stderr } = await run(...args);
+        assert.match(stderr, sentence);
+        assert.doesNotMatch(stderr, /\n\s+at /);
+        assert.deepEqual([code === 0, stdout], [false, '']);
+      });
+  });
+
+  it('answer what changed since a position, and list entries', async () => {
+    const whole = await json<{ files: SessionFile[]; position: number; }>('00000001', '--since', '0');
+    assert.deepEqual([whole.files.map((one) => one.path), whole.position], [['src/a.ts', 'src/b.ts'], 6]);
+    assert.deepEqual((await json<typeof whole>('00000001', '--since', '3')).files.map((one) => one.path), ['src/b.ts']);
+    assert.deepEqual((await json<typeof whole>('00000001', '--since', '6')).files, []);
+    const { entries } = await json<{ entries: SessionEntryReport[]; }>('00000001', '--entries');
+    assert.deepEqual(
+      entries.filter((one) => one.position < 4).map((one) => [one.type, one.uuid, one.resultAt, one.text]),
+      [
+        ['prompt', 'u0', null, null],
+        ['call', 't0', 3, null],
+        ['usage', 'm0', null, null],
+        ['result', 't0', null, null],
+      ],
+    );
+    const shown = await json<{ entries: SessionEntryReport[]; }>('00000001', '--entries', '--detail', 'prompts');
+    assert.equal(shown.entries[0]!.text, 'Round prices 0');
+  });
+
+  table('recognise the agent of a file', (row) => {
+    for (const agent of sessionAgents.filter((one) => one.id !== 'opencode')) {
+      for (
+        const folder of ['test/samples/sessions', 'test/samples/transcripts'].filter((one) =>
+          readdirSync(one).includes(agent.id)
+        )
+      ) {
+        for (const path of transcriptsBelow(`${folder}/${agent.id}`)) {
+          row(path, async () => {
+            const { stdout, stderr, code } = await run('--file', resolve(path), '--json');
+            assert.equal(code, 0, stderr);
+            assert.deepEqual([...new Set((JSON.parse(stdout) as SessionsReport).sessions.map((one) => one.agent))], [
+              agent.id,
+            ]);
+          });
+        }
+      }
+    }
+  });
+
+  it('are exported byte for byte, up to an entry, redacted, and in parts that join', async () => {
+    const text = readFileSync(home.at(`${store}/${id(1)}.jsonl`), 'utf8');
+    const exported = async (...args: string[]): Promise<string> => {
+      const out = home.at('out');
+      await json('export', id(1), '--out', out, ...args);
+      const whole = readFileSync(join(out, readdirSync(out)[0]!), 'utf8');
+      rmSync(out, { recursive: true });
+      return whole;
+    };
+    assert.equal(await exported(), text);
+    assert.equal(await exported('--until', 'r0'), turn(box.root, id(1), 0, 'src/a.ts'));
+    assert.equal(await exported('--redact'), text);
+    await json('export', id(1), '--chunks', '--out', home.at('parts'));
+    const parts = readdirSync(home.at('parts'));
+    for (const part of parts.filter((name) => !/\.\d{3}$/.test(name))) assert.equal(part, `${id(1)}.jsonl`);
+    assert.equal(readFileSync(home.at(`parts/${parts[0]!}`), 'utf8'), text);
+    const { code, stderr } = await run('--allow', 'claude', 'export', id(1), '--out', home.at('parts'));
+    assert.equal(code, 1);
+    assert.match(stderr, /it is there already: give another folder by --out/);
+  });
+
+  it('tell of stores, keep facts where a person allows it, and forget them', async () => {
+    const { stores } = await json<SessionStoresReport>('--stores');
+    const claude = stores.find((one) => one.agent === 'claude');
+    assert.deepEqual([claude?.present, claude?.allowed, claude?.sessions, claude?.versions], [true, true, 2, [
+      '2.1.0',
+    ]]);
+    assert.deepEqual([stores.find((one) => one.agent === 'codex')?.present], [false]);
+    home.write('.agentpack/config.toml', '[sessions]\nagents = ["claude"]\n');
+    assert.equal((await run()).code, 0);
+    assert.equal(readdirSync(box.at('.agentpack/sessions')).length, 2);
+    assert.match((await run('forget', id(1))).stdout, /1 transcripts/);
+    assert.equal(readdirSync(box.at('.agentpack/sessions')).length, 1);
+    assert.match((await run('forget')).stdout, /1 transcripts/);
+    assert.match((await run('forget')).stdout, /Nothing of sessions is kept/);
+  });
+
+  it('are the same for two runs at once', async () => {
+    home.write('.agentpack/config.toml', '[sessions]\nagents = ["claude"]\n');
+    const outputs = await Promise.all([run('--json'), run('--json'), run('--json')]);
+    for (const { stdout, code } of outputs) assert.deepEqual([code, stdout], [0, outputs[0]!.stdout]);
+    assert.equal((await run('--json')).stdout, outputs[0]!.stdout);
+  });
+
+  it('are read beside links, pipes, folders, garbage and unreadable files that have names of transcripts', async function() {
+    if (process.platform === 'win32') return this.skip();
+    home.write('auth.json', '{"token":"x"}\n');
+    symlinkSync(home.at('auth.json'), home.at(`${store}/${id(3)}.jsonl`));
+    execFileSync('mkfifo', [home.at(`${store}/${id(4)}.jsonl`), home.at('pipe.jsonl')]);
+    mkdirSync(home.at(`${store}/${id(5)}.jsonl`));
+    home.write(`${store}/${id(6)}.jsonl`, `${'{"a":['.repeat(500_000)}\n${turn(box.root, id(6), 3, 'src/d.ts')}`);
+    home.write(`${store}/${id(7)}.jsonl`, turn(box.root, id(7), 4, 'src/e.ts'));
+    chmodSync(home.at(`${store}/${id(7)}.jsonl`), 0);
+    const { sessions } = await json<SessionsReport>();
+    const isRoot = process.getuid?.() === 0;
+    assert.deepEqual(sessions.map((one) => one.id).sort(), [id(1), id(2), id(6), ...(isRoot ? [id(7)] : [])]);
+    assert.equal(sessions.find((one) => one.id === id(6))?.unread.malformed, 1);
+    const { code, stderr } = await run('--file', home.at('pipe.jsonl'));
+    assert.equal(code, 1);
+    assert.match(stderr, /pipe\.jsonl is no file/);
+  });
+});

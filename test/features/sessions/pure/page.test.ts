@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { presenceOnly } from '#features/sessions/pure/presenceOnly';
+import type { Can } from '#features/sessions/pure/sessionAgent';
+import { sessionAgents } from '#features/sessions/pure/sessionAgents';
+import { isUpdate } from '#test/support/golden';
+
+const page = 'media/docs/sessions.md';
+const begin = "<!-- agents' sessions: written by `npm test -- unit sessions/page --update` -->\n";
+const end = "<!-- end of agents' sessions -->\n";
+
+const columns: Readonly<Record<keyof Can, string>> = {
+  prompts: 'prompts',
+  edits: 'edits',
+  reads: 'reads',
+  results: 'success',
+  tokens: 'tokens',
+  subagents: 'subagents',
+  model: 'model',
+  ends: 'end',
+};
+
+it('the page of sessions says what of agents is read, as the rows declare it', () => {
+  const names = Object.keys(columns) as (keyof Can)[];
+  const rows = sessionAgents.map((agent) =>
+    `| ${agent.label} (\`${agent.id}\`) | ${
+      names.map((name) => (agent.can[name] ? '✓' : '')).join(' | ')
+    } | ${agent.verified} |`
+  );
+  const text = [
+    `| agent | ${names.map((name) => columns[name]).join(' | ')} | checked by |`,
+    `|---|${names.map(() => ':-:|').join('')}---|`,
+    ...rows,
+    '',
+    'Not read, only seen to be there:',
+    '',
+    ...presenceOnly.map(({ label, reason }) => `- ${label}: ${reason}`),
+    '',
+  ].join('\n');
+  const [before, rest] = readFileSync(page, 'utf8').split(begin);
+  const [written, after] = (rest ?? '').split(end);
+  if (isUpdate && written !== text) writeFileSync(page, `${before}${begin}${text}${end}${after}`);
+  else assert.equal(written, text, `${page}: where the change is meant, run the test with --update`);
+});

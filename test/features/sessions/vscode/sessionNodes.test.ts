@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import type { ListedSessions } from '#features/sessions/node/servedSessions';
+import { sessionNodes } from '#features/sessions/vscode/sessionNodes';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { SessionReport } from '#reports';
+import { table } from '#test/support/table';
+import { file, noTokens, now, session } from './session';
+
+const claude = { id: 'claude', label: 'Claude Code', problems: [] };
+
+function nodesOf(sessions: readonly SessionReport[], part: Partial<ListedSessions> = {}): readonly TreeNode[] {
+  return sessionNodes({ version: 1, sessions, total: sessions.length, agents: [claude], followsTask: false, ...part },
+    now);
+}
+
+/** `icon label | description | context | what a click shows`, indented. */
+function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
+  return nodes.flatMap((node) => [
+    `${indent}${node.icon ?? '-'} ${
+      [node.label, node.description, node.context,
+        node.changed && `changes of ${node.changed}${node.since === 'commit' ? '' : ' since the pack'}`,
+        node.open?.path]
+        .filter(Boolean).join(' | ')
+    }`,
+    ...drawn(node.children, `${indent}  `),
+  ]);
+}
+
+const unread = (part: Partial<SessionReport['unread']>): Pick<SessionReport, 'unread'> => ({
+  unread: { records: 0, kinds: {}, malformed: 0, newer: null, reason: null, ...part },
+});
+
+describe('the view of sessions', () => {
+  table('has a look for each state', (row) => {
+    const check = (name: string, part: Partial<SessionReport>, expected: string): void =>
+      row(name, () => assert.equal(drawn(nodesOf([session('s-1', part)]))[0], expected));
+    check('idle', {}, 'comment-discussion Claude Code | idle · 1 minute ago | session');
+    check('at work', { state: 'active', files: [file('a.ts')] },
+      'pulse Claude Code | at work now · 1 file · 1 minute ago | session');
+    check('ended', { state: 'ended', files: [file('a.ts'), file('b.ts')] },
+      'pass Claude Code | ended · 2 files · 1 minute ago | session');
+    check('gone', { gone: true, state: 'active' },
+      'archive Claude Code | its transcript is gone · 1 minute ago | session');
+    check('unreadable', unread({ reason: 'It is damaged.' }),
+      'warning Claude Code | not all could be read · 1 minute ago | session');
+    check('without times', { updatedAt: null }, 'comment-discussion Claude Code | idle | session');
+    check('with a prompt', { lastPrompt: '# Round $(prices)\nin the cart' },
+      'comment-discussion Round $\u200a(prices) | Claude Code · idle · 1 minute ago | session');
+    check('of an agent without a name', { agent: 'other' }, 'comment-discussion other | idle · 1 minute ago | session');
+    check('with commands', {
+      resume: { argv: ['claude', '--resume', 's-1'], cwd: null },
+      pack: { shown: [], used: [], edited: [], missed: ['a.ts'], readTokensAfter: null },
+    }, 'comment-discussion Claude Code | idle · 1 minute ago | session canResume canReadMissed');
+  });
+
+  it('shows those at work first, how many are older, and what cannot be read', () =>
+    assert.deepEqual(
+      nodesOf([session('a'), session('b', { state: 'active' })], {
+        total: 3_002,
+        agents: [{ ...claude, problems: ['It is compressed.'] }, { id: 'claud', label: null, problems: [] }],
+      }).map((node) => drawn([node])[0]),
+      ['pulse Claude Code | at work now · 1 minute ago | session',
+        'comment-discussion Claude Code | idle · 1 minute ago | session', 'ellipsis 3,000 older sessions',
+        'warning Claude Code: not read | It is compressed.',
+        'warning claud: not read | AgentPack knows no agent of this name.'],
+    ));
+
+  it('shows what a session did; nothing outside the folder is opened', () =>
+    assert.deepEqual(
+      drawn(nodesOf([session('s', {
+        files: [file('src/a.ts', { how: 'added' }), file('b.ts', { how: 'renamed', to: 'c.ts', proof: 'shell' }),
+          file('/etc/hosts', { outside: true, proof: 'call' })],
+        failed: [file('d.ts')],
+        subagents: [{ id: 'agent-1', files: ['src/a.ts', '/etc/hosts', '../e.ts'], tokens: noTokens }],
+        tokens: {
+          ...noTokens,
+          subagents: null,
+          total: { ...noTokens, input: 1_200, output: 34, reasoning: 4 },
+          approximate: false,
+        },
+        cost: 0.5,
+        pack: {
+          shown: ['src/a.ts', 'f.ts', 'g.ts'],
+          used: ['src/a.ts', 'f.ts'],
+          edited: ['src/a.ts'],
+          missed: ['h.ts'],
+          readTokensAfter: 1,
+        },
+        ...unread({ records: 2, malformed: 1, newer: '9.0' }),
+      })])).slice(1),
+      ['  files Changed Files | 3', '    - a.ts | src · added | file | changes of src/a.ts',
+        '    - c.ts | renamed from b.ts | file | changes of c.ts',
+        '    circle-slash hosts | /etc · modified · outside this folder · without a recorded result',
+        '  error Failed or Denied Edits | 1', '    - d.ts | file | changes of d.ts',
+        '  dashboard Tokens | 1,234 · $0.50', '    - Input | 1,200', '    - Output | 34',
+        '    - Reasoning, part of output | 4', '  package Pack | 2 of 3 files used · 1 missed · 1 token read beside it',
+        '    - h.ts | missed | file | h.ts', '    - a.ts | src · edited | file | src/a.ts',
+        '    - f.ts | read | file | f.ts', '  type-hierarchy-sub Subagent agent-1 | 3 files · tokens not recorded',
+        '    - a.ts | src · added | file | changes of src/a.ts',
+        '    circle-slash hosts | /etc · modified · outside this folder · without a recorded result',
+        '    circle-slash e.ts | ..',
+        '  question Not Read | a newer format: 9.0 · records of kinds that are not known: 2 · damaged records: 1'],
+    ));
+
+  it('shows the first of many files, and no two rows of one id', () => {
+    const files = Array.from({ length: 300 }, (_, i) => file(`src/f${i}.ts`));
+    const subagents = [{ id: 'x', files: files.map(({ path }) => path), tokens: noTokens }];
+    const nodes = nodesOf([session('s', { files, failed: files, subagents }), session('t', { files })]);
+    const all = (some: readonly TreeNode[]): readonly TreeNode[] =>
+      some.flatMap((node) => [node, ...all(node.children)]);
+    const ids = all(nodes).map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.equal(nodes[0]?.children[0]?.children.at(-1)?.label, 'and 100 more');
+  });
+});

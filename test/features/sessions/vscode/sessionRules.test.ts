@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { followedSession } from '#features/sessions/vscode/followedSession';
+import { overlapsAmong } from '#features/sessions/vscode/overlapsAmong';
+import { resumeCommand } from '#features/sessions/vscode/resumeCommand';
+import { storeRows } from '#features/sessions/vscode/storeRows';
+import type { SessionReport, SessionStoreReport } from '#reports';
+import { table } from '#test/support/table';
+import { file, session } from './session';
+
+const active = (id: string, part: Partial<SessionReport> = {}): SessionReport =>
+  session(id, { state: 'active', ...part });
+
+describe('what follows from sessions', () => {
+  table('an overlap is files that two sessions at work changed', (row) => {
+    const check = (name: string, sessions: readonly SessionReport[], expected: readonly string[]): void =>
+      row(name, () =>
+        assert.deepEqual(overlapsAmong(sessions).map(({ a, b, files }) =>
+          `${a.id} ${b.id}: ${files.join()}`
+        ), expected));
+    const files = [file('a.ts'), file('b.ts')];
+    check('of two', [active('x', { files }), active('y', { files: [file('b.ts')] })], ['x y: b.ts']);
+    check('of three, pair by pair', [active('x', { files }), active('y', { files: [file('a.ts')] }),
+      active('z', { files })], ['x y: a.ts', 'x z: a.ts,b.ts', 'y z: a.ts']);
+    check('not with one that is idle', [active('x', { files }), session('y', { files })], []);
+    check('not with one whose transcript is gone', [active('x', { files }), active('y', { files, gone: true })], []);
+    check('not outside the folder', ['x', 'y'].map((id) => active(id, { files: [file('/a', { outside: true })] })), []);
+    check('by the new name of a file', [active('x', { files: [file('o.ts', { how: 'renamed', to: 'a.ts' })] }),
+      active('y', { files })], ['x y: a.ts']);
+  });
+
+  table('the task follows the newest session at work', (row) => {
+    const check = (name: string, thread: string | undefined, threads: readonly string[], expected?: string,
+      seen = ''): void =>
+      row(name, () =>
+        assert.equal(
+          followedSession([session('idle'), active('gone', { gone: true }), active('new'), active('old')], thread,
+            threads, (prompt) => prompt !== seen)?.id,
+          expected,
+        ));
+    check('without a thread', undefined, [], 'new');
+    check('that has no thread of its own', undefined, ['new'], 'old');
+    check('and none, where each has a thread', undefined, ['new', 'old']);
+    check('of the shown thread', 'old', [], 'old');
+    check('and of no other thread', 'prices-cart', ['new']);
+    check('not one that is idle', 'idle', []);
+    check('once for each prompt', undefined, [], 'old', ' claude/new 0');
+  });
+
+  table('the command that continues a session', (row) => {
+    const check = (name: string, cwd: string | null, argv: readonly string[], isWindows: boolean, expected: string) =>
+      row(name,
+        () => assert.equal(resumeCommand({ argv, cwd }, isWindows ? 'C:\\shop' : '/shop', isWindows), expected));
+    const argv = ['claude', '--resume', 'a-1'];
+    check('is its words', null, argv, false, 'claude --resume a-1');
+    check('runs where the terminal is', '/shop/', argv, false, 'claude --resume a-1');
+    check('runs where the session was', "/it's here", argv, false, "cd '/it'\\''s here' && claude --resume a-1");
+    check('ignores a folder that would act in a terminal', '/a\n/b', argv, false, 'claude --resume a-1');
+    check('is quoted', null, ['claude', '$(x)'], false, "claude '$(x)'");
+    check('knows the same folder on Windows', 'c:/Shop', argv, true, 'claude --resume a-1');
+    check('is for PowerShell on Windows', "D:\\it's", argv, true, "cd 'D:\\it''s'; claude --resume a-1");
+  });
+
+  it('are read of agents that are allowed, listed before those that are there', () => {
+    const store = (agent: string, part: Partial<SessionStoreReport>): SessionStoreReport => ({
+      agent,
+      label: agent.toUpperCase(),
+      present: true,
+      allowed: false,
+      canRead: true,
+      folders: [`/home/person/.${agent}`],
+      sessions: null,
+      versions: [],
+      problems: [],
+      ...part,
+    });
+    const rows = storeRows([store('a', { present: false, folders: [] }), store('b', {}), store('c', { canRead: false }),
+      store('d', { allowed: true, sessions: 2, folders: ['/else'] })], '/home/person');
+    assert.deepEqual(rows.map(({ label, description, picked }) => `${label} | ${description} | ${String(picked)}`), [
+      'D | /else · 2 sessions in this folder | true',
+      'B | ~/.b | false',
+      'A | no sessions on this computer | false',
+    ]);
+  });
+});

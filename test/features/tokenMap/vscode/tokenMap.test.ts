@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { packMap, repositoryMap } from '#features/tokenMap/vscode/mapData';
+import { readMessage } from '#features/tokenMap/vscode/messages';
+import { pageHtml } from '#features/tokenMap/vscode/pageHtml';
+import { restored } from '#features/tokenMap/vscode/pageState';
+import { highestScore, legendOf, toneOf } from '#features/tokenMap/vscode/tones';
+import { file, report } from '#test/apps/vscode/report';
+import { table } from '#test/support/table';
+
+describe('what the token map is drawn from', () => {
+  it('adds up to the tokens of the pack', () => {
+    const { files, sections, budget } = packMap(report(), 'shop');
+    assert.deepEqual(files, [{ path: 'src/cart.ts', tokens: 300, view: 'symbols', score: 40.5 }, {
+      path: 'src/money.ts',
+      tokens: 800,
+      view: 'symbols',
+      score: 90,
+    }]);
+    assert.deepEqual(sections, { path: '.agentpack/context.md', tokens: 400 });
+    assert.equal(budget, 4_000);
+  });
+  it('is every file of the repository, with what the pack says of it', () => {
+    const made = report({ omitted: [{ path: 'b.ts', score: 3, because: 'budget', reasons: [] }] });
+    assert.deepEqual(repositoryMap({ paths: ['a.ts', 'b.ts', 'src/cart.ts'], tokens: [1, 2, 900] }, made, 'shop').files,
+      [
+        { path: 'a.ts', tokens: 1 },
+        { path: 'b.ts', tokens: 2, score: 3 },
+        { path: 'src/cart.ts', tokens: 900, view: 'symbols', score: 40.5 },
+      ]);
+  });
+});
+
+describe('the colours of the token map', () => {
+  const files = [file('a', { view: 'full', score: 100 }), file('b', { view: 'summary', score: 19 }), {
+    path: 'c',
+    tokens: 1,
+  }];
+  it('tell the view', () =>
+    assert.deepEqual(legendOf(files, 'view'), [{ tone: 'full' }, { tone: 'summary' }, { tone: 'none' }]));
+  it('tell the score in fifths of the highest one', () =>
+    assert.deepEqual(legendOf(files, 'score'), [{ tone: 'score5', scores: [80, 100] }, {
+      tone: 'score1',
+      scores: [0, 20],
+    }, { tone: 'none' }]));
+  it('are all in the legend', () => {
+    const scored = fc.array(
+      fc.record({ path: fc.string(), tokens: fc.nat(), score: fc.double({ min: -5, max: 120 }) }),
+    );
+    fc.assert(fc.property(scored, (list) => {
+      const tones = new Set(legendOf(list, 'score').map(({ tone }) => tone));
+      for (const one of list) assert.ok(tones.has(toneOf(one, 'score', highestScore(list))));
+    }));
+  });
+});
+
+describe('messages of the page', () => {
+  const shown = new Set(['src/a.ts']);
+  const read = (value: unknown) => readMessage(value, shown);
+  it('open what the page was given', () =>
+    assert.deepEqual(read({ kind: 'open', path: 'src/a.ts', command: 'rm' }), { kind: 'open', path: 'src/a.ts' }));
+  it('choose the pack or the repository', () =>
+    assert.deepEqual(read({ kind: 'show', scope: 'repository' }), { kind: 'show', scope: 'repository' }));
+  const refused = [undefined, null, 'open', [], {}, { kind: 'open' }, { kind: 'open', path: '../secret' }, {
+    kind: 'open',
+    path: ['src/a.ts'],
+  }, { kind: 'open', path: 'src/b.ts' }, { kind: 'show', scope: 'home' }, { kind: 'toString' }];
+  table('are refused', (row) => {
+    for (const value of refused)
+      row(`are refused: ${JSON.stringify(value)}`, () => assert.equal(read(value), undefined));
+  });
+});
+
+describe('the page', () => {
+  const html = pageHtml({
+    script: 'https://file/a.js?x="><script>',
+    style: 'https://file/a.css',
+    source: 'https://file',
+    nonce: 'bm9uY2U=',
+    language: 'de',
+    title: 'Token <Map>',
+  });
+  it('runs its own script and nothing else', () => {
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    assert.deepEqual(policy.split('; '), [`default-src 'none'`, 'style-src https://file',
+      `script-src 'nonce-bm9uY2U='`]);
+    assert.equal(html.match(/<script/g)?.length, 1);
+    assert.doesNotMatch(html, /unsafe|<style|style=/);
+  });
+  it('keeps what it is given inside of its attributes', () =>
+    assert.match(html, /src="https:\/\/file\/a\.js\?x=&quot;&gt;&lt;script&gt;"/));
+  it('starts with what was chosen, whatever is stored', () => {
+    fc.assert(fc.property(fc.anything(), (value) => {
+      const { scope, form, colors } = restored(value);
+      assert.ok(['pack', 'repository'].includes(scope) && ['map', 'table'].includes(form) &&
+        ['view', 'score'].includes(colors));
+    }));
+    const { scope, form, folder } = restored({ scope: 'repository', form: 'table', folder: 'src', colors: 7 });
+    assert.deepEqual({ scope, form, folder }, { scope: 'repository', form: 'table', folder: 'src' });
+  });
+});

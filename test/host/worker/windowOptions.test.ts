@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { neverCancelled } from '#base/cancellation';
+import { Cancelled } from '#base/errors';
+import type { FromWorker } from '#host/worker/protocol';
+import { createWindowOptions } from '#host/worker/windowOptions';
+
+describe("a tool that another process calls, with the options of the window's settings", () => {
+  const told: FromWorker[] = [];
+  const options = createWindowOptions((message) => told.push(message));
+  const given: object[] = [];
+  const tools = options.forCallers(7, {
+    tool: (_name, _input, one) => {
+      given.push(one);
+      return Promise.reject(new Error('the tool ran'));
+    },
+  });
+  beforeEach(() => {
+    told.length = given.length = 0;
+  });
+  const kinds = () => told.map(({ kind }) => kind);
+  const call = () => (told[0] as { readonly call: number; }).call;
+
+  it('has them where its caller has none', async () => {
+    const run = tools.tool('pack_context', {}, { budget: 500 }, { cancel: neverCancelled });
+    options.receive({ kind: 'toolOptions', call: call(), options: { budget: 900, mode: 'deep' } });
+    await assert.rejects(run, /the tool ran/);
+    assert.deepEqual(given, [{ budget: 500, mode: 'deep' }]);
+    assert.deepEqual(kinds(), ['toolStarts', 'toolEnded']);
+  });
+
+  it('ends when it is cancelled, although the window does not answer, and runs no more when it does', async () => {
+    const cancel = { cancelled: false };
+    const run = tools.tool('pack_context', {}, {}, { cancel });
+    cancel.cancelled = true;
+    await assert.rejects(run, Cancelled);
+    assert.deepEqual(kinds(), ['toolStarts', 'toolEnded']);
+    options.receive({ kind: 'toolOptions', call: call(), options: {} });
+    assert.deepEqual(given, []);
+  });
+});

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { createNameLinks } from '#pipeline/3-link/nameLinks';
+import { Vocabulary } from '#base/words/vocabulary';
+import type { IndexedFile } from '#model';
+import { indexed, indexedFile, type Files } from '#test/support/project';
+import { table } from '#test/support/table';
+
+/** `path: what it does with the name, in the other file`, from both ends, sorted. */
+function linksIn(files: Files): string[] {
+  const all = indexed(files);
+  const links = createNameLinks()(all);
+  return all.flatMap(({ path }) =>
+    links.of(path).map((link) => `${path}:${link.line} ${link.kind} ${link.name} ${link.path}:${link.otherLine}`)
+  );
+}
+
+const proto = 'syntax = "proto3";\nservice CartService {\n  rpc Get(Id) returns (Cart) {}\n}\n';
+const users =
+  'syntax = "proto3";\nservice UserService {\n  rpc GetUser(Id) returns (User) {}\n  rpc Get(Id) returns (User);\n}\n';
+const describedPets =
+  'openapi: 3.0.0\npaths:\n  /pets:\n    get:\n      tags:\n        - pets\n      operationId: listPets\n    post:\n      operationId: create\n';
+const describedCarts = 'openapi: 3.0.0\npaths:\n  /v1/carts/{id}:\n    get:\n      summary: one cart\n';
+/** A definer, a user, and how the user's link to it reads. */
+const pairs: readonly (readonly [
+  title: string,
+  definer: readonly [string, string],
+  user: readonly [string, string],
+  kind: string,
+])[] = [
+  ['Express and fetch', ['api/carts.js', "app.get('/v1/carts/:id', (req, res) => send(res));\n"], ['web/cart.ts',
+    'export const load = (id: string) => fetch(`/v1/carts/${id}?all=1`);\n'], 'calls /v1/carts/{}'],
+  ['Gin and axios', ['api/main.go', 'package main\nfunc f() { r.GET("/v1/carts/:id", getCart) }\n'], ['web/cart.ts',
+    "export const load = (id: string) => axios.get<Cart>('/v1/carts/' + id);\n"], 'calls /v1/carts/{}'],
+  ['the patterns of Go', ['api/main.go', 'package main\nfunc f() { mux.HandleFunc("GET /v1/carts/{id}", getCart) }\n'],
+    ['cli/cart.go', 'package cli\nfunc g() { http.Get(base + "/v1/carts/" + id) }\n'], 'calls /v1/carts/{}'],
+  ['FastAPI with a prefix and requests', ['api/carts.py',
+    'router = APIRouter(prefix="/carts")\n@router.get("/{cart_id}/items")\ndef items(): ...\n'], ['jobs/sync.py',
+    'def sync(id):\n    return requests.get(f"{BASE}/api/v1/carts/{id}/items")\n'], 'calls /api/v1/carts/{}/items'],
+  ['Flask and a host without a domain', ['api/app.py', '@app.route("/carts/<int:cart_id>")\ndef cart(cart_id): ...\n'],
+    ['jobs/sync.py', 'URL = "http://cart-service:8080/carts/7"\n\ndef f(i): return urlopen(f"{HOST}/carts/{i}")\n'],
+    'calls /carts/{}'],
+  ['Spring and a web client', ['api/Carts.java',
+    '@RestController\n@RequestMapping("/carts")\nclass Carts {\n  @GetMapping("/{id}/items")\n  Items items() {}\n}\n'],
+    ['app/Client.kt', 'fun load(id: String) = client.get("$base/carts/$id/items")\n'], 'calls /carts/{}/items'],
+  ['Nest without slashes', ['api/carts.ts',
+    "@Controller('carts')\nexport class Carts {\n  @Get(':id/items')\n  items() {}\n}\n"], ['web/cart.ts',
+    'export const load = (id: string) => http.get(`${base}/carts/${id}/items`);\n'], 'calls /carts/{}/items'],
+  ['ASP.NET and its client', ['api/Carts.cs', 'app.MapGet("/api/carts/{id}", (int id) => Load(id));\n'], [
+    'app/Client.cs',
+    'class C { Task F(int id) => http.GetFromJsonAsync<Cart>($"/api/carts/{id}"); }\n',
+  ], 'calls /api/carts/{}'],
+  ['Axum and reqwest', ['api/src/main.rs', 'fn f() { Router::new().route("/v1/carts/{id}", get(cart)); }\n'], [
+    'cli/src/main.rs',
+    'fn g() { reqwest::get(format!("{base}/v1/carts/{id}")) }\n',
+  ], 'calls /v1/carts/{}'],
+  ['Sinatra and a browser', ['api/app.rb', "get '/v1/carts/:id' do\n  cart\nend\n"], ['web/cart.js',
+    'const load = (id) => $.ajax({ url: "/v1/carts/" + id });\n'], 'calls /v1/carts/{}'],
+  ['a route that is a file', ['web/pages/api/carts/[id].ts', 'export default function handler() {}\n'], [
+    'web/components/Cart.tsx',
+    'const { data } = useSWR(`/api/carts/${id}`, load);\n',
+  ], 'calls /api/carts/{}'],
+  ['a description and its client', ['api/openapi.yaml', describedCarts], ['web/cart.ts',
+    'export const load = (id: string) => fetch(`/v1/carts/${id}`);\n'], 'calls /v1/carts/{}'],
+  ['a description and its server', ['api/openapi.json',
+    '{\n "openapi": "3.1.0",\n "paths": {\n  "/v1/carts/{id}": {\n   "get": {}\n  }\n }\n}\n'], ['api/main.go',
+    'package main\nfunc f() { r.GET("/v1/carts/:id", getCart) }\n'], 'serves /v1/carts/{}'],
+  ['annotated protobuf and a client', ['pb/cart.proto',
+    'rpc Get(Id) returns (Cart) { option (google.api.http) = { get: "/v1/{name=carts/*}/items" }; }\n'], [
+    'web/cart.ts',
+    'export const load = (name: string) => fetch(`/v1/${name}/items`);\n',
+  ], 'calls /v1/{}/items'],
+  ['protobuf and what is generated', ['pb/shop/cart.proto', proto], ['gen/cart.pb.go',
+    '// Code generated by protoc-gen-go. DO NOT EDIT.\n// source: shop/cart.proto\npackage gen\nimport "google.golang.org/protobuf"\n'],
+    'generated shop/cart.proto'],
+  ['protobuf and a server in Go', ['pb/cart.proto', proto], ['api/main.go',
+    'package main\nimport "google.golang.org/grpc"\nfunc f() { pb.RegisterCartServiceServer(srv, &server{}) }\n'],
+    'implements CartService'],
+  ['protobuf and a client in Python', ['pb/cart.proto', proto], ['jobs/sync.py',
+    'import grpc\nstub = demo_pb2_grpc.CartServiceStub(channel)\n'], 'implements CartService'],
+  ['protobuf and a server in Java', ['pb/cart.proto', proto], ['api/Carts.java',
+    'import io.grpc.Server;\nclass Carts extends CartServiceGrpc.CartServiceImplBase {}\n'], 'implements CartService'],
+  ['a method of protobuf and a stub in Go', ['pb/user.proto', users], ['web/main.go',
+    'package main\nfunc f() { pb.NewUserServiceClient(conn).\n\tGetUser(ctx, id) }\n'], 'invokes UserService.GetUser'],
+  ['a method of protobuf and a client in TypeScript', ['pb/user.proto', users], ['web/load.ts',
+    "import { users } from './users';\nexport const load = (id: string) => client.getUser({ id });\n"],
+    'invokes UserService.GetUser'],
+  ['a method of protobuf and a client in Ruby', ['pb/user.proto', users], ['jobs/user.rb',
+    'def load(id)\n  @stub.get_user(id)\nend\n'], 'invokes UserService.GetUser'],
+  ['a method of protobuf and a client in C#', ['pb/user.proto', users], ['app/Load.cs',
+    'class C { Task F() => userClient.GetUserAsync(id); }\n'], 'invokes UserService.GetUser'],
+  ['an operation and a generated client in Go', ['api/openapi.yaml', describedPets], ['cli/main.go',
+    'package main\nfunc f() { client.ListPetsWithResponse(ctx) }\n'], 'invokes pets.listPets'],
+  ['an operation and a client in Python', ['api/openapi.yaml', describedPets], ['jobs/sync.py',
+    'from shop import PetsApi\n\ndef f(api):\n    return api.list_pets()\n'], 'invokes pets.listPets'],
+  ['an operation, whose ID begins with its tag, and a generated service', ['api/openapi.json',
+    '{ "openapi": "3.1.0", "paths": { "/pets": { "get": { "operationId": "pets-list_pets", "tags": ["pets"] } } } }\n'],
+    ['web/pets.ts', "import { PetsService } from './client';\nexport const load = () => PetsService.listPets();\n"],
+    'invokes pets.list_pets'],
+  ['an operation and a generated hook', ['api/openapi.yaml', describedPets], ['web/list.tsx',
+    "import { useListPets } from '@/api/pets';\n"], 'invokes pets.listPets'],
+  ['Compose and Go', ['compose.yaml', 'services:\n  web:\n    environment:\n      CART_URL: http://cart\n'], [
+    'web/main.go',
+    'package main\nvar url = os.Getenv("CART_URL")\n',
+  ], 'reads CART_URL'],
+  ['Kubernetes and Python', ['k8s/web.yaml', 'env:\n- name: CART_URL\n  value: "cart:7070"\n'], ['web/app.py',
+    "url = os.environ['CART_URL']\n"], 'reads CART_URL'],
+  ['a Dockerfile and TypeScript', ['web/Dockerfile', 'FROM node\nENV CART_URL=http://cart\n'], ['web/app.ts',
+    'export const url = process.env.CART_URL;\n'], 'reads CART_URL'],
+  ['a script and Rust', ['run.sh', 'export CART_URL=http://cart\n'], ['web/src/main.rs',
+    'fn f() { std::env::var("CART_URL") }\n'], 'reads CART_URL'],
+  ['a publisher and a subscriber', ['orders/main.py', "def f(): bus.publish('orders.created', order)\n"], [
+    'mail/main.ts',
+    "consumer.subscribe('orders.created', send);\n",
+  ], 'subscribes orders.created'],
+];
+
+describe('files that share a name', () => {
+  table('are linked: …', (row) => {
+    for (const [title, definer, user, kind] of pairs)
+      row(`are linked: ${title}`, () => {
+        const links = linksIn(Object.fromEntries([definer, user, ['readme.md', '`/v1/carts/7` CART_URL\n']]));
+        assert.ok(links.some((one) => one.startsWith(`${user[0]}:`) && one.includes(` ${kind} ${definer[0]}:`)),
+          links.join('\n'));
+        assert.equal(links.length % 2, 0);
+        assert.ok(links.some((one) => one.startsWith(`${definer[0]}:`) && one.includes(` ${user[0]}:`)), 'and back');
+      });
+  });
+
+  const server = "app.get('/v1/carts/:id', (req, res) => send(res));\n";
+  const client = 'fetch(`/v1/carts/${id}`);\n';
+  const none: readonly (readonly [title: string, files: Files])[] = [
+    ['as two clients', { 'a.ts': client, 'b.ts': client }],
+    ['as two servers', { 'a.js': server, 'b.js': server }],
+    ['by a route of one word', { 'a.js': "app.get('/health', (q, r) => 0);\n", 'b.ts': "fetch('/health');\n" }],
+    ['by the root', { 'a.js': "app.get('/', (q, r) => 0);\n", 'b.ts': "fetch('/');\n" }],
+    ['by a route of parameters', { 'a.js': "app.get('/:a/:b', (q, r) => 0);\n", 'b.ts': 'fetch(`/${a}/${b}`);\n' }],
+    ['by the end of a longer route of one word', {
+      'a.js': "app.get('/users/:id', (q, r) => 0);\n",
+      'b.ts': 'fetch(`/admin/users/${id}`);\n',
+    }],
+    ['by a path of the disk', { 'a.js': "app.get('/etc/carts', (q, r) => 0);\n", 'b.ts': "readFile('/etc/carts');\n" }],
+    ['by a URL of somebody else', {
+      'a.js': "app.get('/v1/carts', (q, r) => 0);\n",
+      'b.ts': "const docs = 'https://example.com/v1/carts';\n",
+    }],
+    ['by a variable of one word', { 'run.sh': 'export PORT=1\n', 'b.ts': 'process.env.PORT;\n' }],
+    ['by an event of one word', { 'a.ts': "bus.emit('data');\n", 'b.ts': "bus.on('data', f);\n" }],
+    ['by what a test serves', { 'test/a.test.js': server, 'b.ts': client }],
+    ['by a name that many files define', {
+      ...Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`s${i}.js`, server])),
+      'b.ts': client,
+    }],
+    ['by a name that many files use', {
+      ...Object.fromEntries(Array.from({ length: 13 }, (_, i) => [`c${i}.ts`, client])),
+      'a.js': server,
+    }],
+    ['by an operation of one word', { 'pb/user.proto': users, 'user.ts': 'userClient.get(id);\n' }],
+    ['by an operation of which the caller says nothing', {
+      'pb/user.proto': users,
+      'web/load.ts': 'client.getUser(id);\n',
+    }],
+    ['by an operation that two services have', {
+      'pb/a.proto': users.replace('UserService', 'ShopUserService'),
+      'pb/b.proto': users.replace('UserService', 'BlogUserService'),
+      'web/user.ts': 'userClient.getUser(id);\n',
+    }],
+    ["by a server's own service", { 'pb/user.proto': users, 'api/user.ts': 'userService.getUser(id);\n' }],
+    ['by a secret', {
+      'a.js': "app.get('/hooks/ghp_aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5', (q, r) => 0);\n",
+      'b.ts': "fetch('/hooks/ghp_aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5');\n",
+    }],
+  ];
+  table('are not linked …', (row) => {
+    for (const [title, files] of none) row(`are not linked ${title}`, () => assert.deepEqual(linksIn(files), []));
+  });
+
+  it('are linked by the same route rather than by one that ends with it', () =>
+    assert.deepEqual(
+      linksIn({ 'a.js': server, 'b.js': "app.get('/carts/:id', (q, r) => 0);\n", 'c.ts': client }).filter((one) =>
+        one.startsWith('c.ts')
+      ),
+      ['c.ts:1 calls /v1/carts/{} a.js:1'],
+    ));
+  it('are linked to the nearest of several copies of a definition', () =>
+    assert.deepEqual(
+      linksIn({
+        'pb/cart.proto': proto,
+        'web/pb/cart.proto': proto,
+        'web/cart.py': 'import grpc\nstub = CartServiceStub(channel)\n',
+      }).filter((one) => one.startsWith('web/cart.py')),
+      ['web/cart.py:2 implements CartService web/pb/cart.proto:2'],
+    ));
+  it('are linked to the highest of several copies of a definition that are equally far', () =>
+    assert.deepEqual(
+      linksIn({
+        'pb/cart.proto': proto,
+        'src/api/pb/cart.proto': proto,
+        'src/web/pb/cart.proto': proto,
+        'src/mail/cart.py': 'import grpc\nstub = CartServiceStub(channel)\n',
+      }).filter((one) => one.startsWith('src/mail/cart.py')),
+      ['src/mail/cart.py:2 implements CartService pb/cart.proto:2'],
+    ));
+  it('are linked as by a new table after any edits', () => {
+    const vocabulary = new Vocabulary();
+    const texts = [...pairs.slice(0, 5), ...pairs.slice(-11)].flatMap(([, [, a], [, b]]) => [a, b]);
+    const name = fc.constantFrom('a.ts', 'b.py', 'c.go', 'd.yaml', 'e.proto', 'f.js', 'g/h.ts', 'run.sh');
+    const files = fc.uniqueArray(fc.tuple(name, fc.constantFrom(...texts)), { selector: ([path]) => path })
+      .map((some) =>
+        some.map(([path, text]) => indexedFile(path, text, vocabulary))
+          .sort((a, b) => (a.path < b.path ? -1 : 1))
+      );
+    fc.assert(fc.property(fc.array(files, { minLength: 2, maxLength: 5 }), (states) => {
+      const patched = createNameLinks();
+      const all = (links: ReturnType<typeof patched>, of: readonly IndexedFile[]) =>
+        of.map(({ path }) => links.of(path));
+      for (const state of states)
+        assert.deepEqual(all(patched(state), state), all(createNameLinks()(state), state));
+    }), { numRuns: 30 });
+  });
+});

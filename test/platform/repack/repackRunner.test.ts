@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import type { Cancel } from '#base/cancellation';
+import { Cancelled } from '#base/errors';
+import { quietPeriod, type RefreshWork } from '#platform/repack/repackSchedule';
+import { systemClock } from '#platform/process/clock';
+import { createRepackRunner, type Covered, type RepackRunner } from '#platform/repack/repackRunner';
+import { TestClock } from '#test/apps/vscode/folder/testFolder';
+
+describe('the runner of repacks', () => {
+  let clock: TestClock, runner: RepackRunner, failures: unknown[];
+  let jobs: {
+    readonly work: RefreshWork;
+    readonly cancel: Cancel;
+    end(covered: Covered): void;
+    fail(error: Error): void;
+  }[];
+  const turn = () => new Promise((done) => setImmediate(done));
+  const pass = async (ms: number) => {
+    clock.to(clock.now() + ms);
+    await turn();
+  };
+  beforeEach(() => {
+    clock = new TestClock();
+    [jobs, failures] = [[], []];
+    runner = createRepackRunner({
+      clock,
+      refresh: (work, cancel) => new Promise((end, fail) => jobs.push({ work, cancel, end, fail })),
+      failed: (error) => failures.push(error),
+    });
+  });
+
+  it('runs a refresh when it is due, and one at a time', async () => {
+    runner.changed({ refresh: 'check' });
+    await pass(quietPeriod.check - 1);
+    assert.equal(jobs.length, 0);
+    await pass(1);
+    assert.deepEqual(jobs.map(({ work }) => work), [{ refresh: 'check', files: undefined }]);
+    runner.changed({ refresh: 'repack' });
+    await pass(10_000);
+    assert.equal(jobs.length, 1);
+    jobs[0]!.end('full');
+    await turn();
+    assert.deepEqual(jobs[1]?.work, { refresh: 'repack', files: undefined });
+    jobs[1].end('full');
+    await turn();
+    assert.equal(runner.idle, true);
+  });
+  it('repeats cancelled work, and reports any other error once', async () => {
+    runner.changed({ refresh: 'repack' });
+    await pass(quietPeriod.repack);
+    runner.changed({ refresh: 'repack', files: ['a.ts'], saved: true, invalidates: true });
+    assert.equal(jobs[0]!.cancel.cancelled, true);
+    jobs[0]!.fail(new Cancelled());
+    await pass(quietPeriod.save);
+    assert.deepEqual(jobs[1]?.work.files, ['a.ts']);
+    jobs[1].fail(new Error('broken'));
+    await pass(quietPeriod.followUp);
+    assert.deepEqual([failures.map(String), jobs[2]?.work.files], [['Error: broken'], undefined]);
+    jobs[2]!.end('full');
+    await turn();
+    assert.equal(runner.idle, true);
+  });
+  it("passes a request's result and error to its caller alone", async () => {
+    await runner.request(() => Promise.resolve('full'), true);
+    await assert.rejects(runner.request(() => Promise.reject(new Error('wrong')), true), /wrong/);
+    assert.deepEqual([failures, runner.idle], [[], true]);
+  });
+  it('ends everything when it is disposed, and starts nothing after it', async () => {
+    runner.changed({ refresh: 'repack' });
+    await pass(quietPeriod.repack);
+    const waiting = runner.request(() => assert.fail('it started'), false);
+    runner.poll(100);
+    const disposed = runner.dispose();
+    await assert.rejects(waiting, Cancelled);
+    assert.equal(jobs[0]!.cancel.cancelled, true);
+    jobs[0]!.fail(new Error('too late to matter'));
+    await disposed;
+    runner.changed({ refresh: 'repack' });
+    await pass(60_000);
+    await assert.rejects(runner.request(() => assert.fail('it started'), true), Cancelled);
+    assert.deepEqual([jobs.length, failures, clock.next], [1, [], undefined]);
+  });
+  it('has a clock of the system, whose timers can be stopped', async () => {
+    const calls: string[] = [];
+    const stop = systemClock.after(1, () => calls.push('stopped'));
+    stop();
+    await new Promise<void>((done) => {
+      systemClock.after(5, done);
+    });
+    assert.deepEqual(calls, []);
+  });
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync,
+  writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { UserError } from '#base/errors';
+import { readThreads } from '#engine/threads/threads';
+import { withLock } from '#platform/state/lock';
+import { isAbandoned, type Holder } from '#platform/state/lockHolder';
+import { ownIdentity } from '#platform/service/machine';
+import { sandbox, type Sandbox } from '../sandbox';
+
+const dead: Holder = { token: 'x', pid: 2 ** 22 + 1, ...ownIdentity(), since: Date.now() };
+
+describe('a lock', () => {
+  let folder: string;
+  let path: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'agentpack-lock-'));
+    path = join(folder, 'a.lock');
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('exists while the work runs, and leaves nothing behind', () => {
+    assert.equal(withLock(path, () => readdirSync(folder).join()), 'a.lock');
+    assert.throws(() =>
+      withLock(path, () => {
+        throw new Error('bug');
+      }), /bug/);
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  for (
+    const [what, text] of Object.entries({
+      'whose process is gone': JSON.stringify(dead),
+      'older than any clock is wrong by': JSON.stringify({ ...dead, pid: process.pid, since: Date.now() - 700_000 }),
+      'of another machine that is old': JSON.stringify({ ...dead, machine: 'other', since: 0 }),
+    })
+  ) {
+    it(`takes over a lock ${what}`, () => {
+      writeFileSync(path, text);
+      assert.equal(withLock(path, () => 'done'), 'done');
+      assert.deepEqual(readdirSync(folder), []);
+    });
+  }
+
+  it('is not taken from a holder that was slow while the machine was suspended, and is taken over when it is waited for', () => {
+    const slow = JSON.stringify({ ...dead, pid: process.pid, since: Date.now() - 60_000 });
+    writeFileSync(path, slow);
+    let waited = 0;
+    withLock(path, () => assert.notEqual(readFileSync(path, 'utf8'), slow), (ms) => {
+      assert.equal(readFileSync(path, 'utf8'), slow, `after ${waited} ms`);
+      waited += ms;
+    });
+    assert.ok(waited > 30_000 && waited < 30_100, `${waited} ms`);
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  it('gives up where one process after another holds it', () => {
+    let holders = 0;
+    const next = () => writeFileSync(path, JSON.stringify({ ...dead, token: `of ${holders++}`, pid: process.pid }));
+    next();
+    assert.throws(() => withLock(path, () => 1, next),
+      (e) => e instanceof UserError && /held by another process for too long/.test(e.message));
+    assert.ok(holders > 300, `${holders} holders`);
+  });
+
+  it('takes over what is no lock once it is old', () => {
+    writeFileSync(path, '');
+    utimesSync(path, 1, 1);
+    assert.equal(withLock(path, () => 'done'), 'done');
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  it('takes over a link to nothing and a pipe in its place at once, and names a folder', () => {
+    const made: Readonly<Record<string, (at: string) => void>> = {
+      link: (at) => symlinkSync('/nonexistent/x', at),
+      pipe: (at) => {
+        execFileSync('mkfifo', [at]);
+      },
+    };
+    for (const [name, make] of Object.entries(made)) {
+      const path = join(folder, `${name}.lock`);
+      make(path);
+      assert.equal(withLock(path, () => name), name);
+      assert.ok(!readdirSync(folder).some((file) => file.startsWith(name)), name);
+    }
+    mkdirSync(join(folder, 'folder.lock/in'), { recursive: true });
+    assert.throws(() => withLock(join(folder, 'folder.lock'), () => 1),
+      (e) => e instanceof UserError && /folder\.lock is a folder, but should be a lock file\./.test(e.message));
+    assert.ok(existsSync(join(folder, 'folder.lock/in')), "what is in it is somebody's");
+  });
+
+  it('says in words where it cannot be created', () =>
+    assert.throws(() => withLock(join(folder, 'none', 'a.lock'), () => 1), (e) =>
+      e instanceof UserError && /cannot be created/.test(e.message)));
+});
+
+describe('the holder of a lock', () => {
+  const here = { machine: 'boot-1', processes: 'pid:[1]' };
+  const now = 1_000_000_000;
+  const [living, dead] = [10, 20];
+  const check = (title: string, holder: Partial<Holder>, watched: number, expected: boolean) =>
+    it(title, () => {
+      assert.equal(
+        isAbandoned({ token: 't', pid: dead, ...here, since: now - 100, ...holder }, here, now, watched,
+          (pid) => pid === living),
+        expected,
+      );
+    });
+  check('is gone with its process', {}, 0, true);
+  check('is there while its process runs', { pid: living }, 0, false);
+  check('is there while its process runs, though the machine may have stood still', {
+    pid: living,
+    since: now - 60_000,
+  }, 30_000, false);
+  check('is gone once it was seen for 30 seconds, though a process has its number', { pid: living }, 30_001, true);
+  check('is gone when it is old, though a process has its number', { pid: living, since: 0 }, 0, true);
+  check('is not judged by the numbers of another container', { processes: 'pid:[2]' }, 0, false);
+  check('is not judged by a number that another container has, too', { processes: 'pid:[2]', pid: living }, 29_000,
+    false);
+  check('is judged by a great age in another container', { processes: 'pid:[2]', since: 0 }, 0, true);
+  check('is not judged by the numbers of another machine', { machine: 'boot-2' }, 0, false);
+  check("is not judged by another machine's clock, which may be minutes ahead", {
+    machine: 'boot-2',
+    since: now + 60_000,
+  }, 0, false);
+  check('nor behind', { machine: 'boot-2', since: now - 60_000 }, 29_999, false);
+  check('is gone on another machine once it was seen for 30 seconds', { machine: 'boot-2', since: now + 60_000 },
+    30_001, true);
+  check('is gone on another machine after an age that no clock is wrong by', { machine: 'boot-2', since: 0 }, 0, true);
+});
+
+describe('the index of threads, written by several processes', () => {
+  let box: Sandbox;
+  let writer: string;
+  before(() => {
+    box = sandbox({}, { git: false });
+    writer = box.at('writer.cjs');
+    buildSync({
+      entryPoints: ['test/support/threadWriter.ts'],
+      outfile: writer,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      logLevel: 'error',
+    });
+  });
+  beforeEach(() => rmSync(box.at('.agentpack'), { recursive: true, force: true }));
+  after(() => box.dispose());
+  const write = (name: string, rows: number) =>
+    spawn(process.execPath, [writer, box.root, name, String(rows)], { stdio: 'inherit' });
+  const ended = (child: ChildProcess) => new Promise<number | null>((done) => child.on('close', done));
+  const lines = () => readFileSync(box.at('.agentpack/thread_index.jsonl'), 'utf8').trimEnd().split('\n');
+  const newest = () => readThreads(lines().join('\n')).map((row) => `${row.thread_id} ${row.task.split(' ')[0]}`);
+
+  it('loses and truncates no row, and leaves nothing else behind', async () => {
+    assert.deepEqual(await Promise.all(['a', 'b', 'c', 'd'].map((name) => ended(write(name, 60)))), [0, 0, 0, 0]);
+    for (const line of lines()) JSON.parse(line);
+    assert.ok(lines().length < 240, 'it was compacted');
+    assert.deepEqual(newest(),
+      ['a', 'b', 'c', 'd'].flatMap((name) => [57, 58, 59].map((last, i) => `${name}-${i} ${last}`)));
+    assert.deepEqual(readdirSync(box.at('.agentpack')).sort(), ['.gitignore', 'thread_index.jsonl']);
+  });
+
+  it('stays usable where writers are killed', async () => {
+    for (const wait of [0, 15, 30, 45]) {
+      const doomed = [write('x', 100_000), write('y', 100_000)];
+      await Promise.all(doomed.map((child) =>
+        new Promise<void>((done) => {
+          const timer = setInterval(() => {
+            if (
+              !existsSync(box.at('.agentpack/thread_index.jsonl')) ||
+              !newest().some((row) => row.startsWith(child === doomed[0] ? 'x' : 'y'))
+            ) return;
+            clearInterval(timer);
+            setTimeout(done, wait);
+          }, 5);
+        })
+      ));
+      const living = write('z', 30);
+      await new Promise((done) => setTimeout(done, 60));
+      for (const child of doomed) child.kill('SIGKILL');
+      assert.deepEqual(await Promise.all([...doomed, living].map(ended)), [null, null, 0]);
+      for (const line of lines()) JSON.parse(line);
+      assert.deepEqual(newest().filter((row) => row.startsWith('z')), ['z-0 27', 'z-1 28', 'z-2 29']);
+      // at once, or the patience of the test ends
+      withLock(box.at('.agentpack/thread_index.jsonl.lock'), () => undefined);
+      assert.ok(!existsSync(box.at('.agentpack/thread_index.jsonl.lock')));
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withLock } from '#platform/state/lock';
+
+describe('a lock that nobody waits for in earnest', () => {
+  let folder: string;
+  let path: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lock-'));
+    path = join(folder, 'lock');
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const never = () => assert.fail('it waited');
+
+  it('is held during the work, and by nobody afterwards', () => {
+    assert.equal(withLock(path, () => existsSync(path), never), true);
+    assert.throws(() => withLock(path, () => assert.fail('work'), never), /work/);
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  it('is waited for until it is free, with pauses of 2 to 30 ms', () => {
+    const pauses: number[] = [];
+    withLock(path, () => {
+      withLock(path, () => undefined, (ms) => {
+        pauses.push(ms);
+        if (pauses.length === 6) rmSync(path);
+      });
+    }, never);
+    assert.deepEqual(pauses, [2, 4, 8, 16, 30, 30]);
+  });
+
+  it('stays where another holder has taken it over', () => {
+    withLock(path, () => writeFileSync(path, JSON.stringify({ token: 'other', pid: 1, since: 0 })), never);
+    assert.ok(existsSync(path));
+  });
+
+  it('is taken over from a holder that is watched for more than 30 seconds', () => {
+    let waited = 0;
+    withLock(path, () => withLock(path, () => undefined, (ms) => void (waited += ms)), never);
+    assert.ok(waited > 30_000 && waited <= 30_030, `${waited} ms`);
+  });
+
+  it('cannot be made where its folder is missing', () => {
+    assert.throws(() => withLock(join(folder, 'none/lock'), () => undefined, never), /cannot be created/);
+  });
+});
