@@ -177,6 +177,10 @@ export function credentialsOf(seed: number): Readonly<Record<string, string>> {
     'an Azure DevOps token': join(made('base62', 76), 'AZ', 'DO', made('base62', 4)),
     'an Azure shared access signature': join('https://a.blob.example.net/c?sv=2022-11-02&', 'sig=', made('base62', 43),
       '%3D'),
+    'a Composio key': join('a', 'k_', made('base64url', 20)),
+    'a Composio organization key': join('oa', 'k_', made('base64url', 20)),
+    'a Composio user key': join('ua', 'k_', made('base64url', 20)),
+    'a CAST AI key': join('castai', '_v1_', made('hex', 64), '_', made('hex', 8)),
     'a SHA-512 crypt hash': join('$', '6$', made('base62', 16), '$', made('base62', 86)),
   };
 }

@@ -128,6 +128,8 @@ export const clouds: readonly TokenFormat[] = [
     'https://cloudinary.com/documentation/how_to_integrate_cloudinary', { keepPrefix: true }),
   format('openstack-token', 'OpenStack', 'gAAAAAB', [base64urlPadded(150, open)],
     'https://docs.openstack.org/keystone/latest/admin/fernet-token-faq.html'),
+  format('castai-key', 'CAST AI', 'castai_v1_', [hex(64), '_', hex(8)],
+    'https://docs.cast.ai/docs/authentication'),
   format('openshift-token', 'OpenShift', 'sha256~', [base64url(43)],
     'https://docs.openshift.com/container-platform/latest/authentication/understanding-authentication.html'),
   format('rancher-token', 'Rancher', 'token-', [base36(5), ':', base36(54)],

@@ -62,6 +62,8 @@ export const models: readonly TokenFormat[] = [
   format('e2b-key', 'E2B', 'e2b_', [hex(40)], 'https://e2b.dev/docs/api-key'),
   format('llamacloud-key', 'LlamaIndex', 'llx-', [base62(32, 80)], 'https://docs.cloud.llamaindex.ai/api_key'),
   format('arize-key', 'Arize', 'ak-', uuid, 'https://arize.com/docs/ax/security-and-settings/api-keys', common),
+  format('composio-key', 'Composio', 'ak_ oak_ uak_', [base64url(20)], 'https://docs.composio.dev/docs/authentication',
+    common),
   format('runway-key', 'Runway', 'key_', [hex(128)], 'https://docs.dev.runwayml.com/guides/setup/'),
   format('luma-key', 'Luma AI', 'luma-', [hex(8, 12), '-', hex(4), '-', hex(4), '-', hex(4), '-', hex(12)],
     'https://docs.lumalabs.ai/docs/api'),
