@@ -4,6 +4,7 @@ import { textFormat } from '#secrets/configuration/textFormat';
 import { redact, redactWithFindings } from '#secrets/redact';
 import { madeUp } from './madeUp';
 import { chosen, placeholders, plain, readable } from './passwordForms';
+import { argumentListForms, argumentListLookAlikes } from './places/argumentLists';
 import { callForms, callLookAlikes } from './places/calls';
 import { codeForms, codeLookAlikes } from './places/code';
 import { commandForms, commandLookAlikes } from './places/commands';
@@ -26,6 +27,7 @@ const groups: Readonly<
   'a name of several words': { forms: nameForms, lookAlikes: nameLookAlikes },
   'a name and a value as a pair': { forms: pairForms, lookAlikes: pairLookAlikes },
   'a command': { forms: commandForms, lookAlikes: commandLookAlikes },
+  'a list of arguments': { forms: argumentListForms, lookAlikes: argumentListLookAlikes },
   'a private member of a key': { forms: jwkForms, lookAlikes: jwkLookAlikes },
   'a header or a query': { forms: headerForms, lookAlikes: headerLookAlikes },
   'a label or a table': { forms: tableForms, lookAlikes: tableLookAlikes },

@@ -117,7 +117,8 @@ function valueFinder(text: string,
       return undefined;
     if (isSystemFile(text, start)) return undefined;
     if (next === comma)
-      return pairedValue(start, end) ?? comparedValue(text, start, end) ?? setValue(text, start, end, name);
+      return (before === hyphen ? listedArgument(text, start, end) : undefined) ?? pairedValue(start, end) ??
+        comparedValue(text, start, end) ?? setValue(text, start, end, name);
     const value = labelledValue(text, start, end) ?? comparedValue(text, start, end) ??
       setValue(text, start, end, name);
     if (value) return value;

@@ -3,7 +3,7 @@ import { stringBodies, escapedBody, withoutInnerQuotes } from '../text/literals'
 import type { SecretName } from '../names/secretNames';
 import { startsLine } from './surroundings';
 import type { Value } from '../classification/context';
-import { setsName } from './setters';
+import { isArgument, setsName } from './setters';
 
 /** What closes a name: its quote or bracket, also in `name[]`, `name[64]` and `get("name")`. */
 const closing = String.raw`(?:\[\w{0,16}\]|\\{0,3}["'\`]?[\])]?)[?!]?`;
@@ -15,6 +15,9 @@ const operators = String
 const space = String.raw`(?:\s|\\(?=\r?\n)){0,64}`;
 const wrapper = String
   .raw`(?:(?:await |return )?(?:new )?(?:SecretStr|SecretString|SecureString|GuardedString|Secret|bytes|str|String|Buffer\.from|Bytes|base64\.b64(?:de|en)code|b64(?:de|en)code|toBytes|Some|sensitive|hash|Field|\w{0,4}strdup|String::from|\[\](?:byte|string)|(?:\w{1,20}::)?\w{0,10}[sS]tring(?:_view|Literal)?)?(?:::(?:new|from))?[([{]\s{0,16}(?:default=)?|r#{1,3}|String\.raw)?`;
+/** White space between two arguments, with the sign of a diff or a backslash at a line's end, and comments. */
+const blanks = String.raw`(?:\s|\\(?=\r?\n)|(?<=\n)[+-](?=\s)){0,64}`;
+const gap = String.raw`${blanks}(?:(?:(?://|#)[^\n]{0,160}\n|/\*[^*]{0,160}\*/)${blanks}){0,3}`;
 const open = String.raw`[bBrRuUfFLN@]{0,2}(\\{0,3})(["'\`])`;
 
 /** `name = "`, `"name": "`, `name: string = "`, `name ?? "`, `name = SecretStr("`. */
@@ -22,7 +25,7 @@ const assignment = new RegExp(`${closing}${annotation}[ \\t]{0,32}${operators}${
 /** `("name", "`, `("--name", default="`, `name("`, `setName('`. */
 const nextArgument = new RegExp(
   String
-    .raw`(?:\\{0,3}["'\`](?:\][\w:.()-]{0,20}["'\`])?\s{0,4},\s{0,64}(?:default=|with:\s{0,4}|(?:HeaderValue|Secret\w{0,10}|SecureString|String|Some)(?:::\w{1,20})?\()?|\(\s{0,16})${open}`,
+    .raw`(?:\\{0,3}["'\`](?:\][\w:.()-]{0,20}["'\`])?${gap},${gap}(?:default=|with:\s{0,4}|(?:HeaderValue|Secret\w{0,10}|SecureString|String|Some)(?:::\w{1,20})?\()?|\(\s{0,16})${open}`,
   'y',
 );
 /** `name = os.getenv("NAME") or "`, `name = a ? "`, `name: {{ .name | default "` */
@@ -142,7 +145,8 @@ function valueAt({ pattern, context, excludes }: Form, opening: Opening, name: S
   if (text[to] !== quote && text[to] !== '\\' || isJoined(text, from)) return undefined;
   if ((pattern === nextArgument || /[[{(]\s*$/.test(between.slice(0, -1))) && isKey(text, to)) return undefined;
   const { start, end } = isEscaped ? { start: from, end: to } : withoutInnerQuotes(text, from, to);
-  if (context === 'adjacent') return { start, end, context, contextRule: setsName };
+  if (context === 'adjacent')
+    return { start, end, context, contextRule: text[nameStart - 1] === '-' ? isArgument : setsName };
   if (pattern === assignment && compares(between)) return { start, end, context: 'compared' };
   const tight = !isEscaped && name.isEnvironment && between[0] === '=' && nameEnd + 2 === start;
   return { start, end, context: tight && startsLine(text, nameStart) ? 'literal' : context };
@@ -206,10 +210,13 @@ function isTag(text: string, nameStart: number): boolean {
   return text[nameStart - 1] === '.' || /<[\w.-]{0,60}$/.test(text.slice(Math.max(0, nameStart - 61), nameStart));
 }
 
-/** Strings on lines of their own are a list rather than a pair: dependencies, names of fields. */
+/**
+ * Strings on lines of their own are a list rather than a pair: dependencies, names of fields. An option and its
+ * argument are a pair in a list as well.
+ */
 function isListed(text: string, nameStart: number, between: string): boolean {
   return between.includes('\n') &&
-    /(?:^|\n)[ \t]{0,40}["'`][\w.:$/@-]{0,60}$/.test(text.slice(Math.max(0, nameStart - 120), nameStart));
+    /(?:^|\n)[ \t+]{0,80}["'`](?!-)[\w.:$/@-]{0,60}$/.test(text.slice(Math.max(0, nameStart - 160), nameStart));
 }
 
 /** The string is a key: `'client_secret', 'next_name': …`. */

@@ -31,6 +31,28 @@ export const setsName: ContextRule = {
   },
 };
 
+/** The string is the argument of an option: `--password "`, and the next element of a list of arguments. */
+export const isArgument: ContextRule = {
+  context: 'argument',
+  applies: (text, nameStart, start, end) => setsName.applies(text, nameStart, start, end) || isInList(text, nameStart),
+};
+
+/** Whether the bracket that is open at the offset is that of a list, not of a call that declares an option. */
+function isInList(text: string, at: number): boolean {
+  for (let i = at - 1, depth = 0; i >= 0 && i > at - 600; i--) {
+    const c = text[i]!;
+    if (c === ')' || c === ']' || c === '}') depth++;
+    else if (c === '[' || c === '(' || c === '{') {
+      if (depth === 0) return listOpening.test(text.slice(Math.max(0, i - 40), i + 1));
+      depth--;
+    }
+  }
+  return false;
+}
+
+const listOpening =
+  /(?:(?<![\w)])\[|[=@] ?\(|\[\] ?\{|(?:[lL]istOf|asList|List\.of|[cC]ommand|ProcessBuilder|spawn\w{0,5}|exec\w{0,5})\()$/;
+
 /** C's `#define`, Lisp's `(def`, a keyword of Clojure, Tcl's `set`, Apache's `SetEnv`. */
 const defines =
   /#[ \t]?define[ \t]{1,4}|\((?:def\w{0,10}|set[qf!]?) [+*]?$|[{ ,]:$|(?:^|\n)[ \t]{0,20}(?:set|SetEnv|setenv) $/;
