@@ -8,6 +8,7 @@ import { argumentListForms, argumentListLookAlikes } from './places/argumentList
 import { callForms, callLookAlikes } from './places/calls';
 import { codeForms, codeLookAlikes } from './places/code';
 import { commandForms, commandLookAlikes } from './places/commands';
+import { expressionForms, expressionLookAlikes, joinedParts } from './places/expressions';
 import type { PlaceForm } from './places/form';
 import { directiveForms, directiveLookAlikes } from './places/directives';
 import { headerForms, headerLookAlikes } from './places/headers';
@@ -33,6 +34,7 @@ const groups: Readonly<
   'a label or a table': { forms: tableForms, lookAlikes: tableLookAlikes },
   'a directive': { forms: directiveForms, lookAlikes: directiveLookAlikes },
   'an operator': { forms: [...operatorForms, ...splitForms], lookAlikes: operatorLookAlikes },
+  'an expression over lines': { forms: expressionForms, lookAlikes: expressionLookAlikes },
   'a call': { forms: callForms, lookAlikes: callLookAlikes },
   'how a language writes a string': { forms: codeForms, lookAlikes: codeLookAlikes },
   'SQL': { forms: sqlForms, lookAlikes: sqlLookAlikes },
@@ -100,6 +102,18 @@ describe('what the structure of a configuration or of a known file does not tell
   table('stays', (row) => {
     for (const [path, text] of structureLookAlikes)
       row(`${path}: ${JSON.stringify(text)}`, () => assert.equal(redact(text, textFormat(path)), text));
+  });
+});
+
+describe('a value in parts', () => {
+  it('is judged as a whole', () => {
+    for (const text of joinedParts) {
+      for (const [a, b] of made.map((value) => [value.slice(0, 6), value.slice(6)] as const)) {
+        let part = 0;
+        const safe = redact(text.replaceAll('¤', () => part++ === 0 ? a : b));
+        assert.ok(!safe.includes(a) && !safe.includes(b), safe);
+      }
+    }
   });
 });
 

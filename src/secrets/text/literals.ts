@@ -77,4 +77,10 @@ export function joinedStrings(text: string, end: number): readonly Lexeme[] {
   return found;
 }
 
-const joint = /\\{0,3}["'`][ \t]{0,8}(?:(?:\+|\.{1,2}|&|<>|\|\|)\s{0,64}|\\?\r?\n[ \t]{0,40})(?=["'`])/y;
+/** The offset after the last of the strings that are joined to one. */
+export function joinedEnd(text: string, { end, next }: Lexeme): number {
+  return joinedStrings(text, end).at(-1)?.next ?? next;
+}
+
+const joint =
+  /\\{0,3}["'`](?:\s{0,64}(?:\+|\.{1,2}|&|<>)\s{0,64}|[ \t]{0,8}\|\|\s{0,64}|[ \t]{0,8}\\?\r?\n[ \t]{0,40})(?=["'`])/y;

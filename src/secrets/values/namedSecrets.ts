@@ -1,6 +1,7 @@
 import type { CodeContext, Value } from '../classification/context';
 import { isSecret } from '../classification/isSecret';
 import { MemoizedTest } from '../classification/memoizedTest';
+import { isRandom } from '../classification/randomness';
 import type { TextFormat } from '../configuration/textFormat';
 import type { Hits } from '../hits';
 import { isPartOfReference } from '../names/objectReferences';
@@ -18,6 +19,7 @@ import { listedArgument } from './listedArgument';
 import { pairFinder } from './pairs';
 import { passNameFilter } from './passNames';
 import { quotedValue } from './quoted';
+import { resultStrings } from './resultStrings';
 import { setValue } from './settings';
 import { userNameSearch, type UserNameSearch } from './surroundings';
 import { columnFinder, type TableColumn } from './tableColumns';
@@ -34,28 +36,38 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   const users = userNameSearch(text);
   const valueOf = valueFinder(text, users);
   const columnBelow = columnFinder(text);
+  const hasExpressions = format !== 'json' && format !== 'catalog';
   let skipTo = 0;
   eachSecretName(text, hits, (start, end, name) => {
     const column = columnBelow(start, end);
     if (column) addCells(column, name);
-    const found = start < skipTo ? undefined : valueOf(start, end, name);
-    const value = found && withoutUser(text, end, found);
-    if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) return;
+    if (start < skipTo) return;
+    const value = valueOf(start, end, name);
+    if (value) addValue(start, end, name, withoutUser(text, end, value));
+    if (hasExpressions) { for (const result of resultStrings(text, start, end)) addValue(start, end, name, result); }
+  });
+  return regions;
+
+  function addValue(start: number, end: number, name: SecretName, value: Value): void {
+    if (text.startsWith(markerStart, value.start) || value.end <= value.start) return;
     if (value.end - value.start > 200) skipTo = value.end; // or each name in a long run searches the whole run
-    const content = text.slice(value.start, value.end);
+    const joined = joinedStrings(text, value.end);
+    const parts = [value, ...joined].map((part) => text.slice(part.start, part.end));
+    const content = parts.join('');
     if (
-      !isSecretAt(start, name.strength, value) || isWordForKey(text.slice(start, end), content) ||
+      !parts.some((part) => isSecretAt(start, name.strength, value, part)) &&
+        !(joined.length > 0 && isRandom(content) && isSecretAt(start, name.strength, value, content)) ||
+      isWordForKey(text.slice(start, end), content) ||
       isPartOfReference(text, start, end) ||
       format === 'catalog' && isMessage(content) ||
       repeatsName(text.slice(start, end), content)
     ) return;
     regions.push({ start: value.start, end: value.end, type: name.type });
-    for (const more of joinedStrings(text, value.end)) {
+    for (const more of joined) {
       regions.push({ start: more.start, end: more.end, type: name.type });
       skipTo = more.end;
     }
-  });
-  return regions;
+  }
 
   function addCells({ kind, cells }: TableColumn, { strength, type }: SecretName): void {
     const context = strength !== 'password' || kind === 'markdown'
@@ -71,8 +83,9 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   }
 
   /** Checks the surroundings only where the value alone does not decide; that result is not memoized. */
-  function isSecretAt(nameStart: number, strength: Strength, { start, end, context, contextRule }: Value): boolean {
-    const value = text.slice(start, end);
+  function isSecretAt(nameStart: number, strength: Strength, { start, end, context, contextRule }: Value,
+    value: string): boolean
+  {
     return isSecretValue(value, strength, context)
       || contextRule !== undefined && isSecretValue(value, strength, contextRule.context) &&
         contextRule.applies(text, nameStart, start, end)

@@ -28,12 +28,6 @@ const nextArgument = new RegExp(
     .raw`(?:\\{0,3}["'\`](?:\][\w:.()-]{0,20}["'\`])?${gap},${gap}(?:default=|with:\s{0,4}|(?:HeaderValue|Secret\w{0,10}|SecureString|String|Some)(?:::\w{1,20})?\()?|\(\s{0,16})${open}`,
   'y',
 );
-/** `name = os.getenv("NAME") or "`, `name = a ? "`, `name: {{ .name | default "` */
-const fallback = new RegExp(
-  String
-    .raw`\\{0,3}["'\`]?\]?[ \t]{0,8}[:=]{1,2} [^\n;#,]{1,120}?(?: or | \|\| | \?\? | else | \? |\bdefault[ (]|\) \{ )${open}`,
-  'y',
-);
 /** `By.id("password")).sendKeys("`, `get('#password').type('` */
 const chained = new RegExp(
   String.raw`["'\`]\){1,3}\.(?:sendKeys|send_keys|fill|type|typeText|setValue|set)\(\s{0,8}${open}`,
@@ -46,12 +40,6 @@ const spaced = new RegExp(String.raw`(?: is)?[ \t]{1,16}(?:'\()?${open}|(?: (?:F
   'y');
 /** `add_argument("--password", type=str, default="` */
 const optionDefault = new RegExp(String.raw`["'][^()]{1,300}?\bdefault\s?=\s?${open}`, 'y');
-/** `env::var("PASSWORD").unwrap_or("`, `ENV.fetch("PASSWORD") do⏎ "` */
-const fallbackCall = new RegExp(
-  String
-    .raw`["']\)\??(?:\s{0,40}\.(?:unwrap_or(?:_else)?|or_else|orElse(?:Get)?|getOrElse|or)\(\s{0,16}(?:\|_?\w{0,20}\|\s?|\(\)\s?->\s?|Some\()?| do\s{1,40})${open}`,
-  'y',
-);
 /** A match of a pattern: the text between a name and the string that starts at `start`. */
 interface Opening {
   readonly text: string;
@@ -87,7 +75,6 @@ const forms: readonly Form[] = [
     excludes: (opening) => closesName(opening) || assignsAnother(opening) || namesMethod(opening),
   },
   { pattern: optionDefault, context: 'quoted', first: characterSet(/["']/), within: 400, isOption: true },
-  { pattern: fallbackCall, context: 'quoted', first: characterSet(/["']/), within: 400 },
   {
     pattern: nextArgument,
     context: 'adjacent',
@@ -95,13 +82,6 @@ const forms: readonly Form[] = [
     within: 400,
     excludes: ({ text, nameStart, between }) =>
       between[0] !== '(' && (!startsString(text, nameStart) || isListed(text, nameStart, between)),
-  },
-  {
-    pattern: fallback,
-    context: 'quoted',
-    first: characterSet(/[\\"'`\] \t:=]/),
-    within: 200,
-    excludes: closesName,
   },
   { pattern: chained, context: 'adjacent', first: characterSet(/["'`]/), within: 60 },
   { pattern: spaced, context: 'adjacent', first: characterSet(/[ \t]/), within: 25 },

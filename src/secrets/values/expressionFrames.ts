@@ -1,0 +1,77 @@
+/** An open bracket of an expression. */
+export interface Frame {
+  readonly bracket: string;
+  /** What is called or indexed; empty where the bracket only groups. */
+  readonly callee: string;
+  /** The first string in it is its value. */
+  readonly isResult: boolean;
+  /** A `?` of a ternary was read in it. */
+  ternary: boolean;
+  /** The offset after the bracket. */
+  readonly start: number;
+}
+
+/** The brackets that are open at a place of an expression, also those that opened before its operand. */
+export class ExpressionFrames {
+  private readonly base: Frame = { bracket: '', callee: '', isResult: false, ternary: false, start: -1 };
+  private readonly frames: Frame[];
+  /** The callee of the bracket that closed last. */
+  closed = '';
+
+  /** `operand`: where it starts; undefined where the expression starts behind its name. */
+  constructor(private readonly text: string, operand: number | undefined) {
+    this.frames = operand === undefined ? [] : openAround(text, operand);
+  }
+
+  get depth(): number {
+    return this.frames.length;
+  }
+
+  get top(): Frame {
+    return this.frames.at(-1) ?? this.base;
+  }
+
+  open(bracket: string, callee: string, isResult: boolean, start: number): void {
+    this.frames.push({ bracket, callee, isResult, ternary: false, start });
+  }
+
+  /** False where none is open. */
+  close(): boolean {
+    const frame = this.frames.pop();
+    this.closed = frame?.callee ?? '';
+    return frame !== undefined;
+  }
+
+  /** Lisp's `(or a "…")`, whose elements have no commas between them. */
+  get isLispFallback(): boolean {
+    const { bracket, callee, start } = this.top;
+    return bracket === '(' && callee === '' && lispFallback.test(this.text.slice(start, start + 12));
+  }
+}
+
+const lispFallback = /^(?:or|if|get|when|some)\s/;
+
+/** Characters before an operand, and brackets around it, that are read. */
+const longestBefore = 300, mostBrackets = 3;
+
+/** Calls and groups around an operand, the outermost first; none beyond a statement or a block. */
+function openAround(text: string, operand: number): Frame[] {
+  const found: Frame[] = [];
+  for (let i = operand - 1, depth = 0; i >= 0 && i > operand - longestBefore; i--) {
+    const c = text[i]!;
+    if (c === ';' || (c === '{' || c === '}') && text[i - 1] !== '$') break;
+    if (c === ')' || c === ']') depth++;
+    else if (c === '(' || c === '[') {
+      if (depth > 0) {
+        depth--;
+        continue;
+      }
+      const callee = calleeBefore.exec(text.slice(Math.max(0, i - 60), i))![0];
+      found.unshift({ bracket: c, callee, isResult: false, ternary: false, start: i + 1 });
+      if (found.length === mostBrackets) break;
+    }
+  }
+  return found;
+}
+
+const calleeBefore = /[\w$.:!?]{0,60}$/;

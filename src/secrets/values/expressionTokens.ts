@@ -1,0 +1,75 @@
+import type { Lexeme } from '../text/literals';
+
+export type TokenKind = 'blank' | 'line break' | 'word' | 'fallback' | 'colon' | 'assignment' | 'open' | 'close'
+  | 'comma' | 'semicolon' | 'other';
+
+export interface Token {
+  readonly kind: TokenKind;
+  readonly text: string;
+  readonly end: number;
+  /** Of a line break: the next line goes on with the expression. */
+  readonly continues?: boolean;
+}
+
+/** The patterns of tokens that are more than a character; the first that matches decides. */
+const patterns: readonly (readonly [TokenKind, RegExp])[] = [
+  // Perl's "defined or"
+  ['fallback', /\/\/[ \t]{0,4}(?=(["'])[^"'\n]{1,200}\1\s{0,40}[;),])/y],
+  [
+    'blank',
+    /[ \t]+|\\\r?\n|\/\/[^\n]{0,300}|(?<=[\s,({[])#(?!\{)[^\n]{0,300}|\/\*[^*]{0,300}\*\/|(?<=\s)-- [^\n]{0,300}/y,
+  ],
+  ['line break', /\r?\n\s{0,200}/y],
+  ['fallback', /\|_?\w{0,20}\|(?=\s{0,40}["'{])|\|\||\?\?(?!=)|\?:|\?(?![.?=])|->|=>/y],
+  ['word', /[A-Za-z_$@][\w$]*(?:(?:\.|::|\?\.|->|!\.|:(?=[a-z]\w{0,40}\())[\w$]+)*(?:[!?](?=\())?|\d[\w.]*/y],
+  ['other', /::|[=!]==?|[<>]=|=~|&&/y],
+  ['assignment', /:?=/y],
+];
+
+/** The kinds of single characters. */
+const characters: Readonly<Record<string, TokenKind>> = {
+  '(': 'open',
+  '[': 'open',
+  '{': 'open',
+  ')': 'close',
+  ']': 'close',
+  '}': 'close',
+  ',': 'comma',
+  ';': 'semicolon',
+  ':': 'colon',
+};
+
+export function tokenAt(text: string, at: number): Token {
+  for (const [kind, pattern] of patterns) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const end = pattern.lastIndex;
+    return kind === 'line break'
+      ? { kind, text: '', end, continues: continuing.test(text.slice(end, end + 12)) }
+      : { kind, text: match[0], end };
+  }
+  const c = text[at]!;
+  return { kind: characters[c] ?? 'other', text: c, end: at + 1 };
+}
+
+/** What only the next line of an expression starts with. */
+const continuing = /^(?:\|\||\?\?|\?:|\?(?!\w)|\?\.|:(?!\w)|or\b|else\b|and\b|\.|&&|\|>|\+|=>|->|\/\/ ?["']|\/\/ |#)/;
+
+/** The line of a here document or of a block in three quotes that has one. */
+export function blockStringAt(text: string, at: number): Lexeme | undefined {
+  const c = text[at];
+  const pattern = c === '<' ? heredoc : c === '"' || c === "'" ? tripleQuoted : undefined;
+  if (!pattern) return undefined;
+  pattern.lastIndex = at;
+  const match = pattern.exec(text);
+  if (!match) return undefined;
+  const { opening = '', value = '' } = match.groups!;
+  const start = at + opening.length;
+  return { start, end: start + value.length, quoted: true, next: pattern.lastIndex };
+}
+
+const heredoc =
+  /(?<opening><<[-~<]?[ ]?(["']?)(?<word>\w{1,40})\2[^\n]{0,80}\n[ \t]{0,80})(?<value>\S[^\n]{0,300}?)[ \t\r]{0,8}\n[ \t]{0,80}\k<word>\b/y;
+const tripleQuoted =
+  /(?<opening>("""|''')[ \t\r]{0,8}\\?\n[ \t]{0,80})(?<value>\S[^\n]{0,300}?)[ \t\r]{0,8}\\?(?:\n[ \t]{0,80})?\2/y;
