@@ -79,7 +79,7 @@ export const hitLists = {
   /** `@tcp(` and the like. */
   networks: new OffsetList(),
   privateKeys: new OffsetList(),
-  /** `kind:` of a document, which may be a Kubernetes Secret. */
+  /** `kind` of an object, which may be a Kubernetes Secret, and the names of what makes one. */
   manifests: new OffsetList(),
   /** A control character that can steer a terminal: see `views/controls.ts`. */
   controls: new OffsetList(),

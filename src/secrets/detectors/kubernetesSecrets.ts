@@ -1,52 +1,121 @@
-import type { Hits } from '../hits';
-import { decodeBase64 } from '../text/base64';
+import { scanBrackets } from '../configuration/brackets';
+import { everyOffset, type EntryVisitor, type Key } from '../configuration/entry';
+import { scanYaml } from '../configuration/yaml';
+import type { TextFormat } from '../configuration/textFormat';
 import { isFiller } from '../classification/dummyTokens';
-import { isSettingWord } from '../classification/notSecret';
+import { isNeverSecret, isSettingWord } from '../classification/notSecret';
+import type { Hits } from '../hits';
 import type { Region } from '../region';
+import { decodeBase64 } from '../text/base64';
+import { braceSpans, generatedLiterals, yamlObject, type Span } from './kubernetesObjects';
 
 /**
- * The base64 values of a Kubernetes Secret in YAML, whatever their keys are: below `data:` of the document with `kind:
- * Secret`. The plain values below `stringData:` are found by their names.
+ * The values of a Kubernetes Secret, whatever their keys are: below `data` and `stringData` of an object whose kind is
+ * Secret, in YAML, JSON, a flow of YAML, a list, a template of Helm or code; of Terraform's and Pulumi's resources; the
+ * literals of kustomize's `secretGenerator`.
  */
-export function findKubernetesSecrets(text: string, { manifests }: Hits): Region[] {
+export function findKubernetesSecrets(text: string, { manifests }: Hits, format?: TextFormat): Region[] {
   const regions: Region[] = [];
-  let done = 0;
+  const inBraces: number[] = [];
+  let done = 0, generated = 0;
   for (let i = 0; i < manifests.length; i++) {
     const at = manifests.at(i);
-    kind.lastIndex = at;
-    if (at < done || !kind.test(text)) continue;
-    const from = Math.max(done, text.lastIndexOf('\n---', at));
-    const next = text.indexOf('\n---', at);
-    done = next === -1 ? text.length : next;
-    collect(text, from, done, regions);
+    if (matches(generator, text, at)) {
+      if (at < generated) continue;
+      const { literals, end } = generatedLiterals(text, at);
+      generated = end;
+      regions.push(...literals.map(asRegion));
+    } else if (matches(resource, text, at)) inBraces.push(resource.lastIndex);
+    else if (matches(yamlKind, text, at) && !closesObject(text, yamlKind.lastIndex)) {
+      if (at < done) continue;
+      const object = yamlObject(text, at, done);
+      done = object.end;
+      scanYaml(object.text, everyOffset, collector(object.text, object.start, false, regions));
+    } else if (matches(bracketKind, text, at)) inBraces.push(at);
+  }
+  let read = 0;
+  for (const { start, end } of braceSpans(text, inBraces)) {
+    read += end - start;
+    if (read > mostReads * text.length) break; // of objects within one another
+    const body = text.slice(start, end);
+    scanBrackets(body, {
+      sections: false,
+      above: undefined,
+      from: 0,
+      single: true,
+      to: body.length,
+      offsets: everyOffset,
+    }, collector(body, start, format !== 'yaml', regions));
   }
   return regions;
 }
 
-const kind = /(?<=^[ \t+-]{0,20})kind:[ \t]{1,4}["']?[Ss]ecret["']?[ \t]{0,8}(?:#[^\n]*)?$/my;
+/** How often a text is read for the objects in it. */
+const mostReads = 8;
 
-/** The lines that are indented more than the `data:` above them. */
-function collect(text: string, from: number, to: number, regions: Region[]): void {
-  let below = -1;
-  for (let start = from; start < to;) {
-    const lineEnd = text.indexOf('\n', start);
-    const end = lineEnd === -1 || lineEnd > to ? to : lineEnd;
-    const line = text.slice(start, end);
-    const indent = line.search(/[^ \t+-]/);
-    if (indent !== -1 && indent <= below || item.test(line)) below = -1;
-    if (below === -1 && block.test(line)) below = indent;
-    else if (below !== -1) {
-      const value = entry.exec(line)?.[1];
-      const at = value === undefined ? -1 : line.lastIndexOf(value);
-      if (value !== undefined && value.length % 4 === 0 && !isSettingWord(value) && !isPlaceholderValue(value))
-        regions.push({ start: start + at, end: start + at + value.length, type: 'kubernetes-secret' });
-    }
-    start = end + 1;
-  }
+function matches(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
 }
 
+const yamlKind = /(?<=^[ \t+-]{0,80})kind:[ \t]{1,4}["']?[Ss]ecret["']?[ \t]{0,8}(?:#[^\n]*)?\r?$/my;
+const bracketKind = /kind["']?\s{0,8}(?::|=>?)\s{0,8}["']?[Ss]ecret["']?\s{0,8}(?=[,}\n])/y;
+const resource =
+  /kubernetes_secret(?:_v1)?(?:_data)?"\s{1,8}"[\w-]{1,80}"\s{0,8}(?=\{)|v1\.Secret(?:Args)?\((?:[^{}()]{0,160}(?=\{))?(?=\{)/y;
+const generator = /secretGenerator["']?\s{0,8}:/y;
+
+/** `kind: 'Secret'` as the last member of an object of code. */
+function closesObject(text: string, at: number): boolean {
+  return /^\s{0,200}\}/.test(text.slice(at, at + 210));
+}
+
+function asRegion({ start, end }: Span): Region {
+  return { start, end, type: 'kubernetes-secret' };
+}
+
+/** Collects what is below the data of one object, whose text starts at `offset` of the whole. */
+function collector(text: string, offset: number, isCode: boolean, regions: Region[]): EntryVisitor {
+  return (key, start, end, quoted) => {
+    const data = dataAbove(text, key);
+    if (!data || isList(text, data.end) || isCode && !quoted) return;
+    const value = text.slice(start, end);
+    const spans = value.includes('{{')
+      ? templateLiterals(value)
+      : isSecretValue(value, dataKeys.test(text.slice(data.start, data.end)))
+      ? linesOf(value)
+      : [];
+    for (const span of spans)
+      regions.push(asRegion({ start: offset + start + span.start, end: offset + start + span.end }));
+  };
+}
+
+/** The key of the object's data that the key is below. */
+function dataAbove(text: string, { above }: Key): Key | undefined {
+  let key = above;
+  while (key?.above) key = key.above;
+  return key && anyDataKeys.test(text.slice(key.start, key.end)) ? key : undefined;
+}
+
+const dataKeys = /^(?:data|binary_?[dD]ata)$/, anyDataKeys = /^(?:data|binary_?[dD]ata|string_?[dD]ata)(?:_wo)?$/;
+
+/** Items, as other kinds of objects have below `data:`. */
+function isList(text: string, at: number): boolean {
+  return /^["']?:[^\n]{0,80}\n(?:[ \t]*\n){0,8}[ \t]{0,80}- /.test(text.slice(at, at + 400));
+}
+
+/** Below `data` there is base64, except in Terraform. */
+function isSecretValue(value: string, isData: boolean): boolean {
+  const base64 = value.replace(/\s/g, '');
+  if (isData && /^[A-Za-z0-9+/]{4,}={0,2}$/.test(base64) && base64.length % 4 === 0)
+    return !isSettingWord(base64) && !isPlaceholderValue(base64);
+  return value.length >= 4 && !isNeverSecret(value.trim()) && !isReplaced.test(value);
+}
+
+/** A variable of a template stands for the value. */
+const isReplaced = /^\s*(?:\$[({\w]|<[^>]*>\s*$|%[\w{]|\()/;
+
 /**
- * No password: too short for one, one repeated letter, `changeme`, `<your password>`. Other words may be passwords
+ * Not a password: too short for one, one repeated letter, `changeme`, `<your password>`. Other words may be passwords
  * here, where all values are secrets.
  */
 function isPlaceholderValue(base64: string): boolean {
@@ -55,9 +124,20 @@ function isPlaceholderValue(base64: string): boolean {
     /^(?:change|replace)[-_ ]?(?:me|this|it)$/i.test(decoded) || /^[<{[(].{0,200}[>}\])]$/.test(decoded);
 }
 
-const block = /^[ \t+-]{0,20}data:[ \t]{0,8}(?:#.*)?\r?$/;
-/** An item of a list, as other kinds of objects have below `data:`; after a `-` of a diff there are two spaces. */
-const item = /^(?:[+-](?=[ \t]{2}))?[ \t]{0,40}- (?! )/;
-/** `key: value`, or a further line of a block. */
-const entry =
-  /^[ \t+-]{1,40}(?:["']?[\w.-]{1,253}["']?:[ \t]{1,8}(?:!{1,2}\w{1,20}[ \t]{1,4})?["']?|(?=[A-Za-z0-9+/=]{24}))([A-Za-z0-9+/]{4,}={0,2})["']?[ \t]{0,8}(?:#.*)?\r?$/;
+/** The literals that an action of Helm encodes or falls back to: `{{ "x" | b64enc }}`, `{{ .a | default "x" }}`. */
+function templateLiterals(value: string): Span[] {
+  return [...value.matchAll(templateLiteral)].flatMap(({ index, 0: whole, 1: literal }) => {
+    const start = index + whole.length - 1 - literal!.length;
+    return literal!.length < 4 || isNeverSecret(literal!) ? [] : [{ start, end: start + literal!.length }];
+  });
+}
+
+const templateLiteral =
+  /(?:\{\{-?\s{0,8}\(?|\b(?:default|coalesce|ternary|b64enc)\s{1,8}(?:\.[\w.]{1,80}\s{1,8}){0,3}\(?)["`]([^"`\n]{1,200})["`]/g;
+
+function linesOf(value: string): Span[] {
+  return [...value.matchAll(/[^\s](?:[^\n]*[^\s])?/g)].map(({ index, 0: line }) => ({
+    start: index,
+    end: index + line.length,
+  }));
+}

@@ -192,7 +192,10 @@ export const probes: readonly Probe[] = [
   probe('encoded', ['ZX'], ['^A-Za-z0-9+/_\\-'], exactly('lK')),
   probe('jwks', ['kt'], ['^\\w'], ['y', '^\\w']),
   probe('puttyKeys', ['Pr'], [], exactly('ivate-Lines:')),
-  probe('manifests', ['ki'], ['^\\w'], exactly('nd:')),
+  probe('manifests', ['ki'], ['^\\w'], [...exactly('nd'), ':"\' =']),
+  probe('manifests', ['tG'], exactly('secre'), exactly('enerator'), -5),
+  probe('manifests', ['s_'], exactly('kubernete'), exactly('secret'), -9),
+  probe('manifests', ['.S'], ['v', '1'], exactly('ecret'), -2),
   probe('networks', ['@t', '@u'], [], ['cdn', 'pi']),
 
   { ...probe('controls', controlPairs(), [], [], 1), isAlone: true },

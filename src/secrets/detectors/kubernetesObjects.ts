@@ -1,0 +1,118 @@
+import { stringToken } from '../configuration/bracketTokens';
+import { lineEnd } from '#base/text/lines';
+import { isQuote, skipBlanks } from '../text/lines';
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The lines of an object of YAML, with spaces in place of a diff's signs. */
+export interface YamlObject extends Span {
+  readonly text: string;
+}
+
+/** Lines of one object that are read above and below its kind. */
+const mostLines = 2_000;
+
+/**
+ * The mapping of YAML that holds the key at the offset: the lines around it that are indented as much or more, up to
+ * the item that it is. Nothing before `from`.
+ */
+export function yamlObject(text: string, at: number, from: number): YamlObject {
+  const lineStart = text.lastIndexOf('\n', at) + 1;
+  const indent = at - lineStart;
+  const isDiff = /^(?:\+|-(?! ))/.test(text.slice(lineStart, lineStart + 2)) || indent === 1;
+  let start = lineStart;
+  for (let count = 0; start > from && count < mostLines && !isItem(text, start, indent, isDiff); count++) {
+    const before = text.lastIndexOf('\n', start - 2) + 1;
+    if (before < from || endsObject(text, before, indent, isDiff)) break;
+    start = before;
+  }
+  let end = lineEnd(text, at);
+  for (let count = 0; end < text.length && count < mostLines; count++) {
+    if (endsObject(text, end + 1, indent, isDiff) || isItem(text, end + 1, indent, isDiff)) break;
+    end = lineEnd(text, end + 1);
+  }
+  const body = text.slice(start, end);
+  return { start, end, text: isDiff ? body.replace(/^[+-]/gm, ' ') : body };
+}
+
+/** The line starts an item whose keys are indented so much. */
+function isItem(text: string, start: number, indent: number, isDiff: boolean): boolean {
+  const hyphen = skipBlanks(text, isDiff ? start + 1 : start, text.length);
+  return text[hyphen] === '-' && text[hyphen + 1] === ' ' &&
+    skipBlanks(text, hyphen + 1, text.length) === start + indent;
+}
+
+/** The line is a document's end, or indented less; empty lines, comments and actions of templates are not. */
+function endsObject(text: string, start: number, indent: number, isDiff: boolean): boolean {
+  const from = isDiff ? start + 1 : start;
+  const first = skipBlanks(text, from, text.length);
+  if (text.startsWith('---', start) || text.startsWith('```', first)) return true;
+  const c = text[first];
+  return c !== undefined && c !== '\n' && c !== '#' && !text.startsWith('{{', first) && first < start + indent;
+}
+
+/** The innermost object in braces around each offset, or the one that opens there. Offsets ascend. */
+export function braceSpans(text: string, offsets: readonly number[]): Span[] {
+  const spans = new Map<number, Span>();
+  const open: number[] = [];
+  const wanted = new Set<number>();
+  for (let at = 0, next = 0; at < text.length && (next < offsets.length || wanted.size > 0);) {
+    while (next < offsets.length && offsets[next]! <= at) {
+      const start = text[offsets[next]!] === '{' ? offsets[next]! : open.at(-1);
+      if (start !== undefined) wanted.add(start);
+      next++;
+    }
+    const c = text.charCodeAt(at);
+    if (isQuote(c)) {
+      at = stringToken(text, at, text.length, false).next;
+      continue;
+    }
+    if (c === openCurly) open.push(at);
+    else if (c === closeCurly) {
+      const start = open.pop();
+      if (start !== undefined && wanted.delete(start)) spans.set(start, { start, end: at + 1 });
+    }
+    at++;
+  }
+  return [...spans.values()];
+}
+
+const openCurly = 123, closeCurly = 125;
+
+/** The values of `literals: [name=value]` below a `secretGenerator` of kustomize, and where that ends. */
+export function generatedLiterals(text: string,
+  at: number): { readonly literals: readonly Span[]; readonly end: number; }
+{
+  const end = generatorEnd(text, at);
+  const block = text.slice(at, end);
+  const found = [...block.matchAll(literals)].flatMap(({ index, 0: list }) =>
+    [...list.matchAll(literal)].map(({ index: from, 0: whole, 1: value }) => {
+      const start = at + index + from + whole.length - value!.length;
+      return { start, end: start + value!.length };
+    }).filter(({ start, end }) => end - start >= 4 && !/^[$<{]/.test(text.slice(start, start + 1)))
+  );
+  return { literals: found, end };
+}
+
+/** Up to the next line that is indented no more, unless it is an item. */
+function generatorEnd(text: string, at: number): number {
+  const lineStart = text.lastIndexOf('\n', at) + 1;
+  const indent = skipBlanks(text, lineStart, at) - lineStart;
+  let end = lineEnd(text, at);
+  for (let count = 0; end < text.length && count < mostLines; count++) {
+    const first = skipBlanks(text, end + 1, text.length);
+    const c = text[first];
+    const isLast = c === ']' && first - end - 1 <= indent;
+    if (c !== undefined && c !== '\n' && c !== '#' && c !== '-' && first - end - 1 <= indent && !isLast) break;
+    end = lineEnd(text, end + 1);
+    if (isLast) break;
+  }
+  return end;
+}
+
+const literals =
+  /\bliterals["']?\s{0,8}:\s{0,40}(?:\[[^\]]{0,20000}\]|(?:\r?\n?[ \t]{0,40}(?:#[^\n]{0,200}|- [^\n]{0,2000})){1,500})/g;
+const literal = /(?:- |[[,]\s{0,80})["']?[\w.-]{1,253}=["']?([^\s"',\]\n](?:[^"',\]\n]{0,1000}[^\s"',\]])?)/g;
