@@ -8,6 +8,7 @@ import { argumentListForms, argumentListLookAlikes } from './places/argumentList
 import { callForms, callLookAlikes } from './places/calls';
 import { codeForms, codeLookAlikes } from './places/code';
 import { commandForms, commandLookAlikes } from './places/commands';
+import { connectionForms, connectionLookAlikes } from './places/connectionStrings';
 import { expressionForms, expressionLookAlikes, joinedParts } from './places/expressions';
 import type { PlaceForm } from './places/form';
 import { directiveForms, directiveLookAlikes } from './places/directives';
@@ -35,6 +36,7 @@ const groups: Readonly<
   'a directive': { forms: directiveForms, lookAlikes: directiveLookAlikes },
   'an operator': { forms: [...operatorForms, ...splitForms], lookAlikes: operatorLookAlikes },
   'an expression over lines': { forms: expressionForms, lookAlikes: expressionLookAlikes },
+  'a connection string': { forms: connectionForms, lookAlikes: connectionLookAlikes },
   'a call': { forms: callForms, lookAlikes: callLookAlikes },
   'how a language writes a string': { forms: codeForms, lookAlikes: codeLookAlikes },
   'SQL': { forms: sqlForms, lookAlikes: sqlLookAlikes },
@@ -102,6 +104,20 @@ describe('what the structure of a configuration or of a known file does not tell
   table('stays', (row) => {
     for (const [path, text] of structureLookAlikes)
       row(`${path}: ${JSON.stringify(text)}`, () => assert.equal(redact(text, textFormat(path)), text));
+  });
+});
+
+describe('the value of a connection string', () => {
+  it('goes with the signs that its delimiters allow', () => {
+    for (const { title, text, path } of connectionForms) {
+      const format = path === undefined ? undefined : textFormat(path);
+      for (const value of made.map((end) => `x;a=b;${end}`)) {
+        const safe = redact(text.replace('¤', value), format);
+        assert.equal(safe.replace(/\[REDACTED:[a-z-]+\]/, '¤'), text, title);
+      }
+    }
+    const braces = 'c = "DRIVER={X};SERVER=a;UID=b;PWD={¤};Encrypt=yes"';
+    assert.ok(!redact(braces.replace('¤', `a}}b;${made[0]!}`)).includes(made[0]!));
   });
 });
 

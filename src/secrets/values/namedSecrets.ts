@@ -14,6 +14,7 @@ import { characterSet } from '../text/characterSet';
 import { joinedStrings } from '../text/literals';
 import { comparedValue } from './comparisons';
 import { delimitedValue } from './delimited';
+import { delimitedField } from './delimitedField';
 import { fieldValue, labelledValue } from './labels';
 import { listedArgument } from './listedArgument';
 import { pairFinder } from './pairs';
@@ -141,6 +142,7 @@ function valueFinder(text: string,
     if (name.strength === 'pass' && (before === equals || !mayHaveValue(start, end, name, quote))) return undefined;
     return (before === less ? elementValue(text, end) : undefined) ??
       (before === hyphen ? listedArgument(text, start, end) : undefined) ?? pairedValue(start, end) ??
+      (next === equals || next === space ? delimitedField(text, start, end) : undefined) ??
       quotedValue(text, start, end, name, quote) ?? delimitedValue(text, end) ??
       unquotedValue(text, start, end, name);
   };
