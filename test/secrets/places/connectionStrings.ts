@@ -19,11 +19,11 @@ quotes of PowerShell | €c = "Server=a;User Id=b;Password=´"¤´";Database=c"
 `),
   ...placesIn('key', raw`
 JSON | a.json | {"c": "Server=a;User Id=b;Password=\"¤\";Database=c"}
-braces of JSON | a.json | {"c": "Driver={X};Server=a;Uid=b;Pwd={¤};Database=c"}
+braces of JSON | a.json | {"c": "Driver={X};Server=a;Uid=b;Password={¤};Database=c"}
 XML | web.config | <add name="c" connectionString="Server=a;User Id=b;Password=&quot;¤&quot;;Database=c"/>
 XML with the other quotes | web.config | <add name='c' connectionString='Server=a;User Id=b;Password="¤";Database=c'/>
-YAML | a.yml | c: "Server=a;User Id=b;Pwd={¤};Database=c"
-INI | a.ini | c = Driver={X};Server=a;Uid=b;Pwd={¤};
+YAML | a.yml | c: "Server=a;User Id=b;Password={¤};Database=c"
+INI | a.ini | c = Driver={X};Server=a;Uid=b;Password={¤};
 `),
 ];
 
