@@ -36,6 +36,14 @@ export function isCode(lexicalMap: LexicalMap, offset: number): boolean {
   return before === 0 || offset >= opaque[2 * before - 1]!;
 }
 
+/** Where the string starts that an offset lies in; undefined in code and in comments. */
+export function stringAround({ opaque, strings }: LexicalMap, offset: number): number | undefined {
+  const pair = pairsUpTo(opaque, offset) - 1;
+  if (pair < 0 || offset >= opaque[2 * pair + 1]!) return undefined;
+  const index = lowerBound(strings, strings.length, pair) - 1;
+  return index >= 0 && strings[index] === pair ? opaque[2 * pair]! : undefined;
+}
+
 /** How many pairs start at or before `offset`. */
 function pairsUpTo(pairs: Uint32Array, offset: number): number {
   let low = 0;

@@ -9,6 +9,7 @@ import { countOf } from '#pipeline/4-rank/corpus/postings';
 import { findCalls, type CallTarget, type FoundCall } from '../pure/callSites';
 import { callsInText } from '../pure/callsInText';
 import { rulesOf } from '../pure/languages/rules';
+import { textCallsOf } from '../pure/languages/textCalls';
 import { ownName, repositoryNames, type RepositoryNames } from '../pure/names/repositoryNames';
 import { NameResolver } from '../pure/names/nameResolver';
 import type { Host } from '#engine/host';
@@ -78,7 +79,8 @@ export function createCallSearch(host: Pick<Host, 'pause'>, { files, byPath, gra
     const text = reader.textOf(file)?.text;
     const row = languageRow(file.language);
     if (text === undefined || row?.support !== 'full' || !text.includes(symbol.name)) return [];
-    return callsInText(text, row.facts.lexicalMap(text), file.facts.definitions, symbol.name);
+    return callsInText(text, row.facts.lexicalMap(text), file.facts.definitions, symbol.name,
+      textCallsOf(file.language));
   }
 
   async function sitesIn(file: IndexRecord, calls: readonly FoundCall[]): Promise<FoundSite[]> {
@@ -151,8 +153,11 @@ const types: ReadonlySet<string> = new Set(['class', 'interface', 'enum', 'type'
 
 /** Files of one family may call each other. */
 function familyOf({ language }: IndexRecord): unknown {
-  return rulesOf(language) ?? language;
+  return language !== undefined && machineLanguages.has(language) ? machineLanguages : rulesOf(language) ?? language;
 }
+
+/** They are compiled for one virtual machine, and call each other. */
+const machineLanguages: ReadonlySet<string> = new Set(['java', 'kotlin', 'scala']);
 
 function lineStart(text: string, line: number): number {
   let at = 0;

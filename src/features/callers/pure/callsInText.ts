@@ -1,22 +1,51 @@
 import type { Definition } from '#model';
-import { isCode, lineAt, type LexicalMap } from '#languages/scanning/lexicalMap';
+import { isCode, lineAt, stringAround, type LexicalMap } from '#languages/scanning/lexicalMap';
 import type { FoundCall } from './callSites';
+import type { TextCalls } from './languages/textCalls';
 
-/** Calls by name alone, for languages whose trees are not read: `name(` in code, where it is not defined. */
-export function callsInText(text: string, map: LexicalMap, definitions: readonly Definition[],
-  name: string): FoundCall[]
+/** Characters around a name that are read. */
+const around = 400;
+
+/** Calls by name alone, for languages whose trees are not read: what may be one, and declares nothing. */
+export function callsInText(text: string, map: LexicalMap, definitions: readonly Definition[], name: string,
+  language: TextCalls): FoundCall[]
 {
-  const defined = new Set(definitions.filter((one) => one.name === name).map(({ line }) => line));
+  const declared = new Map<number, number>();
+  for (const one of definitions) if (one.name === name) declared.set(one.line, (declared.get(one.line) ?? 0) + 1);
   const found: FoundCall[] = [];
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-    const end = at + name.length;
-    if (isWordPart(text.charAt(at - 1)) || !/^[!?]?[ \t]{0,20}\(/.test(text.slice(end, end + 22))) continue;
-    if (!isCode(map, at) || defined.size > 0 && defined.has(lineAt(map, at))) continue;
-    found.push({ at, name, proof: 'name' });
+    const before = text.slice(Math.max(0, at - around), at);
+    const after = text.slice(at + name.length, at + name.length + around);
+    if (language.longerBefore.test(before.slice(-1)) || language.longerAfter.test(after.slice(0, 2))) continue;
+    if (!isCode(map, at) && !isInterpolated(map, at, language)) continue;
+    const line = lineAt(map, at);
+    const left = declared.get(line) ?? 0;
+    if (left > 0) declared.set(line, left - 1);
+    else if (mayCall(before, after, language)) found.push({ at, name, proof: 'name' });
   }
   return found;
 }
 
-function isWordPart(character: string): boolean {
-  return /[\w$\u0080-\uffff]/.test(character);
+function mayCall(before: string, after: string, { bare }: TextCalls): boolean {
+  const lineBefore = before.slice(before.lastIndexOf('\n') + 1);
+  if (declaring.test(lineBefore)) return false;
+  if (withBrackets.test(after)) return true;
+  return bare === true && !importing.test(lineBefore) && !(named.test(after) && !/[.:>]$/.test(before));
+}
+
+/** `name(`, `name!(`, `name<T>(`, `name::<T>(`, and `name?.(`. */
+const withBrackets = /^[!?]{0,2}\.?(?:(?:::)?<[\w\s.,?*&:|[\]<>]{1,200}>)?[ \t]{0,20}\(/;
+
+/** What stands before a name that is declared: `def self.`, `fun <T> List<T>.`, `local`. */
+const declaring =
+  /(?:^|[^\w$])(?:def[a-z]{0,12}|fun|func|fn|function|class|module|object|interface|trait|enum|struct|typealias|va[lr]|let|local|@(?:spec|callback|type|macrocallback))\s+(?:<[^()]{0,100}>\s+)?(?:[\w$<>,?* ]{1,100}[.:])?$/;
+
+const importing = /^\s*(?:import|using|use|require\w*|alias|package|export\s+\{)\b/;
+
+/** An assignment, or the label of an argument: `run = 1`, `run: 1`. */
+const named = /^\s{0,20}(?:(?:[-+*/%|&.?]{0,2}|<<)=(?![=~>])|:(?=\s)|:=)/;
+
+function isInterpolated(map: LexicalMap, at: number, { inString }: TextCalls): boolean {
+  const start = inString && stringAround(map, at);
+  return start !== undefined && inString!.test(map.text.slice(Math.max(start, at - around), at));
 }

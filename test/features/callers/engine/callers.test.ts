@@ -73,6 +73,22 @@ const samples: readonly Sample[] = [{
       "import { Round, Square } from './square';\nimport type { Shape } from './shape';\nexport const f = (a: Shape, b: Square, c: Round) => [\n  a.area(), «type»\n  b.area(), «type»\n  c.area(),\n];\n",
   },
 }, {
+  language: 'Shell: commands, also of other files',
+  symbol: 'lib/log.sh#log_info',
+  files: {
+    'lib/log.sh': 'log_info() {\n  echo "$@"\n}\n',
+    'deploy.sh': '. lib/log.sh\nlog_info "building" # «name»\nmake || log_info fail # «name»\necho log_information\n',
+  },
+}, {
+  language: 'Kotlin: called from Java and Scala',
+  symbol: 'src/Money.kt#Money.plus2',
+  files: {
+    'src/Money.kt':
+      'package shop\n\nclass Money(val amount: Long) {\n  fun plus2(o: Money) = Money(amount + o.amount)\n}\n',
+    'src/Use.java': 'package shop;\n\nclass Use {\n  Money twice(Money m) {\n    return m.plus2(m); //«name»\n  }\n}\n',
+    'src/Use.scala': 'package shop\n\nobject Use {\n  def twice(m: Money) = m plus2 m //«name»\n}\n',
+  },
+}, {
   language: 'JavaScript: CommonJS',
   symbol: 'lib/cache.js#etag',
   files: {
@@ -333,7 +349,7 @@ describe('callers', () => {
       const { callers } = await callersIn(texts, symbol.slice(0, -old.length) + name);
       assert.deepEqual(callers.map(({ file, line, proof }) => `${file}:${line} ${proof}`).sort(), expected(files));
       for (const { file, line, column } of callers)
-        assert.match(texts[file]!.split('\n')[line - 1]!.slice(column - 1), /^\w+\s*\(/);
+        assert.match(texts[file]!.split('\n')[line - 1]!.slice(column - 1), /^\w+(?![\w$])/);
     }), { numRuns: 12 });
   });
 

@@ -1,35 +1,133 @@
 import assert from 'node:assert/strict';
 import { callsInText } from '#features/callers/pure/callsInText';
+import { textCallsOf } from '#features/callers/pure/languages/textCalls';
 import { readerOf } from '#test/support/facts';
-import { table } from '#test/support/table';
+import { table, type Row } from '#test/support/table';
 import { dedent } from './markedCalls';
 
 describe('calls in a text whose tree is not read', () => {
   table('are the name before a bracket, in code, where it is not defined', (row) => {
-    const check = (title: string, language: string, marked: string) =>
-      row(title, () => {
-        const text = dedent(marked).replaceAll('«', '').replaceAll('»', '');
-        const expected: number[] = [];
-        for (const { index } of dedent(marked).matchAll(/«/g)) expected.push(index - 2 * expected.length);
-        const reader = readerOf(language);
-        const map = reader.lexicalMap(text);
-        const found = callsInText(text, map, reader.definitions(map), 'run');
-        assert.deepEqual(found, expected.map((at) => ({ at, name: 'run', proof: 'name' })));
-      });
-    check('with what stands between them', 'ruby', `
+    check('with what stands between them', 'csharp', `
       «run»(1)
       «run» (2)
-      «run»!(3)
-      «run»?(4)
+      «run»<int>(3)
+      «run»<Map<int, List<string?>>>(4)
       run = 5
       run
       other.«run»(6)
       «run»\t${' '.repeat(19)}(7)
       run${' '.repeat(21)}(8)
       «run»(«run»(9))
-    `);
-    check('not in longer words', 'ruby', 'rerun(1)\nrunner(1)\n_run(1)\nérun(1)\n$run(1)');
-    check('not in comments and texts', 'ruby', '# run(1)\nx = "run(2)"\n«run»(3)');
-    check('not where it is defined', 'ruby', 'def run(x)\n  «run»(x)\nend');
+    `, row);
+    check('not in longer words', 'php', 'rerun(1)\nrunner(1)\n_run(1)\nérun(1)\n$run(1)', row);
+    check('not in comments and texts', 'ruby', '# run(1)\nx = "run(2)"\n«run»(3)', row);
+    check('not where it is defined', 'ruby', 'def run(x)\n  «run»(x)\nend', row);
+    check('also beside its definition', 'kotlin', 'fun run(): Int = 1\nfun go() { «run»() }; fun two() = «run»()', row);
+    check('in code within texts', 'csharp', 'var s = $"a {«run»(1)} b";\nvar t = "run(2)";', row);
+    check('within texts of PHP', 'php', '<?php $s = "a {$this->«run»(1)} b";', row);
+    check('within texts of Dart', 'dart', "var s = 'a ${«run»(1)} b run(2)';", row);
+  });
+
+  table('need no brackets in languages that leave them out', (row) => {
+    check('commands of shells', 'bash', `
+      run() {
+        echo run
+      }
+      «run» "a"
+      ls | «run» || «run»; x=$(«run» a) && y="b $(«run» c) run"
+      if «run»; then trap «run» EXIT; fi
+      run=1; echo $run \${run} --run my-run run.sh ./run path/run
+    `.replace('echo run', 'echo a'), row);
+    check('plain names, handlers by symbol and modifiers of Ruby', 'ruby', `
+      before_action :«run»
+      def run
+        1
+      end
+      def self.run = 2
+      «run»
+      «run» 1, a: 2
+      list.each(&:«run»)
+      x = «run» if y.«run»
+      run = 5
+      call(run: 1)
+      run!
+      puts "a #{«run»} run"
+      «run» == 3
+    `, row);
+    check('a name that ends with a mark', 'ruby', 'run?\n«run»', row);
+    check('pipes and captures of Elixir', 'elixir', `
+      defmodule Q do
+        @spec run(integer) :: integer
+        def run(x) do
+          x
+        end
+        defp go(x) do
+          «run» x
+          Q.«run» x
+          x |> «run»
+          x |> Q.«run»() |> Enum.map(&«run»/1)
+          [run: 1]
+        end
+      end
+    `, row);
+    check('tables, texts and methods of Lua', 'lua', `
+      local M = {}
+      function M.run(a) return a end
+      «run» { a = 1 }
+      M.«run» "ready"
+      M.«run» [[ready]]
+      M:«run»(1)
+      on("x", M.«run»)
+      local run = 1
+    `, row);
+    check('trailing lambdas, infix calls and references of Kotlin', 'kotlin', `
+      import a.b.run
+      fun <T> List<T>.run(x: T) = x
+      infix fun Int.run(o: Int): Int = this + o
+      «run» { 1 }
+      val a = 1 «run» 2
+      list.forEach(::«run»)
+      «run»<String> { 2 }
+      go(run = 3)
+      val s = "a \${«run»()} run"
+    `, row);
+    check('infix calls and methods without arguments of Scala', 'scala', `
+      object Ops {
+        def run(x: Int): Int = x
+        def go(): Unit = {
+          val a = List(1) map «run»
+          val b = «run»
+          Ops «run» 3
+          f(run = 4)
+        }
+      }
+    `, row);
+    check('trailing closures, properties and texts of Swift', 'swift', `
+      func run(_ body: () -> Void) { body() }
+      class V {
+        var total: Int { «run»() }
+        func go(run: Int) {
+          «run» { print("x") }
+          print("a \\(«run»(2)) b")
+          let f = self.«run»
+          go(run: 1)
+        }
+      }
+    `, row);
   });
 });
+
+function check(title: string, language: string, markedText: string, row: Row): void {
+  row(title, () => {
+    const text = dedent(markedText).replaceAll('«', '').replaceAll('»', '');
+    const expected: number[] = [];
+    for (const { index } of dedent(markedText).matchAll(/«/g)) expected.push(index - 2 * expected.length);
+    const reader = readerOf(language);
+    const map = reader.lexicalMap(text);
+    const found = callsInText(text, map, reader.definitions(map), 'run', textCallsOf(language));
+    const shown = (all: readonly number[]) =>
+      all.map((at) => `${text.slice(0, at).split('\n').length}: ${text.slice(Math.max(0, at - 12), at + 6)}`);
+    assert.deepEqual(shown(found.map(({ at }) => at)), shown(expected));
+    assert.deepEqual(found, expected.map((at) => ({ at, name: 'run', proof: 'name' })));
+  });
+}
