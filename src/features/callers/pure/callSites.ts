@@ -53,7 +53,8 @@ async function aliasesOf(resolver: NameResolver, path: string, syntax: FileSynta
     for (const one of bindings) {
       if (one.kind !== 'import') continue;
       const meaning = await resolver.meaningOf(path, name, one.at, 'value');
-      if (await isTarget(resolver, meaning, target)) aliases.add(name);
+      const isMaybe = meaning?.kind === 'unresolved' && meaning.name === target.name;
+      if (isMaybe || await isTarget(resolver, meaning, target)) aliases.add(name);
     }
   }
   return aliases;
@@ -111,6 +112,7 @@ async function plainProof(resolver: NameResolver, path: string, call: CallExpres
     if (member) return target.owner === undefined ? undefined : memberOfType(resolver, member, target);
     return (isGlobal(path) || isLinked(path)) && target.owner === undefined ? 'name' : undefined;
   }
+  if (meaning.kind === 'unresolved') return target.owner === undefined ? 'name' : undefined;
   if (meaning.kind === 'local' || meaning.kind === 'external' || meaning.kind === 'instance') return undefined;
   if (target.owner !== undefined)
     return meaning.kind === 'definition' && meaning.owner !== undefined
@@ -129,12 +131,14 @@ async function memberProof(resolver: NameResolver, receiver: Meaning | undefined
   target: CallTarget): Promise<CallProof | undefined>
 {
   if (!receiver || receiver.kind === 'local') return mayBeMember(target) ? 'name' : undefined;
+  if (receiver.kind === 'unresolved') return 'name';
   if (receiver.kind === 'external') return undefined;
   // a method of the smart pointer itself
   if (receiver.kind === 'instance' && receiver.wrapped === 'holder' && call.isDot) return undefined;
   if (receiver.kind === 'module') {
     const meaning = await resolver.modules.ofModule(receiver.paths, call.name, 'value');
     if (!meaning) return undefined;
+    if (meaning.kind === 'unresolved') return 'name';
     if (await isTarget(resolver, meaning, target)) return 'import';
     return meaning.kind === 'definition' && meaning.owner !== undefined && target.owner !== undefined
       ? memberOfType(resolver, meaning, target)
@@ -224,7 +228,7 @@ async function isLocal(resolver: NameResolver, path: string, { name, at }: CallE
   return binding !== undefined && binding.to !== Infinity;
 }
 
-/** Scripts see the names of others that their pages load. */
+/** Scripts see the names of others that their pages load, or that a bundler imports for them. */
 function isGlobal(path: string): boolean {
-  return /\.(?:js|html|vue|svelte)$/.test(path);
+  return /\.(?:[cm]?[jt]sx?|html|vue|svelte)$/.test(path);
 }

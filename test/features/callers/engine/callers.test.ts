@@ -22,11 +22,13 @@ const samples: readonly Sample[] = [{
     'src/tax.ts':
       'export function addTax(price: number): number {\n  return price > 9 ? addTax(price - 1) : price; «import»\n}\n',
     'src/index.ts': "export { addTax as taxed } from './tax';\nexport * from './tax';\n",
+    'package.json': '{ "dependencies": { "another-package": "1.0.0" } }',
     'src/a.ts':
       "import { addTax } from './tax';\naddTax(1); «import»\n// addTax(2)\nconst s = 'addTax(3)';\nfunction f(addTax: (n: number) => void) {\n  addTax(4);\n}\n",
     'src/b.ts':
       "import { taxed } from './index';\nimport * as all from './index';\ntaxed(1); «import»\nall.addTax(2); «import»\n",
-    'src/c.ts': "import { addTax } from 'another-package';\naddTax(1);\nconst t = { addTax() {} };\nt.addTax();\n",
+    'src/c.ts':
+      "import { addTax } from 'another-package';\nimport * as more from 'unknown';\naddTax(1);\nmore.addTax(1); «name»\nconst t = { addTax() {} };\nt.addTax();\n",
     'src/d.tsx': "import { addTax as plus } from '.';\nexport const View = () => <p>{plus(1)}</p>; «import»\n",
   },
 }, {

@@ -51,6 +51,7 @@ export class ExpressionValues implements ValueQueries {
         // an element of a list of the repository's carts is one of these
         return of.args?.length ? undefined : { kind: 'external' };
       case 'local':
+      case 'unresolved':
         return undefined;
       case 'module':
         return this.resolution.modules.ofModule(of.paths, name, use, depth + 1);

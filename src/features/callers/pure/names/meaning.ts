@@ -16,6 +16,8 @@ export type Meaning =
   | { readonly kind: 'module'; readonly paths: readonly string[]; }
   /** Certainly of no file of the repository. `args`: the arguments of its type, as `path` states them. */
   | { readonly kind: 'external'; readonly args?: readonly StatedType[]; readonly path?: string; }
+  /** Imported under a name of its module, which leads to nothing that is known: it may be of the repository. */
+  | { readonly kind: 'unresolved'; readonly name: string; }
   /** A local value of which the text does not say what it is. */
   | { readonly kind: 'local'; };
 

@@ -1,7 +1,7 @@
 import { folderOf } from '#base/text/paths';
 import type { Binding, FileSyntax, ImportSource } from '../fileSyntax';
 import { Answers } from './answers';
-import { edgesOfImport, isOwnSpecifier, moduleNameOf } from './importEdges';
+import { edgesOfImport, moduleNameOf } from './importEdges';
 import { moduleBinding } from './lexicalScope';
 import { linkedDefinition } from './linkedFunctions';
 import type { Meaning, NameUse } from './meaning';
@@ -45,7 +45,8 @@ export class ModuleNames implements ModuleQueries {
     const edges = edgesOfImport(graph, path, source);
     if (edges.length === 0) {
       const own = await this.inOwnModule(path, source, use, depth);
-      return own ?? { kind: isOwnSpecifier(graph, source.specifier ?? '') ? 'local' : 'external' };
+      const isOutside = this.resolution.names.isOutside(path, source.specifier ?? '');
+      return own ?? (isOutside ? { kind: 'external' } : { kind: 'unresolved', name: source.name });
     }
     if (source.owner !== undefined && source.name !== '*')
       return this.memberOfType(edges.map(({ to }) => to), source.owner, source.name, use, depth + 1);
@@ -58,7 +59,9 @@ export class ModuleNames implements ModuleQueries {
     }
     const module = edges.find(({ to }) => moduleNameOf(to) === source.name);
     if (module) return { kind: 'module', paths: [module.to] };
-    return source.name === 'default' ? { kind: 'module', paths: edges.map(({ to }) => to) } : undefined;
+    return source.name === 'default'
+      ? { kind: 'module', paths: edges.map(({ to }) => to) }
+      : { kind: 'unresolved', name: source.name };
   }
 
   async undeclared(path: string, syntax: FileSyntax | undefined, name: string, use: NameUse,
@@ -176,8 +179,10 @@ export class ModuleNames implements ModuleQueries {
   private async throughWildcards(path: string, wildcards: FileSyntax['wildcards'], name: string, use: NameUse,
     depth: number): Promise<Meaning | undefined>
   {
+    let isUnresolved = false;
     for (const { source } of wildcards) {
       const module = await this.ofSource(path, source, use, depth + 1, true);
+      isUnresolved ||= module?.kind === 'unresolved';
       if (module?.kind !== 'module') continue;
       if (source.owner !== undefined) {
         const found = await this.memberOfType(module.paths, source.owner, name, use, depth + 1);
@@ -186,10 +191,11 @@ export class ModuleNames implements ModuleQueries {
       }
       for (const one of module.paths) {
         const found = await this.exported(one, name, use, depth + 1);
-        if (found) return found;
+        if (found?.kind === 'unresolved') isUnresolved = true;
+        else if (found) return found;
       }
     }
-    return undefined;
+    return isUnresolved ? { kind: 'unresolved', name } : undefined;
   }
 
   /** What a static import names. */

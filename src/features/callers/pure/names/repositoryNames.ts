@@ -1,6 +1,7 @@
 import { append } from '#base/collections/lists';
 import type { Definition, ImportGraph, IndexedFile } from '#model';
 import type { FileSyntax } from '../fileSyntax';
+import { outsideImports } from './outsideImports';
 
 /** What is known of the repository without reading a text. */
 export interface RepositoryNames {
@@ -10,6 +11,8 @@ export interface RepositoryNames {
   definitionsOf(name: string): readonly NamedDefinition[];
   /** The files that a file of C or C++ includes, and those that these include. */
   includedBy(path: string): IncludedFiles;
+  /** Whether an import of a file, which leads to none, is certainly of no file of the repository. */
+  isOutside(path: string, specifier: string): boolean;
 }
 
 export interface IncludedFiles {
@@ -34,8 +37,13 @@ export function repositoryNames(files: readonly IndexedFile[], byPath: ReadonlyM
 {
   let byName: Map<string, NamedDefinition[]> | undefined;
   const included = new Map<string, IncludedFiles>();
+  const isOutside = outsideImports(files, graph);
   return {
     graph,
+    isOutside(path, specifier) {
+      const file = byPath.get(path);
+      return file !== undefined && isOutside(file, specifier);
+    },
     fileOf: (path) => byPath.get(path),
     definitionsOf(name) {
       if (!byName) {

@@ -49,6 +49,7 @@ export class TypeMembers implements TypeQueries {
       case 'instance':
         return { ...found, ...more };
       case 'local':
+      case 'unresolved':
         return undefined;
       case 'module': {
         const whole = await this.resolution.modules.ofModule(found.paths, 'default', 'type', depth + 1);

@@ -35,14 +35,68 @@ describe('calls of TypeScript and JavaScript', () => {
         start(); «import»
       `,
       'later.ts': `
-        run();
+        run(); «name»
         import { run } from 'elsewhere';
       `,
       'unresolved.ts': `
         import { run } from './missing';
-        run();
+        run(); «name»
       `,
-      'none.ts': 'run();',
+      'none.ts': 'run(); «name»',
+    });
+    check('by name where an import leads to no file, unless it is certainly of another package', 'src/run.ts#run', {
+      'package.json':
+        '{ "dependencies": { "lodash": "1", "@other/pkg": "1" }, "devDependencies": { "@types/react__native": "1" } }',
+      'src/run.ts': 'export function run() {}\nexport function stop() {}',
+      'src/alias.ts': `
+        import { run, stop } from '$lib/run';
+        import { run as go } from 'utils';
+        import { stop as halt } from 'utils';
+        import other from '#app/run';
+        import * as all from '@org/run';
+        run(); «name»
+        go(); «name»
+        halt();
+        stop();
+        all.run(); «name»
+        all.stop();
+      `,
+      'src/byDefault.ts': `
+        import run from '~/run';
+        run(); «name»
+      `,
+      'src/again.ts': "export * from '$lib/run';",
+      'src/through.ts': `
+        import { run } from './again';
+        import * as again from './again';
+        run(); «name»
+        again.run(); «name»
+      `,
+      'src/required.cjs': `
+        const { run } = require('@/run');
+        const whole = require('@/run');
+        run(); «name»
+        whole.run(); «name»
+      `,
+      'src/packages.ts': `
+        import { run } from 'lodash/fp';
+        import * as a from '@other/pkg/deep';
+        import * as b from 'node:test';
+        import * as c from 'fs/promises';
+        import * as d from 'https://deno.land/x/a.ts';
+        import * as e from '@react/native';
+        run();
+        a.run();
+        b.run();
+        c.run();
+        d.run();
+        e.run();
+      `,
+      'src/made.cjs': 'module.exports = makeAll();',
+      'src/ofMade.cjs': `
+        const { run } = require('./made.cjs');
+        run(); «name»
+      `,
     });
     check('through files that export it again', 'a.ts#run', {
       'a.ts': 'export function run() {}',
@@ -68,7 +122,7 @@ describe('calls of TypeScript and JavaScript', () => {
         import any from './default';
         import { run as own } from './own';
         start(); «import»
-        run();
+        run(); «name»
         inner.run(); «import»
         inner.start();
         local(); «import»
@@ -135,7 +189,7 @@ describe('calls of TypeScript and JavaScript', () => {
         import { run } from '@shop/one';
         import { run as other } from '@shop/none';
         run(); «import»
-        other();
+        other(); «name»
       `,
     });
     check('of CommonJS', 'lib/run.js#run', {
@@ -175,7 +229,7 @@ describe('calls of TypeScript and JavaScript', () => {
     check('by its name alone in scripts, which pages load', 'a.js#run', {
       'a.js': 'function run() {}',
       'b.js': 'run(); «name»',
-      'c.ts': 'run();',
+      'c.ts': 'run(); «name»',
       'd.js': 'function run() {}\nrun();',
     });
   });

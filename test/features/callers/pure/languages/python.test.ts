@@ -30,7 +30,7 @@ describe('calls of Python', () => {
         shop.tax.add(1) «import»
         foreign(1)
         tax.other(1)
-        missing.add(1)
+        missing.add(1) «name»
         text = "add(1)"
         @add «import»
         def decorated(): pass
@@ -38,6 +38,22 @@ describe('calls of Python', () => {
         def called(): pass
       `,
       'none.py': 'add(1)',
+      'alias.py': `
+        from app.shop.tax import add
+        from app import tax
+        import vendored.tax as other
+        import json, requests
+        add(1) «name»
+        tax.add(1) «name»
+        other.add(1)
+        json.add(1)
+        requests.add(1)
+      `,
+      'unknown.py': `
+        from app.shop import *
+        add(1) «name»
+      `,
+      'app/json/empty.py': '',
       'all.py': `
         from shop.tax import *
         add(1) «import»

@@ -1,0 +1,98 @@
+import { baseName } from '#base/text/paths';
+import { languageRow, packageKindOf } from '#languages/languages';
+import type { ImportGraph, IndexedFile } from '#model';
+import { isOwnSpecifier, withoutExtension } from './importEdges';
+
+/** Whether an import that leads to no file is certainly of none of the repository. */
+export type OutsideImports = (from: IndexedFile, specifier: string) => boolean;
+
+/**
+ * Outside is what a language has itself, what a manifest declares as a dependency, and what languages whose imports
+ * say exactly what they mean name otherwise. Anything else may be an alias that only a tool's settings explain.
+ */
+export function outsideImports(files: readonly IndexedFile[], graph: ImportGraph): OutsideImports {
+  let declared: ReadonlySet<string> | undefined;
+  let modules: ReadonlySet<string> | undefined;
+  return (from, specifier) => {
+    if (specifier === '' || isOwnSpecifier(graph, specifier)) return false;
+    const family = languageRow(from.language)?.family;
+    if (family === 'js') return isOutsideForJavaScript(specifier);
+    switch (from.language) {
+      case 'python':
+      case 'notebook': {
+        const first = specifier.split('.')[0]!;
+        return pythonModules.has(first) || !(modules ??= moduleNames(files)).has(first);
+      }
+      case 'rust': {
+        const first = specifier.split('::')[0]!;
+        return rustCrates.has(first) || dependencies().has(normalized(first));
+      }
+      case 'go':
+        return !specifier.split('/')[0]!.includes('.') ||
+          graph.packages.some(({ manifest }) => manifest.endsWith('go.mod'));
+      case 'java':
+        // a facade of functions of Kotlin
+        return !/Kt$/.test(specifier);
+      default:
+        return true;
+    }
+  };
+
+  function isOutsideForJavaScript(specifier: string): boolean {
+    if (/^(?:node|bun|npm|jsr|https?|cloudflare):/.test(specifier)) return true;
+    const parts = specifier.split('/');
+    const name = parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+    return nodeModules.has(name) || dependencies().has(normalized(name)) ||
+      dependencies().has(normalized(`@types/${name.replace(/^@/, '').replace('/', '__')}`));
+  }
+
+  function dependencies(): ReadonlySet<string> {
+    return declared ??= new Set(
+      files.flatMap(({ path, manifest }) =>
+        manifest === undefined
+          ? []
+          : packageKindOf(path)?.needs(manifest, path).flatMap(({ name, folder }) =>
+            name === undefined || folder !== undefined ? [] : normalized(name)
+          ) ?? []
+      ),
+    );
+  }
+}
+
+/** What an import can be called by a file or a folder of the repository. */
+function moduleNames(files: readonly IndexedFile[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { path } of files) {
+    for (const folder of path.split('/').slice(0, -1)) names.add(folder);
+    names.add(withoutExtension(baseName(path)));
+  }
+  return names;
+}
+
+function normalized(name: string): string {
+  return name.replace(/[-_.]/g, '-').toLowerCase();
+}
+
+const rustCrates = new Set(['std', 'core', 'alloc', 'proc_macro', 'test']);
+
+const nodeModules = words(`assert async_hooks buffer bun child_process cluster console constants crypto dgram
+  diagnostics_channel dns domain events fs http http2 https inspector module net os path perf_hooks process punycode
+  querystring readline repl stream string_decoder sys timers tls trace_events tty url util v8 vm wasi worker_threads
+  zlib`);
+
+const pythonModules = words(`__future__ abc argparse array ast asyncio atexit base64 bdb binascii bisect builtins bz2
+  calendar cmath cmd code codecs codeop collections colorsys compileall concurrent configparser contextlib contextvars
+  copy copyreg csv ctypes curses dataclasses datetime dbm decimal difflib dis doctest email encodings enum errno
+  faulthandler fcntl filecmp fileinput fnmatch fractions ftplib functools gc getopt getpass gettext glob graphlib grp
+  gzip hashlib heapq hmac html http imaplib importlib inspect io ipaddress itertools json keyword linecache locale
+  logging lzma mailbox marshal math mimetypes mmap modulefinder multiprocessing netrc numbers operator optparse os
+  pathlib pdb pickle pickletools pkgutil platform plistlib poplib posix pprint profile pstats pty pwd py_compile pydoc
+  queue quopri random re readline reprlib resource runpy sched secrets select selectors shelve shlex shutil signal site
+  smtplib socket socketserver sqlite3 ssl stat statistics string stringprep struct subprocess symtable sys sysconfig
+  syslog tarfile tempfile termios textwrap threading time timeit tkinter token tokenize tomllib trace traceback
+  tracemalloc tty turtle types typing unicodedata unittest urllib uuid venv warnings wave weakref webbrowser winreg
+  wsgiref xml xmlrpc zipapp zipfile zipimport zlib zoneinfo`);
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/));
+}
