@@ -1,11 +1,9 @@
 import { throwIfCancelled } from '#base/cancellation';
-import { identifiers, terms } from '#base/words/words';
 import type { Vocabulary } from '#base/words/vocabulary';
 import { languageRow } from '#languages/languages';
 import type { Outline, OutlineSymbol } from '#model';
 import type { CallSite } from '#reports';
 import { redactShort } from '#secrets/redact';
-import { countOf } from '#pipeline/4-rank/corpus/postings';
 import { findCalls, type CallTarget, type FoundCall } from '../pure/callSites';
 import { callsInText } from '../pure/callsInText';
 import { rulesOf } from '../pure/languages/rules';
@@ -17,6 +15,8 @@ import type { IndexRecord, Refreshed } from '#engine/indexing/indexStore';
 import type { Run } from '#engine/run';
 import { placesIn, type CallReader } from './callReader';
 import { symbolName, type CalledSymbol } from './calledSymbols';
+import { holdsName } from './nameHolders';
+import { createUnreadCalls } from './unreadCalls';
 
 /** A call of a symbol, and the symbol that it stands in. */
 export interface FoundSite {
@@ -32,24 +32,30 @@ export interface CallSearch {
   readonly names: RepositoryNames;
   /** All calls of a symbol, by file and line. Rejects with `Cancelled`. */
   sitesOf(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]>;
+  /** Where calls of the symbols that were searched may be that were not read, in sentences. */
+  unread(): readonly string[];
 }
 
-export function createCallSearch(host: Pick<Host, 'pause'>, { files, byPath, graph }: Refreshed, vocabulary: Vocabulary,
+export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed, vocabulary: Vocabulary,
   reader: CallReader): CallSearch
 {
+  const { files, byPath, graph } = refreshed;
   const names = repositoryNames(files, byPath, graph);
   const resolver = new NameResolver(names, async (path) => {
     const file = byPath.get(path);
     return file && reader.syntaxOf(file);
   });
-  return { names, sitesOf };
+  const unreadCalls = createUnreadCalls(refreshed, vocabulary, names, reader);
+  return { names, sitesOf, unread: unreadCalls.notes };
 
   async function sitesOf(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]> {
     const text = reader.textOf(symbol.file)?.text ?? '';
     const target = targetOf(symbol, await reader.outlineOf(symbol.file), (line) => lineStart(text, line));
     const found: FoundSite[] = [];
     let count = 0;
-    for (const file of candidates(symbol)) {
+    const read = candidates(symbol);
+    unreadCalls.add({ name: symbol.name, file: symbol.file, read });
+    for (const file of read) {
       if (++count % pauseFiles === 0) {
         await host.pause();
         throwIfCancelled(run.cancel);
@@ -62,14 +68,11 @@ export function createCallSearch(host: Pick<Host, 'pause'>, { files, byPath, gra
 
   /** The files whose words hold the name, and those that may give it another one. */
   function candidates(symbol: CalledSymbol): readonly IndexRecord[] {
-    const ids = [...new Set(identifiers(symbol.name).flatMap((word) => terms(word).slice(0, 1)))].map((term) =>
-      vocabulary.lookup(term)
-    );
+    const holds = holdsName(symbol.name, vocabulary);
     const importers = new Set(symbol.container === undefined ? graph.importers.get(symbol.file.path) : []);
     const family = familyOf(symbol.file);
     return files.filter((file) =>
-      familyOf(file) === family && (importers.has(file.path) || file.path === symbol.file.path ||
-        ids.length > 0 && ids.every((id) => id !== undefined && countOf(file.facts.terms, id) > 0))
+      familyOf(file) === family && (importers.has(file.path) || file.path === symbol.file.path || holds(file))
     );
   }
 

@@ -57,6 +57,7 @@ export async function impactReport(changed: readonly ChangedFile[], { graph, byP
   }
   if (left > 0)
     notes.push(english`Calls of ${left} more changed symbols were not searched: name fewer files.`);
+  notes.push(...search.unread());
   addIndirect();
   for (const path of own) found.delete(path);
   const dependants = [...found].map(([path, all]) => dependantOf(path, all)).sort((a, b) =>

@@ -372,6 +372,40 @@ describe('callers', () => {
     assert.deepEqual([definition.line, definition.column], [2, 17]);
   });
 
+  it('say where calls were not read', async () => {
+    const page = '<button onclick="run()">Run</button>\n';
+    const files = {
+      'src/run.ts': 'export function run() {}\nexport function stopNow() {}\n',
+      'src/alias.ts': "import { run } from '$lib/run';\nimport { run as other } from 'lodash';\nrun();\n",
+      'package.json': '{ "dependencies": { "lodash": "1" } }',
+      'docs/guide.md': 'Call `run()`.\n',
+      'data/notes.json': '{ "run": 1 }\n',
+      'pages/a.html': page,
+      'pages/b.erb': '<%= run() %>\n',
+      'pages/c.html': '<p>running, rerun</p>\n',
+      'src/other.py': 'run()\n',
+    };
+    assert.deepEqual((await callersIn(files, 'src/run.ts#run')).notes, [
+      'Calls are not read in files that hold the name: pages/a.html, pages/b.erb',
+      "Imports that lead to no file, so that calls behind them are by name only: src/alias.ts:1 '$lib/run'",
+    ]);
+    assert.deepEqual((await callersIn(files, 'stopNow')).notes, []);
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`p${i}.html`, page]));
+    assert.deepEqual((await callersIn({ 'src/run.ts': files['src/run.ts'], ...many }, 'run')).notes, [
+      'Calls are not read in files that hold the name: p0.html, p1.html, p2.html, p3.html, …',
+    ]);
+    const large = {
+      'src/run.ts': files['src/run.ts'],
+      'big.js': 'run();\n'.repeat(400_000),
+      'big.csv': 'run\n'.repeat(800_000),
+    };
+    assert.deepEqual((await callersIn(large, 'run')).notes, ['Files that are too large to be read: big.js']);
+    const engine = createEngine(memoryHost({ files }));
+    const { notes } = await engine.impact(['src/run.ts'], { noWrite: true }, quiet);
+    engine.dispose();
+    assert.equal(notes.length, 2, 'of an impact too');
+  });
+
   it('are asked for by one definition', async () => {
     const files = {
       'a.ts': 'export function run() {}\n',

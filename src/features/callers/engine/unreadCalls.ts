@@ -1,0 +1,107 @@
+import { byText } from '#base/order';
+import { english } from '#base/text/english';
+import { firstOf } from '#base/text/phrases';
+import type { Vocabulary } from '#base/words/vocabulary';
+import type { RepositoryNames } from '../pure/names/repositoryNames';
+import { languageOf, languageRow } from '#languages/languages';
+import type { Role } from '#model';
+import { redactShort } from '#secrets/redact';
+import type { IndexRecord, Refreshed } from '#engine/indexing/indexStore';
+import type { CallReader } from './callReader';
+import { holdsName } from './nameHolders';
+
+/** Where calls of some symbols may be that were not read. */
+export interface UnreadCalls {
+  /** Files that hold a name, in languages whose calls are not read. */
+  readonly files: ReadonlySet<string>;
+  /** `file:line 'specifier'` of imports that name a symbol and lead to no file. */
+  readonly imports: ReadonlySet<string>;
+}
+
+/** A symbol that may be called, and the files in which its calls are read. */
+export interface ReadSymbol {
+  readonly name: string;
+  readonly file: IndexRecord;
+  readonly read: readonly IndexRecord[];
+}
+
+/** Files whose texts are read for one name, and that notes list. */
+const maxTexts = 200;
+const maxListed = 4;
+
+/** Texts that mention a name and call nothing. */
+const withoutCalls: ReadonlySet<Role> = new Set<Role>(['docs', 'lock', 'data', 'style', 'fixture']);
+
+export function createUnreadCalls({ files, graph, excludedPaths }: Refreshed, vocabulary: Vocabulary,
+  names: RepositoryNames, reader: CallReader)
+{
+  const found = { files: new Set<string>(), imports: new Set<string>() };
+  const families = new Set<string>();
+  return { add, notes };
+
+  function add({ name, file, read }: ReadSymbol): void {
+    families.add(familyName(file.path));
+    const isRead = new Set(read);
+    const holds = holdsName(name, vocabulary);
+    const word = wordPattern(name);
+    let texts = 0;
+    for (const one of files) {
+      if (isRead.has(one)) addImports(one, name);
+      if (isRead.has(one) && !isOpaque(one) || found.files.has(one.path)) continue;
+      if (!isOpaque(one) && (languageRow(one.language)?.support === 'full' || withoutCalls.has(one.facts.role)))
+        continue;
+      if (!holds(one)) continue;
+      if (++texts > maxTexts) break;
+      if (word.test(reader.textOf(one)?.text ?? '')) found.files.add(one.path);
+    }
+  }
+
+  /** A notebook or a component in a language whose calls are not read. */
+  function isOpaque(file: IndexRecord): boolean {
+    const row = languageRow(file.language);
+    if (row?.support !== 'full' || row.grammar !== undefined || !row.embedded) return false;
+    const text = reader.textOf(file)?.text;
+    return text !== undefined && row.embedded(text) === undefined;
+  }
+
+  function addImports({ path, facts }: IndexRecord, name: string): void {
+    for (const { specifier, line, names: imported } of facts.imports) {
+      if (!imported.some((one) => one.replace(/ as .*$/, '') === name)) continue;
+      const isResolved = graph.imports.get(path)?.some((edge) => edge.specifier === specifier);
+      if (!isResolved && !names.isOutside(path, specifier))
+        found.imports.add(`${redactShort(path)}:${line} '${redactShort(specifier)}'`);
+    }
+  }
+
+  /** What was not looked at, in sentences. */
+  function notes(): string[] {
+    const large = excludedPaths.filter(({ path, because }) => because === 'large' && families.has(familyName(path)));
+    return [
+      ...(found.files.size === 0 ? [] : [
+        english`Calls are not read in files that hold the name: ${
+          firstOf([...found.files].sort(byText).map((path) => redactShort(path)), maxListed)
+        }`,
+      ]),
+      ...(found.imports.size === 0 ? [] : [
+        english`Imports that lead to no file, so that calls behind them are by name only: ${
+          firstOf([...found.imports].sort(byText), maxListed)
+        }`,
+      ]),
+      ...(large.length === 0 ? [] : [
+        english`Files that are too large to be read: ${
+          firstOf(large.map(({ path }) => redactShort(path)).sort(byText), maxListed)
+        }`,
+      ]),
+    ];
+  }
+}
+
+function familyName(path: string): string {
+  const language = languageOf(path);
+  return languageRow(language)?.family ?? language ?? '';
+}
+
+/** The name as a whole word. */
+function wordPattern(name: string): RegExp {
+  return new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`);
+}
