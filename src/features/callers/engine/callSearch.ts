@@ -13,6 +13,7 @@ import { NameResolver } from '../pure/names/nameResolver';
 import type { Host } from '#engine/host';
 import type { IndexRecord, Refreshed } from '#engine/indexing/indexStore';
 import type { Run } from '#engine/run';
+import { aliasImporters } from './aliasImporters';
 import { placesIn, type CallReader } from './callReader';
 import { symbolName, type CalledSymbol } from './calledSymbols';
 import { holdsName } from './nameHolders';
@@ -41,10 +42,11 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
 {
   const { files, byPath, graph } = refreshed;
   const names = repositoryNames(files, byPath, graph);
-  const resolver = new NameResolver(names, async (path) => {
+  const syntaxOf = async (path: string) => {
     const file = byPath.get(path);
     return file && reader.syntaxOf(file);
-  });
+  };
+  const resolver = new NameResolver(names, syntaxOf);
   const unreadCalls = createUnreadCalls(refreshed, vocabulary, names, reader);
   return { names, sitesOf, unread: unreadCalls.notes };
 
@@ -53,7 +55,7 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
     const target = targetOf(symbol, await reader.outlineOf(symbol.file), (line) => lineStart(text, line));
     const found: FoundSite[] = [];
     let count = 0;
-    const read = candidates(symbol);
+    const read = await candidates(symbol);
     unreadCalls.add({ name: symbol.name, file: symbol.file, read });
     for (const file of read) {
       if (++count % pauseFiles === 0) {
@@ -67,9 +69,11 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
   }
 
   /** The files whose words hold the name, and those that may give it another one. */
-  function candidates(symbol: CalledSymbol): readonly IndexRecord[] {
+  async function candidates(symbol: CalledSymbol): Promise<readonly IndexRecord[]> {
     const holds = holdsName(symbol.name, vocabulary);
-    const importers = new Set(symbol.container === undefined ? graph.importers.get(symbol.file.path) : []);
+    const importers = symbol.container === undefined
+      ? await aliasImporters(symbol.file.path, symbol.name, graph, syntaxOf)
+      : new Set<string>();
     const family = familyOf(symbol.file);
     return files.filter((file) =>
       familyOf(file) === family && (importers.has(file.path) || file.path === symbol.file.path || holds(file))

@@ -18,6 +18,8 @@ export type Expression =
   /** The result of a call, or what a class constructs. */
   | { readonly kind: 'call'; readonly of: Expression; }
   | { readonly kind: 'instance'; readonly type: StatedType; }
+  /** A module that an expression loads: `require('./a')`, `import('./a')`. */
+  | { readonly kind: 'module'; readonly source: ImportSource; }
   /** The instance that a method is called on, or its class. */
   | { readonly kind: 'self' | 'base'; readonly at: number; }
   /** What is in a promise, a result or an option. */

@@ -91,6 +91,24 @@ const samples: readonly Sample[] = [{
     'src/Use.scala': 'package shop\n\nobject Use {\n  def twice(m: Money) = m plus2 m //«name»\n}\n',
   },
 }, {
+  language: 'TypeScript: names that files give a symbol which others export again',
+  symbol: 'src/Button.tsx#Btn',
+  files: {
+    'src/Button.tsx': 'export default function Btn() {\n  return 2;\n}\n',
+    'src/parts.ts': "export { default as Button } from './Button';\n",
+    'src/index.ts': "export * from './parts';\nexport { Button as Round } from './parts';\n",
+    'src/use.tsx':
+      "import { Button } from './index';\nimport { Round } from '.';\nexport const V = () => <Button />; «import»\nRound(); «import»\n",
+  },
+}, {
+  language: 'Python: names that packages give a function of one of their modules',
+  symbol: 'shop/tax.py#add_tax',
+  files: {
+    'shop/__init__.py': 'from .tax import add_tax as plus\n',
+    'shop/tax.py': 'def add_tax(x):\n    return x\n',
+    'use.py': 'from shop import plus\nplus(1)  #«import»\n',
+  },
+}, {
   language: 'JavaScript: CommonJS',
   symbol: 'lib/cache.js#etag',
   files: {

@@ -23,6 +23,8 @@ export class ExpressionValues implements ValueQueries {
       }
       case 'instance':
         return types.ofStated(path, of.type, depth + 1);
+      case 'module':
+        return this.resolution.modules.ofSource(path, of.source, 'value', depth + 1);
       case 'inner': {
         const value = await this.valueOf(path, of.of, depth + 1);
         if (value?.kind !== 'external' || value.args === undefined) return value;

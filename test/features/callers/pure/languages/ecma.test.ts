@@ -130,6 +130,72 @@ describe('calls of TypeScript and JavaScript', () => {
         own();
       `,
     });
+    check('of a default export, also of one that is exported again', 'a.ts#run', {
+      'a.ts': 'export default function run() {}',
+      'named.ts': "export { default as start } from './a';",
+      'same.ts': "export { default } from './a';",
+      'as.ts': `
+        import { default as local } from './a';
+        export { local as default, local as again };
+      `,
+      'use.ts': `
+        import { start } from './named';
+        import whole, { start as go } from './named';
+        import same from './same';
+        import other, { again } from './as';
+        import { default as own } from './same';
+        start(); «import»
+        go(); «import»
+        same(); «import»
+        other(); «import»
+        again(); «import»
+        own(); «import»
+      `,
+    });
+    check('of a default export that has no name', 'a.ts#default', {
+      'a.ts': 'export default () => 1;',
+      'b.ts': "export { default as start } from './a';",
+      'use.ts': `
+        import go from './a';
+        import { start } from './b';
+        go(); «import»
+        start(); «import»
+      `,
+    });
+    check('of modules that are loaded while the program runs', 'a.ts#run', {
+      'a.ts': 'export function run() {}\nexport default run;',
+      'use.ts': `
+        async function f() {
+          const mod = await import('./a');
+          mod.run(); «import»
+          const { run } = await import('./a');
+          run(); «import»
+          const { run: go, other = 1 } = await import('./a');
+          go(); «import»
+          (await import('./a')).run(); «import»
+          (await import('./a')).other();
+          import('./a').then((m) => m.run()); «import»
+          import('./a').then(function (m) { m.run(); }); «import»
+          import('./a').then(({ run }) => run()); «import»
+          import('./a').then(({ run: go }) => go()); «import»
+          import('./a').then((m) => m.run(), (run) => run()); «import»
+          const later = import('./a');
+          (await later).run(); «import»
+          const actual = await vi.importActual('./a');
+          actual.run(); «import»
+          (await import('lodash')).run(); «name»
+        }
+        const Lazy = lazy(() => import('./a'));
+        Lazy(); «import»
+      `,
+      'use.cjs': `
+        require('./a').run(); «import»
+        module.require('./a').run(); «import»
+        import('./a').then(m => m.run()); «import»
+        import('./a').then(({ run }) => run()); «import»
+        import('./a').catch(run => run());
+      `,
+    });
     check('unless a declaration nearer to the call has the name', 'a.ts#run', {
       'a.ts': 'export function run() {}',
       'use.ts': `
@@ -248,6 +314,20 @@ describe('calls of TypeScript and JavaScript', () => {
         arrow = (): Cart => this;
       }
     `;
+    check('given by promises, and by a default export', 'cart.ts#Cart.total', {
+      'cart.ts': `
+        export class Cart { total() {} }
+        export const load = async (): Promise<Cart> => new Cart();
+        export default new Cart();
+      `,
+      'use.ts': `
+        import cart, { load } from './cart';
+        load().then((one) => one.total()); «type»
+        load().then((one, total) => total.total()); «name»
+        import('./cart').then((m) => new m.Cart().total()); «type»
+        cart.total(); «type»
+      `,
+    });
     check('stated, constructed, returned and read from fields', 'cart.ts#Cart.total', {
       'cart.ts': cart,
       'use.ts': `

@@ -1,6 +1,7 @@
 import type { Expression } from '../../fileSyntax';
 import { memberOf, type SyntaxBuilder } from '../../syntaxBuilder';
-import { ecmaExpression, functionKinds, requiredSource, statedResult, unquoted } from './ecmaExpressions';
+import { ecmaExpression, functionKinds, givenByPromise, lazySource, requiredSource, statedResult,
+  unquoted } from './ecmaExpressions';
 import { typedValue } from './ecmaTypes';
 
 /** A name, or the names that a pattern takes out of a value. */
@@ -8,7 +9,7 @@ export function declarePattern(file: SyntaxBuilder, pattern: number, scope: numb
   init = -1, levels = 5): void
 {
   if (pattern < 0 || levels === 0) return;
-  const source = init < 0 ? undefined : requiredSource(file, init);
+  const source = init < 0 ? undefined : requiredSource(file, init) ?? lazySource(file, init);
   switch (file.kind(pattern)) {
     case 'identifier':
       if (source) file.bind(pattern, 'import', scope, { source });
@@ -48,10 +49,27 @@ export function declarePattern(file: SyntaxBuilder, pattern: number, scope: numb
 
 export function readEcmaParameter(file: SyntaxBuilder, node: number): void {
   const pattern = file.field(node, 'pattern');
-  const value = typedValue(file, node) ?? ecmaExpression(file, file.field(node, 'value'));
+  const value = typedValue(file, node) ?? ecmaExpression(file, file.field(node, 'value')) ?? givenTo(file, node);
   declarePattern(file, pattern, file.scopeOf(node), value);
   if (file.child(node, 'accessibility_modifier') >= 0 || /^readonly\b/.test(file.text(node)))
     file.member(file.ownerOf(node, 5), pattern, true, value);
+}
+
+/** JavaScript's parameters, which state no types. */
+export function readPlainParameters(file: SyntaxBuilder, list: number): void {
+  for (const child of file.children(list))
+    if (!file.kind(child).endsWith('_parameter'))
+      declarePattern(file, child, file.scopeOf(list), givenTo(file, child));
+}
+
+/** What the first parameter of a callback is given, where that is known. */
+function givenTo(file: SyntaxBuilder, parameter: number): Expression | undefined {
+  const list = file.parent(parameter);
+  for (const first of file.children(list))
+    return first === parameter
+      ? givenByPromise(file, file.parent(list))
+      : undefined;
+  return undefined;
 }
 
 export function readEcmaFunction(file: SyntaxBuilder, node: number): void {

@@ -24,8 +24,11 @@ export function ecmaExpression(file: SyntaxBuilder, node: number, levels = depth
     case 'member_expression':
       return memberOf(ecmaExpression(file, file.field(node, 'object'), levels - 1),
         file.text(file.field(node, 'property')));
-    case 'call_expression':
+    case 'call_expression': {
+      const source = requiredSource(file, node);
+      if (source) return { kind: 'module', source };
       return resultOf(ecmaExpression(file, file.field(node, 'function'), levels - 1));
+    }
     case 'new_expression':
       return resultOf(ecmaExpression(file, file.field(node, 'constructor'), levels - 1));
     case 'await_expression':
@@ -59,15 +62,41 @@ export function statedResult(file: SyntaxBuilder, node: number): { readonly valu
   return value ? { value } : {};
 }
 
-/** `require('./a')`, `require('./a').b` */
+/** Functions that load the module which their argument names. */
+const loaders = /^(?:require|import|module\.require|jest\.requireActual|vi\.importActual)$/;
+
+/** `require('./a')`, `require('./a').b`, `await import('./a')` */
 export function requiredSource(file: SyntaxBuilder, node: number): ImportSource | undefined {
+  if (file.kind(node) === 'await_expression' || file.kind(node) === 'parenthesized_expression') {
+    for (const child of file.children(node)) return requiredSource(file, child);
+    return undefined;
+  }
   if (file.kind(node) === 'member_expression') {
     const whole = requiredSource(file, file.field(node, 'object'));
     return whole?.name === '*' ? { ...whole, name: file.text(file.field(node, 'property')) } : undefined;
   }
-  if (file.kind(node) !== 'call_expression' || file.text(file.field(node, 'function')) !== 'require') return undefined;
+  if (file.kind(node) !== 'call_expression' || !loaders.test(file.text(file.field(node, 'function')))) return undefined;
   const given = file.child(file.field(node, 'arguments'), 'string');
   return given < 0 ? undefined : { specifier: stringText(file, given), line: file.line(given), name: '*' };
+}
+
+/** `lazy(() => import('./a'))`: what is made of a module's default export, and used like it. */
+export function lazySource(file: SyntaxBuilder, node: number): ImportSource | undefined {
+  const given = file.kind(node) === 'call_expression' ? file.field(node, 'arguments') : -1;
+  const loader = given < 0 ? -1 : file.child(given, 'arrow_function');
+  const source = loader < 0 ? undefined : requiredSource(file, file.field(loader, 'body'));
+  return source?.name === '*' ? { ...source, name: 'default' } : undefined;
+}
+
+/** What a promise gives to the first function that is handed to its `then`. */
+export function givenByPromise(file: SyntaxBuilder, callback: number): Expression | undefined {
+  const list = file.parent(callback);
+  if (list < 0 || callback !== file.child(list, file.kind(callback))) return undefined;
+  const callee = list < 0 || file.kind(list) !== 'arguments' ? -1 : file.field(file.parent(list), 'function');
+  return callee >= 0 && file.kind(callee) === 'member_expression' &&
+      file.text(file.field(callee, 'property')) === 'then'
+    ? innerOf(ecmaExpression(file, file.field(callee, 'object')))
+    : undefined;
 }
 
 export function stringText(file: SyntaxBuilder, node: number): string {

@@ -1,5 +1,5 @@
 import type { SyntaxBuilder } from '../../syntaxBuilder';
-import { stringText, unquoted } from './ecmaExpressions';
+import { ecmaExpression, functionKinds, statedResult, stringText, unquoted } from './ecmaExpressions';
 
 export function readEcmaImport(file: SyntaxBuilder, node: number): void {
   const line = file.line(node);
@@ -18,9 +18,9 @@ export function readEcmaImport(file: SyntaxBuilder, node: number): void {
     else
       for (const one of file.children(child)) {
         const name = file.field(one, 'name');
-        if (name < 0) continue;
         const alias = file.field(one, 'alias');
-        file.bind(alias < 0 ? name : alias, 'import', 0, { source: { ...from, name: unquoted(file.text(name)) } });
+        if (name < 0 && alias < 0) continue;
+        file.bind(alias < 0 ? name : alias, 'import', 0, { source: { ...from, name: moduleName(file, name) } });
       }
   }
 }
@@ -36,12 +36,11 @@ export function readEcmaExport(file: SyntaxBuilder, node: number): void {
   }
   if (clause >= 0) {
     for (const one of file.children(clause)) {
-      const name = file.field(one, 'name');
-      if (name < 0) continue;
+      if (file.kind(one) !== 'export_specifier') continue;
+      const local = moduleName(file, file.field(one, 'name'));
       const alias = file.field(one, 'alias');
-      const local = unquoted(file.text(name));
-      file.exports.set(unquoted(file.text(alias < 0 ? name : alias)),
-        from ? { source: { ...from, name: local } } : { local });
+      const shown = alias >= 0 ? moduleName(file, alias) : /\bas\s+default$/.test(file.text(one)) ? 'default' : local;
+      file.exports.set(shown, from ? { source: { ...from, name: local } } : { local });
     }
     return;
   }
@@ -51,9 +50,25 @@ export function readEcmaExport(file: SyntaxBuilder, node: number): void {
   }
   const value = file.field(node, 'value');
   const declared = file.field(node, 'declaration');
-  if (value >= 0 && file.kind(value) === 'identifier') file.exports.set('default', { local: file.text(value) });
+  if (value >= 0) {
+    if (file.kind(value) === 'identifier') file.exports.set('default', { local: file.text(value) });
+    else bindDefault(file, value);
+  }
   if (declared >= 0 && /^export\s+default\b/.test(file.text(node))) {
     const name = file.field(declared, 'name');
     if (name >= 0) file.exports.set('default', { local: file.text(name) });
+    else bindDefault(file, declared);
   }
+}
+
+/** A default export without a name of its own. */
+function bindDefault(file: SyntaxBuilder, node: number): void {
+  const isFunction = functionKinds.includes(file.kind(node));
+  const value = isFunction ? statedResult(file, node).value : ecmaExpression(file, node);
+  file.bindAs('default', node, isFunction ? 'function' : 'value', 0, value ? { value } : {});
+}
+
+/** `default` is a keyword, for which the tree has no node. */
+function moduleName(file: SyntaxBuilder, node: number): string {
+  return node < 0 ? 'default' : unquoted(file.text(node));
 }

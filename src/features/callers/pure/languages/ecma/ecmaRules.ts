@@ -1,8 +1,8 @@
 import type { SyntaxRules } from '../../syntaxBuilder';
 import { readEcmaAssignment } from './ecmaAssignments';
 import { readEcmaCall, readJsxElement } from './ecmaCalls';
-import { declarePattern, readEcmaFunction, readEcmaParameter } from './ecmaDeclarations';
-import { ecmaExpression, functionScopeKinds, statedResult } from './ecmaExpressions';
+import { declarePattern, readEcmaFunction, readEcmaParameter, readPlainParameters } from './ecmaDeclarations';
+import { ecmaExpression, functionScopeKinds, givenByPromise, statedResult } from './ecmaExpressions';
 import { readEcmaExport, readEcmaImport } from './ecmaModules';
 import { readEcmaClass, readEcmaField, readEcmaMethod, readEcmaTypeParameter, readObjectType,
   readTypeAlias } from './ecmaTypeDeclarations';
@@ -40,11 +40,9 @@ export const ecmaRules: SyntaxRules = {
     type_parameter: readEcmaTypeParameter,
     required_parameter: readEcmaParameter,
     optional_parameter: readEcmaParameter,
-    formal_parameters(file, node) {
-      for (const child of file.children(node))
-        if (!file.kind(child).endsWith('_parameter')) declarePattern(file, child, file.scopeOf(node), undefined);
-    },
-    arrow_function: (file, node) => declarePattern(file, file.field(node, 'parameter'), node, undefined),
+    formal_parameters: readPlainParameters,
+    arrow_function: (file, node) =>
+      declarePattern(file, file.field(node, 'parameter'), node, givenByPromise(file, node)),
     catch_clause: (file, node) => declarePattern(file, file.field(node, 'parameter'), node, undefined),
     for_in_statement: (file, node) => declarePattern(file, file.field(node, 'left'), node, undefined),
     method_definition: readEcmaMethod,
