@@ -1,4 +1,5 @@
 import type { FactReader, FullLanguage, Parsed } from '../language';
+import { settingFiles } from './aliases';
 import { npmWorkspaces } from './dependencies';
 import { javascriptResolver } from './resolver';
 import { definitionsOfJavaScript } from './definitions';
@@ -6,13 +7,15 @@ import { importsOfJavaScript } from './imports';
 import { mapJavaScript } from './lexicalMap';
 import { withoutNewerSyntax, withoutNewerTsx } from './newerSyntax';
 
+const manifestFiles =
+  /(?:^|\/)(?:package\.json|deno\.jsonc?|import_?map\.json|[tj]sconfig[^/]*\.json|pnpm-workspace\.ya?ml|lerna\.json|[^/]*\.tsconfig\.json|tsconfigs?\/[^/]+\.json|tsconfig\.[^/]+\/[^/]+\.json)$/;
+
 /** Facts of JavaScript, JSX, TypeScript and TSX. */
 export const javascriptFacts: FactReader = {
   lexicalMap: mapJavaScript,
   definitions: definitionsOfJavaScript,
   imports: importsOfJavaScript,
-  manifests:
-    /(?:^|\/)(?:package\.json|[tj]sconfig[^/]*\.json|pnpm-workspace\.ya?ml|lerna\.json|[^/]*\.tsconfig\.json|tsconfigs?\/[^/]+\.json|tsconfig\.[^/]+\/[^/]+\.json)$/,
+  manifests: new RegExp(`${manifestFiles.source}|${settingFiles.source}`),
   resolver: javascriptResolver,
   packageKinds: [npmWorkspaces],
   errors: /\b(?:throw\s|reject\()\s*new\s+([\w$.]+)|\bthrow\s+([A-Z][\w$.]*)/g,

@@ -34,11 +34,19 @@ function leaves(value: Json, star: string | undefined, depth: number): string[] 
   if (depth > deepest) return [];
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => leaves(one, star, depth + 1));
   if (!isObject(value)) return [];
-  const conditions = Object.entries(value);
-  const first = conditions.filter(([name]) => name === 'source' || name === 'development');
-  return [...first, ...conditions.filter((one) => !first.includes(one))].flatMap(([, one]) =>
-    leaves(one, star, depth + 1)
-  );
+  return Object.entries(value).sort(([a], [b]) => rank(a) - rank(b)).flatMap(([, one]) => leaves(one, star, depth + 1));
+}
+
+/** Conditions that hold for most programs; others choose a variant for a browser, a phone or a server at the edge. */
+const general: ReadonlySet<string> = new Set(['types', 'import', 'module', 'module-sync', 'node', 'require',
+  'default']);
+
+function rank(condition: string): number {
+  return condition === 'source' || condition === 'development'
+    ? 0
+    : general.has(condition) || /^\./.test(condition)
+    ? 1
+    : 2;
 }
 
 function ordered(targets: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import type { ImportRef } from '#model';
 import { asString } from '../resolve/jsonc';
+import { javascriptAliases } from './aliases';
 import { exportTargets } from './npmExports';
 import { npmPackages, type NpmPackage } from './npmPackages';
 import { sourceOf } from './sourceOf';
@@ -25,6 +26,7 @@ const entryFields = ['source', 'main', 'module', 'browser', 'types', 'typings'];
 /** Resolves as TypeScript and bundlers do, and leads from a package's build output back to its sources. */
 export function javascriptResolver(workspace: Workspace): Resolver {
   const packages = npmPackages(workspace);
+  const aliases = javascriptAliases(workspace, packages);
   const configs = tsConfigs(workspace, (specifier) => packageFile(specifier, ''));
 
   return {
@@ -57,8 +59,16 @@ export function javascriptResolver(workspace: Workspace): Resolver {
       if (found !== undefined) return found;
     }
     const based = config?.baseUrl === undefined ? undefined : fileOrFolder(join(config.baseUrl, specifier), extensions);
-    return based ??
+    return based ?? byAlias(folder, specifier, extensions) ??
       (specifier.startsWith('#') ? internal(folder, specifier, extensions) : inPackage(folder, specifier, extensions));
+  }
+
+  function byAlias(folder: string, specifier: string, extensions: readonly string[]): string | undefined {
+    for (const path of aliases.pathsOf(folder, specifier)) {
+      const found = fileOrFolder(path, extensions);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** tsconfig's `rootDirs`: folders that are one at run time. */

@@ -12,7 +12,7 @@ export interface TsConfig {
   readonly outDir?: string;
 }
 
-interface PathPattern {
+export interface PathPattern {
   readonly prefix: string;
   /** Undefined: the pattern has no `*`, and is the whole specifier. */
   readonly suffix: string | undefined;
@@ -29,7 +29,7 @@ export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: stri
   /** Being read: a circle of `extends` ends where it closes. */
   const loading = new Set<string>();
   const withBases = memo(loadConfig);
-  const load = memo((path) => throughReferences(path, withBases(path)));
+  const load = memo((path) => throughReferences(path, ofFile(path)));
   const nearest = memo((folder) => {
     for (const up of foldersUp(folder)) {
       for (const name of ['tsconfig.json', 'jsconfig.json']) {
@@ -40,6 +40,10 @@ export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: stri
     return undefined;
   });
   return { nearest };
+
+  function ofFile(path: string): TsConfig {
+    return inFolder(withBases(path), folderOf(path));
+  }
 
   function loadConfig(path: string): TsConfig {
     loading.add(path);
@@ -61,7 +65,7 @@ export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: stri
     for (const reference of references as readonly Json[]) {
       const target = join(folder, asString(asObject(reference)['path']) ?? '');
       // a referenced folder's own configuration is nearest to its own files; what counts here are files beside this one
-      const config = target !== undefined && workspace.hasFile(target) ? withBases(target) : undefined;
+      const config = target !== undefined && workspace.hasFile(target) ? ofFile(target) : undefined;
       if (config && saysWhere(config)) return config;
     }
     return own;
@@ -100,13 +104,13 @@ function readOptions(json: { readonly [key: string]: Json; }, folder: string): T
   const options = asObject(json['compilerOptions']);
   const at = (value: Json | undefined): string | undefined => {
     const text = asString(value);
-    return text === undefined ? undefined : join(folder, text.replace(/^\$\{configDir\}\//, './'));
+    return text === undefined ? undefined : joined(folder, text);
   };
   const baseUrl = at(options['baseUrl']);
   const paths: PathPattern[] = [];
   for (const [pattern, values] of Object.entries(asObject(options['paths']))) {
     const star = pattern.indexOf('*');
-    const targets = asStrings(values).map((value) => join(baseUrl ?? folder, value.replace(/^\$\{configDir\}\//, './')))
+    const targets = asStrings(values).map((value) => joined(baseUrl ?? folder, value))
       .filter((path) => path !== undefined);
     paths.push({
       prefix: star < 0 ? pattern : pattern.slice(0, star),
@@ -121,10 +125,32 @@ function readOptions(json: { readonly [key: string]: Json; }, folder: string): T
   const outDir = at(options['outDir']);
   return {
     paths,
-    rootDirs: asStrings(options['rootDirs']).map((dir) => join(folder, dir)).filter((dir) => dir !== undefined),
+    rootDirs: asStrings(options['rootDirs']).map((dir) => joined(folder, dir)).filter((dir) => dir !== undefined),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(rootDir === undefined ? {} : { rootDir }),
     ...(outDir === undefined ? {} : { outDir }),
+  };
+}
+
+/** The folder of the file that is in force, not of one that it extends (TypeScript 5.5). */
+const configDir = '${configDir}';
+
+/** A path of a configuration; below `${configDir}` until `inFolder` says which folder that is. */
+function joined(folder: string, path: string): string | undefined {
+  return path === configDir || path.startsWith(`${configDir}/`) ? join('', path) : join(folder, path);
+}
+
+function inFolder(config: TsConfig, folder: string): TsConfig {
+  const at = (path: string): string =>
+    path === configDir || path.startsWith(`${configDir}/`) ? join(folder, path.slice(configDir.length)) ?? path : path;
+  const one = (field: 'baseUrl' | 'rootDir' | 'outDir') =>
+    config[field] === undefined ? {} : { [field]: at(config[field]) };
+  return {
+    paths: config.paths.map((pattern) => ({ ...pattern, targets: pattern.targets.map(at) })),
+    rootDirs: config.rootDirs.map(at),
+    ...one('baseUrl'),
+    ...one('rootDir'),
+    ...one('outDir'),
   };
 }
 

@@ -1,0 +1,160 @@
+import { join } from '../resolve/workspace';
+import type { PathPattern } from './tsconfig';
+
+/** Where paths of a setting begin: beside its file, and at the root of its package. */
+export interface SettingFolders {
+  readonly own: string;
+  readonly root: string;
+}
+
+/** Characters of one setting, and entries of it, that are read. */
+const settingMax = 20_000;
+const entriesMax = 500;
+/** Alternatives of one pattern. */
+const alternativesMax = 50;
+
+/**
+ * The aliases that settings of a bundler or a test runner give: `alias: { '@': path.resolve(__dirname, 'src') }`,
+ * `[{ find, replacement }]`, Jest's `moduleNameMapper`, `modules: ['src']`. Settings are programs: they are not run.
+ */
+export function aliasesInText(text: string, folders: SettingFolders): PathPattern[] {
+  const found: PathPattern[] = [];
+  const each =
+    /\b(alias|aliases|_moduleAliases|moduleNameMapper|modules|modulePaths|moduleDirectories)["']?\s{0,20}:\s{0,20}([{[])/g;
+  for (let match = each.exec(text); match && found.length < entriesMax; match = each.exec(text)) {
+    const { entries, length } = entriesOf(text.slice(each.lastIndex, each.lastIndex + settingMax));
+    each.lastIndex += length;
+    if (match[1]!.startsWith('module') && match[1] !== 'moduleNameMapper') {
+      if (match[2] === '[')
+        found.push({ prefix: '', suffix: '', targets: entries.flatMap((one) => below(pathsIn(one, folders))) });
+    } else if (match[2] === '[') { for (const one of entries) found.push(...ofPair(one, folders)); }
+    else for (const one of entries) found.push(...ofEntry(one, folders));
+  }
+  return found.filter(({ targets }) => targets.length > 0);
+}
+
+/** `key → folders`: of the folder itself, and of what is below it. */
+export function folderAlias(key: string, targets: readonly string[]): PathPattern[] {
+  if (key.endsWith('$')) return [{ prefix: key.slice(0, -1), suffix: undefined, targets }];
+  const name = key.replace(/\/\*?$/, '');
+  const inner = { prefix: `${name}/`, suffix: '', targets: below(targets) };
+  return name === key ? [{ prefix: key, suffix: undefined, targets }, inner] : [inner];
+}
+
+function below(targets: readonly string[]): string[] {
+  return targets.map((one) => (one === '' ? '*' : `${one.replace(/\/\*?$/, '')}/*`));
+}
+
+/** `'@': path.resolve(…)`, `'^@/(.*)$': '<rootDir>/src/$1'` */
+function ofEntry(entry: string, folders: SettingFolders): PathPattern[] {
+  const [, quoted, plain] = /^\s*(?:["'`]([^"'`\n]{1,200})["'`]|([\w$]{1,100}))\s*:/.exec(entry) ?? [];
+  const key = quoted ?? plain;
+  if (key === undefined) return [];
+  const value = entry.slice(entry.indexOf(':', entry.indexOf(key) + key.length) + 1);
+  return key.startsWith('^') ? patternAlias(key, pathsIn(value, folders)) : folderAlias(key, pathsIn(value, folders));
+}
+
+/** `{ find: '@', replacement: … }` */
+function ofPair(entry: string, folders: SettingFolders): PathPattern[] {
+  const find = /\bfind\s*:\s*(?:["'`]([^"'`\n]{1,200})["'`]|\/((?:[^/\\\n]|\\.){1,200})\/)/.exec(entry);
+  const at = entry.search(/\breplacement\s*:/);
+  if (!find || at < 0) return [];
+  const end = find.index > at ? find.index : entry.length;
+  const targets = pathsIn(entry.slice(at, end), folders);
+  return find[1] === undefined ? patternAlias(find[2]!, targets) : folderAlias(find[1], targets);
+}
+
+/**
+ * A regular expression of literals, alternatives and one `.*`. It is read, not run, since it may be made to be slow.
+ */
+function patternAlias(pattern: string, targets: readonly string[]): PathPattern[] {
+  const parts = /^\^?(.*?)(\$?)$/.exec(pattern)!;
+  let made: { before: string; after: string | undefined; groups: string[]; }[] = [{
+    before: '',
+    after: undefined,
+    groups: [],
+  }];
+  const token = /\((?:\?:)?([^()\\*+?.[\]]*)\)|\(?\.[*+]\??\)?|\\([^\w\n])|([^\\()[\]*+?.|^$])/y;
+  let star = false;
+  for (let at = 0; at < parts[1]!.length; at = token.lastIndex) {
+    token.lastIndex = at;
+    const match = token.exec(parts[1]!);
+    if (!match) return [];
+    const [whole, alternatives, escaped, plain] = match;
+    const literal = escaped ?? plain;
+    if (literal !== undefined) made = made.map((one) => appended(one, literal));
+    else if (alternatives !== undefined) {
+      made = made.flatMap((one) =>
+        alternatives.split('|').map((option) => ({ ...appended(one, option), groups: [...one.groups, option] }))
+      ).slice(0, alternativesMax);
+    } else {
+      if (star) return [];
+      star = true;
+      made = made.map((one) => ({
+        ...one,
+        after: '',
+        groups: whole.startsWith('(') ? [...one.groups, '*'] : one.groups,
+      }));
+    }
+  }
+  const isOpen = parts[2] === '' && !star;
+  return made.map(({ before, after, groups }) => ({
+    prefix: before,
+    suffix: isOpen ? '' : after,
+    targets: targets.map((one) =>
+      isOpen
+        ? `${one.replace(/\/$/, '')}${before.endsWith('/') ? '/' : ''}*`
+        : one.replace(/\$(\d)/g, (_, n: string) => groups[Number(n) - 1] ?? '')
+    ),
+  }));
+}
+
+function appended<T extends { readonly before: string; readonly after: string | undefined; }>(one: T, text: string): T {
+  return one.after === undefined ? { ...one, before: one.before + text } : { ...one, after: one.after + text };
+}
+
+/** The folders or files that an expression may mean, by the strings in it. */
+function pathsIn(expression: string, { own, root }: SettingFolders): string[] {
+  const strings = [...expression.matchAll(/(["'`])((?:(?!\1)[^\\\n]){0,300})\1/g)].map((match) => match[2]!);
+  if (strings.length === 0) return [];
+  const isCall = /[\w)]\s*\(/.test(expression);
+  const written = isCall || strings.length === 1 ? [strings.join('/')] : strings;
+  return written.flatMap((one) => {
+    const path = one.replace(/^<rootDir>\/?|^\$\{[^}]*\}\/?|^file:\/{2,3}/, './').replace(/^\/+/, './');
+    if (path === 'node_modules') return [];
+    const isOwn = !/^[/<]/.test(one);
+    const places = isOwn && own !== root ? [join(own, path), join(root, path)] : [join(root, path)];
+    return places.filter((place) => place !== undefined);
+  });
+}
+
+/** The parts between the commas of a list or an object that has been opened, without comments, and its length. */
+function entriesOf(text: string): { readonly entries: readonly string[]; readonly length: number; } {
+  const entries: string[] = [];
+  let depth = 0;
+  let entry = '';
+  for (let at = 0; at < text.length && entries.length < entriesMax;) {
+    const end = tokenEnd(text, at);
+    const c = text[at]!;
+    if (/[}\])]/.test(c) && depth-- === 0) return { entries: [...entries, entry], length: at + 1 };
+    if (/[{[(]/.test(c)) depth++;
+    if (c === ',' && depth === 0) {
+      entries.push(entry);
+      entry = '';
+    } else if (!/^\/[/*]/.test(text.slice(at, at + 2))) entry += text.slice(at, end);
+    at = end;
+  }
+  return { entries, length: text.length };
+}
+
+/** Where a string, a comment, a regular expression or else a character ends. */
+function tokenEnd(text: string, at: number): number {
+  const c = text[at]!;
+  const after = (end: number, length: number) => (end < 0 ? text.length : end + length);
+  if (c === '"' || c === "'" || c === '`') return after(text.indexOf(c, at + 1), 1);
+  if (c !== '/') return at + 1;
+  if (text[at + 1] === '/') return after(text.indexOf('\n', at), 0);
+  if (text[at + 1] === '*') return after(text.indexOf('*/', at + 2), 2);
+  if (!/[(:,=[]\s*$/.test(text.slice(Math.max(0, at - 20), at))) return at + 1;
+  return at + (/^\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//.exec(text.slice(at, at + 300))?.[0].length ?? 1);
+}

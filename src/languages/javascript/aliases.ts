@@ -1,0 +1,104 @@
+import { folderOf } from '#base/text/paths';
+import { asObject, asStrings, parseJsonc } from '../resolve/jsonc';
+import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
+import { aliasesInText, folderAlias } from './aliasSettings';
+import type { NpmPackages } from './npmPackages';
+import type { PathPattern } from './tsconfig';
+
+/** Settings of bundlers, frameworks and test runners; their texts are read as manifests. */
+export const settingFiles =
+  /(?:^|\/)(?:(?:astro|babel|craco|electron\.vite|esbuild|farm|jest|metro|next|nuxt|quasar|rollup|rsbuild|rslib|rspack|snowpack|svelte|umi|vite|vitest|vue)\.config(?:\.[\w-]{1,30})?\.[cm]?[jt]s|webpack[\w.-]{0,60}\.[cm]?[jt]s|jest[\w.-]{0,60}\.(?:json|[cm]?[jt]s)|\.babelrc(?:\.js(?:on)?)?)$/;
+
+/** Import maps, of Deno and of browsers. */
+const importMaps = ['deno.json', 'deno.jsonc', 'import_map.json', 'importmap.json'];
+
+/** Aliases that a framework gives without a word of its user, by the package that it is. */
+const frameworks: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  '@sveltejs/kit': { $lib: ['src/lib'] },
+  nuxt: { '~': ['app', 'src', ''], '@': ['app', 'src', ''], '~~': [''], '@@': [''], '#shared': ['shared'] },
+  nuxt3: { '~': ['', 'src'], '@': ['', 'src'], '~~': [''], '@@': [''] },
+  '@vue/cli-service': { '@': ['src'] },
+  'laravel-vite-plugin': { '@': ['resources/js'] },
+  umi: { '@': ['src'] },
+  '@umijs/max': { '@': ['src'] },
+  quasar: {
+    src: ['src'],
+    app: [''],
+    ...Object.fromEntries(
+      ['components', 'layouts', 'pages', 'assets', 'boot', 'stores'].map((name) => [name, [`src/${name}`]]),
+    ),
+  },
+};
+
+export interface Aliases {
+  /** The paths that a specifier may mean to files of a folder, those of the nearest settings first. */
+  pathsOf(folder: string, specifier: string): readonly string[];
+}
+
+/** Aliases beyond those of tsconfig.json. */
+export function javascriptAliases(workspace: Workspace, packages: NpmPackages): Aliases {
+  const byRoot = new Map<string, PathPattern[]>();
+  for (const path of [...workspace.pathsLike(settingFiles), ...workspace.manifestsNamed('package.json')]) {
+    const text = workspace.manifest(path);
+    if (text === undefined) continue;
+    const own = folderOf(path);
+    const root = packages.nearest(own)?.root ?? own;
+    add(root, [...aliasesInText(text, { own, root }), ...namedFolders(text, root)]);
+  }
+  for (const name of importMaps) for (const path of workspace.manifestsNamed(name)) addImportMap(path);
+  for (const path of workspace.manifestsNamed('package.json')) addFrameworks(path);
+  const inForce = memo((folder) => foldersUp(folder).flatMap((up) => byRoot.get(up) ?? []));
+  return {
+    pathsOf: (folder, specifier) => inForce(folder).flatMap((pattern) => pathsBy(pattern, specifier)),
+  };
+
+  function add(root: string, patterns: readonly PathPattern[]): void {
+    if (patterns.length > 0) byRoot.set(root, [...(byRoot.get(root) ?? []), ...patterns]);
+  }
+
+  function addImportMap(path: string): void {
+    const folder = folderOf(path);
+    const imports = asObject(asObject(parseJsonc(workspace.manifest(path)!))['imports']);
+    add(folder, Object.entries(imports).flatMap(([key, value]): PathPattern[] => {
+      const target = asStrings(value)[0];
+      const place = target === undefined || !/^\.{0,2}\//.test(target) ? undefined : join(folder, target);
+      if (place === undefined) return [];
+      return key.endsWith('/')
+        ? [{ prefix: key, suffix: '', targets: [place === '' ? '*' : `${place}/*`] }]
+        : [{ prefix: key, suffix: undefined, targets: [place] }];
+    }));
+  }
+
+  function addFrameworks(path: string): void {
+    const json = asObject(parseJsonc(workspace.manifest(path)!));
+    const root = folderOf(path);
+    for (const list of ['dependencies', 'devDependencies', 'peerDependencies'])
+      for (const name of Object.keys(asObject(json[list]))) {
+        const aliases = Object.hasOwn(frameworks, name) ? frameworks[name]! : {};
+        for (const [key, folders] of Object.entries(aliases)) add(root, folderAlias(key, placed(root, folders)));
+      }
+  }
+}
+
+/** Folders that frameworks let their users name: Nuxt's `srcDir`, SvelteKit's `files.lib`. */
+function namedFolders(text: string, root: string): PathPattern[] {
+  const source = /\bsrcDir\s{0,20}:\s{0,20}["'`]([^"'`\n]{1,200})["'`]/.exec(text)?.[1];
+  const library = /\bfiles\s{0,20}:\s{0,20}\{[^{}]{0,500}\blib\s{0,20}:\s{0,20}["'`]([^"'`\n]{1,200})["'`]/.exec(text)
+    ?.[1];
+  return [
+    ...(source === undefined ? [] : ['~', '@'].flatMap((key) => folderAlias(key, placed(root, [source])))),
+    ...(library === undefined ? [] : folderAlias('$lib', placed(root, [library]))),
+  ];
+}
+
+function placed(root: string, folders: readonly string[]): string[] {
+  return folders.map((one) => join(root, one)).filter((one) => one !== undefined);
+}
+
+function pathsBy({ prefix, suffix, targets }: PathPattern, specifier: string): readonly string[] {
+  if (suffix === undefined) return specifier === prefix ? targets : [];
+  if (specifier.length < prefix.length + suffix.length || !specifier.startsWith(prefix)) return [];
+  if (!specifier.endsWith(suffix)) return [];
+  const star = specifier.slice(prefix.length, specifier.length - suffix.length);
+  return targets.map((target) => target.replace('*', () => star)).filter((path) => !/(?:^|\/)\.\.?(?:\/|$)/.test(path));
+}
