@@ -3,6 +3,7 @@ import { UserError } from '#base/errors';
 import { conjunction } from '#base/text/phrases';
 import { cut } from '#base/text/markdown';
 import { visible } from '#base/text/visible';
+import { tidyInput } from './tidyInput';
 import type { Tool } from './tool';
 
 /** Characters of a name in a message. */
@@ -10,7 +11,7 @@ const longestName = 60;
 
 /** The arguments of a call, with defaults. @throws UserError that says what is wrong, without the value */
 export function toolInput({ name, input }: Pick<Tool, 'name' | 'input'>, value: unknown): unknown {
-  const result = v.safeParse(input, value ?? {}, { abortEarly: true });
+  const result = v.safeParse(input, tidyInput(input, value), { abortEarly: true });
   if (result.success) return result.output;
   throw new UserError(`${name}: ${problem(result.issues[0], Object.keys(input.entries))}`, 'usage');
 }
@@ -46,7 +47,7 @@ function complaint({ type, input, requirement, message, expected }: v.BaseIssue<
     case 'picklist':
       return `is none of ${expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ') ?? 'the known values'}`;
     default:
-      return `is ${kindOf(input)}, and not ${article(expected ?? 'another value')}`;
+      return `is ${kindOf(input)}, and not ${expected === 'Array' ? 'a list' : article(expected ?? 'another value')}`;
   }
 }
 

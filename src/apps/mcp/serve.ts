@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { createServer, type ServerOptions } from './server';
+import { tidyMessage } from './tidyMessage';
 
 export interface ServeOptions extends ServerOptions {
   /** Messages come from here and go there; each is one line of JSON. */
@@ -21,6 +22,8 @@ export async function serveMcp({ input, output, cancel, ...options }: ServeOptio
     transport,
     onerror: (error) => options.log(error.message),
   });
+  const receive = transport.onmessage;
+  transport.onmessage = (message) => receive?.(tidyMessage(message));
   await new Promise<void>((done) => {
     const timer = setInterval(() => {
       if (cancel.cancelled) finish();

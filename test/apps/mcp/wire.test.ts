@@ -62,6 +62,26 @@ describe('the messages of agentpack mcp', () => {
     assert.ok(messages.some(({ id, result }) => id === 2 && result !== undefined));
   });
 
+  it('are answered as results whatever the arguments of a call are', async () => {
+    const given = [null, '', '{"maxTokens":"600"}', {}, { maxTokens: '600', cursor: null }, [], 'x', 3, {
+      maxTokens: 1,
+    }];
+    const calls = given.map((input, i) => ({
+      jsonrpc: '2.0',
+      id: i + 2,
+      method: 'tools/call',
+      params: { name: 'list_threads', arguments: input },
+    }));
+    const prompt = { jsonrpc: '2.0', id: 50, method: 'prompts/get', params: { name: 'catch_up', arguments: null } };
+    const messages = await answersTo(initialize, ...calls, prompt);
+    const results = calls.map(({ id }) => messages.find((one) => one.id === id)!.result!);
+    assert.deepEqual(results.map(({ isError }) => isError === true), given.map((_, i) => i > 4));
+    for (const { content } of results.slice(5))
+      assert.match((content as readonly { readonly text: string; }[])[0]!.text,
+        /it takes thread, all|the least is 500/);
+    assert.ok(messages.find(({ id }) => id === 50)!.result);
+  });
+
   it('name what is wrong with a call that is none', async () => {
     const messages = await answersTo(initialize, { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 3 } }, {
       jsonrpc: '2.0',

@@ -1,0 +1,109 @@
+import { parseJson } from '#base/text/parseJson';
+import type { InputSchema } from './tool';
+
+/** The parts of a field's schema that decide how a value of another type is read. */
+interface Field {
+  readonly type: string;
+  /** Of an optional field. */
+  readonly wrapped?: Field;
+  /** Of a list. */
+  readonly item?: Field;
+  /** The values of a field that takes one of a few. */
+  readonly options?: readonly string[];
+}
+
+/**
+ * The arguments of a call as its schema expects them, where models write the same in another way: null and "" of an
+ * optional argument are absent; `"2000"`, `"true"` and `"[\"a\"]"` are what they say; one string is a list of one, and
+ * the other way round; all arguments may be one JSON text. Anything else stays, and the schema says what is wrong.
+ */
+export function tidyInput({ entries }: InputSchema, value: unknown): unknown {
+  const read = isEmpty(value) ? {} : typeof value === 'string' ? jsonOf(value) ?? value : value;
+  if (!isObject(read)) return read;
+  const tidy: [string, unknown][] = [];
+  for (const [name, argument] of Object.entries(read) as [string, unknown][]) {
+    const field: Field | undefined = Object.hasOwn(entries, name) ? entries[name] : undefined;
+    if (field === undefined) {
+      tidy.push([name, argument]);
+      continue;
+    }
+    const isOptional = field.wrapped !== undefined;
+    const its = tidyValue(field.wrapped ?? field, argument);
+    if (argument !== null && !(isOptional && (isEmpty(its) || isEmptyList(its)))) tidy.push([name, its]);
+  }
+  return Object.fromEntries(tidy);
+}
+
+function tidyValue(field: Field, value: unknown): unknown {
+  switch (field.type) {
+    case 'string':
+      return textOf(value);
+    case 'picklist':
+      return choiceOf(field.options ?? [], textOf(value));
+    case 'number':
+      return typeof value === 'string' ? numberOf(value) : value;
+    case 'boolean':
+      return typeof value === 'string' ? booleanOf(value) : value;
+    case 'array':
+      return listOf(field.item!, value);
+    default:
+      return value;
+  }
+}
+
+function textOf(value: unknown): unknown {
+  const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (typeof one === 'string') return one;
+  return Number.isSafeInteger(one) ? String(one) : value;
+}
+
+function choiceOf(options: readonly string[], value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const asked = value.trim().toLowerCase();
+  return asked === '' ? '' : options.find((one) => one.toLowerCase() === asked) ?? value;
+}
+
+/** Undefined for the text `null`. */
+function numberOf(text: string): unknown {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed === 'null') return undefined;
+  return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(trimmed) ? Number(trimmed) : text;
+}
+
+/** Undefined for the text `null`. */
+function booleanOf(text: string): unknown {
+  const trimmed = text.trim().toLowerCase();
+  if (trimmed === '' || trimmed === 'null') return undefined;
+  return trimmed === 'true' || (trimmed === 'false' ? false : text);
+}
+
+/** Without empty entries. A glob such as `[ab].ts` or `[1]` is a text, not a list. */
+function listOf(item: Field, value: unknown): unknown {
+  if (isEmpty(value)) return undefined;
+  const parsed = typeof value === 'string' ? jsonOf(value) : value;
+  const list = Array.isArray(parsed) && (parsed === value || parsed.every((one) => typeof one === 'string'))
+    ? parsed
+    : typeof value === 'string' || Number.isSafeInteger(value)
+    ? [value]
+    : value;
+  return Array.isArray(list)
+    ? list.filter((one) => !isEmpty(one)).map((one) => tidyValue(item, one))
+    : list;
+}
+
+/** Undefined where it is not the text of an object or of a list. */
+function jsonOf(text: string): unknown {
+  return /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
