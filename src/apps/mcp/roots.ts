@@ -1,14 +1,11 @@
-import { realpathSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Server, ServerContext } from '@modelcontextprotocol/server';
 import { fieldsOf } from '#agents/hooks/fields';
 import { UserError } from '#base/errors';
-import { orOnSystemError } from '#platform/fs/systemError';
+import { code, joinMarkdown, md } from '#secrets/markdown';
+import type { Markdown } from '#model';
+import { askFolders, realFolder, type NamedFolders } from './clientFolders';
 import { createRootService, type RootService, type RootServiceOptions } from './rootService';
-
-/** A client that says nothing within this time has no roots: long, as a busy one must not get another folder. Ms. */
-const limit = 30_000;
 
 export interface RootsOptions extends Omit<RootServiceOptions, 'root'> {
   /** The folder of the command line, a real path, which wins over the client's. */
@@ -18,12 +15,14 @@ export interface RootsOptions extends Omit<RootServiceOptions, 'root'> {
 }
 
 /**
- * The folder of a connection: that of the command line, else the client's first one, else that of the process, else the
- * one that the request names.
+ * The folder of a connection: that of the command line, else the first of the client's that exists, else that of the
+ * process, else the one that the request names.
  */
 export interface Roots {
   /** @throws UserError where no folder is known */
   current(context: ServerContext): Promise<RootService>;
+  /** Says once of a folder which one it is, where it is not the first that the client named. */
+  takeNote(): Markdown | undefined;
   /** Calls back with each folder that becomes the current one. */
   onOpened(listener: (root: RootService) => void): void;
   /** The client's roots are asked for again. */
@@ -34,8 +33,10 @@ export interface Roots {
 /** Clients of 2026 have no roots: they are asked only in a connection that knows them. */
 export function createRoots({ given, fallback, ...options }: RootsOptions, server: Server): Roots {
   const listeners: ((root: RootService) => void)[] = [];
+  let asked: Promise<NamedFolders | 'silent' | undefined> | undefined;
   let current: Promise<RootService> | undefined;
   let opened: RootService | undefined;
+  let note: Markdown | undefined;
   return {
     current(context) {
       const chosen = current ??= choose(context);
@@ -43,50 +44,68 @@ export function createRoots({ given, fallback, ...options }: RootsOptions, serve
       chosen.catch(() => (current === chosen ? current = undefined : undefined));
       return chosen;
     },
+    takeNote() {
+      const taken = note;
+      note = undefined;
+      return taken;
+    },
     onOpened(listener) {
       listeners.push(listener);
       if (opened) listener(opened);
     },
     changed() {
-      if (!given) current = undefined;
+      if (!given) asked = current = undefined;
     },
     dispose: () => opened?.dispose(),
   };
 
   async function choose(context: ServerContext): Promise<RootService> {
-    const folder = given ?? await clientFolder() ?? fallback() ?? requestFolder(context);
-    if (folder === undefined)
-      throw new UserError('This client does not say which folder it works in: connect it by "agentpack connect".');
+    const named = given === undefined ? await (asked ??= ask()) : undefined;
+    const ofClient = typeof named === 'object' ? named : undefined;
+    const missing = ofClient?.missing ?? [];
+    const folder = given ?? ofClient?.folder ?? fallback() ?? requestFolder(context);
+    if (folder === undefined) throw new UserError(noFolderText(missing));
     if (folder === opened?.root) return opened;
+    note = named === 'silent' || missing.length > 0 || opened !== undefined
+      ? md`${reasonOf(missing, named === 'silent')}This is about ${code(folder)}.`
+      : undefined;
     opened?.dispose();
     opened = createRootService({ ...options, root: folder });
     for (const listener of listeners) listener(opened);
     return opened;
   }
 
-  async function clientFolder(): Promise<string | undefined> {
-    if (server.getClientCapabilities()?.roots === undefined) return undefined;
-    try {
-      const { roots } = await server.listRoots(undefined, { timeout: limit });
-      const first = roots.find(({ uri }) => uri.startsWith('file:'));
-      return first === undefined ? undefined : realFolder(fileURLToPath(first.uri));
-    } catch (error) {
-      if (error instanceof UserError) throw error;
-      options.log(`The client did not name its folders: ${String(error)}`);
-      return undefined;
-    }
+  /** A client that answers late changes the folder of later requests. */
+  function ask(): Promise<NamedFolders | 'silent' | undefined> {
+    const asking = askFolders(server, options.log, (folders) => {
+      if (asked !== asking) return;
+      asked = Promise.resolve(folders);
+      current = undefined;
+    });
+    return asking;
   }
 }
 
-/** The first workspace that Codex names with each call. */
-function requestFolder({ mcpReq: { _meta } }: ServerContext): string | undefined {
-  const turn: unknown = _meta?.['x-codex-turn-metadata'];
-  const [first] = Object.keys(fieldsOf(fieldsOf(turn)['workspaces']));
-  return first === undefined || !isAbsolute(first) ? undefined : realFolder(first);
+const mostMissing = 3;
+
+function reasonOf(missing: readonly string[], isSilent: boolean): Markdown {
+  if (isSilent) return md`The client does not say which folder it works in. `;
+  if (missing.length === 0) return md``;
+  return md`Not found on this machine: ${joinMarkdown(missing.slice(0, mostMissing).map(code), ', ')}. `;
 }
 
-function realFolder(path: string): string {
-  const real = orOnSystemError(() => realpathSync.native(path), () => undefined);
-  if (real === undefined) throw new UserError(`The client's folder ${path} is not there.`);
-  return real;
+function noFolderText(missing: readonly string[]): string {
+  return missing.length === 0
+    ? 'This client does not say which folder it works in: connect it by "agentpack connect".'
+    : `The client's folder ${missing[0]!} is not on this machine: open another one, or connect by "agentpack connect".`;
+}
+
+/** The first workspace that Codex names with each call, of those that exist. */
+function requestFolder({ mcpReq: { _meta } }: ServerContext): string | undefined {
+  const turn: unknown = _meta?.['x-codex-turn-metadata'];
+  for (const path of Object.keys(fieldsOf(fieldsOf(turn)['workspaces']))) {
+    const folder = isAbsolute(path) ? realFolder(path) : undefined;
+    if (folder !== undefined) return folder;
+  }
+  return undefined;
 }

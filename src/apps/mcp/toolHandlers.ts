@@ -24,9 +24,12 @@ export function handleTools(server: Server, { roots, isSilent, log }: ServerPart
     try {
       const root = await roots.current(context);
       const client = clientOf(server, context);
-      const reply = await root.call(name, input, defined({ longestReply: longestTextOf(client), client }),
-        callRun(context, log));
-      const content = [{ type: 'text' as const, text: reply.text }];
+      const note = roots.takeNote();
+      const head = note === undefined ? '' : `${note}\n\n`;
+      const longest = longestTextOf(client);
+      const longestReply = longest === undefined ? undefined : longest - Buffer.byteLength(head);
+      const reply = await root.call(name, input, defined({ longestReply, client }), callRun(context, log));
+      const content = [{ type: 'text' as const, text: head + reply.text }];
       return reply.ok ? { content, _meta: { [documentKey]: reply.document } } : { content, isError: true };
     } catch (error) {
       return { content: [{ type: 'text' as const, text: errorReply(error, log) }], isError: true };

@@ -1,0 +1,79 @@
+import { realpathSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Server } from '@modelcontextprotocol/server';
+import { orOnSystemError } from '#platform/fs/systemError';
+
+/** Later than this the other folders are used, until the client says which it has. Ms. */
+const patience = 2_000;
+/** How long a client that is busy may take, in all. Ms. */
+const limit = 30_000;
+
+/** The folders that a client says it works in, in its order. */
+export interface NamedFolders {
+  /** The first that exists, as a real path. */
+  readonly folder: string | undefined;
+  /** Those before it, or all of them, as the client writes them. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Asks a client for its folders; undefined where it has none, or says nothing in time.
+ *
+ * @param late gets what a busy client says later
+ */
+export function askFolders(server: Server, log: (line: string) => void,
+  late: (folders: NamedFolders) => void): Promise<NamedFolders | 'silent' | undefined>
+{
+  if (server.getClientCapabilities()?.roots === undefined) return Promise.resolve(undefined);
+  return new Promise((done) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      log(`The client has not named its folders within ${patience / 1_000} seconds.`);
+      done('silent');
+    }, patience);
+    server.listRoots(undefined, { timeout: limit }).then(
+      ({ roots }) => answered(roots.length === 0 ? undefined : firstFolder(roots.map(({ uri }) => uri))),
+      (error: unknown) => {
+        log(`The client did not name its folders: ${String(error)}`);
+        answered(undefined);
+      },
+    );
+
+    function answered(folders: NamedFolders | undefined): void {
+      clearTimeout(timer);
+      if (isLate && folders) late(folders);
+      else done(folders);
+    }
+  });
+}
+
+/** Of URIs as clients write them: one that cannot be read on this machine is a folder that is not there. */
+export function firstFolder(uris: readonly string[]): NamedFolders {
+  const folders = uris.map(folderOf);
+  const first = folders.findIndex((folder) => folder !== undefined);
+  return { folder: folders[first], missing: first === -1 ? uris : uris.slice(0, first) };
+}
+
+function folderOf(uri: string): string | undefined {
+  const path = pathOf(uri);
+  return path === undefined ? undefined : realFolder(path);
+}
+
+function pathOf(uri: string): string | undefined {
+  if (!/^file:/i.test(uri)) return undefined;
+  try {
+    return fileURLToPath(uri);
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+/** Undefined where there is no folder. */
+export function realFolder(path: string): string | undefined {
+  return orOnSystemError(() => {
+    const real = realpathSync.native(path);
+    return statSync(real).isDirectory() ? real : undefined;
+  }, () => undefined);
+}
