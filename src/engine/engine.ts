@@ -6,7 +6,7 @@ import type { ThreadsReport } from '#reports';
 import { createFreshnessCheck } from './answers/newestFreshness';
 import { sampleConfig } from './settings/config';
 import { ownConfigName } from './settings/configTables';
-import { writeConsents } from './state/configuration';
+import { consentTo, keepingConsent } from './state/consentedTexts';
 import type { Host } from './host';
 import { createIndexStore } from './indexing/indexStore';
 import { createInputCollector } from './inputs/collectInputs';
@@ -164,7 +164,10 @@ export function createCoreEngine(host: Host,
       withGit(run, async () => {
         const { workStateOf, writeWorkState } = await import('./answers/workState');
         const { thread } = scoped(options, 'ask');
-        const changed = writeWorkState(host, threadFolder(thread), options);
+        const folder = threadFolder(thread);
+        await inputs.foreign.check(run);
+        const changed = keepingConsent(host, inputs.foreign, [names.taskState(folder)],
+          () => writeWorkState(host, folder, options));
         if (changed) inputs.forget();
         const asked = { ...scoped({ thread: options.thread }, 'ask'), keepTask: true, keepOptions: true };
         return workStateOf(host, await inputs.collect(asked, { commits: 0 }, run), changed);
@@ -176,11 +179,13 @@ export function createCoreEngine(host: Host,
         const parts = { host, store, inputs, files: await singleFiles(), warn };
         return retrieveCurrent(parts, named(target), scoped(options, 'ask'), run);
       }),
-    threads: (
-      options,
-    ) => (changesThreads(options)
-      ? queue.run(async () => threadsReport(host, scoped(options).thread, options))
-      : listThreads(options)),
+    threads: (options, run) =>
+      changesThreads(options)
+        ? queue.run(async () => {
+          await inputs.foreign.check(run);
+          return threadsReport(host, inputs.foreign, scoped(options).thread, options);
+        })
+        : listThreads(options, run),
     select: ({ choice, ...options }, run) =>
       withGit(run, async () => {
         const { selectionReport } = await import('./answers/selecting');
@@ -191,16 +196,20 @@ export function createCoreEngine(host: Host,
       }),
     task: async ({ text, ...options }, run) => {
       throwIfCancelled(run.cancel);
-      if (text !== undefined) inputs.forget();
-      return taskFile(host, threadFolder(scoped(options).thread), text);
+      const folder = threadFolder(scoped(options).thread);
+      if (text === undefined) return taskFile(host, folder, text);
+      inputs.forget();
+      await inputs.foreign.check(run);
+      return keepingConsent(host, inputs.foreign, [names.task(folder)], () => taskFile(host, folder, text), true);
     },
     consent: ({ allow }, run) =>
       withGit(run, async () => {
+        await inputs.foreign.check(run);
         if (allow !== undefined) {
-          writeConsents(host, allow);
+          consentTo(host, inputs.foreign, allow);
           inputs.forget();
         }
-        return { file: ownConfigName, settings: inputs.configuration().weak };
+        return { file: ownConfigName, settings: inputs.configuration().weak, texts: inputs.foreign.list() };
       }),
     forget: (run) =>
       queue.run(async () => {
@@ -313,9 +322,10 @@ export function createCoreEngine(host: Host,
   }
 
   /** Reads state files only, so it does not wait for a running pack. */
-  async function listThreads(options: Pick<PackOptions, 'thread' | 'callersEnv'>): Promise<ThreadsReport> {
+  async function listThreads(options: Pick<PackOptions, 'thread' | 'callersEnv'>, run: Run): Promise<ThreadsReport> {
     warn(...inputs.configuration().problems);
-    return threadsReport(host, scoped(options).thread, {});
+    await inputs.foreign.check(run);
+    return threadsReport(host, inputs.foreign, scoped(options).thread, {});
   }
 
   function scoped<T extends Pick<PackOptions, 'thread' | 'callersEnv'>>(options: T,

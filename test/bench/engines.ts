@@ -64,6 +64,10 @@ export function countingEngine(
             counters.git++;
             return git.tracked(...args);
           },
+          trackedBelow: (...args: Parameters<typeof git.trackedBelow>) => {
+            counters.git++;
+            return git.trackedBelow(...args);
+          },
         };
       },
     },

@@ -246,5 +246,6 @@ function memoryGit(git: MemoryGit, tracked: () => readonly string[]): GitHost {
     }),
     ignoreRule: async (path) => rules?.[path],
     tracked: async (path) => own.find((one) => one === path),
+    trackedBelow: async (folder) => own.filter((one) => one.startsWith(`${folder}/`)),
   };
 }

@@ -24,11 +24,12 @@ export interface SelectionOptions {
  */
 export async function selectionReport(host: Host,
   { thread, session, choice, adopt }: Scoped<SelectionOptions & { readonly thread?: string | undefined; }>,
-  inputs: Pick<InputCollector, 'collect' | 'taskInForce'>, run: Run): Promise<SelectionReport>
+  inputs: Pick<InputCollector, 'collect' | 'taskInForce' | 'foreign'>, run: Run): Promise<SelectionReport>
 {
   const folder = threadFolder(thread);
   const name = names.selection(folder);
   const scope = { thread, session, keepTask: true, keepOptions: true };
+  await inputs.foreign.check(run);
   const { title, key } = inputs.taskInForce(scope);
   const report = (selection: ScopeSelection, changed: readonly string[], forgotten: number,
     problem?: string): SelectionReport => (

@@ -79,7 +79,10 @@ function memoryCause(packed: RecordedInputs, now: CurrentInputs): string {
 /** Where the task would come from now. */
 function taskCause(packed: RecordedInputs, now: CurrentInputs): string {
   if (now.taskSource === 'option') return english`another task is asked for`;
-  if (now.taskSource === 'task.md')
+  // a file that does not count, as it may have come with the repository, is still one that a person may have edited
+  const isWithheld = now.taskSource === 'inferred' && now.taskFileHash !== undefined &&
+    packed.taskFileHash !== now.taskFileHash;
+  if (now.taskSource === 'task.md' || isWithheld)
     return packed.taskSource === 'task.md' || packed.taskFileHash !== undefined
       ? english`task.md was edited`
       : english`task.md was written`;
@@ -133,10 +136,13 @@ export function submodulesIn(submodules: readonly Submodule[],
   return submodules.length === 0 || mode === 'omit' ? {} : { submodules };
 }
 
-/** A task given by hand stays in force until another is given or `task.md` is edited. */
+/**
+ * A task given by hand stays in force until another is given or `task.md` is edited. Of a file that does not count, as it
+ * may have come with the repository, only the hash differs.
+ */
 function taskChanged(packed: RecordedInputs, now: CurrentInputs): boolean {
-  if (now.taskSource === 'option' || packed.taskSource !== 'option') return packed.taskHash !== now.taskHash;
-  return packed.taskFileHash !== now.taskFileHash;
+  if (now.taskSource !== 'option' && packed.taskSource === 'option') return packed.taskFileHash !== now.taskFileHash;
+  return packed.taskHash !== now.taskHash || now.taskSource === 'inferred' && packed.taskFileHash !== now.taskFileHash;
 }
 
 /**

@@ -25,6 +25,7 @@ import { createPackageInputs } from './packages/packageInputs';
 import { findSelection, type FoundSelection } from './selection';
 import { shareCollected } from './shareCollected';
 import { pinsOfTask, taskKey } from './taskPins';
+import { createForeignTexts } from '../state/foreignTexts';
 import { createConfigurations } from '../state/configuration';
 import { resolveSettings, type Settings } from '../settings/settings';
 
@@ -44,6 +45,7 @@ export function createInputCollector(
   { host, store, records, inputTable, fingerprintOf, warn }: CollectorParts,
 ): InputCollector {
   const configurations = createConfigurations(host);
+  const foreign = createForeignTexts(host);
   const git = createGitCollector(host);
   const packages = createPackageInputs();
   const reader = createInputReader(inputTable, host, warn);
@@ -63,6 +65,7 @@ export function createInputCollector(
     packages: listPackages,
     settingsFor,
     configuration: configurations.current,
+    foreign,
     checkConfiguration: configurations.check,
   };
 
@@ -85,7 +88,7 @@ export function createInputCollector(
     };
     const { selection: chosen, problem } = current.found;
     const { refreshed, workspace } = scoped;
-    const task = collectTask(host, options, { folder, last, session, git: scoped.git }, warn);
+    const task = collectTask(host, options, { folder, last, session, git: scoped.git, foreign }, warn);
     const selection: SelectionInForce = {
       pinned: chosen.pinned,
       excluded: chosen.excluded,
@@ -109,6 +112,7 @@ export function createInputCollector(
         whole: found.refreshed,
         git: scoped.git,
         fingerprintOf,
+        foreign,
         settings,
         task: task.task.text,
         progress(done, all) {
@@ -123,6 +127,7 @@ export function createInputCollector(
       selection,
       selectionProblem: problem,
       weakSettings: configurations.current().weak,
+      foreignProblems: foreign.problems(folder),
       partial: quick !== undefined,
       lostReference,
       recordedOptions: {
@@ -142,6 +147,7 @@ export function createInputCollector(
   }
 
   async function selection(options: Scoped, run: Run): Promise<SelectionInForce> {
+    await foreign.check(waitingOf(run));
     const { selection: chosen, problem } = await findSelection(host, threadFolder(options.thread), waitingOf(run));
     if (problem !== undefined) warn(problem);
     return {
@@ -154,7 +160,7 @@ export function createInputCollector(
   function taskInForce(options: Scoped): ReturnType<InputCollector['taskInForce']> {
     const folder = threadFolder(options.thread);
     const last = records.last(folder);
-    const scope = { folder, last, session: sessionOf(options, last), git: undefined };
+    const scope = { folder, last, session: sessionOf(options, last), git: undefined, foreign };
     const { task } = collectTask(host, options, scope, warn);
     return { title: taskTitle(task.text), key: taskKey(host, task) };
   }
@@ -186,11 +192,12 @@ export function createInputCollector(
 
   async function refreshAll(settings: Settings, commits: number, requested: PackOptions, run: Run): Promise<Found> {
     const facts = git.collect(settings, commits, requested, run);
-    facts.catch(() => undefined); // it is awaited below; the scan may fail first
+    const checked = foreign.check(waitingOf(run));
+    for (const one of [facts, checked]) one.catch(() => undefined); // awaited below; the scan may fail first
     const scanned = await store.refresh(settings, run);
     documents = documentsOf(host, scanned, requested.noWrite, warn);
     const refreshed = { ...scanned, documents };
-    const inputs = await facts;
+    const [inputs] = await Promise.all([facts, checked]);
     throwIfCancelled(run.cancel);
     git.remember(inputs, commits);
     return { ...inputs, refreshed };

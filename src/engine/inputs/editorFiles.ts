@@ -19,7 +19,8 @@ const storedFiles: Schema<Stored<StoredFiles>> = object({ at: isoTime, ...editor
 
 /** What the calling editor shows, else what one showed at its last pack. */
 export const editorInput: InputRow<EditorFiles> = {
-  create: (host) => ({ options, isPacked }) => packedOnly(options.editor ?? readEditorFiles(host), isPacked),
+  create: (host) => ({ options, isPacked, foreign }) =>
+    packedOnly(options.editor ?? (foreign.isForeign(names.editor) ? undefined : readEditorFiles(host)), isPacked),
   isDue: ({ options, partial }) => options.editor !== undefined || !partial,
   record: (editor) => ({ editor }),
   store: (host, editor, options) => {

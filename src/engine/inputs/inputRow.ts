@@ -3,6 +3,7 @@ import type { GitFacts } from '#model';
 import type { DocumentStamp } from '../ports/documentsHost';
 import type { Host } from '../host';
 import type { WaitOptions } from '../ports/gitHost';
+import type { ForeignTexts } from '../state/foreignTexts';
 import type { Refreshed } from '../indexing/indexStore';
 import type { FingerprintReader } from '../indexing/fingerprints';
 import type { Settings } from '../settings/settings';
@@ -27,6 +28,8 @@ export interface InputRequest {
   readonly git: GitFacts | undefined;
   readonly fingerprintOf: FingerprintReader;
   readonly waiting: WaitOptions;
+  /** Which files below `.agentpack/` count. */
+  readonly foreign: Pick<ForeignTexts, 'isForeign' | 'counts'>;
   /** Called before each of the documents that are parsed. */
   progress(done: number, all: number): void;
 }

@@ -7,7 +7,8 @@ import type { CollectedInputs } from './inputs';
 
 /** What a reader of the pack should know of how its inputs were collected, in sentences. */
 export function inputWarnings(host: Host,
-  { partial, git, refreshed, lostReference, lostWorkspace, selectionProblem }: CollectedInputs): string[]
+  { partial, git, refreshed, lostReference, lostWorkspace, selectionProblem, foreignProblems }:
+    CollectedInputs): string[]
 {
   return [
     ...(partial || host.gitProblem === undefined ? [] : [host.gitProblem]),
@@ -16,6 +17,7 @@ export function inputWarnings(host: Host,
     ...refreshed.warnings,
     ...(git || host.files.stat('.git') ? [] : repositoriesBelow(refreshed)),
     ...(selectionProblem === undefined ? [] : [selectionProblem]),
+    ...foreignProblems,
     ...(lostWorkspace === undefined
       ? []
       : [

@@ -2,6 +2,7 @@ import type { PackInputs } from '#model';
 import type { PackagesReport, PackedPackage, WeakSetting } from '#reports';
 import type { SelectionInForce } from '../formats/selection';
 import type { RecordedInputs } from '../formats/recordedInputs';
+import type { ForeignTexts } from '../state/foreignTexts';
 import type { Refreshed } from '../indexing/indexStore';
 import type { PackOptions, RecordedOptions, Scoped } from '../options';
 import type { Run } from '../run';
@@ -36,6 +37,8 @@ export interface CollectedInputs extends PackInputs {
   readonly selectionProblem: string | undefined;
   /** Settings of the repository that need the person's consent. */
   readonly weakSettings: readonly WeakSetting[];
+  /** Which files below `.agentpack/` do not count, and why, in sentences. */
+  readonly foreignProblems: readonly string[];
   /** Only saved files were read; git's facts are those of the last full refresh, and another one has to follow. */
   readonly partial: boolean;
   readonly refreshed: Refreshed;
@@ -82,6 +85,8 @@ export interface InputCollector {
   settingsFor(options: PackOptions): Settings;
   /** The configuration files as they are, by what the last check found out of them. */
   configuration(): Configuration;
+  /** Which files below `.agentpack/` may have come with the repository, as of the last collection or check. */
+  readonly foreign: ForeignTexts;
   /** Called before a request reads files. Rejects with `Cancelled`. */
   checkConfiguration(waiting: WaitOptions): Promise<void>;
 }

@@ -19,11 +19,13 @@ export const learnedInput: InputRow<Learned> = {
   record: ({ upTo }) => ({ learnedUpTo: upTo }),
 };
 
-function createLearner(host: Host, warn: (sentence: string) => void): () => Learned | undefined {
+function createLearner(host: Host, warn: (sentence: string) => void): ReturnType<InputRow<Learned>['create']> {
   let known: { readonly key: string; readonly learned: Learned | undefined; } | undefined;
-  return () => {
-    const others = host.otherTrees?.() ?? [];
-    const own = host.state.stat(names.metrics);
+  return ({ foreign }) => {
+    const isForeign = foreign.isForeign(names.metrics);
+    // what git tracks here, it tracks in the other work trees
+    const others = (host.otherTrees?.() ?? []).filter(({ name }) => name !== undefined || !isForeign);
+    const own = isForeign ? undefined : host.state.stat(names.metrics);
     const key = JSON.stringify([own, ...others.map(({ name, root, stat }) => [name, root, stat(names.metrics)])]);
     if (known?.key !== key) {
       const text = own && readOrWarn(host.state, names.metrics, warn);

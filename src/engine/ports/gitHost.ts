@@ -38,4 +38,6 @@ export interface GitHost {
    * The tracked name of this file, perhaps in other letter case, for case-insensitive disks; undefined if untracked.
    */
   tracked(path: string, waiting?: WaitOptions): Promise<string | undefined>;
+  /** The tracked files below this folder, also where its name differs in letter case. */
+  trackedBelow(folder: string, waiting?: WaitOptions): Promise<readonly string[]>;
 }

@@ -3,7 +3,8 @@ import { parse, TomlError } from 'smol-toml';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What a person allowed the repository at this root: names of settings with the values that were consented to, as
+ * What a person allowed the repository at this root: names of settings with the values that were consented to, and of
+ * texts with their hashes, as
  * `[consents."/path/of/the/root"]` in the person's own configuration.
  */
 export function consentsIn(text: string | undefined, root: string): Values {
@@ -43,7 +44,7 @@ export function withoutConsents(text: string, root: string): string {
   const next = lines.findIndex((line, i) => i > start && /^\s*\[/.test(line));
   const table = lines.slice(start + 1, next < 0 ? lines.length : next);
   const before = lines.slice(0, start);
-  const after = [...table.filter((line) => !/^\s*"[\w.]+"\s*=/.test(line)), ...(next < 0 ? [] : lines.slice(next))];
+  const after = [...table.filter((line) => !/^\s*"[^"]+"\s*=/.test(line)), ...(next < 0 ? [] : lines.slice(next))];
   // with the blank line that the table was put behind
   if (before.at(-1) === '' && (after[0] ?? '') === '') before.pop();
   const kept = [...before, ...after].join('\n');

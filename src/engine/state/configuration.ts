@@ -109,16 +109,16 @@ function withheldText({ name, value, instead }: WeakSetting): string {
   }, which protects less: ${nested(instead)} counts. Run agentpack consent to allow it.`;
 }
 
-/** Allows what the repository's configuration sets now, or takes that back, in the person's own. */
-export function writeConsents(host: ConfigurationHost, allow: boolean): void {
-  const { ownConfig, root } = host;
+/** Allows these values of the repository, in place of all that was allowed before, in the person's own configuration. */
+export function writeConsents({ ownConfig, root }: Pick<Host, 'ownConfig' | 'root'>,
+  values: Readonly<Record<string, unknown>>): void
+{
   if (ownConfig === undefined)
     throw new UserError(english`There is no home folder for ${ownConfigName}, in which consents are kept: set HOME.`);
   const before = withoutConsents(ownConfig.read() ?? '', root);
-  const { weakValues: values } = readConfiguration(host);
-  const added = allow && Object.keys(values).length > 0 ? consentText(root, values) : '';
+  const added = Object.keys(values).length > 0 ? consentText(root, values) : '';
   const after = [before, added].filter((text) => text !== '').join('\n');
-  if (JSON.stringify(consentsIn(after, root)) !== JSON.stringify(allow ? values : {}))
+  if (JSON.stringify(consentsIn(after, root)) !== JSON.stringify(values))
     throw new UserError(
       english`${ownConfigName} is written in a form that is not changed here: write [consents] for ${root} into it yourself.`,
     );

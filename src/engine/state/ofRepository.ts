@@ -16,9 +16,7 @@ export async function repositoryReason({ files, git, gitAllowed, gitProblem }: H
   waiting: WaitOptions): Promise<RepositoryReason | undefined>
 {
   const path = `.agentpack/${name}`;
-  // git reports nothing behind a link or in another repository
-  const folders = path.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'));
-  const odd = folders.find((part) => files.stat(part)?.kind === 'symlink' || files.stat(`${part}/.git`) !== undefined);
+  const odd = oddFolder(files, path);
   if (odd !== undefined) return { kind: 'odd', path: odd };
   if (git === undefined) {
     if (!gitAllowed) return { kind: 'untrusted' };
@@ -26,4 +24,10 @@ export async function repositoryReason({ files, git, gitAllowed, gitProblem }: H
   }
   const tracked = await git.tracked(path, waiting);
   return tracked === undefined ? undefined : { kind: 'tracked', path: tracked };
+}
+
+/** The first part of the path that is a link or a repository of its own: git reports nothing behind it. */
+export function oddFolder(files: Host['files'], path: string): string | undefined {
+  const folders = path.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'));
+  return folders.find((part) => files.stat(part)?.kind === 'symlink' || files.stat(`${part}/.git`) !== undefined);
 }

@@ -27,7 +27,7 @@ export interface Records {
 }
 
 export function createRecords(host: Host): Records {
-  const metadata = createStatCachedFile(host, parseRecord);
+  const metadata = createStatCachedFile(host, (text) => parseRecord(host, text));
   const snapshots = createStatCachedFile(host, parseSnapshot);
   const registry = createStatCachedFile(host, (text) => parseRegistry(text) !== undefined);
   return { last, setAside, writeSnapshot, writeMetadata };
@@ -64,14 +64,16 @@ export function createRecords(host: Host): Records {
   }
 
   function writeMetadata(folder: string, record: PackRecord, isoTime: string): void {
-    metadata.write(names.metadata(folder), metadataText(record, isoTime), record);
+    metadata.write(names.metadata(folder), metadataText(host, record, isoTime), record);
   }
 }
 
-function parseRecord(text: string): PackRecord | undefined {
+/** Undefined also for a record that no AgentPack of this user wrote for this folder: it may have come with a clone. */
+function parseRecord(host: SealHost, text: string): PackRecord | undefined {
   const record = acceptedJson<{ readonly agentpack: PackRecord; }>(packRecord, text)?.agentpack;
+  if (!record || !isSealed(host, text)) return undefined;
   try {
-    if (record) resolveSettings({}, record.options); // another program may have written the options
+    resolveSettings({}, record.options); // another version may have written the options
     return record;
   } catch (error) {
     if (error instanceof UserError) return undefined;
@@ -92,8 +94,21 @@ function withLocation(report: Report, host: Host, folder: string): Report {
   };
 }
 
-function metadataText(record: PackRecord, isoTime: string): string {
+type SealHost = Pick<Host, 'seal' | 'root'>;
+
+/** The seal of a record by the user's key; undefined where there is no key, so that none is asked for either. */
+function sealOf({ seal, root }: SealHost, record: unknown): string | undefined {
+  return seal?.(`AgentPack pack 1\n${root}\n${JSON.stringify(record)}`);
+}
+
+function isSealed(host: SealHost, text: string): boolean {
+  const stored = JSON.parse(text) as { readonly agentpack: unknown; readonly seal?: unknown; };
+  return stored.seal === sealOf(host, stored.agentpack);
+}
+
+function metadataText(host: SealHost, record: PackRecord, isoTime: string): string {
   const { report, inputs } = record;
+  const seal = sealOf(host, record);
   return JSON.stringify({
     version: 1,
     generated_at: isoTime,
@@ -115,5 +130,6 @@ function metadataText(record: PackRecord, isoTime: string): string {
       tokens: f.tokens,
     })),
     agentpack: record,
+    ...(seal === undefined ? {} : { seal }),
   }, null, 1) + '\n';
 }

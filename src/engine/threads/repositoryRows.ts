@@ -8,9 +8,9 @@ import { readThreads, type RepositoryRows } from './threads';
  * The threads of this work tree, of the others and of the further roots. A row of another one is of the folder that it
  * is stored in, whatever it says: that may have been moved.
  */
-export function repositoryRows(host: Pick<Host, 'state' | 'otherTrees'>): RepositoryRows {
+export function repositoryRows(host: Pick<Host, 'state' | 'seal' | 'otherTrees'>): RepositoryRows {
   const elsewhere = (host.otherTrees?.() ?? []).flatMap(({ root, name, read }) =>
-    readThreads(read(names.threadIndex)).map((row) => ({ ...underName(row, name), worktree: root }))
+    readThreads(read(names.threadIndex), host.seal).map((row) => ({ ...underName(row, name), worktree: root }))
   );
   return { here: createThreadIndex(host).rows(), elsewhere };
 }

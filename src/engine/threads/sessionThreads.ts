@@ -21,7 +21,9 @@ export interface SessionWork {
  * Records sessions as threads without a pack, so that their changes overlap with those of other threads. A thread that
  * has a row of its own is left as it is.
  */
-export function recordSessionThreads(host: Pick<Host, 'state' | 'root'>, sessions: readonly SessionWork[]): void {
+export function recordSessionThreads(host: Pick<Host, 'state' | 'seal' | 'root'>,
+  sessions: readonly SessionWork[]): void
+{
   const index = createThreadIndex(host);
   const rows = new Map(index.rows().map((row) => [row.thread_id, row]));
   for (const session of sessions) {
@@ -33,7 +35,7 @@ export function recordSessionThreads(host: Pick<Host, 'state' | 'root'>, session
 }
 
 /** Removes what was recorded of sessions, but for those that stay. */
-export function forgetSessionThreads(host: Pick<Host, 'state'>, stays: (id: string) => boolean): void {
+export function forgetSessionThreads(host: Pick<Host, 'state' | 'seal'>, stays: (id: string) => boolean): void {
   const index = createThreadIndex(host);
   const isGone = (row: ThreadRow): boolean => row.session === byTranscript && !stays(row.thread_id);
   if (index.rows().some(isGone)) index.forget((rows) => rows.filter(isGone).map((row) => row.thread_id));

@@ -1,4 +1,5 @@
 import type { Host } from '../host';
+import { sealedRowText } from '#base/verdictSeal';
 import { names } from '../formats/stateNames';
 import { readThreads } from './threads';
 import type { ThreadRow } from '../formats/threadRow';
@@ -17,16 +18,16 @@ export interface ThreadIndex {
   forget(change: (rows: readonly ThreadRow[]) => readonly string[]): readonly string[];
 }
 
-export function createThreadIndex({ state }: Pick<Host, 'state'>): ThreadIndex {
-  const rows = () => readThreads(state.read(name));
+export function createThreadIndex({ state, seal }: Pick<Host, 'state' | 'seal'>): ThreadIndex {
+  const rows = () => readThreads(state.read(name), seal);
   return { rows, add, forget };
 
   function add(row: ThreadRow): void {
     state.locked(name, () => {
       const text = state.read(name) ?? '';
-      const line = JSON.stringify(row);
+      const line = lineOf(row);
       if (text.length > compactMin) {
-        const all = textOf(readThreads(`${text}\n${line}`));
+        const all = textOf(readThreads(`${text}\n${line}`, seal));
         if (text.length > compactFactor * all.length) {
           state.write(name, all);
           return;
@@ -45,8 +46,13 @@ export function createThreadIndex({ state }: Pick<Host, 'state'>): ThreadIndex {
       return removed;
     });
   }
-}
 
-function textOf(rows: readonly ThreadRow[]): string {
-  return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  function textOf(rows: readonly ThreadRow[]): string {
+    return rows.map((row) => `${lineOf(row)}\n`).join('');
+  }
+
+  function lineOf(row: ThreadRow): string {
+    const own = seal?.(sealedRowText(row));
+    return JSON.stringify(own === undefined ? row : { ...row, seal: own });
+  }
 }

@@ -1,8 +1,10 @@
 import { byText } from '#base/order';
 import { acceptedJson } from '#base/schema/schema';
+import { sealedRowText } from '#base/verdictSeal';
 import { relativeFolder } from '#base/text/paths';
 import type { WorkTreePlace } from '#reports';
 import { redact, redactShort } from '#secrets/redact';
+import type { Host } from '../host';
 import { threadRow, type ThreadRow } from '../formats/threadRow';
 
 export interface Overlap {
@@ -25,14 +27,23 @@ const activeMs = 24 * 3_600_000;
 export const hashDigits = 12;
 export const unknownHash = '?';
 
-/** The newest row of each thread, by ID. Invalid lines (a torn write, an invalid ID) are skipped. */
-export function readThreads(text: string | undefined): ThreadRow[] {
+/**
+ * The newest row of each thread, by ID. Invalid lines (a torn write, an invalid ID) are skipped, and so are those that
+ * no AgentPack of this user wrote: they may have come with a clone.
+ */
+export function readThreads(text: string | undefined, seal: Host['seal']): ThreadRow[] {
   const newest = new Map<string, ThreadRow>();
   for (const line of (text ?? '').split('\n')) {
     const row = line === '' ? undefined : acceptedJson<ThreadRow>(threadRow, line);
-    if (row) newest.set(row.thread_id, row);
+    if (row && isSealedRow(line, seal)) newest.set(row.thread_id, row);
   }
   return [...newest.values()].sort((a, b) => byText(a.thread_id, b.thread_id));
+}
+
+/** Where there is no key, none is asked for. */
+function isSealedRow(line: string, seal: Host['seal']): boolean {
+  const row = JSON.parse(line) as { readonly seal?: unknown; };
+  return row.seal === seal?.(sealedRowText(row));
 }
 
 /** Not ended, and updated in the last 24 hours. */

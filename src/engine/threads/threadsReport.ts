@@ -8,6 +8,7 @@ import type { Host } from '../host';
 import { names } from '../formats/stateNames';
 import { isThreadId, threadFolder } from '../formats/threadId';
 import { repositoryRows } from './repositoryRows';
+import type { ForeignTexts } from '../state/foreignTexts';
 import { createThreadIndex } from './threadIndex';
 import { isActive, overlapsOf, workTreePlace, type RepositoryRows } from './threads';
 import type { ThreadRow } from '../formats/threadRow';
@@ -30,7 +31,7 @@ export function changesThreads({ done, archive, restore, prune }: ThreadsOptions
 const dayMs = 24 * 3_600_000;
 
 /** Applies the changes, then lists all threads by ID. `current`: the calling thread. */
-export function threadsReport(host: Host, current: string | undefined,
+export function threadsReport(host: Host, foreign: Pick<ForeignTexts, 'counts'>, current: string | undefined,
   { done, archive, restore, prune }: ThreadsOptions): ThreadsReport
 {
   const index = createThreadIndex(host);
@@ -46,7 +47,7 @@ export function threadsReport(host: Host, current: string | undefined,
     return old;
   });
   const rows = repositoryRows(host);
-  const infos = [...rows.here.map((row) => infoOf(row, rows, now)), ...neverPacked(host, rows.here)];
+  const infos = [...rows.here.map((row) => infoOf(row, rows, now)), ...neverPacked(host, foreign, rows.here)];
   return {
     version: 1,
     current: current ?? null,
@@ -59,7 +60,7 @@ export function threadsReport(host: Host, current: string | undefined,
     threadFolder(id);
     const rows = index.rows();
     const row = rows.find((one) => one.thread_id === id);
-    const fresh = row ? undefined : neverPacked(host, rows).find((one) => one.thread === id);
+    const fresh = row ? undefined : neverPacked(host, foreign, rows).find((one) => one.thread === id);
     if (!row && !fresh)
       throw new UserError(english`There is no thread ${id}: ${
         rows.length > 0
@@ -111,14 +112,14 @@ function infoOf(row: ThreadRow, rows: RepositoryRows, now: number): ThreadInfo {
 }
 
 /** Threads with a folder, and perhaps a task, but without a pack. */
-function neverPacked(host: Host, rows: readonly ThreadRow[]): ThreadInfo[] {
+function neverPacked(host: Host, foreign: Pick<ForeignTexts, 'counts'>, rows: readonly ThreadRow[]): ThreadInfo[] {
   const known = new Set(rows.map((row) => row.thread_id));
   const folders = host.files.readDir('.agentpack/threads') ?? [];
   return folders.filter(({ name, kind }) => kind === 'directory' && isThreadId(name) && !known.has(name)).map((
     { name },
   ): ThreadInfo => ({
     thread: name,
-    task: redact(taskText(host.state.read(names.task(threadFolder(name))) ?? '')),
+    task: redact(taskText(taskOf(names.task(threadFolder(name))))),
     status: 'new',
     branch: null,
     worktree: host.root,
@@ -128,6 +129,11 @@ function neverPacked(host: Host, rows: readonly ThreadRow[]): ThreadInfo[] {
     changedFiles: [],
     overlaps: [],
   }));
+
+  function taskOf(file: string): string {
+    const text = host.state.read(file);
+    return text !== undefined && foreign.counts(file, text) ? text : '';
+  }
 }
 
 function folderOf(thread: string): string {

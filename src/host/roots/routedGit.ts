@@ -40,6 +40,11 @@ export function createRoutedGit(
       const tracked = await git?.tracked(own, waiting);
       return tracked === undefined || name === undefined ? tracked : `${name}/${tracked}`;
     },
+    trackedBelow: async (folder, waiting) => {
+      const { git, name, own } = of(folder);
+      const tracked = await git?.trackedBelow(own, waiting) ?? [];
+      return name === undefined ? tracked : tracked.map((path) => `${name}/${path}`);
+    },
   };
 
   function of(path: string) {

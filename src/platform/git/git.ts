@@ -17,7 +17,7 @@ import type { Env } from './gitProgram';
 export function createGitHost(git: GitProcess, prefix: string, env: Env): GitHost {
   const home = env['HOME'] ?? env['USERPROFILE'];
   const paths = createGitPaths(prefix);
-  return { list, facts: createFactsReader(git, paths), ignoreRule, tracked };
+  return { list, facts: createFactsReader(git, paths), ignoreRule, tracked, trackedBelow };
 
   async function list(
     { cancel = neverCancelled, notice, working }: Waiting = {},
@@ -76,12 +76,16 @@ export function createGitHost(git: GitProcess, prefix: string, env: Env): GitHos
     return isAbsolute(source) ? source : paths.fromTop(source) ?? paths.toTop + source;
   }
 
-  async function tracked(path: string, { cancel = neverCancelled, notice }: Waiting = {}): Promise<string | undefined> {
-    const found = names(
-      await git.output(['ls-files', '-z', '--', `:(top,icase,literal)${prefix}${path}`],
+  async function tracked(path: string, waiting: Waiting = {}): Promise<string | undefined> {
+    const found = await trackedBelow(path, waiting);
+    return found.find((name) => name === path) ?? found[0];
+  }
+
+  async function trackedBelow(folder: string, { cancel = neverCancelled, notice }: Waiting = {}): Promise<string[]> {
+    return names(
+      await git.output(['ls-files', '-z', '--', `:(top,icase,literal)${prefix}${folder}`],
         notice ? { cancel, notice } : { cancel }),
     );
-    return found.find((name) => name === path) ?? found[0];
   }
 }
 

@@ -39,6 +39,7 @@ export function createRepository(root: string, env: Env, times: GitTimes = defau
     facts: async (options) => (await opened(options)).facts(options),
     ignoreRule: async (path, waiting = {}) => (await opened(waiting)).ignoreRule(path, waiting),
     tracked: async (path, waiting = {}) => (await opened(waiting)).tracked(path, waiting),
+    trackedBelow: async (folder, waiting = {}) => (await opened(waiting)).trackedBelow(folder, waiting),
   };
   return {
     prepare: async (waiting) => {

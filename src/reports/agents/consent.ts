@@ -9,9 +9,20 @@ export interface WeakSetting {
   readonly allowed: boolean;
 }
 
+/** A text below `.agentpack/` that may have come with the repository: its task, the state of it, or memory. */
+export interface RepositoryText {
+  /** Below `.agentpack/`: `task.md`, `threads/x/task.md`, `MEMORY.md`. */
+  readonly name: string;
+  /** Redacted. */
+  readonly text: string;
+  readonly allowed: boolean;
+}
+
 /** Settings of the repository's configuration that need a person's consent; none where the file is the person's own. */
 export interface ConsentReport {
   /** The person's own configuration, in which consents are kept. */
   readonly file: string;
   readonly settings: readonly WeakSetting[];
+  /** Texts below `.agentpack/` that packs show once the person allows them. */
+  readonly texts: readonly RepositoryText[];
 }

@@ -110,8 +110,7 @@ describe('settings of a repository that protect less', () => {
       JSON.stringify({ ...rest, agentpack: { ...agentpack, options: { ...agentpack.options, onStale: 'off' } } }));
     rmSync(box.at('.agentpack/verdict.json'));
     box.write('src/a.ts', 'export const a = 3;\n');
-    assert.equal((await run('guard')).code, 3);
-    assert.equal((await json<Verdict>('guard')).decision, 'warn');
+    assert.equal((await json<Verdict>('guard')).freshness.state, 'none');
     await run('pack');
     box.write('src/a.ts', 'export const a = 4;\n');
     assert.equal((await run('guard')).code, 3);
@@ -162,7 +161,7 @@ describe('settings of a repository that protect less', () => {
   it('need no consent where there is none to give', async () => {
     const { home, run, dispose } = scene('[context]\ndefault_budget = 5000\n');
     assert.match((await run('consent')).stdout,
-      /^No setting of this repository needs your consent, and none has it\.$/m);
+      /^Nothing in this repository needs your consent, and nothing has it\.$/m);
     assert.equal(existsSync(home.at('.agentpack/config.toml')), false);
     dispose();
   });

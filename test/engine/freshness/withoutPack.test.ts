@@ -16,7 +16,7 @@ function untouchable(files: Readonly<Record<string, string>> = {}): Host {
     ...host,
     prepareGit: refuse,
     files: { ...host.files, readDir: refuse, read: refuse },
-    git: { list: refuse, facts: refuse, ignoreRule: refuse, tracked: refuse },
+    git: { list: refuse, facts: refuse, ignoreRule: refuse, tracked: refuse, trackedBelow: refuse },
   };
 }
 

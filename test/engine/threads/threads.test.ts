@@ -57,7 +57,7 @@ describe('threads', () => {
     const text = `${JSON.stringify(row('a', { task: 'old' }))}\n${
       JSON.stringify(row('a', { task: 'new' }))
     }\n{"thread_id": "b", "dir`;
-    assert.deepEqual(readThreads(text).map((r) => [r.thread_id, r.task]), [['a', 'new']]);
+    assert.deepEqual(readThreads(text, undefined).map((r) => [r.thread_id, r.task]), [['a', 'new']]);
   });
   table('skip a row that is not of their form', (test) => {
     for (
@@ -70,11 +70,11 @@ describe('threads', () => {
         'of an unknown status': JSON.stringify({ ...row('x'), status: 'zzz' }),
       })
     ) {
-      test(`skip a row ${what}`, () => assert.deepEqual(readThreads(line), []));
+      test(`skip a row ${what}`, () => assert.deepEqual(readThreads(line, undefined), []));
     }
   });
   it('may have changed a repository inside this one', () =>
-    assert.equal(readThreads(JSON.stringify(row('a', { dirty_files: ['nested/'] }))).length, 1));
+    assert.equal(readThreads(JSON.stringify(row('a', { dirty_files: ['nested/'] })), undefined).length, 1));
   it('live in their own folder', () => assert.equal(threadFolder('fix-42'), 'threads/fix-42/'));
   table('refuse ids that are no names of folders', (row) => {
     for (const id of ['', '..', '../x', 'a/b', 'x'.repeat(81), 'a b']) {
@@ -170,9 +170,21 @@ describe('the changes of a thread', () => {
 describe('the index of threads', () => {
   it('starts a line of its own behind a truncated one', () => {
     const host = memoryHost();
-    host.write('.agentpack/thread_index.jsonl', `${JSON.stringify(row('a'))}\n{"thread_id": "b", "di`);
+    createThreadIndex(host).add(row('a'));
+    host.write('.agentpack/thread_index.jsonl',
+      `${host.text('.agentpack/thread_index.jsonl')!.trimEnd()}\n{"thread_id": "b", "di`);
     createThreadIndex(host).add(row('c'));
     assert.deepEqual(createThreadIndex(host).rows().map((r) => r.thread_id), ['a', 'c']);
+  });
+
+  it('leaves out rows that no AgentPack of this user wrote', () => {
+    const host = memoryHost();
+    const index = createThreadIndex(host);
+    index.add(row('a', { task: 'mine' }));
+    const [own] = host.text('.agentpack/thread_index.jsonl')!.split('\n');
+    const forged = [row('b'), { ...row('c'), seal: 'f'.repeat(64) }, { ...JSON.parse(own!) as object, task: 'theirs' }];
+    host.write('.agentpack/thread_index.jsonl', [own, ...forged.map((one) => JSON.stringify(one)), ''].join('\n'));
+    assert.deepEqual(index.rows().map((one) => [one.thread_id, one.task]), [['a', 'mine']]);
   });
 
   it('stays within four times its rows', () => {
@@ -346,10 +358,13 @@ describe('a session of an agent', () => {
   it('packs for its own thread, which says what named it', async () => {
     const { host, engine } = scene();
     assert.equal((await engine.pack(pack, run)).contextPath, '.agentpack/threads/s-1/context.md');
-    assert.deepEqual(readThreads(host.text('.agentpack/thread_index.jsonl')).map((r) => [r.thread_id, r.session]), [[
-      's-1',
-      'CODEX_THREAD_ID',
-    ]]);
+    assert.deepEqual(
+      readThreads(host.text('.agentpack/thread_index.jsonl'), host.seal).map((r) => [r.thread_id, r.session]),
+      [[
+        's-1',
+        'CODEX_THREAD_ID',
+      ]],
+    );
     assert.ok(!host.paths.includes('.agentpack/context.md'));
     assert.equal((await engine.status({}, run)).contextPath, '.agentpack/threads/s-1/context.md');
     assert.deepEqual(engine.scope({}, 'ask'), {

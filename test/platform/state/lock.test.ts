@@ -154,7 +154,8 @@ describe('the index of threads, written by several processes', () => {
     spawn(process.execPath, [writer, box.root, name, String(rows)], { stdio: 'inherit' });
   const ended = (child: ChildProcess) => new Promise<number | null>((done) => child.on('close', done));
   const lines = () => readFileSync(box.at('.agentpack/thread_index.jsonl'), 'utf8').trimEnd().split('\n');
-  const newest = () => readThreads(lines().join('\n')).map((row) => `${row.thread_id} ${row.task.split(' ')[0]}`);
+  const newest = () =>
+    readThreads(lines().join('\n'), undefined).map((row) => `${row.thread_id} ${row.task.split(' ')[0]}`);
 
   it('loses and truncates no row, and leaves nothing else behind', async () => {
     assert.deepEqual(await Promise.all(['a', 'b', 'c', 'd'].map((name) => ended(write(name, 60)))), [0, 0, 0, 0]);

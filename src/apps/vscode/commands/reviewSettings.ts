@@ -1,29 +1,35 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { WeakSetting } from '#reports';
+import { cut } from '#base/text/markdown';
+import type { RepositoryText, WeakSetting } from '#reports';
 import type { Folder } from '../folder/folder';
 import { flashStatus } from '../status/flash';
 import { repack } from './packCommands';
 
-/** `AgentPack: Review Settings of This Repository…`: allows what it sets to protect less, or takes that back. */
+/**
+ * `AgentPack: Review Settings of This Repository…`: allows what it sets to protect less, and its task and memory, or
+ * takes that back.
+ */
 export async function reviewSettings(folder: Folder): Promise<void> {
-  const { file, settings } = await folder.consent();
-  if (settings.length === 0) {
-    flashStatus(folder, `$(check) ${l10n.t('AgentPack: no setting of this repository needs your consent')}`);
+  const { file, settings, texts } = await folder.consent();
+  const all = [...settings, ...texts];
+  if (all.length === 0) {
+    flashStatus(folder, `$(check) ${l10n.t('AgentPack: nothing in this repository needs your consent')}`);
     return;
   }
-  const allowed = settings.every((setting) => setting.allowed);
+  const allowed = all.every((one) => one.allowed);
   const [allow, takeBack] = [l10n.t('Allow'), l10n.t('Take Back')];
   const answer = await vscode.window.showWarningMessage(
     allowed
-      ? l10n.t('You allow settings of {0} that protect you less.', folder.name)
-      : l10n.t('Allow settings of {0} that protect you less?', folder.name),
+      ? l10n.t('You allow what {0} sets and tells agents.', folder.name)
+      : l10n.t('Allow what {0} sets and tells agents?', folder.name),
     {
       modal: true,
       detail: [
         ...settings.map(settingText),
+        ...texts.map(textOf),
         l10n.t(
-          'Set in .agentpack/config.toml of the repository. Your consent is kept in {0}, for this folder and these values.',
+          'It may have come with the repository. Your consent is kept in {0}, for this folder, these values and these texts.',
           file,
         ),
       ].join('\n\n'),
@@ -39,4 +45,13 @@ function settingText({ name, value, instead, allowed }: WeakSetting): string {
   return allowed
     ? l10n.t('{0} = {1}, instead of {2}: allowed', name, value, instead)
     : l10n.t('{0} = {1}, instead of {2}: does not count', name, value, instead);
+}
+
+/** Of a longer text a dialog shows the beginning; its file can be opened. Characters. */
+const longestText = 1_500;
+
+function textOf({ name, text, allowed }: RepositoryText): string {
+  const path = `.agentpack/${name}`;
+  const shown = text.length > longestText ? cut(text, longestText) : text.trimEnd();
+  return `${allowed ? l10n.t('{0}: allowed', path) : l10n.t('{0}: does not count', path)}\n${shown}`;
 }

@@ -3,6 +3,7 @@ import type { GitFacts } from '#model';
 import type { Host } from '../../host';
 import type { PackOptions } from '../../options';
 import type { LastPack } from '../../state/records';
+import type { ForeignTexts } from '../../state/foreignTexts';
 import { readOrWarn } from '../../state/readOrWarn';
 import { names } from '../../formats/stateNames';
 import type { CollectedInputs } from '../inputs';
@@ -13,14 +14,15 @@ interface TaskScope {
   readonly last: LastPack | undefined;
   readonly session: string | undefined;
   readonly git: GitFacts | undefined;
+  readonly foreign: Pick<ForeignTexts, 'counts'>;
 }
 
 /**
  * The task of a pack and its state. With `keepTask`, a task that was given as an option stays in force until `task.md`
  * changes. The thread of a session without a task file of its own uses the shared one, and the state next to it. A
- * `task.md` that says no task counts as none.
+ * `task.md` that says no task counts as none, and so does a file that came with the repository until it is allowed.
  */
-export function collectTask(host: Host, options: PackOptions, { folder, last, session, git }: TaskScope,
+export function collectTask(host: Host, options: PackOptions, { folder, last, session, git, foreign }: TaskScope,
   warn: (sentence: string) => void): Pick<CollectedInputs, 'task' | 'taskState'>
 {
   const repeats = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option';
@@ -32,15 +34,21 @@ export function collectTask(host: Host, options: PackOptions, { folder, last, se
   const given = repeats && last.inputs.taskFileHash === hashOf(own) ? last.report.task : options.task;
   const isShared = session !== undefined && own === undefined && given === undefined;
   const file = isShared ? withTask(host.state.read(names.task(''))) : own;
-  const input = taskInput(given, file, git);
-  const ownState = readOrWarn(host.state, names.taskState(folder), warn);
+  const input = taskInput(given, counted(names.task(isShared ? '' : folder), file), git);
+  const stateIn = (place: string) =>
+    counted(names.taskState(place), readOrWarn(host.state, names.taskState(place), warn));
+  const ownState = stateIn(folder);
   const state = isShared && ownState === undefined && input.source === 'task.md'
-    ? readOrWarn(host.state, names.taskState(''), warn)
+    ? stateIn('')
     : ownState;
   return {
     task: { ...input, hash: host.hash(input.text), fileHash: hashOf(file), stateHash: hashOf(state) },
     taskState: state,
   };
+
+  function counted(name: string, text: string | undefined): string | undefined {
+    return text !== undefined && foreign.counts(name, text) ? text : undefined;
+  }
 
   function hashOf(text: string | undefined): string | undefined {
     return text === undefined ? undefined : host.hash(text);

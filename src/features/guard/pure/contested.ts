@@ -1,4 +1,5 @@
 import { fieldsOf, textIn, textsIn, type Fields } from '#agents/hooks/fields';
+import { sealedRowText } from '#base/verdictSeal';
 import { hasThreadForm } from '#base/task/threadName';
 import type { OpenedPack } from './openPack';
 import { joined } from './paths';
@@ -57,22 +58,24 @@ function inFurtherRoots(world: World, { basis }: OpenedPack, path: string) {
     : [];
 }
 
-/** The newest row of each thread. The file has no seal, and an agent is told these names. */
+/** The newest row of each thread. An agent is told their names, so that only rows of this user count. */
 function rowsIn(world: World, root: string): ReadonlyMap<string, Fields> {
   const text = world.read(joined(root, '.agentpack/thread_index.jsonl'), maxIndex) ?? '';
   const rows = new Map<string, Fields>();
   for (const line of text.split('\n')) {
-    const row = rowFrom(line);
+    const row = rowFrom(line, world);
     const id = row && textIn(row, 'thread_id');
     if (row && id !== undefined && hasThreadForm(id)) rows.set(id, row);
   }
   return rows;
 }
 
-function rowFrom(line: string): Fields | undefined {
+function rowFrom(line: string, world: World): Fields | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
-    return fieldsOf(JSON.parse(line));
+    const row = fieldsOf(JSON.parse(line));
+    const seal = world.seal(sealedRowText(row));
+    return seal !== undefined && row['seal'] === seal ? row : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;

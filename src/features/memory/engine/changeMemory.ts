@@ -5,6 +5,8 @@ import type { MemoryChangeReport } from '#reports';
 import { redact, redactShort } from '#secrets/redact';
 import { names } from '#engine/formats/stateNames';
 import type { Host } from '#engine/host';
+import { keepingConsent } from '#engine/state/consentedTexts';
+import type { ForeignTexts } from '#engine/state/foreignTexts';
 import { presentAbout } from './anchorsOf';
 import { aboutIn, idsIn, ownersIn, type MemoryChangeOptions } from './memoryChange';
 import { memoryRows } from './memoryReport';
@@ -18,7 +20,7 @@ import { memoryFiles, readMemory, type MemoryOwner, type StoredMemory } from './
  * nothing. `noWrite`: only says what would change. Rejects with `UserError`.
  */
 export async function changeMemory(host: Host, { change, share }: MemoryChangeOptions, noWrite: boolean,
-  files: PresentFiles): Promise<MemoryChangeReport>
+  files: PresentFiles, foreign: Pick<ForeignTexts, 'isForeign'>): Promise<MemoryChangeReport>
 {
   for (const id of idsIn(change)) refuseRecord(id, host, files);
   const { entries } = readMemory(host);
@@ -39,7 +41,8 @@ export async function changeMemory(host: Host, { change, share }: MemoryChangeOp
     const texts = memoryTexts(stored.map(({ file, store }) => ({ file, text: store.read(file.name) })), host.hash);
     const changed = planChange(texts, change, facts);
     const own = texts.changed();
-    if (!noWrite) writeAll(own, stored);
+    const shared = own.filter(({ file }) => file.owner === 'repository').map(({ file }) => file.name);
+    if (!noWrite) keepingConsent(host, foreign, shared, () => writeAll(own, stored));
     return { ids: changed, changes: own, after: texts.entriesAfter().filter(({ file }) => !file.isArchive) };
   });
   if (share && !noWrite) shareMemory(host);

@@ -34,7 +34,7 @@ export const memoryInput: InputRow<FoundMemory> = {
     const filed = createFiledEntries(host);
     const records = createRecordEntries(host);
     return async (request) => {
-      const { entries, digest, problems } = filed();
+      const { entries, digest, problems } = filed(request.foreign);
       const recorded = records(request);
       const known = [...entries, ...recorded.entries];
       const all = [...problems, ...recorded.problems];
@@ -56,8 +56,11 @@ function createFiledEntries(host: Host) {
   let known:
     | { readonly digest: string; readonly entries: readonly KnownEntry[]; readonly problems: readonly string[]; }
     | undefined;
-  return () => {
-    const stored = packedMemoryFiles(host);
+  return (foreign: InputRequest['foreign']) => {
+    const stored = packedMemoryFiles(host).filter(({ file, store }) => {
+      const text = file.owner === 'repository' ? readOrWarn(store, file.name) : undefined;
+      return text === undefined || foreign.counts(file.name, text);
+    });
     const texts = stored.flatMap(({ file, store }) => {
       let problem: string | undefined;
       const text = readOrWarn(store, file.name, (sentence) => {

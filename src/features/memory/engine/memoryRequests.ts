@@ -26,8 +26,9 @@ export function memoryRequests(
       }),
     changeMemory: (change, options, run) =>
       withPresentFiles(options, run, async (present) => {
+        await inputs.foreign.check(run);
         const { changeMemory } = await import('./changeMemory');
-        const report = await changeMemory(host, change, options.noWrite === true, present);
+        const report = await changeMemory(host, change, options.noWrite === true, present, inputs.foreign);
         inputs.forget();
         return report;
       }),

@@ -1,0 +1,41 @@
+import type { Host } from '../host';
+import { consentsIn } from '../settings/consents';
+import { readConfiguration, writeConsents } from './configuration';
+import { isAllowed, type ForeignTexts } from './foreignTexts';
+
+type ConsentHost = Pick<Host, 'state' | 'root' | 'ownConfig' | 'hash'>;
+
+/** Allows all that the repository sets and says now, or takes that back. */
+export function consentTo(host: ConsentHost, foreign: Pick<ForeignTexts, 'list'>, allow: boolean): void {
+  const names = allow ? foreign.list().map(({ name }) => name) : [];
+  writeConsents(host, allow ? { ...readConfiguration(host).weakValues, ...hashesOf(host, names) } : {});
+}
+
+/**
+ * Runs `work`, which writes these files by a command of the person: those that counted before count after it, as does
+ * one that the command makes, or of which it gives the whole text.
+ */
+export function keepingConsent<T>(host: ConsentHost, foreign: Pick<ForeignTexts, 'isForeign'>, files: readonly string[],
+  work: () => T, isWhole = false): T
+{
+  const counting = files.filter((name) => {
+    if (!foreign.isForeign(name)) return false;
+    const text = isWhole ? undefined : host.state.read(name);
+    return text === undefined || isAllowed(host, name, text);
+  });
+  const result = work();
+  const written = counting.filter((name) => {
+    const text = host.state.read(name);
+    return text !== undefined && !isAllowed(host, name, text);
+  });
+  if (written.length > 0 && host.ownConfig)
+    writeConsents(host, { ...consentsIn(host.ownConfig.read(), host.root), ...hashesOf(host, written) });
+  return result;
+}
+
+function hashesOf({ state, hash }: ConsentHost, files: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(files.flatMap((name) => {
+    const text = state.read(name);
+    return text === undefined ? [] : [[name, hash(text)]];
+  }));
+}

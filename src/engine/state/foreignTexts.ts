@@ -1,0 +1,129 @@
+import { english, nested } from '#base/text/english';
+import { UserError } from '#base/errors';
+import { conjunction } from '#base/text/phrases';
+import { byText } from '#base/order';
+import type { RepositoryText } from '#reports';
+import { redact } from '#secrets/redact';
+import { names } from '../formats/stateNames';
+import type { Host } from '../host';
+import type { GitHost, WaitOptions } from '../ports/gitHost';
+import { consentsIn } from '../settings/consents';
+import { oddFolder } from './ofRepository';
+
+/**
+ * Which files below `.agentpack/` may have come with the repository. Texts among them (the task, its state, memory)
+ * count once the person allowed them as they are; records of other kinds never.
+ */
+export interface ForeignTexts {
+  /** Asks git. Rejects with `Cancelled`. */
+  check(waiting: WaitOptions): Promise<void>;
+  /** As of the last check; before the first one false. */
+  isForeign(name: string): boolean;
+  /** Whether a text of this file counts. */
+  counts(name: string, text: string): boolean;
+  /** The texts that may have come with the repository. */
+  list(): readonly RepositoryText[];
+  /** Why files of this scope do not count, in sentences. `folder`: see `threadFolder`. */
+  problems(folder: string): readonly string[];
+}
+
+/** `tracked`: names as git has them, by the same in lower case, as another letter case opens them on some disks. */
+type Found = { readonly all: string; } | { readonly tracked: ReadonlyMap<string, string>; };
+type ForeignHost = Pick<Host, 'files' | 'git' | 'gitAllowed' | 'gitProblem' | 'state' | 'root' | 'ownConfig' | 'hash'>;
+
+/** Files of texts, which a person can allow. */
+const texts = /^(?:(?:threads\/[^/]+\/)?task(?:_state)?\.md|MEMORY\.md|DECISIONS\.md)$/;
+const textsOf = (folder: string) => [
+  ...new Set([names.task(folder), names.taskState(folder), names.task(''), names.taskState(''), names.memory,
+    names.decisions]),
+];
+const records: readonly string[] = [names.metrics, names.editor];
+
+export function createForeignTexts(host: ForeignHost): ForeignTexts {
+  let found: Found = { tracked: new Map() };
+  return { check, isForeign, counts, list, problems };
+
+  async function check(waiting: WaitOptions): Promise<void> {
+    const { git, gitAllowed, gitProblem } = host;
+    if (git) {
+      found = await trackedIn(git, waiting);
+    } else if (!gitAllowed) found = { all: english`trust this workspace, so that git may be asked.` };
+    else found = gitProblem === undefined ? { tracked: new Map() } : { all: gitProblem };
+  }
+
+  function isForeign(name: string): boolean {
+    return 'all' in found || found.tracked.has(name.toLowerCase()) ||
+      oddFolder(host.files, `.agentpack/${name}`) !== undefined;
+  }
+
+  function counts(name: string, text: string): boolean {
+    return !isForeign(name) || isAllowed(host, name, text);
+  }
+
+  function list(): readonly RepositoryText[] {
+    const some = 'tracked' in found ? [...found.tracked.values()].filter((name) => texts.test(name)) : [];
+    return [...new Set([...textsOf(''), ...some])].sort(byText).flatMap((name) => {
+      const text = isForeign(name) ? textOf(host, name) : undefined;
+      return text === undefined ? [] : [{ name, text: redact(text), allowed: isAllowed(host, name, text) }];
+    });
+  }
+
+  function problems(folder: string): readonly string[] {
+    const withheld = textsOf(folder).filter((name) => {
+      const text = isForeign(name) ? textOf(host, name) : undefined;
+      return text !== undefined && text.trim() !== '' && !isAllowed(host, name, text);
+    });
+    const ignored = records.filter((name) => host.state.stat(name) !== undefined && isForeign(name));
+    const all = 'all' in found ? found.all : undefined;
+    return [
+      ...withheldText(withheld, all ?? english`agentpack consent shows what it says, and lets you allow it.`),
+      ...withheldText(ignored, all ?? english`git rm --cached makes it your own.`),
+    ];
+  }
+}
+
+function withheldText(files: readonly string[], remedy: string): readonly string[] {
+  if (files.length === 0) return [];
+  const paths = conjunction(files.map((name) => `.agentpack/${name}`));
+  return [files.length === 1
+    ? english`${paths} may have come with the repository, so it does not count: ${nested(remedy)}`
+    : english`${paths} may have come with the repository, so none of it counts: ${nested(remedy)}`];
+}
+
+async function trackedIn(git: GitHost, waiting: WaitOptions): Promise<Found> {
+  try {
+    const tracked = await git.trackedBelow('.agentpack', waiting);
+    const below = tracked.map((path) => path.slice('.agentpack/'.length));
+    return { tracked: new Map(below.map((name) => [name.toLowerCase(), name])) };
+  } catch (error) {
+    if (error instanceof UserError) return { all: error.message };
+    throw error;
+  }
+}
+
+/** Undefined also where it cannot be read, which its reader reports. */
+function textOf({ state }: Pick<Host, 'state'>, name: string): string | undefined {
+  try {
+    return state.read(name);
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+/** A consent is for one text: where the repository changes it, it is needed again. */
+export function isAllowed({ ownConfig, root, hash }: Pick<Host, 'ownConfig' | 'root' | 'hash'>, name: string,
+  text: string): boolean
+{
+  const consents = consentsIn(ownConfig && textOfOwn(ownConfig), root);
+  return Object.hasOwn(consents, name) && consents[name] === hash(text);
+}
+
+function textOfOwn(ownConfig: NonNullable<Host['ownConfig']>): string | undefined {
+  try {
+    return ownConfig.read();
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
