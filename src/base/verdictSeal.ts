@@ -9,8 +9,8 @@ export function sealedText(root: string, basis: unknown): string {
 }
 
 /**
- * What the seal of a line of `thread_index.jsonl` is made of. It names no folder: the lines of a repository's other work
- * trees count too, wherever these were moved to.
+ * What the seal of a line of `thread_index.jsonl` is made of. It names no folder: the lines of a repository's other
+ * work trees count too, wherever these were moved to.
  */
 export function sealedRowText(row: object): string {
   const { seal: _, ...rest } = row as { readonly seal?: unknown; };

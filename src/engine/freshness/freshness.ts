@@ -137,8 +137,8 @@ export function submodulesIn(submodules: readonly Submodule[],
 }
 
 /**
- * A task given by hand stays in force until another is given or `task.md` is edited. Of a file that does not count, as it
- * may have come with the repository, only the hash differs.
+ * A task given by hand stays in force until another is given or `task.md` is edited. Of a file that does not count, as
+ * it may have come with the repository, only the hash differs.
  */
 function taskChanged(packed: RecordedInputs, now: CurrentInputs): boolean {
   if (now.taskSource !== 'option' && packed.taskSource === 'option') return packed.taskFileHash !== now.taskFileHash;

@@ -109,7 +109,7 @@ function withheldText({ name, value, instead }: WeakSetting): string {
   }, which protects less: ${nested(instead)} counts. Run agentpack consent to allow it.`;
 }
 
-/** Allows these values of the repository, in place of all that was allowed before, in the person's own configuration. */
+/** Allows these values of the repository in the person's own configuration, in place of all that was allowed before. */
 export function writeConsents({ ownConfig, root }: Pick<Host, 'ownConfig' | 'root'>,
   values: Readonly<Record<string, unknown>>): void
 {
