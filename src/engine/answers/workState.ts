@@ -6,6 +6,7 @@ import { redact } from '#secrets/redact';
 import type { Host } from '../host';
 import type { CollectedInputs } from '../inputs/inputs';
 import { executionState } from '#pipeline/7-render/sections/executionState';
+import { readToChange } from '../state/readToChange';
 import { names } from '../formats/stateNames';
 
 export interface WorkStateOptions {
@@ -27,7 +28,7 @@ export function writeWorkState({ state }: Host, folder: string, { status, summar
     throw new UserError(english`The summary is too long: give at most ${longestLine - 'Summary: '.length} characters.`,
       'usage');
   const name = names.taskState(folder);
-  const before = state.read(name) ?? '';
+  const before = readToChange(state, name, `.agentpack/${name}`) ?? '';
   const after = withTaskState(before, { status, summary: summary === undefined ? undefined : redact(summary.trim()) });
   if (after !== before) state.write(name, after);
   return after !== before;

@@ -3,7 +3,7 @@ import type { Cancel } from '#base/cancellation';
 export interface OwnConfig {
   /** Undefined where there is none. @throws UserError where it cannot be read */
   read(): string | undefined;
-  /** @throws UserError where it cannot be written */
+  /** @throws UserError where it cannot be written, or what is there is not in UTF-8 */
   write(text: string): void;
 }
 
@@ -11,6 +11,8 @@ export interface OwnConfig {
 export interface TextStore {
   /** Undefined where there is none. @throws UserError where it cannot be read */
   read(name: string): string | undefined;
+  /** Whether `read` gives every byte of the file. True where there is none. */
+  isUtf8(name: string): boolean;
   /** @throws UserError where it cannot be written */
   write(name: string, text: string): unknown;
   /** Runs `work` while nobody else does under this name. */

@@ -69,15 +69,17 @@ export function createForeignTexts(host: ForeignHost): ForeignTexts {
   }
 
   function problems(folder: string): readonly string[] {
+    const all = 'all' in found ? found.all : undefined;
     const withheld = textsOf(folder).filter((name) => {
       const text = isForeign(name) ? textOf(host, name) : undefined;
       return text !== undefined && text.trim() !== '' && !isAllowed(host, name, text);
     });
-    const ignored = records.filter((name) => host.state.stat(name) !== undefined && isForeign(name));
-    const all = 'all' in found ? found.all : undefined;
+    const ignored = all === undefined
+      ? records.filter((name) => host.state.stat(name) !== undefined && isForeign(name))
+      : [];
     return [
       ...withheldText(withheld, all ?? english`agentpack consent shows what it says, and lets you allow it.`),
-      ...withheldText(ignored, all ?? english`git rm --cached makes it your own.`),
+      ...withheldText(ignored, english`git rm --cached makes it your own.`),
     ];
   }
 }

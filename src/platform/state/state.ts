@@ -68,9 +68,10 @@ export function createStateHost(root: string, version: string,
   /** Adds the missing rules to `.agentpack/.gitignore`; rules that a person wrote stay. */
   function unignore(what: Shareable): void {
     paths.writable(names.ignore); // creates the file
-    const rules = (files.read(names.ignore)?.toString('utf8') ?? '').split('\n').filter((line) => line !== '');
+    // a character for each byte: what a person wrote stays, whatever its encoding
+    const rules = (files.read(names.ignore)?.toString('latin1') ?? '').split('\n').filter((line) => line !== '');
     const missing = unignoreRules[what].filter((rule) => !rules.includes(rule));
-    if (missing.length > 0) files.write(names.ignore, `${[...rules, ...missing].join('\n')}\n`);
+    if (missing.length > 0) files.write(names.ignore, Buffer.from(`${[...rules, ...missing].join('\n')}\n`, 'latin1'));
   }
 
   /** Runs a use of the caches. A pack does not need them: an error is reported once, and the result is undefined. */

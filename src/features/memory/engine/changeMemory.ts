@@ -6,6 +6,7 @@ import { redact, redactShort } from '#secrets/redact';
 import { names } from '#engine/formats/stateNames';
 import type { Host } from '#engine/host';
 import { keepingConsent } from '#engine/state/consentedTexts';
+import { readToChange } from '#engine/state/readToChange';
 import type { ForeignTexts } from '#engine/state/foreignTexts';
 import { presentAbout } from './anchorsOf';
 import { aboutIn, idsIn, ownersIn, type MemoryChangeOptions } from './memoryChange';
@@ -73,14 +74,16 @@ function locked<T>({ ownMemory, state, gitAllowed }: Host, owners: ReadonlySet<M
   return gitAllowed && isShared ? state.locked(names.memory, own) : own();
 }
 
+/** All or none: each file is looked at before the first one is written. */
 function writeAll(changes: readonly FileChange[], stored: readonly StoredMemory[]): void {
+  for (const { file } of changes) readToChange(stored.find((one) => one.file === file)!.store, file.name, file.shown);
   for (const { file, after } of changes) stored.find((one) => one.file === file)!.store.write(file.name, after);
 }
 
 /** Git sees the files, and merges entries of two branches by keeping both. */
 function shareMemory({ state }: Host): void {
   state.unignore('memory');
-  const present = state.read(names.attributes) ?? '';
+  const present = readToChange(state, names.attributes, `.agentpack/${names.attributes}`) ?? '';
   const rules = present.split(/\r?\n/);
   const missing = [names.memory, names.decisions, names.archive].map((name) => `${name} merge=union`).filter((rule) =>
     !rules.includes(rule)

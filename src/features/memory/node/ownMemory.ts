@@ -10,6 +10,7 @@ import { readRegular } from '#platform/fs/readRegular';
 import { isSystemError, orOnSystemError, remedyText, systemErrorText } from '#platform/fs/systemError';
 import { writeAtomic } from '#platform/fs/writeAtomic';
 import { commonGitFolder } from '#platform/git/headCommit';
+import { strictUtf8 } from '#platform/fs/strictUtf8';
 import { withLock } from '#platform/state/lock';
 
 const digits = 8;
@@ -24,23 +25,29 @@ export function createOwnMemory(root: string, env: Env): OwnMemory | undefined {
   const folder: string = found;
   return {
     shown: `~/.agentpack/memory/${basename(folder)}/`,
-    read(file) {
-      const path = join(folder, file);
-      try {
-        const bytes = readRegular(path, 'follow');
-        if ('unreadable' in bytes) throw new UserError(english`${path} cannot be read: it is ${bytes.unreadable}.`);
-        return Buffer.from(bytes).toString('utf8');
-      } catch (error) {
-        if (!isSystemError(error)) throw error;
-        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-        throw new UserError(english`${path} cannot be read: ${systemErrorText(error)}.${remedyText(error, 'read')}`);
-      }
+    read: (file) => bytesOf(file)?.toString('utf8'),
+    isUtf8(file) {
+      const bytes = bytesOf(file);
+      return bytes === undefined || strictUtf8(bytes) !== undefined;
     },
     write(file, text) {
       writeAtomic(writable(file), text, 0o600);
     },
     locked: (file, work) => withLock(writable(lockOf(file)), work),
   };
+
+  function bytesOf(file: string): Buffer | undefined {
+    const path = join(folder, file);
+    try {
+      const bytes = readRegular(path, 'follow');
+      if ('unreadable' in bytes) throw new UserError(english`${path} cannot be read: it is ${bytes.unreadable}.`);
+      return Buffer.from(bytes);
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+      throw new UserError(english`${path} cannot be read: ${systemErrorText(error)}.${remedyText(error, 'read')}`);
+    }
+  }
 
   function writable(file: string): string {
     // the write says why

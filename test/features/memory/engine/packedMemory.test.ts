@@ -36,6 +36,7 @@ async function packed(files: Readonly<Record<string, string | Uint8Array>>, opti
   const ownMemory: OwnMemory = {
     shown: '~/.agentpack/memory/shop-00000000/',
     read: (name) => own?.[name],
+    isUtf8: () => true,
     write: () => assert.fail('nothing is written'),
     locked: (_, work) => work(),
   };
