@@ -18,8 +18,8 @@ export function documentSettingsIn({ documents }: Settings): DocumentSettings {
 export function documentRule(host: Host, settings: Settings): ScanOptions['documents'] | undefined {
   const { enabled, include, exclude } = documentSettingsIn(settings);
   if (!enabled || !host.documents) return undefined;
-  const included = globs(include, 'documents.include');
-  const excluded = globs(exclude, 'documents.exclude');
+  const included = globs(include, 'documents.include', host.root);
+  const excluded = globs(exclude, 'documents.exclude', host.root);
   return {
     key: JSON.stringify([include, exclude]),
     is: (path) => {

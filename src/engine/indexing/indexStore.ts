@@ -277,5 +277,5 @@ function scanKey({ roots }: Host, options: ScanOptions): string {
 function scanOptions(host: Host, settings: Settings): ScanOptions {
   const { include, exclude, maxBytes, ignoreFile, submodules = defaultSubmodules } = settings;
   const documents = documentRule(host, settings);
-  return { include, exclude, maxBytes, ignoreFile, submodules, ...(documents && { documents }) };
+  return { root: host.root, include, exclude, maxBytes, ignoreFile, submodules, ...(documents && { documents }) };
 }

@@ -19,6 +19,7 @@ import { selectionInForce } from './choiceOf';
 import { createGitCollector, waitingOf, type GitInputs } from './gitInputs';
 import type { CollectedInputs, InputCollector, CollectOptions } from './inputs';
 import { createInputReader, type InputTable } from './readInputRows';
+import { unmatchedText } from './unmatchedText';
 import { withOptionsNow } from './editorOptions';
 import { optionsInForce } from './optionsInForce';
 import { createPackageInputs } from './packages/packageInputs';
@@ -86,6 +87,10 @@ export function createInputCollector(
       text,
       found: await findSelection(host, folder, waitingOf(run)),
     };
+    // settings of an editor hold for all its folders, whatever they contain
+    if (!options.complete) { for (const sentence of unmatchedText(options, host.root, found.refreshed)) warn(
+          sentence,
+        ); }
     const { selection: chosen, problem } = current.found;
     const { refreshed, workspace } = scoped;
     const task = collectTask(host, options, { folder, last, session, git: scoped.git, foreign }, warn);

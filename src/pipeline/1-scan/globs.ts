@@ -4,10 +4,36 @@ import { globMatcher } from './globMatcher';
 export type Globs = (path: string) => string | undefined;
 
 /**
- * `option` names the setting in errors: `include`, `exclude`. Dot files match like others; `{a,b}` works, `+(a)` does
- * not.
+ * As in `.gitignore`, a pattern without a slash is about names in any folder, and one with a slash begins at the root. An
+ * absolute one is that of a file below `root`. Dot files match like others; `{a,b}` works, `+(a)` does not. `option`
+ * names the setting in errors: `include`, `exclude`.
  */
-export function globs(patterns: readonly string[], option: string): Globs {
-  const matchers = patterns.map((pattern) => ({ pattern, matches: globMatcher(pattern, option) }));
+export function globs(patterns: readonly string[], option: string, root?: string): Globs {
+  const matchers = patterns.map((pattern) => matcherOf(pattern, option, root));
   return (path) => matchers.find((m) => m.matches(path))?.pattern;
+}
+
+/** The patterns that match none of these paths. */
+export function unmatchedGlobs(patterns: readonly string[], option: string, root: string,
+  paths: readonly string[]): readonly string[]
+{
+  return patterns.filter((pattern) => {
+    const { matches } = matcherOf(pattern, option, root);
+    return !paths.some((path) => matches(path.replace(/\/$/, '')));
+  });
+}
+
+function matcherOf(pattern: string, option: string, root: string | undefined) {
+  const below = belowRoot(pattern, root);
+  const isName = !below.replace(/\/$/, '').includes('/');
+  const [matches, anywhere] = [globMatcher(below, option), isName ? globMatcher(`**/${below}`, option) : undefined];
+  return { pattern, matches: (path: string) => matches(path) || anywhere?.(path) === true };
+}
+
+/** An absolute pattern as one of the root, which begins with a slash. */
+function belowRoot(pattern: string, root: string | undefined): string {
+  if (root === undefined) return pattern;
+  const start = root.replaceAll('\\', '/').replace(/\/$/, '');
+  const given = /^[a-z]:\\/i.test(pattern) ? pattern.replaceAll('\\', '/') : pattern;
+  return given.startsWith(`${start}/`) ? given.slice(start.length) : pattern;
 }

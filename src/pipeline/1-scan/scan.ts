@@ -18,6 +18,8 @@ import { unreadableFolder } from './walk';
 export type { ScanPort } from './ports';
 
 export interface ScanOptions {
+  /** Absolute: globs may begin with it. */
+  readonly root?: string;
   /** Globs; empty: every file. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
@@ -86,8 +88,8 @@ export async function scan<Content = never>(
   progress?: (fraction: number) => void,
   helper?: ScanHelper<Content>,
 ): Promise<Scan> {
-  const included = globs(options.include, 'include');
-  const excluded = globs(options.exclude, 'exclude');
+  const included = globs(options.include, 'include', options.root);
+  const excluded = globs(options.exclude, 'exclude', options.root);
   const warnings: string[] = [];
   const warn = (sentence: string) => {
     warnings.push(sentence);

@@ -42,7 +42,7 @@ describe('agentpack pack --compress', () => {
     assert.ok(compression && compression.to < compression.from && renderedTokens > compression.to);
     assert.match(text(), /\n## Compression\n\n- `node[.\w]*` made this of [\d,]+ tokens: [\d,]+, \d+ % less\.\n$/);
     assert.ok(!text().includes('Math.round'));
-    assert.equal((await runCli(box.root, ['status'])).stdout.split('\n')[0], 'fresh');
+    assert.equal((await runCli(box.root, ['status'], { env: { HOME: home.root } })).stdout.split('\n')[0], 'fresh');
   });
 
   it('compresses the pack that asks for it alone', async () => {

@@ -54,7 +54,7 @@ export async function listDocuments(host: Host, listing: DocumentListing, waitin
   const rules = [listing.ignoreFile, documentsIgnoreFile].map((name) =>
     agentRules(host.files, name, found, waiting.warn)
   );
-  const chosen = choice(listing);
+  const chosen = choice(listing, host.root);
   const isPacked = packedFolders(host.files);
   return found.paths.filter((path) =>
     (listing.allKinds || isBinaryDocument(path)) && chosen(path)
@@ -76,9 +76,9 @@ export function documentsAmong(host: Host, excludedPaths: readonly ExcludedPath[
   );
 }
 
-function choice({ include, exclude }: DocumentChoice): (path: string) => boolean {
-  const included = globs(include, 'documents.include');
-  const excluded = globs(exclude, 'documents.exclude');
+function choice({ include, exclude }: DocumentChoice, root: string): (path: string) => boolean {
+  const included = globs(include, 'documents.include', root);
+  const excluded = globs(exclude, 'documents.exclude', root);
   return (path) =>
     kindOfPath(path) !== undefined && !path.split('/').some((name) => programFolders.has(name))
     && (include.length === 0 || included(path) !== undefined) && excluded(path) === undefined;

@@ -12,6 +12,7 @@ import { createTaskReader } from '#engine/packing/taskReader';
 import type { Run } from '#engine/run';
 import { createSearchCollector } from '../pure/packet';
 import { globs } from '#pipeline/1-scan/globs';
+import { unmatchedText } from '#engine/inputs/unmatchedText';
 import { searchPage } from '../pure/pages';
 import { searchQuery } from '../pure/query';
 import type { StoredSearch } from '../pure/storedSearch';
@@ -45,7 +46,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
   async function search(request: Scoped<SearchRequest>, run: Run): Promise<SearchResult> {
     const query = searchQuery(request.query, request.kind, request.case);
     const { cap, isDefault } = capOf(request);
-    const isIncluded = globFilter(request);
+    const isIncluded = globFilter(request, host.root);
     const { task, thread, session, namedThread, saved } = request;
     const collected = await inputs.collect({
       ...(task === undefined ? {} : { task }),
@@ -56,6 +57,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
       keepOptions: true,
     }, { commits: task === undefined ? 0 : historyDepth, saved }, run);
     const { settings, folder } = collected;
+    for (const sentence of unmatchedText(request, host.root, collected.refreshed)) warn(sentence);
     const tokenizer = request.tokenizer ?? settings.tokenizer;
     const collector = createSearchCollector({
       query,
@@ -126,9 +128,9 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
   }
 }
 
-function globFilter({ include = [], exclude = [] }: SearchRequest): (path: string) => boolean {
+function globFilter({ include = [], exclude = [] }: SearchRequest, root: string): (path: string) => boolean {
   if (include.length === 0 && exclude.length === 0) return () => true;
-  const included = globs(include, 'include');
-  const excluded = globs(exclude, 'exclude');
+  const included = globs(include, 'include', root);
+  const excluded = globs(exclude, 'exclude', root);
   return (path) => (include.length === 0 || included(path) !== undefined) && excluded(path) === undefined;
 }

@@ -1,0 +1,20 @@
+import { unmatchedGlobs } from '#pipeline/1-scan/globs';
+import { english } from '#base/text/english';
+import { someOf } from '#base/text/phrases';
+import type { Refreshed } from '../indexing/indexStore';
+import type { PackOptions } from '../options';
+
+/** Patterns that a sentence names at most. */
+const mostNamed = 5;
+
+/** The globs of a request that match no path, in sentences: most likely they are misspelt. */
+export function unmatchedText({ include = [], exclude = [] }: Pick<PackOptions, 'include' | 'exclude'>, root: string,
+  { files, excludedPaths }: Pick<Refreshed, 'files' | 'excludedPaths'>): readonly string[]
+{
+  if (include.length + exclude.length === 0) return [];
+  const paths = [...files, ...excludedPaths].map(({ path }) => path);
+  return ([['include', include], ['exclude', exclude]] as const).flatMap(([option, patterns]) => {
+    const unmatched = unmatchedGlobs(patterns, option, root, paths);
+    return unmatched.length === 0 ? [] : [english`No file matches ${option}: ${someOf(unmatched, mostNamed)}.`];
+  });
+}
