@@ -152,7 +152,6 @@ export function createInputCollector(
   }
 
   async function selection(options: Scoped, run: Run): Promise<SelectionInForce> {
-    await foreign.check(waitingOf(run));
     const { selection: chosen, problem } = await findSelection(host, threadFolder(options.thread), waitingOf(run));
     if (problem !== undefined) warn(problem);
     return {

@@ -51,7 +51,7 @@ const calls: Readonly<
   include: { args: ['docs/other.md'], says: /^Included again docs\/other\.md/ },
   threads: { args: ['--done', 'nobody'], code: 1, says: /There is no thread nobody/ },
   watch: { args: ['--poll', '0'], code: 2, says: /--poll is 0/ },
-  consent: { args: [], says: /^No setting of this repository needs your consent, and none has it\.$/m },
+  consent: { args: [], says: /^Nothing in this repository needs your consent, and nothing has it\.$/m },
   sessions: { args: [], says: /^No agent's sessions are read: / },
   forget: { args: [], says: /^Forgotten: / },
   init: { args: ['--share-config'], says: /config\.toml/ },
