@@ -1,21 +1,47 @@
+/**
+ * The programs that ship consist of several bundles, each with a copy of these classes. An error of one copy is an
+ * instance of the others too.
+ */
+function sharesBrand(ofClass: object, self: unknown, brand: symbol, value: unknown): boolean {
+  return self === ofClass
+    ? typeof value === 'object' && value !== null && brand in value
+    : Function.prototype[Symbol.hasInstance].call(self as () => void, value);
+}
+
+const cancelledBrand = Symbol.for('agentpack.Cancelled');
+
 /** Thrown where a newer run replaces this one or the user cancels it; never shown as a failure. */
 export class Cancelled extends Error {
+  readonly [cancelledBrand] = true;
+
   constructor() {
     super('cancelled');
     this.name = 'Cancelled';
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return sharesBrand(Cancelled, this, cancelledBrand, value);
   }
 }
 
 /** A file by its path below the root, with the line if one is at fault (the first is 1); or a setting of the editor. */
 export type ErrorSubject = { readonly file: string; readonly line?: number; } | { readonly setting: string; };
 
+const userErrorBrand = Symbol.for('agentpack.UserError');
+
 /**
  * Invalid input: the message is one sentence that names the file or option and the remedy. It is shown without a stack.
  */
 export class UserError extends Error {
+  readonly [userErrorBrand] = true;
+
   /** `about`: what the person has to open to correct it. */
   constructor(message: string, readonly kind: 'failed' | 'usage' = 'failed', readonly about?: ErrorSubject) {
     super(message);
     this.name = 'UserError';
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return sharesBrand(UserError, this, userErrorBrand, value);
   }
 }

@@ -1,6 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, type Server,
   type ServerContext } from '@modelcontextprotocol/server';
 import { Cancelled } from '#base/errors';
+import { md, prose } from '#secrets/markdown';
 import { callRun } from './callRun';
 import { errorReply } from './errorReply';
 import type { RootService } from './rootService';
@@ -68,7 +69,11 @@ export function handleResources(server: Server, parts: ServerParts, subscribed: 
     context: ServerContext): Promise<{ readonly mimeType: string; readonly text: string; }>
   {
     const run = callRun(context, parts.log);
-    if (uri === contextUri) return { mimeType: 'text/markdown', text: (await root.context(run)).text };
+    if (uri === contextUri) {
+      const { path, text } = await root.context(run);
+      const problem = root.packProblem(path);
+      return { mimeType: 'text/markdown', text: problem === undefined ? text : md`${prose(problem, 300)}\n\n` + text };
+    }
     if (uri === receiptsUri) {
       const report = await root.latest();
       if (report) return { mimeType: 'application/json', text: JSON.stringify(receiptsOf(report)) };

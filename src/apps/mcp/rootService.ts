@@ -1,8 +1,10 @@
+import { dirname } from 'node:path';
 import { UserError } from '#base/errors';
 import { redact } from '#secrets/redact';
 import type { ContextText, Report, Retrieved } from '#reports';
 import type { CallerOptions } from '#tools/tool';
 import type { ToolReply } from '#tools/toolBox';
+import { packProblem } from '#features/connect/node/doctor/packProblem';
 import type { OwnRoot, RootRequests } from '#host/tools/ownRoot';
 import { wideFolderProblem } from '#platform/fs/wideFolder';
 import { watchPacks } from '#host/tools/watchPacks';
@@ -24,6 +26,8 @@ export interface RootService {
   call(tool: string, input: unknown, caller: Pick<CallerOptions, 'longestReply'>, run: CallRun): Promise<ToolReply>;
   /** Rejects with an error whose message says what to do where there is no pack. */
   context(run: CallRun): Promise<ContextText>;
+  /** Why hooks do not use the pack of this context file, in a sentence; undefined where they do. */
+  packProblem(contextPath: string): string | undefined;
   latest(): Promise<Report | undefined>;
   retrieve(id: string, run: CallRun): Promise<Retrieved>;
   /** Calls back when a pack was written. Returns the undo. */
@@ -61,6 +65,7 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
       }
     },
     context: (run) => asked((requests) => requests.context(options, run)),
+    packProblem: (contextPath) => packProblem(root, env, dirname(contextPath)),
     latest: () => asked(async (requests) => requests.latest((await requests.scope(options, 'ask')).thread ?? 'none')),
     async retrieve(id, run) {
       const problem = wideFolderProblem(root, env);

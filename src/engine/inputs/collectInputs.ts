@@ -88,9 +88,12 @@ export function createInputCollector(
       found: await findSelection(host, folder, waitingOf(run)),
     };
     // settings of an editor hold for all its folders, whatever they contain
-    if (!options.complete) { for (const sentence of unmatchedText(options, host.root, found.refreshed)) warn(
+    if (!options.complete) {
+      for (const sentence of unmatchedText(options, host.root, found.refreshed))
+        warn(
           sentence,
-        ); }
+        );
+    }
     const { selection: chosen, problem } = current.found;
     const { refreshed, workspace } = scoped;
     const task = collectTask(host, options, { folder, last, session, git: scoped.git, foreign }, warn);

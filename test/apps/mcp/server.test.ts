@@ -116,6 +116,11 @@ describe('agentpack mcp', () => {
     assert.match(await read(`agentpack://block/${encodeURIComponent('src/price.ts#addTax')}`), /Math\.round/);
     await assert.rejects(read('agentpack://block/%'), /not found/i);
     await assert.rejects(read('agentpack://other'), /not found/i);
+    for (
+      const id of ['../../etc', '%2e%2e%2fetc%2fpasswd', '%00', 'src%2Fnone.ts', '%2Fetc%2Fpasswd',
+        'src%2Fprice.ts%23x']
+    )
+      await assert.rejects(read(`agentpack://block/${id}`), ({ message }: Error) => !/unexpectedly/.test(message), id);
     const secret = `ghp_${'aB3dE6gH9j'.repeat(4).slice(0, 36)}`;
     await assert.rejects(read(`agentpack://block/src%2F${secret}.ts`),
       ({ message }: Error) => message.includes('[REDACTED') && !message.includes(secret));
