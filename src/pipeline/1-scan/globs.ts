@@ -4,8 +4,8 @@ import { globMatcher } from './globMatcher';
 export type Globs = (path: string) => string | undefined;
 
 /**
- * As in `.gitignore`, a pattern without a slash is about names in any folder, and one with a slash begins at the root. An
- * absolute one is that of a file below `root`. Dot files match like others; `{a,b}` works, `+(a)` does not. `option`
+ * As in `.gitignore`, a pattern without a slash is about names in any folder, and one with a slash begins at the root.
+ * An absolute one is that of a file below `root`. Dot files match like others; `{a,b}` works, `+(a)` does not. `option`
  * names the setting in errors: `include`, `exclude`.
  */
 export function globs(patterns: readonly string[], option: string, root?: string): Globs {

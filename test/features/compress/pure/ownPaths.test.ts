@@ -24,6 +24,12 @@ describe('a path of a stack trace', () => {
     '/app/../src/cart.ts': false,
     '../other/src/cart.ts': false,
     'node:internal/main': false,
+    'internal/modules/cjs/loader.js': false,
+    'internal/classifier/c.go': true,
+    '/repo/internal/classifier/c_test.go': true,
+    '/repo/internal/util.js': true,
+    'internal/rules.py': true,
+    '/repo/native': true,
   };
   table('is one of the repository, or none', (row) => {
     for (const [path, isOwn] of Object.entries(cases)) {

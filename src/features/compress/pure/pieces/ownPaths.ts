@@ -8,9 +8,12 @@ export interface OwnPathsOptions {
   readonly isFile?: ((path: string) => boolean) | undefined;
 }
 
-/** Folders and prefixes of library and runtime code, which may also lie below the root. */
-const libraryPath =
-  /(?:^|[\\/])(?:node_modules|site-packages|dist-packages|\.cargo|rustc|pkg[\\/]mod|gems|\.rustup|\.pub-cache|\.m2|\.gradle|\.venv|venv|vendor|_pytest|lib[\\/]python[\d.]+)[\\/]|^(?:node:|internal\/|webpack:|<anonymous>|native$|<frozen|<string>|dart:|package:(?:test|flutter)|\/usr\/|\/opt\/|\/build\/|System\.|Microsoft\.|Xunit\.|NUnit\.|MSTest\.)/;
+/** Folders of library code, which may also lie below the root. */
+const libraryFolder =
+  /(?:^|[\\/])(?:node_modules|site-packages|dist-packages|\.cargo|rustc|pkg[\\/]mod|gems|\.rustup|\.pub-cache|\.m2|\.gradle|\.venv|venv|vendor|_pytest|lib[\\/]python[\d.]+)[\\/]/;
+/** What paths of runtimes and installed code begin with, where they are not below the root. */
+const runtimePath =
+  /^(?:node:|internal\/(?:[\w-]+\/)*[\w-]+\.js\b|webpack:|<anonymous>|native$|<frozen|<string>|dart:|package:(?:test|flutter)|\/usr\/|\/opt\/|\/build\/|System\.|Microsoft\.|Xunit\.|NUnit\.|MSTest\.)/;
 const absolute = /^(?:\/|[A-Za-z]:\/)/;
 /** Paths of other folders that are looked up at most; later ones count as code of others. */
 const maxLookups = 1_000;
@@ -24,8 +27,9 @@ export function createOwnPaths({ root, isFile }: OwnPathsOptions): IsOwnPath {
   const known = new Map<string, boolean>();
   return (path) => {
     const plain = path.replace(/^file:\/\//, '').replaceAll('\\', '/');
-    const below = plain.startsWith(`${root}/`) ? plain.slice(root.length + 1) : plain;
-    if (libraryPath.test(below)) return false;
+    const isBelow = plain.startsWith(`${root}/`);
+    const below = isBelow ? plain.slice(root.length + 1) : plain;
+    if (libraryFolder.test(below) || (!isBelow && runtimePath.test(below))) return false;
     return absolute.test(below) ? isOfOtherCheckout(below) : !/^(?:\.\/)?\.\.\//.test(below);
   };
 
