@@ -24,6 +24,11 @@ export function exportSession({ transcript }: FolderSession, { values }: Command
     );
   const until = values['until'] as string | undefined;
   const bytes = until === undefined && values['redact'] !== true ? readFileSync(path) : linesOf(transcript, values);
+  if (values['out'] === undefined && values['redact'] !== true)
+    throw new UserError(
+      `The transcript is not written into ${folder} unasked, as it may hold secrets: --out names a folder, --redact takes them out.`,
+      'usage',
+    );
   const parts = values['chunks'] === true ? chunksOf(bytes, format === 'document' ? 'document' : 'lines') : [bytes];
   const files = parts.map((part, i) => written(join(folder, chunkName(basename(path), i)), part));
   return { json: { version: 1, files }, text: () => lines(...files.map((file) => term`Written: ${file}`)), exit: 0 };

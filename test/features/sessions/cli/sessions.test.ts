@@ -82,6 +82,8 @@ describe('agentpack sessions of a folder', () => {
       ['--since of several', ['--allow', 'claude', '--since', '1'], /--since needs the ID of one session/],
       ['--entries of several', ['--allow', 'claude', '--entries'], /--entries needs the ID of one session/],
       ['an export without an id', ['--allow', 'claude', 'export'], /A name is missing/],
+      ['a place for a transcript with its secrets', ['--allow', 'claude', 'export', id(1)],
+        /not written into .* unasked/],
       ['an unknown entry', ['--allow', 'claude', 'export', id(1), '--until', 'zz'], /has no entry zz/],
       ['a file that is none', ['--file', 'nothing.jsonl'], /does not exist/],
       ['a folder as a file', ['--file', 'src'], /src is no file/],
