@@ -57,7 +57,7 @@ export function firstFolder(uris: readonly string[]): NamedFolders {
 
 function folderOf(uri: string): string | undefined {
   const path = pathOf(uri);
-  return path === undefined ? undefined : realFolder(path);
+  return path === undefined ? undefined : folderIfThere(path);
 }
 
 function pathOf(uri: string): string | undefined {
@@ -71,7 +71,7 @@ function pathOf(uri: string): string | undefined {
 }
 
 /** Undefined where there is no folder. */
-export function realFolder(path: string): string | undefined {
+export function folderIfThere(path: string): string | undefined {
   return orOnSystemError(() => {
     const real = realpathSync.native(path);
     return statSync(real).isDirectory() ? real : undefined;

@@ -4,7 +4,7 @@ import { fieldsOf } from '#agents/hooks/fields';
 import { UserError } from '#base/errors';
 import { code, joinMarkdown, md } from '#secrets/markdown';
 import type { Markdown } from '#model';
-import { askFolders, realFolder, type NamedFolders } from './clientFolders';
+import { askFolders, folderIfThere, type NamedFolders } from './clientFolders';
 import { createRootService, type RootService, type RootServiceOptions } from './rootService';
 
 export interface RootsOptions extends Omit<RootServiceOptions, 'root'> {
@@ -104,7 +104,7 @@ function noFolderText(missing: readonly string[]): string {
 function requestFolder({ mcpReq: { _meta } }: ServerContext): string | undefined {
   const turn: unknown = _meta?.['x-codex-turn-metadata'];
   for (const path of Object.keys(fieldsOf(fieldsOf(turn)['workspaces']))) {
-    const folder = isAbsolute(path) ? realFolder(path) : undefined;
+    const folder = isAbsolute(path) ? folderIfThere(path) : undefined;
     if (folder !== undefined) return folder;
   }
   return undefined;

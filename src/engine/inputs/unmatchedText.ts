@@ -1,6 +1,7 @@
 import { unmatchedGlobs } from '#pipeline/1-scan/globs';
 import { english } from '#base/text/english';
 import { someOf } from '#base/text/phrases';
+import { redactShort } from '#secrets/redact';
 import type { Refreshed } from '../indexing/indexStore';
 import type { PackOptions } from '../options';
 
@@ -14,7 +15,8 @@ export function unmatchedText({ include = [], exclude = [] }: Pick<PackOptions, 
   if (include.length + exclude.length === 0) return [];
   const paths = [...files, ...excludedPaths].map(({ path }) => path);
   return ([['include', include], ['exclude', exclude]] as const).flatMap(([option, patterns]) => {
-    const unmatched = unmatchedGlobs(patterns, option, root, paths);
+    // of a pattern that holds a secret, another warning says so without it
+    const unmatched = unmatchedGlobs(patterns, option, root, paths).filter((one) => redactShort(one) === one);
     return unmatched.length === 0 ? [] : [english`No file matches ${option}: ${someOf(unmatched, mostNamed)}.`];
   });
 }
