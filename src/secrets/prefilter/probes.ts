@@ -212,7 +212,10 @@ export const probes: readonly Probe[] = [
   ...otherWords.flatMap(otherWordProbe),
   probe('foreignWords', [`${beyondAscii}:`, `${beyondAscii}=`]),
   probe('foreignWords', [`${beyondAscii}"`, `${beyondAscii}'`], [], [':= ,)\\]']),
-  probe('foreignWords', [`${beyondAscii} `], [], ['=:']),
+  probe('foreignWords', [`${beyondAscii} `], [], ['=:|']),
+  // a column of a table
+  probe('foreignWords', [`${beyondAscii},`, `${beyondAscii};`, `${beyondAscii}|`, `${beyondAscii}\t`, `${beyondAscii}<`,
+    `${beyondAscii}\n`]),
   probe('encodings', ['%3'], [], ['adAD']),
   probe('encodings', ['%2'], [], ['0237']),
   probe('encodings', ['%2'], [], ['5', '23', '0237adAD']),

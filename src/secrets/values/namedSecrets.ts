@@ -13,8 +13,10 @@ import { markerStart, type Region } from '../region';
 import { characterSet } from '../text/characterSet';
 import { joinedStrings } from '../text/literals';
 import { comparedValue } from './comparisons';
+import { pairedField } from './csvPairs';
 import { delimitedValue } from './delimited';
 import { delimitedField } from './delimitedField';
+import { htmlColumnFinder } from './htmlColumns';
 import { fieldValue, labelledValue } from './labels';
 import { listedArgument } from './listedArgument';
 import { pairFinder } from './pairs';
@@ -37,10 +39,11 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   const users = userNameSearch(text);
   const valueOf = valueFinder(text, users);
   const columnBelow = columnFinder(text);
+  const htmlColumnBelow = htmlColumnFinder(text);
   const hasExpressions = format !== 'json' && format !== 'catalog';
   let skipTo = 0;
   eachSecretName(text, hits, (start, end, name) => {
-    const column = columnBelow(start, end);
+    const column = columnBelow(start, end) ?? htmlColumnBelow(start, end);
     if (column) addCells(column, name);
     if (start < skipTo) return;
     const value = valueOf(start, end, name);
@@ -52,7 +55,7 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   function addValue(start: number, end: number, name: SecretName, value: Value): void {
     if (text.startsWith(markerStart, value.start) || value.end <= value.start) return;
     if (value.end - value.start > 200) skipTo = value.end; // or each name in a long run searches the whole run
-    const joined = joinedStrings(text, value.end);
+    const joined = value.context === 'restOfLine' ? [] : joinedStrings(text, value.end);
     const parts = [value, ...joined].map((part) => text.slice(part.start, part.end));
     const content = parts.join('');
     if (
@@ -132,7 +135,11 @@ function valueFinder(text: string,
     if (isSystemFile(text, start)) return undefined;
     if (next === comma)
       return (before === hyphen ? listedArgument(text, start, end) : undefined) ?? pairedValue(start, end) ??
-        comparedValue(text, start, end) ?? setValue(text, start, end, name);
+        comparedValue(text, start, end) ?? setValue(text, start, end, name) ?? pairedField(text, start, end);
+    if (next === semicolon || next === quotationMark) {
+      const field = pairedField(text, start, end);
+      if (field) return field;
+    }
     const value = labelledValue(text, start, end) ?? comparedValue(text, start, end) ??
       setValue(text, start, end, name);
     if (value) return value;
@@ -170,7 +177,9 @@ function hasNoValue(text: string, at: number): boolean {
 
 const endsMarkdownWord = /[`|]/;
 const hyphen = 45,
+  quotationMark = 34,
   colon = 58,
+  semicolon = 59,
   slash = 47,
   space = 32,
   comma = 44,

@@ -1,4 +1,5 @@
 import type { Hits } from '../hits';
+import { lineEnd } from '#base/text/lines';
 import { hasCharacter, isAscii } from '#base/text/asciiBytes';
 import { eachOtherWord, foreignEnds } from '../names/otherWords';
 import { eachPart } from './parts';
@@ -13,20 +14,23 @@ export function translatedParts(text: string, { otherWords, foreignWords }: Hits
   if (otherWords.length === 0 && ends.length === 0) return undefined;
   const builder = new TextViewBuilder(text);
   let isTranslated = false;
+  let tableEnd = 0;
   eachPart(text, otherWords, translate);
   eachPart(text, { at: (i) => ends[i]!, length: ends.length }, translate);
   return isTranslated ? builder.view() : undefined;
 
   function translate(start: number, end: number): void {
-    let done = start;
+    const first = startOfTable(text, start, end);
+    let done = first;
     eachOtherWord(text, start, end, (from, to, english) => {
       copy(done, from);
       builder.replace(from, to, english);
       done = to;
     });
-    if (done === start) return;
+    if (done === first) return;
     isTranslated = true;
-    copy(done, end);
+    if (end > tableEnd) tableEnd = endOfTable(text, start, end);
+    copy(done, Math.max(end, tableEnd));
     builder.separate();
   }
 
@@ -40,6 +44,39 @@ export function translatedParts(text: string, { otherWords, foreignWords }: Hits
     }
     builder.copy(start, end);
   }
+}
+
+/** Characters of the rows below a header that are read with it. */
+const longestTable = 100_000;
+
+/** Where the table of HTML starts that the line has a cell of; the line's start where it has none. */
+function startOfTable(text: string, start: number, end: number): number {
+  if (!htmlCell.test(text.slice(start, end))) return start;
+  const from = Math.max(0, start - longestHead);
+  const table = text.slice(from, start).lastIndexOf('<table');
+  return table === -1 ? start : from + table;
+}
+
+/** Characters between a table's start and a cell of its first row. */
+const longestHead = 2_000;
+const htmlCell = /<t[hd][\s>]/i;
+
+/** The end of the rows below a line that may be a table's header, or of the line. */
+function endOfTable(text: string, start: number, end: number): number {
+  const line = text.slice(start, end);
+  if (htmlCell.test(line)) {
+    const close = text.slice(end, end + longestTable).search(/<\/table/i);
+    return close === -1 ? end : end + close;
+  }
+  const separator = ['|', '\t', ';', ','].find((some) => line.includes(some));
+  if (separator === undefined) return end;
+  const limit = Math.min(text.length, end + longestTable);
+  for (let at = end; at < limit;) {
+    const next = Math.min(limit, lineEnd(text, at + 1));
+    if (!text.slice(at, next).includes(separator)) return at;
+    at = next;
+  }
+  return limit;
 }
 
 /** Where one of the words may end before an operator: most words of other scripts have other last letters. */

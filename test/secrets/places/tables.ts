@@ -76,6 +76,20 @@ a bold label of a token | **Access token:** ´¤´
 a label of HTML | <strong>API key:</strong> <code>¤</code>
 a table with several columns of secrets | | Client | API key | Client secret |⏎|---|---|---|⏎| a | ¤ | - |
 `),
+  ...places('key', raw`
+a column in another language | User,Passwort,Group⏎bob,¤,ops⏎
+a column in another script | User;Пароль;Group⏎bob;¤;ops⏎
+a last column in another script | User⇥Пароль⏎bob⇥¤⏎al⇥¤⏎
+a column of Markdown in another language | | User | Mot de passe |⏎|---|---|⏎| bob | ¤ |⏎
+a column of Markdown in Japanese | | User | パスワード |⏎|---|---|⏎| bob | ¤ |⏎
+keys and values | Key,Value⏎User,bob⏎Password,¤⏎
+keys and values in another language | Schlüssel;Wert⏎Passwort;¤⏎User;bob⏎
+keys and values in quotes | "Key","Value"⏎"Password","¤"⏎"User","bob"⏎
+a column of HTML | <table><tr><th>User</th><th>Password</th></tr><tr><td>bob</td><td>¤</td></tr></table>
+a column of HTML in another language | <table><tr><th>User</th><th>Passwort</th></tr><tr><td>bob</td><td>¤</td></tr></table>
+a column of HTML over lines | <table class="a">⏎<thead>⏎<tr>⏎<th>User</th>⏎<th>Password</th>⏎</tr>⏎</thead>⏎<tr>⏎<td>bob</td>⏎<td>¤</td>⏎</tr>⏎<tr>⏎<td>al</td>⏎<td><code>¤</code></td>⏎</tr></table>
+a column of HTML over lines in Chinese | <table>⏎<tr>⏎<th>User</th>⏎<th>密码</th>⏎</tr>⏎<tr>⏎<td>bob</td>⏎<td>¤</td>⏎</tr></table>
+`),
 ];
 
 export const tableLookAlikes = lookAlikes(raw`
@@ -144,5 +158,9 @@ type Login = password | token2;
 password :: String
 password :: Maybe Text
 const password = { user, password,⏎  role1, x1 };
+<table><tr><th>User</th><th>Password</th></tr><tr><td>bob</td><td>string</td></tr></table>
+<table><tr><th>Password</th><th>Length</th></tr><tr><td>any word</td><td>a1b2c3d4e5</td></tr></table>
+Key,Value⏎Password,required⏎Mode,a1b2c3d4
+Passwort,Länge⏎beliebig,abcd1234
 export {⏎  user,⏎  password,⏎  token⏎}
 `);
