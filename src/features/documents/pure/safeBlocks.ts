@@ -1,8 +1,9 @@
 import type { SafeText } from '#model';
-import { markerStart, mergeRegions, type Region } from '#secrets/region';
-import { redact, redactWithOffsets } from '#secrets/redact';
+import { markerStart, mergeRegions } from '#secrets/region';
+import { redact, secretRegions } from '#secrets/redact';
 import type { DocumentBlock } from './block';
 import { brokenSecrets } from './brokenSecrets';
+import { readingViews } from './readingOrder';
 import { saidSecrets } from './saidSecrets';
 import { oneLine } from './sections';
 import type { DocumentWarning } from './warning';
@@ -21,10 +22,15 @@ export function safeBlocks(blocks: readonly DocumentBlock[],
 {
   const texts = blocks.map((block) => block.text.replace(/\r\n?/g, '\n'));
   const whole = texts.join(between);
+  let length = 0;
+  const starts = texts.map((text) => (length += text.length + between.length) - text.length - between.length);
   const regions = mergeRegions([
-    ...regionsIn(whole),
-    ...regionsIn(whole.replace(/(?<!\n)\n(?!\n)/g, ' ')),
-    ...brokenSecrets(whole, regionsIn),
+    ...secretRegions(whole),
+    ...secretRegions(whole.replace(/(?<!\n)\n(?!\n)/g, ' ')),
+    ...brokenSecrets(whole, secretRegions),
+    ...readingViews(whole, blocks, starts).flatMap((view) =>
+      view.inOriginal([...secretRegions(view.text), ...brokenSecrets(view.text, secretRegions)])
+    ),
     ...saidSecrets(whole),
   ]);
   let start = 0;
@@ -35,9 +41,10 @@ export function safeBlocks(blocks: readonly DocumentBlock[],
     let text = '';
     let at = start;
     for (let r = next; r < regions.length && regions[r]!.start < end; r++) {
-      const { start: from, end: to, type = 'secret' } = regions[r]!;
-      text += whole.slice(at, Math.max(at, from)) +
-        (text.endsWith(']') && from < start ? '' : `${markerStart}${type}]`);
+      const { start: from, end: to, type = 'private-key' } = regions[r]!;
+      text += whole.slice(at, Math.max(at, from));
+      const goesOn = regions[r]!.type === undefined && text.includes(`${markerStart}${type}]`);
+      if (!goesOn && !(text.endsWith(']') && from < start)) text += `${markerStart}${type}]`;
       at = Math.min(end, to);
       if (from >= start && !whole.startsWith(markerStart, from)) report(block, type);
     }
@@ -54,15 +61,4 @@ export function safeBlocks(blocks: readonly DocumentBlock[],
       message: `A secret (${type}) is in the document; it is left out of all that is made from it.`,
     });
   }
-}
-
-/** The secrets of a text, by the markers that redaction puts in their place. */
-function regionsIn(text: string): Region[] {
-  const { text: safe, originalOffset } = redactWithOffsets(text);
-  if (!safe.includes(markerStart)) return [];
-  return [...safe.matchAll(/\[REDACTED:([\w-]+)\]/g)].map((found) => ({
-    start: originalOffset(found.index),
-    end: originalOffset(found.index + found[0].length),
-    type: found[1],
-  })).filter(({ start, end }) => end > start);
 }

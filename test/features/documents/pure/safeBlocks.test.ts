@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { safeBlocks } from '#features/documents/pure/safeBlocks';
 import type { DocumentWarning } from '#features/documents/pure/warning';
+import { pem } from '#test/secrets/madeUp';
 import { table } from '#test/support/table';
 
 const key = ['AKIA', 'QX7MV3KDT5WJ2HZP'].join('');
@@ -16,7 +17,35 @@ function safe(
   return { texts: safeBlocks(blocks, (warning) => warnings.push(warning)).map(({ text }) => text), warnings };
 }
 
+const tableOf = (...rows: readonly (readonly string[])[]): DocumentBlock => {
+  const lines = rows.map((row) => `| ${row.join(' | ')} |`);
+  return { type: 'table', text: [lines[0]!, `|${' --- |'.repeat(rows[0]!.length)}`, ...lines.slice(1)].join('\n') };
+};
+
 describe('blocks of a document', () => {
+  table('have no private key whose lines are …', (row) => {
+    const lines = pem('RSA PRIVATE KEY', 8).split('\n');
+    const layouts: Readonly<Record<string, readonly DocumentBlock[]>> = {
+      'paragraphs': lines.map((line) => paragraph(line)),
+      'apart by empty lines': [paragraph(lines.join('\n\n'))],
+      'lines of a cell': [tableOf(['host', 'key'], ['web', lines.join('<br>')])],
+      'rows': [tableOf(['key'], ...lines.map((line) => [line]))],
+      'rows beside others': [tableOf(['host', 'key', 'port'], ...lines.map((line, i) => [`h${i}`, line, `${i}`]))],
+      'cells of a row': [tableOf(['host', ...lines.map((_, i) => `${i}`)], ['web', ...lines])],
+      'items of a list': [{ type: 'list', text: lines.map((line) => `- ${line}`).join('\n') }],
+      'on several pages': lines.map((line, i) => paragraph(line, i)),
+    };
+    for (const [layout, blocks] of Object.entries(layouts)) {
+      row(layout, () => {
+        const { texts } = safe([paragraph('Before it.'), ...blocks, paragraph('After it.')]);
+        for (const line of lines.slice(1, -1)) assert.ok(!texts.join('\n').includes(line), texts.join('\n'));
+        assert.ok(texts.every((text) => text !== ''));
+        assert.equal(texts[0], 'Before it.');
+        assert.equal(texts.at(-1), 'After it.');
+      });
+    }
+  });
+
   table('have no secret that stands …', (row) => {
     const cases: readonly (readonly [string, readonly DocumentBlock[]])[] = [
       ['on a line', [paragraph(`The key is ${key}.`)]],
@@ -27,6 +56,11 @@ describe('blocks of a document', () => {
       ['behind its name', [paragraph(`password: ${password} and more`)]],
       ['in a table', [{ type: 'table', text: `| name | password |\n| --- | --- |\n| ann | ${key} |` }]],
       ['in a list', [{ type: 'list', text: `- password: ${password}\n- other` }]],
+      ['below a label of another block', [paragraph('Passwort'), paragraph(password)]],
+      ['broken in a cell', [tableOf(['key', key.slice(0, 9) + '<br>' + key.slice(9)])]],
+      ['in a column in another language', [tableOf(['User', 'Passwort'], ['bob', password])]],
+      ['in a row of keys and values', [tableOf(['Key', 'Value'], ['User', 'bob'], ['Contraseña', password])]],
+      ['below its label in a table', [tableOf(['a', 'b'], ['Password', 'x'], [password, 'y'])]],
       ['in a heading', [{ type: 'heading', level: 1, text: `password = "${password}"` }]],
     ];
     for (const [name, blocks] of cases) {
