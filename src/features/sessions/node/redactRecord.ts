@@ -8,15 +8,24 @@ const encoded = /^[A-Za-z0-9+/=_-]+$/;
 const inputNames: readonly string[] = ['input', 'args', 'arguments'];
 const maxDepth = 200;
 
+/** A longer text is no value of a name. */
+const longestNamed = 4_000;
+
 /**
- * A record with every text redacted: values alone, never names, signatures, the base64 of media, or ids but those that
- * are a secret themselves.
+ * A record with every text redacted, also a value that only its name or the option before it tells, as in the text of
+ * JSON, and a name that is a secret itself; no signatures, base64 of media, or ids but those that are a secret.
  */
 export function redactValue(value: unknown, depth = 0, isInput = false): unknown {
   if (typeof value === 'string') return redact(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > maxDepth) return null;
-  if (Array.isArray(value)) return value.map((one) => redactValue(one, depth + 1, isInput));
+  if (Array.isArray(value))
+    return value.map((one: unknown, i) => {
+      const before: unknown = value[i - 1];
+      return typeof one === 'string' && typeof before === 'string' && /^--?\w/.test(before)
+        ? redactNamed(before, one, (text) => [before, text])
+        : redactValue(one, depth + 1, isInput);
+    });
   const isMedia = 'type' in value && value.type === 'base64';
   return Object.fromEntries(Object.entries(value).map(([name, one]) => {
     if (typeof one === 'string' && !isInput) {
@@ -24,6 +33,28 @@ export function redactValue(value: unknown, depth = 0, isInput = false): unknown
       if (isEncoded && encoded.test(one)) return [name, one];
       if (idNames.test(name)) return [name, safeName(one)];
     }
-    return [name, redactValue(one, depth + 1, isInput || inputNames.includes(name))];
+    const key = safeName(name);
+    return typeof one === 'string'
+      ? [key, redactNamed(name, one, (text) => pairOf(value, name, text) ?? { [name]: text })]
+      : [key, redactValue(one, depth + 1, isInput || inputNames.includes(name))];
   }));
+}
+
+/** What a value becomes in the text of JSON that holds it behind its name. */
+function redactNamed(name: string, value: string, inJson: (value: string) => unknown): string {
+  const safe = redact(value);
+  if (safe !== value || value.length > longestNamed || value.length < 4) return safe;
+  const written = JSON.stringify(inJson(value));
+  const shown: string = redact(written, 'json');
+  if (shown === written) return safe;
+  return /\[REDACTED:[\w-]+\]/.exec(shown.replace(redact(JSON.stringify(name)), ''))?.[0] ?? safe;
+}
+
+/** `{name: "DB_PASSWORD", value: "…"}`: the name is a value itself. */
+function pairOf(record: object, name: string, value: string): object | undefined {
+  if (name !== 'value') return undefined;
+  const [key] = Object.entries(record).filter(([other, said]) =>
+    /^(?:name|key)$/.test(other) && typeof said === 'string'
+  );
+  return key && { [key[0]]: key[1] as unknown, value };
 }
