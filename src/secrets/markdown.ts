@@ -34,11 +34,17 @@ export function codeCell(text: string): Markdown {
 
 /** A sentence or a phrase, cut to a number of characters. */
 export function prose(text: string, length: number): Markdown {
-  return redactShort(proseText(cut(flat(text), length))) as Markdown;
+  return shortProse(text, length) as Markdown;
 }
 
 export function proseCell(text: string, length: number): Markdown {
-  return redactShort(cellText(proseText(cut(flat(text), length)))) as Markdown;
+  return cellText(shortProse(text, length)) as Markdown;
+}
+
+/** Redacted before it is cut: the start of a secret is not one that can be found. */
+function shortProse(text: string, length: number): string {
+  const shown = proseText(cut(redactShort(flat(text)), length));
+  return redactShort(shown.replace(/\\?\[REDACTED:([\w-]{1,40})\\?\]/g, '[REDACTED:$1]'));
 }
 
 /** A word of the model: `diff`, `untracked`. Only literals, which need no redaction. */

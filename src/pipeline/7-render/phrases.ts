@@ -1,3 +1,4 @@
+import { redactShort } from '#secrets/redact';
 import { cut, flat } from '#base/text/markdown';
 import type { Markdown, Reason, Selection } from '#model';
 import { code, grouped, joinMarkdown, md, prose } from '#secrets/markdown';
@@ -21,8 +22,10 @@ export function shownPaths({ files }: Selection): ReadonlySet<string> {
 
 /** Names in backticks are code, all else is prose. */
 export function proseWithCode(text: string, length: number): Markdown {
-  return joinMarkdown(cut(text, length).split('`').map((part, i) => (i % 2 === 1 ? code(part) : spaced(part, length))),
-    '');
+  return joinMarkdown(
+    cut(redactShort(text), length).split('`').map((part, i) => (i % 2 === 1 ? code(part) : spaced(part, length))),
+    '',
+  );
 }
 
 function spaced(text: string, length: number): Markdown {

@@ -1,0 +1,14 @@
+import { strict as assert } from 'node:assert';
+import { proseWithCode } from '#pipeline/7-render/phrases';
+import { prose, proseCell } from '#secrets/markdown';
+import { credentials } from './madeUp';
+
+describe('prose that is cut', () => {
+  it('shows no part of a secret, wherever it is cut', () => {
+    const token = credentials['a classic GitHub token']!;
+    const text = `${'cents '.repeat(5)}${token} end of it`;
+    for (let length = 30; length < 80; length++)
+      for (const shown of [prose(text, length), proseCell(text, length), proseWithCode(text, length)])
+        assert.ok(!shown.includes(token.slice(0, 8)), shown);
+  });
+});
