@@ -1,13 +1,9 @@
 import type { ImportRef } from '#model';
 import { pythonProjects } from './projects';
+import { standardModules } from './standardModules';
 import { baseName, folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
-/** Packages of the standard library that a folder of the workspace is easily named like. */
-const standard = new Set(
-  'asyncio collections concurrent ctypes curses dbm distutils email encodings ensurepip html http idlelib importlib json lib2to3 logging multiprocessing os pydoc_data re sqlite3 test tkinter tomllib turtledemo types unittest urllib venv wsgiref xml xmlrpc zoneinfo'
-    .split(' '),
-);
 const material = /(?:^|\/)(?:tests?|testing|fixtures?|testdata|examples?|samples?|docs?|templates?)(?:\/|$)/;
 
 /**
@@ -40,14 +36,33 @@ export function pythonResolver(workspace: Workspace): Resolver {
     if (module === '') return [];
     const roots = searchPath(folderOf(from));
     for (const root of roots)
-      if (moduleAt(root === '' ? module : `${root}/${module}`) !== undefined)
-        return targetsAt(root === '' ? module : `${root}/${module}`, ref.names) ?? [];
+      if (moduleAt(below(root, module)) !== undefined)
+        return targetsAt(below(root, module), ref.names) ?? [];
     for (const root of roots) {
-      const targets = targetsAt(root === '' ? module : `${root}/${module}`, ref.names);
+      const targets = targetsAt(below(root, module), ref.names);
       if (targets && targets.length > 0) return targets;
     }
-    const parent = elsewhere.get(module.split('/')[0]!);
-    return parent === undefined ? [] : targetsAt(parent === '' ? module : `${parent}/${module}`, ref.names) ?? [];
+    const first = module.split('/')[0]!;
+    const parent = elsewhere.get(first);
+    if (parent !== undefined) return targetsAt(below(parent, module), ref.names) ?? [];
+    return standardModules.has(first) ? [] : inSourceRoot(from, module, ref.names);
+  }
+
+  /** Programs add folders to their search path: one above the file, else the only one that has such a module. */
+  function inSourceRoot(from: string, module: string, names: readonly string[]): Target[] {
+    for (const root of foldersUp(folderOf(from))) {
+      if (isPackage(root)) continue;
+      const targets = targetsAt(below(root, module), names);
+      if (targets && targets.length > 0) return targets;
+    }
+    if (!module.includes('/')) return [];
+    const files = [baseName(module), ...names].flatMap((name) => workspace.pathsNamed(`${name}.py`));
+    const roots = [
+      ...new Set(
+        files.flatMap((path) => rootOf(path, `${module}.py`) ?? rootOf(path, `${module}/${baseName(path)}`) ?? []),
+      ),
+    ].filter((root) => !material.test(root));
+    return roots.length === 1 ? targetsAt(below(roots[0]!, module), names) ?? [] : [];
   }
 
   /** Names that are submodules lead to these, the others to the module itself; undefined where nothing is there. */
@@ -95,6 +110,15 @@ export function pythonResolver(workspace: Workspace): Resolver {
   }
 }
 
+function below(root: string, module: string): string {
+  return root === '' ? module : `${root}/${module}`;
+}
+
+/** The folder below which a path ends like this. */
+function rootOf(path: string, end: string): string | undefined {
+  return path === end ? '' : path.endsWith(`/${end}`) ? path.slice(0, -end.length - 1) : undefined;
+}
+
 /**
  * Name of a top-level package → the folder that holds it, where there is one of that name outside of tests and
  * examples.
@@ -105,7 +129,7 @@ function topPackages(workspace: Workspace): ReadonlyMap<string, string> {
     const folder = folderOf(path);
     const parent = folderOf(folder);
     if (
-      folder === '' || material.test(folder) || standard.has(baseName(folder)) ||
+      folder === '' || material.test(folder) || standardModules.has(baseName(folder)) ||
       (parent !== '' && workspace.hasFile(`${parent}/__init__.py`))
     ) continue;
     parents.set(baseName(folder), parents.has(baseName(folder)) ? undefined : parent);

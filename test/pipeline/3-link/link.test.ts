@@ -185,6 +185,23 @@ describe('Python imports lead', () => {
     'import helpers\n', 'tests/helpers.py');
   check('nowhere for the standard library', ['pkg/__init__.py', 'pkg/logging.py'], 'pkg/a.py', 'import logging\n',
     undefined);
+  const backend = ['backend/app/core/sec.py', 'backend/app/core/db/__init__.py', 'backend/app/__main__.py'];
+  check('from a folder above that nothing declares', backend, 'backend/app/main.py', 'from app.core.sec import f\n',
+    'backend/app/core/sec.py');
+  check('from there to a submodule', backend, 'backend/app/core/jobs/a.py', 'from app.core import sec\n',
+    'backend/app/core/sec.py');
+  check('from there to a package', backend, 'backend/app/main.py', 'import app.core.db\n',
+    'backend/app/core/db/__init__.py');
+  check('into the only folder that has such a module', backend, 'scripts/run.py', 'from app.core.sec import f\n',
+    'backend/app/core/sec.py');
+  check('nowhere where two folders have it', [...backend, 'other/app/core/sec.py'], 'scripts/run.py',
+    'from app.core.sec import f\n', undefined);
+  check('nowhere into a folder of tests', ['tests/app/core/sec.py'], 'scripts/run.py', 'from app.core.sec import f\n',
+    undefined);
+  check('nowhere in the own package, which is no folder of the search path', ['pkg/__init__.py', 'pkg/sub/__init__.py',
+    'pkg/shapes.py'], 'pkg/sub/a.py', 'import shapes\n', undefined);
+  check('nowhere for a module of the library that a folder above has too', ['scripts/copy.py'], 'scripts/sub/a.py',
+    'import copy\n', undefined);
   check('nowhere above the root', ['a/__init__.py'], 'a/b.py', 'from .... import c\n', undefined);
   it('to submodules and to the package, each with its names', () => {
     const graph = link(indexed({ 'p/__init__.py': '', 'p/b.py': '', 'p/a.py': 'from . import b, c\n' }));

@@ -136,7 +136,9 @@ async function memberProof(resolver: NameResolver, receiver: Meaning | undefined
   // a method of the smart pointer itself
   if (receiver.kind === 'instance' && receiver.wrapped === 'holder' && call.isDot) return undefined;
   if (receiver.kind === 'module') {
-    const meaning = await resolver.modules.ofModule(receiver.paths, call.name, 'value');
+    const meaning = receiver.dotted
+      ? await resolver.modules.ofDotted(receiver.dotted.path, receiver.dotted.name, call.name, 'value', 0)
+      : await resolver.modules.ofModule(receiver.paths, call.name, 'value');
     if (!meaning) return undefined;
     if (meaning.kind === 'unresolved') return 'name';
     if (await isTarget(resolver, meaning, target)) return 'import';

@@ -56,6 +56,8 @@ export class ExpressionValues implements ValueQueries {
       case 'unresolved':
         return undefined;
       case 'module':
+        if (of.dotted)
+          return this.resolution.modules.ofDotted(of.dotted.path, of.dotted.name, name, use, depth + 1);
         return this.resolution.modules.ofModule(of.paths, name, use, depth + 1);
       case 'definition':
         if (of.binding?.kind === 'value' && of.binding.value)

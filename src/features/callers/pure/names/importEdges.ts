@@ -1,6 +1,7 @@
 import { baseName, folderOf } from '#base/text/paths';
 import type { ImportEdge, ImportGraph } from '#model';
 import type { ImportSource } from '../fileSyntax';
+import type { Meaning } from './meaning';
 
 /** The edges of an import; those that state the name come first. */
 export function edgesOfImport(graph: ImportGraph, path: string,
@@ -11,6 +12,19 @@ export function edgesOfImport(graph: ImportGraph, path: string,
   const of = same.length > 0 ? same : all.filter((edge) => edge.line === line && namesOf(edge).includes(name));
   const stated = of.filter((edge) => namesOf(edge).includes(name));
   return stated.length > 0 ? stated : of;
+}
+
+/** What Python's `import a.b` makes of `a`; undefined where no import is of a module below it. */
+export function dottedModule(graph: ImportGraph, path: string, name: string): Meaning | undefined {
+  const isDotted = /\.(?:py|ipynb)$/.test(path) && name !== '' &&
+    graph.imports.get(path)?.some(({ specifier }) => specifier.startsWith(`${name}.`));
+  return isDotted ? { kind: 'module', paths: pathsOfImport(graph, path, name), dotted: { name, path } } : undefined;
+}
+
+/** The files to which the imports of a specifier lead. */
+export function pathsOfImport(graph: ImportGraph, path: string, specifier: string): readonly string[] {
+  const edges = graph.imports.get(path)?.filter((edge) => edge.specifier === specifier) ?? [];
+  return [...new Set(edges.map(({ to }) => to))];
 }
 
 /** Whether a specifier names a file or a package of the repository, though it may lead to none. */

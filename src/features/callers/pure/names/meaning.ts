@@ -13,7 +13,12 @@ export type Meaning =
     readonly of?: InstanceMeaning;
   }
   | InstanceMeaning
-  | { readonly kind: 'module'; readonly paths: readonly string[]; }
+  /** `dotted`: a name of Python's `import a.b`, or what of it has been followed: `a`. The file that imports it. */
+  | {
+    readonly kind: 'module';
+    readonly paths: readonly string[];
+    readonly dotted?: { readonly name: string; readonly path: string; };
+  }
   /** Certainly of no file of the repository. `args`: the arguments of its type, as `path` states them. */
   | { readonly kind: 'external'; readonly args?: readonly StatedType[]; readonly path?: string; }
   /** Imported under a name of its module, which leads to nothing that is known: it may be of the repository. */

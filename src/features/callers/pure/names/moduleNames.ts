@@ -1,7 +1,7 @@
 import { folderOf } from '#base/text/paths';
 import type { Binding, FileSyntax, ImportSource } from '../fileSyntax';
 import { Answers } from './answers';
-import { edgesOfImport, moduleNameOf } from './importEdges';
+import { dottedModule, edgesOfImport, moduleNameOf, pathsOfImport } from './importEdges';
 import { moduleBinding } from './lexicalScope';
 import { linkedDefinition } from './linkedFunctions';
 import type { Meaning, NameUse } from './meaning';
@@ -43,6 +43,8 @@ export class ModuleNames implements ModuleQueries {
     const { graph } = this.resolution.names;
     if (this.resolution.isTooFar(depth)) return undefined;
     const edges = edgesOfImport(graph, path, source);
+    const dotted = source.name === '*' && !isWildcard ? dottedModule(graph, path, source.specifier ?? '') : undefined;
+    if (dotted) return dotted;
     if (edges.length === 0) {
       const own = await this.inOwnModule(path, source, use, depth);
       const isOutside = this.resolution.names.isOutside(path, source.specifier ?? '');
@@ -62,6 +64,15 @@ export class ModuleNames implements ModuleQueries {
     return source.name === 'default'
       ? { kind: 'module', paths: edges.map(({ to }) => to) }
       : { kind: 'unresolved', name: source.name };
+  }
+
+  async ofDotted(path: string, dotted: string, name: string, use: NameUse, depth: number): Promise<Meaning> {
+    const { graph } = this.resolution.names;
+    const longer = dottedModule(graph, path, `${dotted}.${name}`);
+    if (longer) return longer;
+    const paths = pathsOfImport(graph, path, `${dotted}.${name}`);
+    if (paths.length > 0) return { kind: 'module', paths };
+    return await this.ofModule(pathsOfImport(graph, path, dotted), name, use, depth) ?? { kind: 'unresolved', name };
   }
 
   async undeclared(path: string, syntax: FileSyntax | undefined, name: string, use: NameUse,

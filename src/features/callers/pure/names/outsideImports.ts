@@ -1,5 +1,6 @@
 import { baseName } from '#base/text/paths';
 import { languageRow, packageKindOf } from '#languages/languages';
+import { standardModules } from '#languages/python/standardModules';
 import type { ImportGraph, IndexedFile } from '#model';
 import { isOwnSpecifier, withoutExtension } from './importEdges';
 
@@ -21,7 +22,7 @@ export function outsideImports(files: readonly IndexedFile[], graph: ImportGraph
       case 'python':
       case 'notebook': {
         const first = specifier.split('.')[0]!;
-        return pythonModules.has(first) || !(modules ??= moduleNames(files)).has(first);
+        return standardModules.has(first) || !(modules ??= moduleNames(files)).has(first);
       }
       case 'rust': {
         const first = specifier.split('::')[0]!;
@@ -79,19 +80,6 @@ const nodeModules = words(`assert async_hooks buffer bun child_process cluster c
   diagnostics_channel dns domain events fs http http2 https inspector module net os path perf_hooks process punycode
   querystring readline repl stream string_decoder sys timers tls trace_events tty url util v8 vm wasi worker_threads
   zlib`);
-
-const pythonModules = words(`__future__ abc argparse array ast asyncio atexit base64 bdb binascii bisect builtins bz2
-  calendar cmath cmd code codecs codeop collections colorsys compileall concurrent configparser contextlib contextvars
-  copy copyreg csv ctypes curses dataclasses datetime dbm decimal difflib dis doctest email encodings enum errno
-  faulthandler fcntl filecmp fileinput fnmatch fractions ftplib functools gc getopt getpass gettext glob graphlib grp
-  gzip hashlib heapq hmac html http imaplib importlib inspect io ipaddress itertools json keyword linecache locale
-  logging lzma mailbox marshal math mimetypes mmap modulefinder multiprocessing netrc numbers operator optparse os
-  pathlib pdb pickle pickletools pkgutil platform plistlib poplib posix pprint profile pstats pty pwd py_compile pydoc
-  queue quopri random re readline reprlib resource runpy sched secrets select selectors shelve shlex shutil signal site
-  smtplib socket socketserver sqlite3 ssl stat statistics string stringprep struct subprocess symtable sys sysconfig
-  syslog tarfile tempfile termios textwrap threading time timeit tkinter token tokenize tomllib trace traceback
-  tracemalloc tty turtle types typing unicodedata unittest urllib uuid venv warnings wave weakref webbrowser winreg
-  wsgiref xml xmlrpc zipapp zipfile zipimport zlib zoneinfo`);
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));

@@ -48,6 +48,8 @@ export interface TypeQueries {
 }
 
 export interface ModuleQueries {
+  /** A member of `import a.b` of Python: a module that it names, else one of the package's own names. */
+  ofDotted(path: string, dotted: string, name: string, use: NameUse, depth: number): Promise<Meaning>;
   /** A name of a module, which several files may make up. */
   ofModule(paths: readonly string[], name: string, use: NameUse, depth?: number): Promise<Meaning | undefined>;
   /**

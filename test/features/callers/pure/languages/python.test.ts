@@ -49,6 +49,23 @@ describe('calls of Python', () => {
         json.add(1)
         requests.add(1)
       `,
+      'dotted.py': `
+        import backend.app.sums
+        import backend.app.more as more
+        import backend.app
+        backend.app.sums.add(1)
+        backend.app.other.add(1) «name»
+        backend.add(1) «name»
+        backend.app.add(1) «name»
+      `,
+      'backend/app/sums.py': 'def add(x): pass',
+      'backend/app/more.py': '',
+      'inner.py': `
+        import shop.tax
+        shop.tax.add(1) «import»
+        def f(shop):
+            shop.tax.add(2)
+      `,
       'unknown.py': `
         from app.shop import *
         add(1) «name»
