@@ -2,6 +2,8 @@ import { firstIndex } from '#base/collections/bisect';
 import { Recent } from '#base/collections/recent';
 import type { Outline, SafeText } from '#model';
 import type { FileSyntax } from '../pure/fileSyntax';
+import { templateCalls } from '../pure/languages/templateCalls';
+import { languageRow } from '#languages/languages';
 import { rulesOf } from '../pure/languages/rules';
 import { readSyntax } from '../pure/syntaxBuilder';
 import { sharedGrammars } from '#pipeline/5-outline/grammars';
@@ -42,8 +44,10 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
     if (known) return known.syntax;
     const text = textOf(file)?.text;
     if (text === undefined) return undefined;
-    const tree = await trees.read(file.language, text);
-    const syntax = tree && readSyntax(tree, text, rules);
+    const code = codeOf(file, text);
+    const tree = code === undefined ? undefined : await trees.read(file.language, text);
+    const own = tree ? readSyntax(tree, code!, rules) : code === undefined && isComponent(file) ? noSyntax : undefined;
+    const syntax = own && isComponent(file) ? { ...parts(own), calls: [...own.calls, ...templateCalls(text)] } : own;
     cache.set(key, { size: text.length, syntax });
     return syntax;
   }
@@ -63,6 +67,48 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
     }
     return outline;
   }
+}
+
+/** The text that the offsets of a file's syntax are of: of a notebook its code, on the same lines as in the file. */
+export function codeOf({ language }: IndexRecord, text: string): string | undefined {
+  const row = languageRow(language);
+  return row && row.support !== 'text' && row.grammar === undefined && row.embedded ? row.embedded(text)?.text : text;
+}
+
+function isComponent({ language }: IndexRecord): boolean {
+  return language === 'vue' || language === 'svelte';
+}
+
+/** Of a component without a script. */
+const noSyntax: FileSyntax = {
+  calls: [],
+  bindings: new Map(),
+  members: [],
+  types: [],
+  bases: [],
+  exports: new Map(),
+  wildcards: [],
+  namespaceAliases: new Map(),
+};
+
+function parts({ bindings, members, types, bases, exports, wildcards, namespaceAliases }: FileSyntax) {
+  return { bindings, members, types, bases, exports, wildcards, namespaceAliases };
+}
+
+/**
+ * The offset in the file of a name that stands at an offset of its code, where both have the same lines; that of the
+ * line where the line does not hold it.
+ */
+export function offsetInFile(text: string, code: string, name: string, at: number): number {
+  if (text === code) return at;
+  let start = 0;
+  for (let line = code.slice(0, at).split('\n').length; line > 1 && start >= 0; line--)
+    start = text.indexOf('\n', start) + 1;
+  const codeLine = code.slice(code.lastIndexOf('\n', at - 1) + 1, at);
+  let found = start - 1;
+  for (let left = codeLine.split(name).length; left > 0; left--) found = text.indexOf(name, found + 1);
+  const end = text.indexOf('\n', start);
+  return found < 0 || end >= 0 && found > end ? start : found;
 }
 
 /** Where offsets of a text are: line and column from 1, in the file itself, and the line without its indentation. */

@@ -14,7 +14,7 @@ import type { Host } from '#engine/host';
 import type { IndexRecord, Refreshed } from '#engine/indexing/indexStore';
 import type { Run } from '#engine/run';
 import { aliasImporters } from './aliasImporters';
-import { placesIn, type CallReader } from './callReader';
+import { codeOf, offsetInFile, placesIn, type CallReader } from './callReader';
 import { symbolName, type CalledSymbol } from './calledSymbols';
 import { holdsName } from './nameHolders';
 import { createUnreadCalls } from './unreadCalls';
@@ -95,8 +95,10 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
     if (!text) return [];
     const { symbols } = await reader.outlineOf(file);
     const placeAt = placesIn(text);
-    return calls.map(({ at, proof }): FoundSite => {
-      const { line, column, text: shown } = placeAt(at);
+    const code = codeOf(file, text.text) ?? text.text;
+    const isMapped = code.length !== text.text.length;
+    return calls.map(({ at, name, proof }): FoundSite => {
+      const { line, column, text: shown } = placeAt(isMapped ? offsetInFile(text.text, code, name, at) : at);
       const around = innermost(symbols, line);
       return {
         site: {

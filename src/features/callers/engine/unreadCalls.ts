@@ -7,7 +7,7 @@ import { languageOf, languageRow } from '#languages/languages';
 import type { Role } from '#model';
 import { redactShort } from '#secrets/redact';
 import type { IndexRecord, Refreshed } from '#engine/indexing/indexStore';
-import type { CallReader } from './callReader';
+import { codeOf, type CallReader } from './callReader';
 import { holdsName } from './nameHolders';
 
 /** Where calls of some symbols may be that were not read. */
@@ -47,21 +47,17 @@ export function createUnreadCalls({ files, graph, excludedPaths }: Refreshed, vo
     let texts = 0;
     for (const one of files) {
       if (isRead.has(one)) addImports(one, name);
-      if (isRead.has(one) && !isOpaque(one) || found.files.has(one.path)) continue;
-      if (!isOpaque(one) && (languageRow(one.language)?.support === 'full' || withoutCalls.has(one.facts.role)))
-        continue;
-      if (!holds(one)) continue;
+      const isFull = languageRow(one.language)?.support === 'full' || withoutCalls.has(one.facts.role);
+      if (found.files.has(one.path) || !holds(one) || isFull && !isUnreadNotebook(one, word)) continue;
       if (++texts > maxTexts) break;
       if (word.test(reader.textOf(one)?.text ?? '')) found.files.add(one.path);
     }
   }
 
-  /** A notebook or a component in a language whose calls are not read. */
-  function isOpaque(file: IndexRecord): boolean {
-    const row = languageRow(file.language);
-    if (row?.support !== 'full' || row.grammar !== undefined || !row.embedded) return false;
-    const text = reader.textOf(file)?.text;
-    return text !== undefined && row.embedded(text) === undefined;
+  /** A notebook that holds the name, but not in code that is read: of another language, or all on one line. */
+  function isUnreadNotebook(file: IndexRecord, word: RegExp): boolean {
+    const text = file.language === 'notebook' ? reader.textOf(file)?.text : undefined;
+    return text !== undefined && word.test(text) && !word.test(codeOf(file, text) ?? '');
   }
 
   function addImports({ path, facts }: IndexRecord, name: string): void {

@@ -109,6 +109,19 @@ const samples: readonly Sample[] = [{
     'use.py': 'from shop import plus\nplus(1)  #«import»\n',
   },
 }, {
+  language: 'Svelte and Vue: calls in scripts and in the markup',
+  symbol: 'src/price.ts#format',
+  files: {
+    'src/price.ts': 'export function format(n: number) {\n  return n.toFixed(2);\n}\n',
+    'src/a.svelte':
+      '<script lang="ts">\n\timport { format, format as short } from \'./price\';\n\tconst a = format(1); //«import»\n</script>\n<!-- format(2) -->\n<p>{format(3)} {short(4)}</p> <!--«import»--> <!--«import»-->\n<button onclick={format}>x</button> <!--«import»-->\n<style>p { width: format(1px); }</style>\n',
+    'src/b.vue':
+      '<template>\n  <p :title="format(1)">{{ format(2) }}</p> <!--«import»--> <!--«import»-->\n  <b @click="format">{{ other.format(3) }}</b> <!--«import»-->\n</template>\n<script setup>\nimport { format } from \'./price\'\n</script>\n',
+    'src/c.vue': '<template>\n  <p>{{ format(1) }}</p> <!--«name»-->\n</template>\n',
+    'src/d.vue':
+      '<template>\n  <p>{{ format(1) }}</p>\n</template>\n<script setup>\nfunction format(n) {}\n</script>\n',
+  },
+}, {
   language: 'JavaScript: CommonJS',
   symbol: 'lib/cache.js#etag',
   files: {
@@ -326,7 +339,7 @@ const samples: readonly Sample[] = [{
   },
 }];
 
-const mark = /[ \t]*(?:\/\/|#|\/\*)?[ \t]*«(?:import|type|name)»(?:\*\/)?/g;
+const mark = /[ \t]*(?:\/\/|#|\/\*)?[ \t]*«(?:import|type|name)»(?:\*\/)?|[ \t]*<!--«(?:import|type|name)»-->/g;
 
 function withoutMarks(files: Files): Files {
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text.replace(mark, '')]));
@@ -388,6 +401,25 @@ describe('callers', () => {
     ]);
     assert.deepEqual(tests, ['a.test.ts']);
     assert.deepEqual([definition.line, definition.column], [2, 17]);
+  });
+
+  it('stand in notebooks where their lines say', async () => {
+    const cell = (...lines: readonly string[]) => ({ cell_type: 'code', source: lines, metadata: {}, outputs: [] });
+    const notebook = (...cells: readonly object[]) =>
+      JSON.stringify({ metadata: { kernelspec: { language: 'python' } }, cells }, undefined, 1);
+    const files = {
+      'helper.py': 'def load(p=None):\n    return p\n',
+      'a.ipynb': notebook(cell('from helper import load\n'),
+        cell('# load\n', "x = load('x'); y = load(2)\n", 'z.load()')),
+      'one.ipynb': JSON.stringify(JSON.parse(notebook(cell('from helper import load\n', 'load()')))),
+    };
+    const { callers, notes } = await callersIn(files, 'load');
+    const places = callers.map(({ file, line, column, proof }) => `${file}:${line}:${column} ${proof}`);
+    const line = files['a.ipynb'].split('\n').findIndex((one) => one.includes('y = load')) + 1;
+    const text = files['a.ipynb'].split('\n')[line - 1]!;
+    assert.deepEqual(places, [`a.ipynb:${line}:${text.indexOf('load') + 1} import`,
+      `a.ipynb:${line}:${text.lastIndexOf('load') + 1} import`]);
+    assert.deepEqual(notes, ['Calls are not read in files that hold the name: one.ipynb']);
   });
 
   it('say where calls were not read', async () => {

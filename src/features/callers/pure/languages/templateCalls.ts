@@ -1,0 +1,43 @@
+import { componentBlocks } from '#languages/components/blocks';
+import type { CallExpression } from '../fileSyntax';
+
+/** A component's tag, a call, and a function that handles an event: `@click="save"`, `onclick={save}`. */
+const use =
+  /<([A-Z][\w$]{0,100}|[a-z]\w{0,100}(?:-\w{1,100}){1,10})(?=[\s/>])|(?<![\w$])([A-Za-z_$][\w$]{0,100})\(|(?:@[\w:.-]{1,60}|v-on:[\w:.-]{1,60}|\bon:?\w{1,60})=["'{]([A-Za-z_$][\w$]{0,100})["'}]/g;
+
+/**
+ * The calls in the markup of a Vue or Svelte file. What a loop of the markup declares is not read: its names are rarely
+ * called.
+ */
+export function templateCalls(text: string): CallExpression[] {
+  const markup = markupOf(text);
+  const found: CallExpression[] = [];
+  for (const match of markup.matchAll(use)) {
+    const [whole, tag, called, handler] = match;
+    const written = tag ?? called ?? handler!;
+    const at = match.index + (tag !== undefined ? 1 : called !== undefined ? 0 : whole.length - written.length - 1);
+    const name = tag?.includes('-') ? pascal(tag) : written;
+    found.push({
+      name,
+      at,
+      ...(/[^.]\.$|\?\.$/.test(markup.slice(Math.max(0, at - 2), at)) && { receiver: 'unread' as const }),
+    });
+  }
+  return found;
+}
+
+/** The text without scripts, styles and comments, of the same length. */
+function markupOf(text: string): string {
+  let made = text;
+  for (const { tag, start, end } of componentBlocks(text))
+    if (tag !== 'template') made = made.slice(0, start) + blank(made.slice(start, end)) + made.slice(end);
+  return made.replace(/<!--[^]*?(?:-->|$)/g, blank);
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ');
+}
+
+function pascal(tag: string): string {
+  return tag.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
+}
