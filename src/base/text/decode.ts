@@ -1,11 +1,14 @@
-export type TextEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'latin1';
+import { likeliestEncoding } from './likeliestEncoding';
+
+export type TextEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'latin1' | 'other';
 
 /** Git reads this many bytes to detect a binary file by a NUL. */
 const sniffed = 8_192;
 
 /**
  * The text without its byte order mark, with its line ends; undefined for a binary file (a NUL in the first 8 KB and
- * not UTF-16). Bytes that are not UTF-8 are read as Latin-1, which maps every byte to a character and keeps every line.
+ * not UTF-16). Bytes that are not UTF-8 are read in the encoding that a coding line names or that they look like
+ * (`other`), else as Latin-1, which maps every byte to a character and keeps every line.
  */
 export function decode(bytes: Uint8Array): { readonly text: string; readonly encoding: TextEncoding; } | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes.subarray(2), 'utf-16le');
@@ -17,9 +20,63 @@ export function decode(bytes: Uint8Array): { readonly text: string; readonly enc
   }
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const text = utf8(bom ? bytes.subarray(3) : bytes);
-  return text === undefined
-    ? { text: latin1(bytes), encoding: 'latin1' }
-    : { text, encoding: bom ? 'utf-8-bom' : 'utf-8' };
+  return text === undefined ? legacy(bytes) : { text, encoding: bom ? 'utf-8-bom' : 'utf-8' };
+}
+
+/** Bytes by which an encoding is guessed, and the fewest of them beyond ASCII: a lone accent looks like anything. */
+const guessed = 32_768;
+const fewest = 6;
+/** A coding line is one of the first two; documents and scripts of the web declare theirs a little later. */
+const headMax = 1_000;
+
+function legacy(bytes: Uint8Array): { text: string; encoding: TextEncoding; } {
+  const label = declaredEncoding(bytes) ?? guessedEncoding(bytes);
+  const text = label === undefined ? undefined : decodedAs(bytes, label);
+  return text === undefined ? { text: latin1(bytes), encoding: 'latin1' } : { text, encoding: 'other' };
+}
+
+/** `# -*- coding: gbk -*-`, `# vim: set fileencoding=gbk :`, `encoding="gbk"`, `charset=gbk`, `@charset "gbk"` */
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const head = latin1(bytes.subarray(0, headMax));
+  const [, named] = /(?:coding|charset)\s{0,3}[:= ]\s{0,3}["']?([\w.-]{2,40})/.exec(head) ?? [];
+  const label = named?.toLowerCase().replace(/-(?:unix|dos|mac)$/, '').replace(/^(?:cp|ms)(?=9(?:32|36|49|50)$)/, 'cp');
+  return label === undefined ? undefined : pythonLabels[label] ?? label;
+}
+
+/** Names that editors and Python use, and the web does not. */
+const pythonLabels: Readonly<Record<string, string>> = {
+  cp932: 'shift_jis',
+  cp936: 'gbk',
+  cp949: 'euc-kr',
+  cp950: 'big5',
+  'euc_jp': 'euc-jp',
+  'euc_kr': 'euc-kr',
+  'sjis': 'shift_jis',
+  'koi8_r': 'koi8-r',
+};
+
+/** Undefined for what looks Western, which is Latin-1 here. */
+function guessedEncoding(bytes: Uint8Array): string | undefined {
+  const first = bytes.findIndex((byte) => byte >= 0x80);
+  const start = Math.max(0, bytes.lastIndexOf(10, first) + 1);
+  const sample = bytes.subarray(start, start + guessed);
+  if (sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0) < fewest) return undefined;
+  const label = likeliestEncoding(sample);
+  return label === 'windows-1252' ? undefined : label;
+}
+
+/** Names of UTF-8, which the bytes are not, and of what is read as Latin-1. */
+const ownLabels = /^(?:utf-?8|(?:us-)?ascii|latin-?1|iso-?8859-?1|(?:windows|cp)-?1252)$/;
+
+/** Undefined where the label is unknown or Latin-1's, or bytes have no character in it. */
+function decodedAs(bytes: Uint8Array, label: string): string | undefined {
+  if (ownLabels.test(label)) return undefined;
+  try {
+    return new TextDecoder(label, { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

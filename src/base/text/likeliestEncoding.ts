@@ -1,0 +1,96 @@
+/** Encodings that are guessed, the likelier first; each with what its texts are mostly made of. */
+const candidates: readonly { readonly label: string; score(text: string): number; }[] = [
+  { label: 'windows-1252', score: (text) => alphabetScore(text, latin, /[\u00c0-\u024f]/u) },
+  { label: 'shift_jis', score: eastAsianScore },
+  { label: 'euc-jp', score: eastAsianScore },
+  { label: 'gb18030', score: eastAsianScore },
+  { label: 'big5', score: eastAsianScore },
+  { label: 'euc-kr', score: eastAsianScore },
+  { label: 'windows-1251', score: (text) => alphabetScore(text, /[а-яёіїєґў]/iu, /\p{Script=Cyrillic}/u) },
+  { label: 'koi8-r', score: (text) => alphabetScore(text, /[а-яё]/iu, /\p{Script=Cyrillic}/u) },
+  {
+    label: 'windows-1250',
+    score: (text) => alphabetScore(text, /[áéíóúýčďěňřšťůžąćęłńśźżăâîșțőűäöüßđ]/iu, /[\u00c0-\u024f]/u),
+  },
+  { label: 'windows-1253', score: (text) => alphabetScore(text, /[α-ωάέήίόύώς]/iu, /\p{Script=Greek}/u) },
+  { label: 'windows-1255', score: (text) => alphabetScore(text, /[א-ת]/u, /\p{Script=Hebrew}/u) },
+  { label: 'windows-1256', score: (text) => alphabetScore(text, /[ء-ي]/u, /\p{Script=Arabic}/u) },
+  {
+    label: 'windows-874',
+    score: (text) => alphabetScore(text, /[ก-๛]/u, /\p{Script=Thai}/u) - 2 * (text.match(misplacedMark)?.length ?? 0),
+  },
+];
+
+const latin = /[àâäáãåæçéèêëíìîïñóòôöõøœúùûüÿß«»“”‘’–—…•€£©®°·]/iu;
+/** A wrong encoding of several bytes a character leaves more holes than this. */
+const mostHoles = 0.01;
+
+/** The encoding of bytes that are not UTF-8: the one whose text looks most like a language. */
+export function likeliestEncoding(sample: Uint8Array): string {
+  let best = { label: 'windows-1252', score: -Infinity };
+  for (const { label, score } of candidates) {
+    const text = decoded(sample, label);
+    const other = text?.match(/[^\p{ASCII}]/gu)?.length ?? 0;
+    if (text === undefined || other === 0) continue;
+    const holes = text.match(/\ufffd/g)?.length ?? 0;
+    if (holes > 1 && holes > other * mostHoles) continue;
+    const own = score(text) / other;
+    if (own > best.score + 0.02) best = { label, score: own };
+  }
+  return best.label;
+}
+
+/** Undefined for an encoding that this build does not have. */
+function decoded(bytes: Uint8Array, label: string): string | undefined {
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Letters of the alphabet count for it; letters inside of foreign words, and capitals inside of words, against it. */
+function alphabetScore(text: string, common: RegExp, own: RegExp): number {
+  let score = 0;
+  let before = '';
+  let run = 0;
+  const isLatin = own.source.startsWith('[');
+  for (const char of text) {
+    if (char.charCodeAt(0) < 0x80) run = 0;
+    else {
+      run++;
+      const isLetter = own.test(char);
+      if (/[\u0080-\u009f\ufffd]/.test(char)) score -= 2;
+      else if (!isLatin && isLetter && /[A-Za-z]/.test(before)) score -= 1;
+      else if (isLatin && isLetter && run > 2) score -= 0.5;
+      else if (isLetter && /\p{Lu}/u.test(char) && /\p{Ll}/u.test(before)) score -= 1;
+      else score += common.test(char) ? isLetter && !isLatin ? 1 : 0.9 : isLetter ? 0.2 : -0.2;
+    }
+    before = char;
+  }
+  return score;
+}
+
+/** A vowel or tone of Thai that stands above or below no letter, or two vowels on one. */
+const misplacedMark = /(?<![ก-ฮ\u0e31-\u0e3a\u0e47-\u0e4e])[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]|[\u0e34-\u0e39]{2}/gu;
+
+const commonHan = new Set(
+  '的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日軍者意無力它与長這個們來為國說時會對於著過發後種經麼學現當沒動還進樣開從實與長月文本書第用者電機見語新分間年会社員業務場合方法表示処理設定変更使用情報目次章節条項请问谢您系统数据请请文件测试项目公司密码重置函返回户好世界错误输入值类型名称字符串组对象参明注释创建删除改添加查询列页号状态信息服务器接口线程登录計算機初始配置环境變數碼設函錯誤輸類稱參說註釋創刪',
+);
+
+function eastAsianScore(text: string): number {
+  let score = 0;
+  for (const char of text) {
+    const code = char.codePointAt(0)!;
+    if (code < 0x80) continue;
+    if (code >= 0x3040 && code <= 0x30ff) score += 1; // kana
+    else if (code >= 0xac00 && code <= 0xd7a3) score += 1; // Hangul
+    else if (commonHan.has(char)) score += 1;
+    else if (code >= 0x4e00 && code <= 0x9fff) score += 0.25;
+    else if (code >= 0x3000 && code <= 0x303f || code >= 0xff01 && code <= 0xff5e) score += 0.8;
+    else if (code >= 0xff61 && code <= 0xff9f) score -= 0.5; // half-width kana
+    else if (code >= 0xe000 && code <= 0xf8ff || code === 0xfffd || code < 0xa0) score -= 2;
+    else score -= 0.3;
+  }
+  return score;
+}
