@@ -29,7 +29,8 @@ export function createCallAnswers(host: Host, store: Pick<IndexStore, 'vocabular
   return {
     async callers(asked, options, refreshed, run) {
       const search = searchIn(refreshed);
-      const symbol = await calledSymbol(asked, refreshed.files, refreshed.byPath, search.names, reader);
+      const symbol = await calledSymbol(asked, refreshed.files, refreshed.byPath, search.names, reader,
+        store.vocabulary);
       return callersReport(symbol, options, search, reader, run);
     },
     async impact(paths, collected, run) {

@@ -2,12 +2,14 @@ import { english } from '#base/text/english';
 import { firstOf, thousands } from '#base/text/phrases';
 import { UserError } from '#base/errors';
 import { byText } from '#base/order';
+import type { Vocabulary } from '#base/words/vocabulary';
 import { nearest } from '#base/words/nearest';
 import { languageRow } from '#languages/languages';
 import type { LineRange, SymbolKind } from '#model';
 import { ownName, type RepositoryNames } from '../pure/names/repositoryNames';
 import type { IndexRecord } from '#engine/indexing/indexStore';
 import type { CallReader } from './callReader';
+import { sameLineDefiners } from './sameLineDefiners';
 
 /** A definition whose callers are asked for. */
 export interface CalledSymbol {
@@ -32,7 +34,8 @@ const callable: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'class'
  * @throws UserError where there is none, or more than one
  */
 export async function calledSymbol(asked: string, files: readonly IndexRecord[],
-  byPath: ReadonlyMap<string, IndexRecord>, names: RepositoryNames, reader: CallReader): Promise<CalledSymbol>
+  byPath: ReadonlyMap<string, IndexRecord>, names: RepositoryNames, reader: CallReader,
+  vocabulary: Vocabulary): Promise<CalledSymbol>
 {
   const written = asked.trim();
   const cut = lastCut(written, byPath);
@@ -46,7 +49,10 @@ export async function calledSymbol(asked: string, files: readonly IndexRecord[],
     throw new UserError(english`There is no file ${path} in the index: check the path (it is relative to the root).`);
   const definers = file
     ? [file]
-    : [...new Set(names.definitionsOf(name).map((one) => byPath.get(one.file.path)!))].filter(isProgram);
+    : [
+      ...new Set([...names.definitionsOf(name).map((one) => byPath.get(one.file.path)!),
+        ...sameLineDefiners(name, files, vocabulary, reader)]),
+    ].filter(isProgram);
   if (definers.length > maxDefiners)
     throw new UserError(
       english`${thousands(definers.length)} files define ${name}: name one of them as FILE#${written}.`,

@@ -456,6 +456,22 @@ describe('callers', () => {
     assert.equal(notes.length, 2, 'of an impact too');
   });
 
+  it('are asked for by definitions that share a line with others', async () => {
+    const files = {
+      'pay.ts': 'export class Pay { charge(n: number) { return n; } }\nnew Pay().charge(1);\n',
+      'lib.rs': 'pub struct Foo; impl Foo { pub fn make() -> Self { Foo } pub fn go(&self) -> i32 { 1 } }\n',
+      'Svc.java':
+        'package a;\npublic class Svc {\n  record P(int x) { int dbl() { return x * 2; } }\n  String go(String s) { return s; }\n  int f() { return new P(1).dbl(); }\n}\n',
+    };
+    const lines = async (symbol: string) =>
+      (await callersIn(files, symbol)).callers.map(({ file, line, proof }) => `${file}:${line} ${proof}`);
+    assert.deepEqual(await lines('Pay.charge'), ['pay.ts:2 type']);
+    assert.deepEqual(await lines('Foo.make'), []);
+    assert.deepEqual(await lines('dbl'), ['Svc.java:5 type']);
+    await assert.rejects(callersIn(files, 'go'),
+      /go has 2 definitions: name one, as Svc\.java#Svc\.go, lib\.rs#Foo\.go/);
+  });
+
   it('are asked for by one definition', async () => {
     const files = {
       'a.ts': 'export function run() {}\n',
