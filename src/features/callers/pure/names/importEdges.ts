@@ -17,7 +17,7 @@ export function edgesOfImport(graph: ImportGraph, path: string,
 /** What Python's `import a.b` makes of `a`; undefined where no import is of a module below it. */
 export function dottedModule(graph: ImportGraph, path: string, name: string): Meaning | undefined {
   const isDotted = /\.(?:py|ipynb)$/.test(path) && name !== '' &&
-    graph.imports.get(path)?.some(({ specifier }) => specifier.startsWith(`${name}.`));
+    graph.imports.get(path)?.some(({ specifier, names }) => specifier.startsWith(`${name}.`) && names.includes('*'));
   return isDotted ? { kind: 'module', paths: pathsOfImport(graph, path, name), dotted: { name, path } } : undefined;
 }
 

@@ -5,7 +5,7 @@ describe('calls of Python', () => {
   table('of a function are proved by imports', (row) => {
     const check = marked(row);
     check('of names, modules and packages', 'shop/tax.py#add', {
-      'shop/__init__.py': 'from .tax import add as plus\nfrom . import tax',
+      'shop/__init__.py': 'from .tax import add as plus\nfrom . import kit, tax',
       'shop/tax.py': `
         def add(x):
             return add(1) «import»
@@ -60,6 +60,13 @@ describe('calls of Python', () => {
       `,
       'backend/app/sums.py': 'def add(x): pass',
       'backend/app/more.py': '',
+      'shop/kit/__init__.py': 'from ..tax import add',
+      'shop/kit/more.py': 'def rate(): pass',
+      'fromBelow.py': `
+        import shop
+        from shop.kit.more import rate
+        shop.kit.add(1) «import»
+      `,
       'inner.py': `
         import shop.tax
         shop.tax.add(1) «import»
