@@ -152,6 +152,14 @@ describe('calls of TypeScript and JavaScript', () => {
         own(); «import»
       `,
     });
+    check('of an object that is the default export', 'a.js#run', {
+      'a.js': 'function run() {}\nexport default { run, stop() {} };',
+      'use.js': `
+        import all from './a';
+        all.run(); «import»
+        all.stop();
+      `,
+    });
     check('of a default export that has no name', 'a.ts#default', {
       'a.ts': 'export default () => 1;',
       'b.ts': "export { default as start } from './a';",

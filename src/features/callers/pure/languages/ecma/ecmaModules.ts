@@ -52,7 +52,8 @@ export function readEcmaExport(file: SyntaxBuilder, node: number): void {
   const declared = file.field(node, 'declaration');
   if (value >= 0) {
     if (file.kind(value) === 'identifier') file.exports.set('default', { local: file.text(value) });
-    else bindDefault(file, value);
+    // an object gives the names of its file, as a module does
+    else if (file.kind(value) !== 'object') bindDefault(file, value);
   }
   if (declared >= 0 && /^export\s+default\b/.test(file.text(node))) {
     const name = file.field(declared, 'name');
