@@ -135,9 +135,15 @@ function templateLiterals(value: string): Span[] {
 const templateLiteral =
   /(?:\{\{-?\s{0,8}\(?|\b(?:default|coalesce|ternary|b64enc)\s{1,8}(?:\.[\w.]{1,80}\s{1,8}){0,3}\(?)["`]([^"`\n]{1,200})["`]/g;
 
+/** Line by line; of a line of settings the value alone, unless that is a plain word or a port. */
 function linesOf(value: string): Span[] {
-  return [...value.matchAll(/[^\s](?:[^\n]*[^\s])?/g)].map(({ index, 0: line }) => ({
-    start: index,
-    end: index + line.length,
-  }));
+  return [...value.matchAll(/[^\s](?:[^\n]*[^\s])?/g)].flatMap(({ index, 0: line }) => {
+    const setting = settingName.exec(line)?.[0].length ?? 0;
+    return setting > 0 && plainSetting.test(line.slice(setting))
+      ? []
+      : [{ start: index + setting, end: index + line.length }];
+  });
 }
+
+const settingName = /^(?:- )?["']?[A-Za-z][\w.-]{0,80}["']?(?:: |[ ]?=[ ]?(?!=?$))["']?/;
+const plainSetting = /^(?:[a-z]{0,12}|\d{1,5})["']?,?$/;

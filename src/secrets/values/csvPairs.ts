@@ -1,7 +1,8 @@
 import type { Value } from '../classification/context';
 
 /**
- * The second of two fields of a line, the first of which is the name, among lines of two fields: `Key,Value⏎Password,x`.
+ * The second of two fields of a line, the first of which is the name, among lines of two fields:
+ * `Key,Value⏎Password,x`.
  */
 export function pairedField(text: string, nameStart: number, nameEnd: number): Value | undefined {
   const from = Math.max(0, nameStart - longest);
