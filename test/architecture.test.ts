@@ -50,7 +50,7 @@ const floors: Record<string, readonly string[]> = {
   pure: [...ground, 'reports', 'secrets', 'languages', 'agents'],
   engine: [...ground, 'reports', ...shared, ...stages, 'engine', 'tools'],
   node: [...engine, 'pipeline/4-rank/signals/kinds', 'platform', 'host'],
-  cli: [...engine, 'pipeline/4-rank/signals/kinds', 'platform', 'apps/cli'],
+  cli: [...engine, 'pipeline/4-rank/signals/kinds', 'platform', 'host', 'apps/cli'],
   vscode: [...engine, 'platform', 'host', 'apps/vscode'],
 };
 /** What a floor of a feature takes from another feature, or from a stage. */

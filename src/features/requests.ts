@@ -1,9 +1,9 @@
 import { coreWorkerRequests, type CoreEngine, type TakesRun } from '#engine/requests';
-import type { CallersRequests } from './callers/engine/callersRequests';
-import type { OutputRequests } from './compress/engine/outputRequests';
-import type { DocumentRequests } from './documents/engine/documentRequests';
-import type { MemoryRequests } from './memory/engine/memoryRequests';
-import type { SearchRequests } from './search/engine/searchRequests';
+import type { CallersRequests } from '#features/callers/engine/callersRequests';
+import type { OutputRequests } from '#features/compress/engine/outputRequests';
+import type { DocumentRequests } from '#features/documents/engine/documentRequests';
+import type { MemoryRequests } from '#features/memory/engine/memoryRequests';
+import type { SearchRequests } from '#features/search/engine/searchRequests';
 
 /**
  * The engine of one root with all of its features. Results describe the disk as it is now. Rejects with `UserError`

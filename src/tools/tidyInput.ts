@@ -1,3 +1,4 @@
+import { isObject } from '#base/isObject';
 import { parseJson } from '#base/text/parseJson';
 import type { InputSchema } from './tool';
 
@@ -94,10 +95,6 @@ function listOf(item: Field, value: unknown): unknown {
 /** Undefined where it is not the text of an object or of a list. */
 function jsonOf(text: string): unknown {
   return /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,3 +1,4 @@
+import { isObject } from '#base/isObject';
 import * as s from '#base/schema/schema';
 
 /** The name of the plugin, and of the marketplace that has it alone. */
@@ -26,8 +27,7 @@ const manifestSchema = s.strictObject({
   license: optionalLine,
   keywords: s.optional(s.list(s.line(100), 100)),
   extensions: s.optional(
-    s.byKey((key) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(key),
-      (value): value is object => typeof value === 'object' && value !== null && !Array.isArray(value), 100),
+    s.byKey((key) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(key), isObject, 100),
   ),
 });
 

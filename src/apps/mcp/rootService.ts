@@ -4,7 +4,7 @@ import { redact } from '#secrets/redact';
 import type { ContextText, Report, Retrieved } from '#reports';
 import type { CallerOptions } from '#tools/tool';
 import type { ToolReply } from '#tools/toolBox';
-import { packProblem } from '#features/connect/node/doctor/packProblem';
+import { packProblem } from '#host/tools/packProblem';
 import type { OwnRoot, RootRequests } from '#host/tools/ownRoot';
 import { wideFolderProblem } from '#platform/fs/wideFolder';
 import { watchPacks } from '#host/tools/watchPacks';

@@ -1,3 +1,4 @@
+import { isObject } from '#base/isObject';
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { parsedInput } from '#agents/hooks/fields';
 
@@ -11,6 +12,5 @@ export function tidyMessage(message: JSONRPCMessage): JSONRPCMessage {
   if (given === null || given === '') return { ...message, params };
   if (message.method !== 'tools/call') return message;
   const parsed = parsedInput(given);
-  const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
-  return { ...message, params: { ...params, arguments: isObject ? parsed : { arguments: given } } };
+  return { ...message, params: { ...params, arguments: isObject(parsed) ? parsed : { arguments: given } } };
 }

@@ -1,3 +1,4 @@
+import { isObject } from '#base/isObject';
 import { english } from '#base/text/english';
 import { parse, TomlError } from 'smol-toml';
 import { UserError } from '#base/errors';
@@ -14,9 +15,8 @@ type Table = Readonly<Record<string, unknown>>;
  */
 export function tablesOf(text: string | undefined, name = configName): Readonly<Record<string, Table | undefined>> {
   if (text === undefined) return {};
-  const isTable = (v: unknown): v is Table => typeof v === 'object' && v !== null && !Array.isArray(v);
   return Object.fromEntries(
-    Object.entries(parsed(text, name)).map(([section, table]) => [section, isTable(table) ? table : undefined]),
+    Object.entries(parsed(text, name)).map(([section, table]) => [section, isObject(table) ? table : undefined]),
   );
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '#base/isObject';
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { byText } from '#base/order';
@@ -80,10 +81,10 @@ export function configWarnings(text: string | undefined, name = configName): str
     for (const [key, value] of Object.entries(table)) {
       const place = `${section}.${key}`;
       if (known.includes(place) || foreignKeys.includes(place)) continue;
-      if (section === 'project' && (key === 'also' || isTable(value))) {
+      if (section === 'project' && (key === 'also' || isObject(value))) {
         // [project."/path/of/a/repository"] also; of what stands elsewhere `furtherFolders` speaks
         if (name !== ownConfigName) foreign.push('project.also');
-        else unknown.push(...Object.keys(isTable(value) ? value : {}).filter((one) => one !== 'also'));
+        else unknown.push(...Object.keys(isObject(value) ? value : {}).filter((one) => one !== 'also'));
         continue;
       }
       if (formerKeys[section]?.includes(key)) former.push(place);
@@ -115,10 +116,6 @@ function unknownKeys(section: string, table: object | undefined, known: readonly
   return Object.keys(table ?? {}).map((key) => `${section}.${key}`).filter((place) => !known.includes(place)).map((
     place,
   ) => `${place}${meant(place, known)}`);
-}
-
-function isTable(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function tablesOrNone(text: string | undefined, name: string): ReturnType<typeof tablesOf> {

@@ -1,3 +1,4 @@
+import { isObject } from '#base/isObject';
 import { parse, TomlError } from 'smol-toml';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -14,7 +15,7 @@ export function consentsIn(text: string | undefined, root: string): Values {
 
 function tableIn(of: Values, name: string): Values {
   const value = Object.hasOwn(of, name) ? of[name] : undefined;
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Values : {};
+  return isObject(value) ? value as Values : {};
 }
 
 /** A file that is not TOML allows nothing; `readConfig` says so. */

@@ -1,3 +1,4 @@
+import { isObject } from '#base/isObject';
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { redact } from '#secrets/redact';
@@ -15,7 +16,7 @@ export function furtherFolders(ownConfig: string | undefined, root: string): {
 } {
   const project = tableOf(ownConfig);
   const ofRoot = Object.hasOwn(project, root) ? project[root] : undefined;
-  const value = isTable(ofRoot) && Object.hasOwn(ofRoot, 'also') ? ofRoot['also'] : undefined;
+  const value = isObject(ofRoot) && Object.hasOwn(ofRoot, 'also') ? ofRoot['also'] : undefined;
   const problems: string[] = [];
   if (Object.hasOwn(project, 'also'))
     problems.push(
@@ -33,10 +34,6 @@ export function furtherFolders(ownConfig: string | undefined, root: string): {
       }. It does not count.`,
     ],
   };
-}
-
-function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A file that is not TOML names none; `readConfig` says so. */

@@ -6,7 +6,7 @@ import { createToolBox, type ToolBox } from '#tools/toolBox';
 import type { OutputLine } from '#tools/tool';
 import { orOnSystemError } from '#platform/fs/systemError';
 import { wideFolderProblem } from '#platform/fs/wideFolder';
-import { packProblem } from '#features/connect/node/doctor/packProblem';
+import { packProblem } from './packProblem';
 import { createPlainLines } from '#features/compress/node/plainLines';
 
 /** The tools of a root beside its engine, in this process. */

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../resolve/jsonc';
+import { isJsonObject, type Json } from '../resolve/jsonc';
 
 /** How deep conditions may nest, and how long a target may be. */
 const deepest = 10;
@@ -10,7 +10,7 @@ const longestTarget = 1_000;
  * Undefined where no key matches.
  */
 export function exportTargets(field: Json, key: string): string[] | undefined {
-  if (!isObject(field) || !Object.keys(field).some((k) => k.startsWith('.') || k.startsWith('#'))) {
+  if (!isJsonObject(field) || !Object.keys(field).some((k) => k.startsWith('.') || k.startsWith('#'))) {
     return key === '.' ? ordered(leaves(field, undefined, 0)) : undefined;
   }
   if (Object.hasOwn(field, key)) return ordered(leaves(field[key]!, undefined, 0));
@@ -33,7 +33,7 @@ function leaves(value: Json, star: string | undefined, depth: number): string[] 
       : [star === undefined ? value : value.endsWith('/') ? value + star : value.split('*').join(star)];
   if (depth > deepest) return [];
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => leaves(one, star, depth + 1));
-  if (!isObject(value)) return [];
+  if (!isJsonObject(value)) return [];
   return Object.entries(value).sort(([a], [b]) => rank(a) - rank(b)).flatMap(([, one]) => leaves(one, star, depth + 1));
 }
 

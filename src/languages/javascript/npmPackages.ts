@@ -1,7 +1,7 @@
 import { byText } from '#base/order';
 import type { PackageInfo } from '#model';
 import { matchesAny } from '../resolve/globs';
-import { asObject, asString, asStrings, isObject, parseJsonc, type Json } from '../resolve/jsonc';
+import { asObject, asString, asStrings, isJsonObject, parseJsonc, type Json } from '../resolve/jsonc';
 import { folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
@@ -73,7 +73,7 @@ function workspaceGlobs(workspace: Workspace, one: NpmPackage): Globs[] {
   const declared = one.json['workspaces'];
   const lernaText = workspace.manifest(one.root === '' ? 'lerna.json' : `${one.root}/lerna.json`);
   const lerna = lernaText === undefined ? undefined : asObject(parseJsonc(lernaText))['packages'];
-  const globs = [...asStrings(isObject(declared) ? declared['packages'] : declared), ...asStrings(lerna)];
+  const globs = [...asStrings(isJsonObject(declared) ? declared['packages'] : declared), ...asStrings(lerna)];
   return globs.length > 0 ? [{ root: one.root, globs }] : [];
 }
 

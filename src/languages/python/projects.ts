@@ -1,5 +1,5 @@
 import type { PackageInfo } from '#model';
-import { asObject, asString, asStrings, isObject, type Json } from '../resolve/jsonc';
+import { asObject, asString, asStrings, isJsonObject, type Json } from '../resolve/jsonc';
 import { parseToml } from '../resolve/toml';
 import { folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
@@ -44,7 +44,7 @@ export function pythonProjects(workspace: Workspace): PythonProjects {
     const tool = asObject(json['tool']);
     const setuptools = asObject(tool['setuptools']);
     const packagesOf = setuptools['packages'];
-    const found = isObject(packagesOf) ? asStrings(asObject(packagesOf['find'])['where']) : [];
+    const found = isJsonObject(packagesOf) ? asStrings(asObject(packagesOf['find'])['where']) : [];
     const poetry = asObject(tool['poetry']);
     const from = (Array.isArray(poetry['packages']) ? poetry['packages'] : []).map((one: Json) =>
       asString(asObject(one)['from'])

@@ -1,3 +1,5 @@
+import { isObject } from '#base/isObject';
+
 /** A JSON value whose shape is not known yet. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json; };
 
@@ -14,11 +16,11 @@ export function parseJsonc(text: string): Json | undefined {
 }
 
 export function asObject(value: Json | undefined): { readonly [key: string]: Json; } {
-  return isObject(value) ? value : {};
+  return isJsonObject(value) ? value : {};
 }
 
-export function isObject(value: Json | undefined): value is { readonly [key: string]: Json; } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+export function isJsonObject(value: Json | undefined): value is { readonly [key: string]: Json; } {
+  return isObject(value);
 }
 
 export function asString(value: Json | undefined): string | undefined {

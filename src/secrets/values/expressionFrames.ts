@@ -1,5 +1,5 @@
 /** An open bracket of an expression. */
-export interface Frame {
+export interface ExpressionFrame {
   readonly bracket: string;
   /** What is called or indexed; empty where the bracket only groups. */
   readonly callee: string;
@@ -13,8 +13,8 @@ export interface Frame {
 
 /** The brackets that are open at a place of an expression, also those that opened before its operand. */
 export class ExpressionFrames {
-  private readonly base: Frame = { bracket: '', callee: '', isResult: false, ternary: false, start: -1 };
-  private readonly frames: Frame[];
+  private readonly base: ExpressionFrame = { bracket: '', callee: '', isResult: false, ternary: false, start: -1 };
+  private readonly frames: ExpressionFrame[];
   /** The callee of the bracket that closed last. */
   closed = '';
 
@@ -27,7 +27,7 @@ export class ExpressionFrames {
     return this.frames.length;
   }
 
-  get top(): Frame {
+  get top(): ExpressionFrame {
     return this.frames.at(-1) ?? this.base;
   }
 
@@ -55,8 +55,8 @@ const lispFallback = /^(?:or|if|get|when|some)\s/;
 const longestBefore = 300, mostBrackets = 3;
 
 /** Calls and groups around an operand, the outermost first; none beyond a statement or a block. */
-function openAround(text: string, operand: number): Frame[] {
-  const found: Frame[] = [];
+function openAround(text: string, operand: number): ExpressionFrame[] {
+  const found: ExpressionFrame[] = [];
   for (let i = operand - 1, depth = 0; i >= 0 && i > operand - longestBefore; i--) {
     const c = text[i]!;
     if (c === ';' || (c === '{' || c === '}') && text[i - 1] !== '$') break;

@@ -3,7 +3,7 @@ import type { Lexeme } from '../text/literals';
 export type TokenKind = 'blank' | 'line break' | 'word' | 'fallback' | 'colon' | 'assignment' | 'open' | 'close'
   | 'comma' | 'semicolon' | 'other';
 
-export interface Token {
+export interface ExpressionToken {
   readonly kind: TokenKind;
   readonly text: string;
   readonly end: number;
@@ -39,7 +39,7 @@ const characters: Readonly<Record<string, TokenKind>> = {
   ':': 'colon',
 };
 
-export function tokenAt(text: string, at: number): Token {
+export function tokenAt(text: string, at: number): ExpressionToken {
   for (const [kind, pattern] of patterns) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);

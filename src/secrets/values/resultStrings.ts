@@ -1,6 +1,6 @@
 import type { Value } from '../classification/context';
 import { joinedEnd, stringAt, withoutInnerQuotes, type Lexeme } from '../text/literals';
-import { ExpressionFrames, type Frame } from './expressionFrames';
+import { ExpressionFrames, type ExpressionFrame } from './expressionFrames';
 import { blockStringAt, tokenAt } from './expressionTokens';
 import { setsName } from './setters';
 
@@ -151,7 +151,7 @@ class ExpressionScan {
   }
 
   /** A call behind an operand is another one's: `.arg("--token").env("MODE", "…")`. */
-  private isAround({ start }: Frame): boolean {
+  private isAround({ start }: ExpressionFrame): boolean {
     return this.nameStart === undefined || start <= this.nameStart;
   }
 

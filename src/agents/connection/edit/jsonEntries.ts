@@ -1,3 +1,4 @@
+import { isObject } from '#base/isObject';
 import { english } from '#base/text/english';
 import type { JsonEntries, JsonEntry } from '../artefact';
 import { follow, placeOf, plainValue, propertiesOf, keyOf, quoted, readJson, valueAt, valueOf, type JsonDocument,
@@ -213,10 +214,6 @@ function hasComments(text: string): boolean {
 function isWithin(value: unknown, frame: unknown): boolean {
   if (!isObject(value) || !isObject(frame)) return isEqual(value, frame);
   return Object.entries(value).every(([key, one]) => Object.hasOwn(frame, key) && isWithin(one, frame[key]));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isEqual(a: unknown, b: unknown): boolean {

@@ -1,3 +1,4 @@
+import { isObject } from '#base/isObject';
 import { parse } from 'jsonc-parser';
 
 /**
@@ -13,8 +14,4 @@ export function hasServer(text: string, section: string): boolean {
 
 function property(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

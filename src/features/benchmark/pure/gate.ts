@@ -1,3 +1,4 @@
+import { isObject } from '#base/isObject';
 import { parse, TomlError } from 'smol-toml';
 import { UserError } from '#base/errors';
 import { type ReplayMetrics, qualityNames } from './metrics';
@@ -10,7 +11,7 @@ export type Gate = Readonly<Partial<Record<Quality, number>>>;
 /** JSON, or TOML where the name ends with `.toml`. Throws `UserError` that names the file and what is wrong. */
 export function parseGate(text: string, name: string): Gate {
   const gate = read(text, name);
-  const entries = typeof gate === 'object' && gate !== null && !Array.isArray(gate) ? Object.entries(gate) : [];
+  const entries = isObject(gate) ? Object.entries(gate) : [];
   if (entries.length === 0)
     throw new UserError(`${name} names no number: give some of ${qualityNames.join(', ')}, like {"acc5": 0.6}.`);
   for (const [key, minimum] of entries) {

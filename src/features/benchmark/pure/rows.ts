@@ -1,3 +1,4 @@
+import { isObject } from '#base/isObject';
 import { UserError } from '#base/errors';
 import type { LineRange } from '#model';
 
@@ -80,10 +81,6 @@ function objectOf(line: string, from: string): Readonly<Record<string, unknown>>
     throw new UserError(`${from} is not JSON: ${error.message.split('\n')[0]!.slice(0, 120)}.`);
   }
   throw new UserError(`${from} is no JSON object: each line is one task.`);
-}
-
-function isObject(v: unknown): v is Record<string, unknown> {
-  return typeof v === 'object' && v !== null && !Array.isArray(v);
 }
 
 function isText(v: unknown): v is string {

@@ -5,7 +5,7 @@ import { diagnose } from '../node/doctor/diagnose';
 import { diagnoseExtras } from '../node/doctor/diagnoseExtras';
 import { homeFolder } from '#platform/fs/home';
 import { createInstallProbe } from '../node/installProbe';
-import { packProblem } from '../node/doctor/packProblem';
+import { packProblem } from '#host/tools/packProblem';
 import type { Command, CommandContext } from '#apps/cli/command';
 import { connectableNames, namedConnectables } from './namedAgents';
 import { connectionsAt } from './places';

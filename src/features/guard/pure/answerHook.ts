@@ -1,3 +1,4 @@
+import { isObject } from '#base/isObject';
 import { callingAgent, hookAdapters, type HookAgent } from '#agents/hooks/adapters';
 import type { FileRead, HookAnswer, HookCall, HookOutcome } from '#agents/hooks/hookCall';
 import { shellReads } from '#agents/hooks/shellReads';
@@ -54,10 +55,6 @@ export async function answerHook(machine: World, named: string, given: string, p
   await askLiving(world, asked);
   const outcome = withOwed(world, pack, adapter.tells(event), outcomeOf(world, asked));
   return { answer: adapter.answer(event, outcome), agent, event, root: pack?.root };
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What the host prints where the guard itself fails: the agent goes on. */

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { packProblem } from '#features/connect/node/doctor/packProblem';
+import { packProblem } from '#host/tools/packProblem';
 import type { Command } from '../../command';
 import { block } from '../../output/terminal';
 import { queryScope, scopeJson } from '../scope';
