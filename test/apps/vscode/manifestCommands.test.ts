@@ -33,6 +33,12 @@ describe('the commands of package.json', () => {
     const keys = new Set(keybindings.map(({ command }) => command));
     assert.deepEqual(ids.filter((id) => hidden.has(id) && !inMenus.has(id) && !keys.has(id)), []);
   });
+  it('are offered for files of remote windows too, where the scheme of a file is vscode-remote', () => {
+    const asked = Object.values(menus).flat().flatMap(({ when = '' }) => when.split(/&&|\|\| /))
+      .map((one) => one.trim()).filter((one) => one.startsWith('resourceScheme') && /\bfile\b/.test(one));
+    assert.ok(asked.length > 0);
+    assert.deepEqual([...new Set(asked)], ['resourceScheme =~ /^(?:file|vscode-remote)$/']);
+  });
   it('are those that menus name', () => {
     const named = [...inMenus, ...commandPalette.map(({ command }) => command)];
     assert.deepEqual(named.filter((id) => id !== undefined && !ids.includes(id)), []);
