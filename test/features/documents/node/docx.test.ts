@@ -133,6 +133,17 @@ describe('parseDocx', () => {
       },
       moreRelations: { h1: ['header', 'h1.xml'], h2: ['header', 'h2.xml'], f1: ['footer', 'f1.xml'] },
     }, ['note: Header: Company', 'note: Header: Confidential', 'paragraph: x']);
+    check('powers, indexes, notes and struck text apart from the numbers beside them', {
+      styles: `${styles}<w:style w:type="character" w:styleId="Up"><w:name w:val="Up"/>` +
+        '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>',
+      body: `<w:p>${r('Limit 25')}${r('3', '<w:vertAlign w:val="superscript"/>')}${r(' EUR, 10')}${
+        r('-6', '<w:rStyle w:val="Up"/>')
+      }${r(' m, word')}${r('4', '<w:position w:val="8"/><w:sz w:val="14"/>')}${r(', 101')}${
+        r('2', '<w:vertAlign w:val="subscript"/>')
+      }</w:p><w:p>${r('1', '<w:strike/>')}${r('2500')}${
+        r('7', '<w:rStyle w:val="Up"/><w:vertAlign w:val="baseline"/>')
+      }</w:p>`,
+    }, ['paragraph: Limit 25^3 EUR, 10^-6 m, word[4], 101_2', 'paragraph: ~~1~~25007']);
     check('changes as accepted', {
       body:
         `<w:p>${r('a ')}<w:ins>${r('new ')}</w:ins><w:del><w:r><w:delText>old </w:delText></w:r></w:del><w:moveFrom>${

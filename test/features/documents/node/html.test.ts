@@ -39,6 +39,17 @@ describe('parseHtml', () => {
       'code: if a:⏎  b()',
       'paragraph: run x',
     ]);
+    check('powers, notes and formulas apart from the numbers beside them',
+      '<h1>25<sup>3</sup></h1><p>10<sup>-6</sup> m, word<sup>4</sup>, in 2020<sup><a href="#n5">5</a></sup>, 101<sub>2</sub>' +
+        '<table><tr><td>a<td>10<sup>6</sup><tr><td>b<td>2<span style="vertical-align: super">7</span></table>' +
+        '<p><math><msup><mn>25</mn><mn>3</mn></msup><mo>+</mo><mfrac><mn>1</mn><mn>2</mn></mfrac></math><pre>10<sup>6</sup></pre>',
+      ['heading 1: 25^3', 'paragraph: 10^-6 m, word[4], in 2020[5], 101_2',
+        'table: | a | 10^6 |⏎| --- | --- |⏎| b | 2^7 |', 'paragraph: $25^3+\\frac{1}{2}$', 'code: 10^6']);
+    check('no deleted text, and struck text with its mark',
+      '<h1>x</h1><p>Price <del>1</del><ins>2</ins>500 <s>1</s>2500 <span style="text-decoration: line-through">3</span>4<del><p>gone</p></del>' +
+        '<ul><li>1<del>2</del>3</ul><table><tr><td>a<td>1<del>2</del>3<tr><td>c<td>d</table><pre>1<del>2</del>3</pre>',
+      ['heading 1: x', 'paragraph: Price 2500 ~~1~~2500 ~~3~~4', 'list: - 13',
+        'table: | a | 13 |⏎| --- | --- |⏎| c | d |', 'code: 13']);
     check('definitions', '<h1>x</h1><dl><dt>Term<dd>Meaning</dl>', ['heading 1: x', 'list: - Term: Meaning']);
     check('no scripts, navigation, controls or notices of cookies',
       '<h1>x</h1><script>a</script><style>b</style><nav>c</nav><div class="cookie-banner">d</div><button>e</button><noscript>f</noscript>' +

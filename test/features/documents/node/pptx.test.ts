@@ -78,6 +78,11 @@ describe('parsePptx', () => {
         line('c', '<a:pPr><a:buAutoNum type="alphaLcParenR" startAt="2"/></a:pPr>') +
         line('d', '<a:pPr><a:buAutoNum type="alphaLcParenR" startAt="2"/></a:pPr>') + line('plain')),
     }], ['heading 1: A', 'list: - a⏎  - b⏎b) c⏎c) d', 'paragraph: plain']);
+    check('powers, indexes, notes and struck text apart from the numbers beside them', [{
+      tree: title('A') +
+        shape(line(run('25') + run('3', 'baseline="30000"') + run(' and word') + run('4', 'baseline="30000"') +
+          run(' 101') + run('2', 'baseline="-25000"') + run(' ') + run('1', 'strike="sngStrike"') + run('2500'))),
+    }], ['heading 1: A', 'paragraph: 25^3 and word[4] 101_2 ~~1~~2500']);
     check('what stands above in a column first', [{
       tree: title('A') + shape(line('below'), '', [10, 300, 100, 50]) + shape(line('beside'), '', [500, 10, 100, 50]) +
         shape(line('above'), '', [10, 100, 100, 50]),

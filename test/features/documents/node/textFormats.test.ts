@@ -36,6 +36,10 @@ describe('documents of plain text', () => {
     ]);
     check('md', 'what a page would show of HTML', '<div>\n<p>seen</p><p hidden>no</p></div>\n', ['paragraph: seen']);
     check('md', 'footnotes', 'x[^1]\n\n[^1]: note\n', ['paragraph: x[1]', 'note: Footnote 1: note']);
+    check('md', 'powers, notes, struck and deleted text apart from the numbers beside them',
+      '25<sup>3</sup>, word<sup>4</sup>, 101<sub>2</sub>, <del>1</del>2500, ~~3~~4, 2<sup>10\n', [
+      'paragraph: 25^3, word[4], 101_2, 2500, ~~3~~4, 2^10',
+    ]);
     check('md', 'quotes', '> a\n> > b\n', ['paragraph: a', 'paragraph: b']);
   });
 

@@ -26,6 +26,7 @@ const styles =
 /** A text, a number, or the inside of `c` where it starts with `<`; `3:` before it is the index of its style. */
 function cell(ref: string, value: string): string {
   const [, style = '0', content = value] = /^(\d):(.*)$/s.exec(value) ?? [];
+  if (content.startsWith('<is>')) return `<c r="${ref}" s="${style}" t="inlineStr">${content}</c>`;
   if (content.startsWith('<')) return `<c r="${ref}" s="${style}">${content}</c>`;
   if (/^-?[\d.]+$/.test(content)) return `<c r="${ref}" s="${style}"><v>${content}</v></c>`;
   return `<c r="${ref}" s="${style}" t="inlineStr"><is><t>${content}</t></is></c>`;
@@ -136,6 +137,18 @@ describe('parseXlsx', () => {
       'xl/sharedStrings.xml':
         `<sst ${main}><si><r><t>東京</t></r><r><t xml:space="preserve"> x_x000D_</t></r><rPh sb="0" eb="2"><t>とう</t></rPh></si></sst>`,
     });
+    check('powers, notes and struck text apart from the numbers beside them', at(
+      Object.fromEntries(
+        [['A1', '25', 'vertAlign val="superscript"', '3'], ['B1', 'word', 'vertAlign val="superscript"', '4'], ['A2',
+          '101', 'vertAlign val="subscript"', '2'], ['B2', '7', 'strike', '1']].map(([ref, base, look, text]) => [
+            ref!,
+            `<is><r><t>${base}</t></r><r><rPr><${look}/></rPr><t>${text}</t></r></is>`,
+          ]),
+      ),
+    ), [
+      'heading 1-1: Sheet1',
+      'table 1-2: | 25^3 | word[4] |⏎| 101_2 | 7~~1~~ |',
+    ]);
     check('comments on cells', at({ A1: 'x', B1: 'y' }), ['heading 1-1: Sheet1', 'table 1-1: | x | y |',
       'note 2-2: Comment by Ana on B2: Why?'], {
       'xl/worksheets/_rels/sheet1.xml.rels': relations({ c: ['comments', '../comments1.xml'] }),

@@ -4,6 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import type { DocumentBlock } from '../../pure/block';
 import { markdownTable } from '../../pure/markdownTable';
+import { endOfMark, startOf, withMark, writeMarks } from '../../pure/textMarks';
 import { hiddenTexts } from '../hiddenTexts';
 import { decodeText } from '../text/decodeText';
 import { bytesAsPages } from './bytesAsPages';
@@ -11,6 +12,7 @@ import { isClutter } from './html/clutter';
 import { hiddenTest } from './html/hiddenByStyle';
 import { htmlBlocks } from './html/htmlBlocks';
 import { htmlTree, rawText } from './html/htmlTree';
+import { markNamed } from './html/inlineMarks';
 import { blockList } from './office/blockList';
 import type { Parser } from './parser';
 
@@ -97,6 +99,10 @@ export const parseMarkdown: Parser = ({ bytes, warn, progress }) => {
 };
 
 function inlineText(node: Nodes): string {
+  return writeMarks(markedText(node));
+}
+
+function markedText(node: Nodes): string {
   switch (node.type) {
     case 'text':
     case 'inlineCode':
@@ -106,15 +112,23 @@ function inlineText(node: Nodes): string {
     case 'break':
       return '\n';
     case 'html':
-      return /^<br\b/i.test(node.value) ? '\n' : '';
+      return /^<br\b/i.test(node.value) ? '\n' : markOfTag(node.value);
+    case 'delete':
+      return withMark('struck', node.children.map(markedText).join(''));
     case 'image':
     case 'imageReference':
       return node.alt ?? '';
     case 'footnoteReference':
       return `[${node.label ?? node.identifier}]`;
     default:
-      return 'children' in node ? node.children.map(inlineText).join('') : '';
+      return 'children' in node ? node.children.map(markedText).join('') : '';
   }
+}
+
+function markOfTag(tag: string): string {
+  const [, slash, name = ''] = /^<(\/?)([a-z]+)[\s>]/i.exec(tag) ?? [];
+  const mark = markNamed(name.toLowerCase());
+  return mark === undefined ? '' : slash === '' ? startOf(mark) : endOfMark;
 }
 
 /** Quotes that are nested without end would exhaust the stack; no text is lost. */

@@ -9,7 +9,7 @@ export type RowGroup = { readonly table: FoundTable; } | { readonly rows: readon
 /** Longer cells are text side by side. Characters. */
 const cellLength = 45;
 const number =
-  /^[-+–−(]?\s*(?:[$€£¥%]|Rs\.?|USD|EUR)?\s*[-+–−(]?\d[\d.,\s]*\)?\s*[%)kKmMbBxX*†]{0,3}$|^[-–—]+$|^n\/?a$/i;
+  /^[-+–−(]?\s*(?:[$€£¥%]|Rs\.?|USD|EUR)?\s*[-+–−(]?\d[\d.,\s]*\)?\s*[%)kKmMbBxX*†]{0,3}(?:\^\S{1,6}|\[\w{1,3}\])?$|^[-–—]+$|^n\/?a$/i;
 
 /** Finds tables by the white space that their rows have in common. */
 export function alignedTables(rows: readonly TableRow[]): readonly RowGroup[] {

@@ -1,4 +1,5 @@
 import type { Box } from '../block';
+import { withMark, writeMarks } from '../textMarks';
 import type { TextStyle, PageWord } from './page';
 
 /** Words that stand side by side on one baseline, as closely as words of a sentence do. */
@@ -32,18 +33,31 @@ export function fromTop(a: Box & { readonly baseline: number; }, b: Box & { read
 
 function textOf(words: readonly PageWord[]): string {
   let text = '';
+  let base = words[0]!;
   let before: PageWord | undefined;
-  for (const word of words) {
-    text += text === '' || (word.joined && !isReference(word, before!)) ? word.text : ` ${word.text}`;
+  let isBeside = false; // the word before stands above or below the line
+  for (const [i, word] of words.entries()) {
+    const next = words[i + 1];
+    const place = before ? placeBeside(word, base) : next && placeBeside(word, next);
+    if (place === undefined) base = word;
+    const space = before && !word.joined && !((place !== undefined || isBeside) && isClose(before, word, base));
+    text += (space ? ' ' : '') + withMark(place, word.text);
     before = word;
+    isBeside = place !== undefined;
   }
-  return text;
+  return writeMarks(text);
 }
 
-/** A raised number behind a word, which leads to a note. */
-function isReference(word: PageWord, before: PageWord): boolean {
-  return word.size < 0.85 * before.size && word.baseline < before.baseline - 0.15 * before.size &&
-    /^[\d,*†‡§]+\)?$/.test(word.text) && /[\p{L}.,;:)”"’]{2}$/u.test(before.text);
+/** The place of a power, an index or the mark of a note beside a word; what is far smaller stands beside an initial. */
+function placeBeside(word: PageWord, base: PageWord): 'raised' | 'lowered' | undefined {
+  if (word.size >= 0.85 * base.size || word.size < 0.45 * base.size) return undefined;
+  const shift = (base.baseline - word.baseline) / base.size;
+  return shift > 0.15 && shift < 0.8 ? 'raised' : shift < -0.06 && shift > -0.5 ? 'lowered' : undefined;
+}
+
+function isClose(before: PageWord, word: PageWord, base: PageWord): boolean {
+  const gap = Math.max(word.left - before.right, before.left - word.right);
+  return gap < 0.12 * base.size;
 }
 
 /** Several lines as one, in reading order. */

@@ -3,7 +3,7 @@ import { startsRaised } from './paragraphs';
 import type { PdfPage } from './page';
 import type { Paragraph } from './paragraphs';
 
-const mark = /^(?:(\d{1,3})(?!\d)[.)]?|[*†‡§¶]{1,3})\s*(?=\S)/;
+const mark = /^(?:\[(\d{1,3})\]|(\d{1,3})(?!\d)[.)]?|[*†‡§¶]{1,3})\s*(?=\S)/;
 /** Letters of a note with a raised mark, and with another: a number before fewer is the label of a chart. */
 const lettersOfNote = { raised: 4, level: 12 };
 
@@ -20,7 +20,8 @@ export function isNote(paragraph: Paragraph, page: PdfPage, body: BodyStyle): bo
 
 /** The number of a footnote; undefined where it has another sign. */
 export function numberOf(paragraph: Paragraph): string | undefined {
-  return mark.exec(paragraph.text)?.[1];
+  const found = mark.exec(paragraph.text);
+  return found?.[1] ?? found?.[2];
 }
 
 /** Several of them only where they have no numbers. */

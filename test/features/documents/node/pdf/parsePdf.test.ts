@@ -113,6 +113,19 @@ describe('blocks of a PDF', () => {
         ...lines(320, 700, right),
       ],
     }], [`paragraph ${left.join(' / ')}`, `paragraph ${right.join(' / ')}`, 'note Footnote 3: By the law of 1999.']],
+    ['have powers, indexes and notes apart from the numbers beside them', [{
+      texts: [
+        ...lines(72, 700, left),
+        { text: 'The limit is 25', x: 72, y: 500 },
+        { text: '3', x: 133.9, y: 503.5, size: 6 },
+        { text: 'EUR and 10', x: 140, y: 500 },
+        { text: '-6', x: 194.7, y: 503.5, size: 6 },
+        { text: 'of a word', x: 203, y: 500 },
+        { text: '4', x: 244.3, y: 503.5, size: 6 },
+        { text: 'and 101', x: 250, y: 500 },
+        { text: '2', x: 286.4, y: 498, size: 6 },
+      ],
+    }], [`paragraph ${left.join(' / ')}`, 'paragraph The limit is 25^3 EUR and 10^-6 of a word[4] and 101_2']],
     ['are lists with their marks', [{
       texts: lines(72, 700, ['\x95 the first item', '\x95 the second item']),
     }], ['list - the first item / - the second item']],

@@ -1,10 +1,11 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
+import { withMark, writeMarks } from '#features/documents/pure/textMarks';
 import { childNamed, nodeAt, attributeValue, type XmlNode } from '../../xml/xmlNode';
 import { latexOf } from '../office/omml';
 import { storyPlaceOf, type DocxContext } from './docxContext';
 import { readDrawing } from './drawing';
 import { fieldChar, fieldCode, hidesText } from './fields';
-import { hiddenReason, isDark, type RunLook } from './runLook';
+import { hiddenReason, isDark, marksOf, type RunLook } from './runLook';
 import { lookOf } from './styles';
 import { symbolCharacter } from './symbols';
 
@@ -24,7 +25,7 @@ export function readInline(paragraph: XmlNode, look: RunLook, context: DocxConte
   let page = progress.page;
   walk(paragraph);
   context.hidden.flush();
-  return { text, beside, page };
+  return { text: writeMarks(text), beside, page };
 
   function walk(node: XmlNode): void {
     for (const child of node.children) {
@@ -64,6 +65,7 @@ export function readInline(paragraph: XmlNode, look: RunLook, context: DocxConte
       ? { ...look, ...(styleId === undefined ? {} : context.styles.run(styleId)), ...lookOf(properties) }
       : look;
     const reason = hiddenReason(own, context.shaded);
+    const marks = marksOf(own);
     content(node);
 
     function content(part: XmlNode): void {
@@ -117,7 +119,7 @@ export function readInline(paragraph: XmlNode, look: RunLook, context: DocxConte
 
     function show(shown: string): void {
       if (shown === '') return;
-      if (reason === undefined) emit(shown);
+      if (reason === undefined) emit(marks.reduceRight((inner, mark) => withMark(mark, inner), shown));
       else context.hidden.add(reason, shown, storyPlaceOf(context));
     }
 

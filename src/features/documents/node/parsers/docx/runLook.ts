@@ -1,4 +1,5 @@
 import type { HiddenReason } from '#features/documents/pure/warning';
+import type { TextMark } from '#features/documents/pure/textMarks';
 import type { XmlNode } from '../../xml/xmlNode';
 
 /** How a text is seen; what is missing is as the style says. */
@@ -9,16 +10,29 @@ export interface RunLook {
   readonly halfPoints?: number;
   /** Something dark is behind it. */
   readonly shaded?: boolean;
+  readonly place?: 'raised' | 'lowered' | 'level';
+  /** By how much it is raised, in half points. */
+  readonly raisedBy?: number;
+  readonly struck?: boolean;
 }
 
 /** Text of this size or less is not read by people. */
 const tinyHalfPoints = 4;
+/** Text that is moved by less, of its size, still stands in the line. */
+const raisedShare = 0.2;
 
 /** Why a reader does not see the text; undefined where it is seen. `shaded`: its paragraph, cell or table is filled. */
 export function hiddenReason(look: RunLook, shaded: boolean): HiddenReason | undefined {
   if (look.vanish) return 'vanish';
   if (look.halfPoints !== undefined && look.halfPoints <= tinyHalfPoints) return 'tiny';
   return isWhite(look.colour) && !look.shaded && !shaded ? 'colour' : undefined;
+}
+
+/** The marks that a text of this look has, the outer one first. */
+export function marksOf({ place, raisedBy = 0, halfPoints = 22, struck }: RunLook): readonly TextMark[] {
+  const moved = place ??
+    (Math.abs(raisedBy) < raisedShare * halfPoints ? 'level' : raisedBy > 0 ? 'raised' : 'lowered');
+  return [...struck ? ['struck' as const] : [], ...moved === 'level' ? [] : [moved]];
 }
 
 /** White, or too close to it to be told from paper. */

@@ -96,6 +96,8 @@ export function readStyles(root: XmlNode | undefined): Styles {
   }
 }
 
+const places: Readonly<Record<string, RunLook['place']>> = { superscript: 'raised', subscript: 'lowered' };
+
 /** What run properties say of how a text is seen. */
 export function lookOf(node: XmlNode | undefined): RunLook {
   if (!node) return {};
@@ -104,11 +106,17 @@ export function lookOf(node: XmlNode | undefined): RunLook {
   const size = attributeValue(node, 'w:sz');
   const shading = childNamed(node, 'w:shd');
   const highlight = attributeValue(node, 'w:highlight');
+  const place = attributeValue(node, 'w:vertAlign');
+  const raisedBy = Number(attributeValue(node, 'w:position'));
+  const strikes = [switchOf(node, 'w:strike'), switchOf(node, 'w:dstrike')].filter((one) => one !== undefined);
   return {
     ...(vanish === undefined ? {} : { vanish }),
     ...(colour ? { colour: colour.attributes['w:val'] ?? '' } : {}),
     ...(size === undefined ? {} : { halfPoints: Number(size) }),
     ...(isDark(shading) || (highlight !== undefined && !/^(?:none|white)$/.test(highlight)) ? { shaded: true } : {}),
+    ...(place === undefined ? {} : { place: places[place] ?? 'level' }),
+    ...(Number.isFinite(raisedBy) ? { raisedBy } : {}),
+    ...(strikes.length === 0 ? {} : { struck: strikes.includes(true) }),
   };
 }
 

@@ -1,10 +1,13 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
+import { writeMarks } from '#features/documents/pure/textMarks';
 import { blockList, type BlockList } from '../office/blockList';
 import { numberIn } from '../office/numberIn';
 import type { HtmlElement } from './htmlTree';
 import { rawText } from './htmlTree';
 import { isInline } from './htmlElements';
 import { isDataTable, tableBlock } from './htmlTable';
+import { withElementMark } from './inlineMarks';
+import { mathMlText } from './mathMl';
 
 export interface HtmlReading {
   /** What is left out of the content without a word. */
@@ -36,7 +39,8 @@ export function htmlBlocks(root: HtmlElement, reading: HtmlReading): readonly Do
   }
 
   function element(node: HtmlElement): void {
-    if (isInline(node.name) && !holdsBlocks(node)) return void (text += inlineText(node, reading));
+    if (node.name === 'math' || (isInline(node.name) && !holdsBlocks(node)))
+      return void (text += inlineText(node, reading));
     flush();
     const heading = /^h([1-6])$/.exec(node.name)?.[1];
     if (heading !== undefined) {
@@ -45,7 +49,7 @@ export function htmlBlocks(root: HtmlElement, reading: HtmlReading): readonly Do
     } else if (node.name === 'ul' || node.name === 'ol' || node.name === 'menu') list(node, 0, blocks, reading);
     else if (node.name === 'dl') definitions(node);
     else if (node.name === 'pre' || node.name === 'listing' || node.name === 'xmp') {
-      const code = rawText(node).replace(/^\n/, '').trimEnd();
+      const code = codeOf(node).replace(/^\n/, '').trimEnd();
       if (code.trim() !== '') blocks.add({ type: 'code', text: code });
     } else if (node.name === 'table' && isDataTable(node)) {
       const table = tableBlock(node, (cell) => cellText(cell, reading), (one) => isSeen(one, reading));
@@ -123,14 +127,25 @@ function holdsHeading(node: HtmlElement): boolean {
 }
 
 function holdsBlocks(node: HtmlElement): boolean {
-  return node.children.some((child) => typeof child !== 'string' && (!isInline(child.name) || holdsBlocks(child)));
+  return node.children.some((child) =>
+    typeof child !== 'string' && child.name !== 'math' && (!isInline(child.name) || holdsBlocks(child))
+  );
 }
 
 function isSeen(element: HtmlElement, reading: HtmlReading): boolean {
-  if (reading.isClutter(element)) return false;
+  if (reading.isClutter(element) || element.name === 'del') return false;
   if (!reading.isHidden(element)) return true;
   reading.hide(element);
   return false;
+}
+
+/** The text of a listing as it is written, without what is deleted in it. */
+function codeOf(node: HtmlElement): string {
+  return writeMarks(
+    node.children.map((child) =>
+      typeof child === 'string' ? child : child.name === 'del' ? '' : withElementMark(child, codeOf(child))
+    ).join(''),
+  );
 }
 
 /** A text inside of a line. */
@@ -149,7 +164,7 @@ function inlineText(node: HtmlElement, reading: HtmlReading): string {
     typeof child === 'string' ? child.replace(/\s+/g, ' ') : isSeen(child, reading) ? blockText(child, reading) : ''
   ).join('');
   if (node.name === 'q') return `“${inside}”`;
-  return node.name === 'rt' && inside.trim() !== '' ? `(${inside.trim()})` : inside;
+  return node.name === 'rt' && inside.trim() !== '' ? `(${inside.trim()})` : withElementMark(node, inside);
 }
 
 /** The same where blocks may be inside: each starts a line. */
@@ -172,7 +187,7 @@ function cellText(node: HtmlElement, reading: HtmlReading): string {
 
 function mathText(node: HtmlElement): string {
   const tex = node.attributes['alttext'] ?? annotation(node);
-  return tex === undefined ? rawText(node).replace(/\s+/g, ' ') : `$${tex.trim()}$`;
+  return tex === undefined ? mathMlText(node) : `$${tex.trim()}$`;
 }
 
 function annotation(node: HtmlElement): string | undefined {
@@ -186,5 +201,5 @@ function annotation(node: HtmlElement): string | undefined {
 }
 
 function tidyLines(text: string): string {
-  return text.replace(/\u00ad/g, '').replace(/[^\S\n]+/g, ' ').replace(/ ?\n[ \n]*/g, '\n').trim();
+  return writeMarks(text).replace(/\u00ad/g, '').replace(/[^\S\n]+/g, ' ').replace(/ ?\n[ \n]*/g, '\n').trim();
 }

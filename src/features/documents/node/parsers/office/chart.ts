@@ -1,5 +1,6 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { markdownTable } from '#features/documents/pure/markdownTable';
+import { drawnText } from './drawnText';
 import { childNamed, childrenNamed, nodeAt, nodesBelow, type XmlNode } from '../../xml/xmlNode';
 
 const mostPoints = 5_000;
@@ -37,8 +38,7 @@ export function chartBlock(root: XmlNode | undefined): DocumentBlock | undefined
 function titleOf(node: XmlNode | undefined): string | undefined {
   const title = childNamed(node, 'c:title');
   if (!title) return undefined;
-  const text = nodesBelow(title, 'a:p').map((one) => nodesBelow(one, 'a:t').map((run) => run.text).join('')).join(' ')
-    .trim();
+  const text = nodesBelow(title, 'a:p').map(drawnText).join(' ').trim();
   return text === '' ? pointsOf(childNamed(title, 'c:tx')).join(' ') || undefined : text;
 }
 

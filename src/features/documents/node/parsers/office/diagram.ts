@@ -1,3 +1,4 @@
+import { drawnText } from './drawnText';
 import { childNamed, childrenNamed, nodesBelow, type XmlNode } from '../../xml/xmlNode';
 
 /** The texts of a diagram (SmartArt) by its data part, in order. */
@@ -6,7 +7,7 @@ export function diagramItems(root: XmlNode | undefined): readonly string[] {
     const type = point.attributes['type'];
     if (type === 'pres' || type === 'parTrans' || type === 'sibTrans') return [];
     const paragraphs = nodesBelow(childNamed(point, 'dgm:t'), 'a:p');
-    const text = paragraphs.map((one) => nodesBelow(one, 'a:t').map((run) => run.text).join('')).join(' ');
+    const text = paragraphs.map(drawnText).join(' ');
     return text.trim() === '' ? [] : [text.replace(/\s+/g, ' ').trim()];
   });
 }

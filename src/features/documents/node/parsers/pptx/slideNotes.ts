@@ -2,6 +2,7 @@ import type { DocumentBlock } from '#features/documents/pure/block';
 import type { OfficePackage } from '../../ooxml/officePackage';
 import { childNamed, childrenNamed, nodesBelow, type XmlNode } from '../../xml/xmlNode';
 import { commentBy } from '../office/commentBy';
+import { drawnText } from '../office/drawnText';
 import { placeholderOf, type SlideContext } from './slideContext';
 import { bodyText } from './textBody';
 
@@ -55,5 +56,5 @@ export function commentAuthors(file: OfficePackage, main: string): ReadonlyMap<s
 }
 
 function paragraphs(body: XmlNode | undefined): string {
-  return nodesBelow(body, 'a:p').map((one) => nodesBelow(one, 'a:t').map(({ text }) => text).join('')).join('\n');
+  return nodesBelow(body, 'a:p').map(drawnText).join('\n');
 }

@@ -1,7 +1,9 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
+import { writeMarks } from '#features/documents/pure/textMarks';
 import type { HiddenReason } from '#features/documents/pure/warning';
 import { childNamed, type XmlNode } from '../../xml/xmlNode';
 import { blockList } from '../office/blockList';
+import { withDrawnMarks } from '../office/drawnText';
 import { numberIn } from '../office/numberIn';
 import { latexOf } from '../office/omml';
 import { looksSame, solidColour } from './colours';
@@ -79,7 +81,7 @@ function paragraphText(paragraph: XmlNode, look: TextLook, context: SlideContext
   let text = '';
   walk(paragraph);
   context.hidden.flush();
-  return text.replace(/\u00ad/g, '');
+  return writeMarks(text).replace(/\u00ad/g, '');
 
   function walk(node: XmlNode): void {
     for (const child of node.children) {
@@ -97,8 +99,9 @@ function paragraphText(paragraph: XmlNode, look: TextLook, context: SlideContext
 
   function run(node: XmlNode): void {
     const shown = (childNamed(node, 'a:t')?.text ?? '').replace(/_x000B_|\v/g, '\n').replace(/_x000D_/g, '');
-    const reason = hiddenReason(childNamed(node, 'a:rPr'), look, context);
-    if (reason === undefined) text += shown;
+    const properties = childNamed(node, 'a:rPr');
+    const reason = hiddenReason(properties, look, context);
+    if (reason === undefined) text += withDrawnMarks(properties, shown);
     else context.hidden.add(reason, shown, { page: context.page });
   }
 }

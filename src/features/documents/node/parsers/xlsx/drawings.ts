@@ -2,6 +2,7 @@ import type { DocumentBlock, RowRange } from '#features/documents/pure/block';
 import type { OfficePackage } from '../../ooxml/officePackage';
 import { childNamed, nodeAt, nodesBelow, type XmlNode } from '../../xml/xmlNode';
 import { chartBlock } from '../office/chart';
+import { drawnText } from '../office/drawnText';
 import { pictureNote } from '../office/pictureNote';
 
 /** Charts, text boxes and pictures of a sheet, each at the rows that it covers. */
@@ -23,9 +24,7 @@ export function drawingBlocks(file: OfficePackage, sheetPart: string, page: numb
       return (relation && !relation.external ? chartBlock(file.part(relation.target)) : undefined) ?? [];
     });
     const boxes = nodesBelow(anchor, 'xdr:txBody').flatMap((box): DocumentBlock[] => {
-      const text = nodesBelow(box, 'a:p').map((one) => nodesBelow(one, 'a:t').map((run) => run.text).join('')).join(
-        '\n',
-      ).trim();
+      const text = nodesBelow(box, 'a:p').map(drawnText).join('\n').trim();
       return text === '' ? [] : [{ type: 'note', text: `Text box: ${text}` }];
     });
     const pictures = charts.length + boxes.length > 0 ?

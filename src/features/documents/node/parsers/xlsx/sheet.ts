@@ -1,5 +1,7 @@
+import { withMark, writeMarks } from '#features/documents/pure/textMarks';
 import type { OfficePackage } from '../../ooxml/officePackage';
-import { childNamed, childrenNamed, isSwitchedOn, nodesBelow, type XmlNode } from '../../xml/xmlNode';
+import { attributeValue, childNamed, childrenNamed, isSwitchedOn, nodesBelow, switchOf,
+  type XmlNode } from '../../xml/xmlNode';
 import { cellAt, mostColumns, mostRows, rangeAt, type CellRange } from './cellRef';
 import type { CellStyle } from './cellStyles';
 import { numberText, textInFormat, unescaped } from './cellText';
@@ -117,6 +119,14 @@ export function richText(node: XmlNode | undefined): string {
   if (!node) return '';
   const runs = node.children.filter(({ name }) => name === 't' || name === 'r');
   return unescaped(
-    runs.map((run) => run.name === 't' ? run.text : nodesBelow(run, 't').map(({ text }) => text).join('')).join(''),
+    writeMarks(runs.map((run) => run.name === 't' ? run.text : runText(run)).join('')),
   );
+}
+
+function runText(run: XmlNode): string {
+  const properties = childNamed(run, 'rPr');
+  const place = attributeValue(properties, 'vertAlign');
+  const text = nodesBelow(run, 't').map((one) => one.text).join('');
+  return withMark(switchOf(properties, 'strike') ? 'struck' : undefined,
+    withMark(place === 'superscript' ? 'raised' : place === 'subscript' ? 'lowered' : undefined, text));
 }

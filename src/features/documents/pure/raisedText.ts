@@ -1,0 +1,67 @@
+/** Longer texts are raised for their looks. */
+const longest = 24;
+/** The end of an ordinal or of an abbreviation: `1st`, `2e`, `Mme`, `No`. */
+const ending = /^(?:st|nd|rd|th|er|re|ère|e|è|ème|eme|es|de|do|o|os|as|º|ª|me|lle|le|gr|tm|sm|r)\.?$/i;
+const noteNumber = /^\(?[\d*†‡§¶]{1,3}(?:[,;\s–-]{1,2}[\d*†‡§¶]{1,3}){0,9}\)?$/;
+const noteLetter = /^\(?[a-df-hj-m]\)?$/;
+/** What takes a power: a number, a closing bracket, a letter for a quantity, or a unit. */
+const takesPower =
+  /(?:[\d)\]}∞]|(?:^|[^\p{L}])(?:\p{L}|[kcdmµμnhMG]m|min|sec|ft|in|yd|mi|sq|px|kg|mg|Hz|mol|log|sin|cos|tan|ln|exp))$/u;
+const element = /^\p{Lu}\p{Ll}?(?!\p{L})/u;
+
+/**
+ * A short text above or below the line, so that it never joins the numbers beside it: `25^3`, `word[3]`, `10_2`.
+ * `before` is the end of what stands before it.
+ */
+export function raisedText(place: 'raised' | 'lowered', text: string, before: string, after: string): string {
+  const shown = text.trim();
+  if (shown === '' || shown.length > longest || !/[\p{L}\p{N}]/u.test(shown)) return text;
+  const start = text.startsWith(shown) ? '' : ' ';
+  return start + (place === 'raised' ? raised(shown, before, start, after) : lowered(shown, before, after));
+}
+
+function raised(shown: string, near: string, start: string, after: string): string {
+  if (/^\[[^[\]]*\]$/.test(shown)) return shown; // a note that has its brackets
+  const isNumber = noteNumber.test(shown) && /\d/.test(shown);
+  if (near === '' || near.endsWith('\n')) return isNumber ? atStart(shown, after) : shown;
+  if (/\s$/.test(near) || (start !== '' && !/\d$/.test(near))) {
+    if (!isNumber) return shown;
+    return /^\p{L}/u.test(after) ? `^${shown}` : asNote(shown); // an isotope, or a note behind a space
+  }
+  const base = takesPower.test(near);
+  if (isNumber && !base) return asNote(shown);
+  const isQuantity = /(?:^|[^\p{L}])\p{L}$/u.test(near) && shown.length === 1 && !/^n$/i.test(near.slice(-1));
+  if (!isQuantity) {
+    if (ending.test(shown) || (!/\d/.test(shown) && /\p{L}{2}$/u.test(near) && !noteLetter.test(shown))) return shown;
+    if (noteLetter.test(shown)) return asNote(shown);
+  }
+  return apart(`^${grouped(shown)}`, after);
+}
+
+/** Before the text of a note, unless it is the mass of an element. */
+function atStart(shown: string, after: string): string {
+  if (after === '') return shown;
+  if (/^\d{2,3}$/.test(shown) && element.test(after)) return `^${shown}`;
+  return asNote(shown) + (/^\s/.test(after) ? '' : ' ');
+}
+
+function lowered(shown: string, near: string, after: string): string {
+  const isIndex = /^\p{L}$/u.test(shown) && /(?:^|[^\p{L}])\p{L}$/u.test(near);
+  return apart(/\d$/.test(near) || isIndex ? `_${grouped(shown)}` : shown, after);
+}
+
+function asNote(shown: string): string {
+  return `[${shown.replace(/^\(|\)$/g, '')}]`;
+}
+
+function grouped(shown: string): string {
+  return /^[-−–+]?[\p{L}\p{N}]+(?:[.,]\d+)*$/u.test(shown) ? shown : `(${shown})`;
+}
+
+/** A digit right behind would read as a part of it, and so would a letter behind letters. */
+function apart(marked: string, after: string): string {
+  return (/^\p{N}/u.test(after) && /[\p{L}\p{N}]$/u.test(marked)) ||
+      (/^\p{L}/u.test(after) && /[\^_]\p{L}+$/u.test(marked))
+    ? `${marked} `
+    : marked;
+}

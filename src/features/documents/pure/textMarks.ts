@@ -1,0 +1,110 @@
+import { raisedText } from './raisedText';
+
+/**
+ * What the look of a text says beyond its characters. Parsers put a mark before such a text and one behind it, and
+ * `writeMarks` writes them out once the neighbours are known: `25` with a raised `3` never becomes `253`.
+ */
+export type TextMark = 'raised' | 'lowered' | 'struck' | 'deleted';
+
+/** Characters that Unicode keeps free for the inside of programs. */
+const starts: Readonly<Record<TextMark, string>> = {
+  raised: '\ufdd0',
+  lowered: '\ufdd1',
+  struck: '\ufdd2',
+  deleted: '\ufdd3',
+};
+const end = '\ufdd4';
+const anyMark = /([\ufdd0-\ufdd4])/;
+const markOf = new Map(Object.entries(starts).map(([mark, start]) => [start, mark as TextMark]));
+/** Marks within each other; deeper ones are left out. */
+const deepest = 6;
+/** What is looked at before a raised text. Characters. */
+const tailLength = 12;
+
+export function startOf(mark: TextMark): string {
+  return starts[mark];
+}
+
+export const endOfMark = end;
+
+export function withMark(mark: TextMark | undefined, text: string): string {
+  return mark === undefined || text === '' ? text : starts[mark] + text + end;
+}
+
+interface Open {
+  readonly mark: TextMark | undefined;
+  readonly parts: string[];
+  /** The last characters of its parts. */
+  tail: string;
+}
+
+/** The text with its marks written out: `25^3`, `word[3]`, `~~struck~~`; deleted text is left out. */
+export function writeMarks(text: string): string {
+  if (!anyMark.test(text)) return text;
+  const open: Open[] = [{ mark: undefined, parts: [], tail: '' }];
+  /** Ended, but a run of the same look may follow at once. */
+  let ended: Open | undefined;
+  let tooDeep = 0;
+  for (const part of text.split(anyMark)) {
+    const mark = markOf.get(part);
+    if (part === '') continue;
+    if (mark !== undefined) begin(mark);
+    else if (part === end) finish();
+    else {
+      settle(part);
+      append(open.at(-1)!, part);
+    }
+  }
+  while (open.length > 1) {
+    settle('');
+    const last = open.pop()!;
+    ended = last.mark === 'deleted' ? { ...last, mark: undefined } : last; // its end was never written
+  }
+  settle('');
+  return open[0]!.parts.join('');
+
+  function begin(mark: TextMark): void {
+    if (ended?.mark === mark) {
+      open.push(ended);
+      ended = undefined;
+      return;
+    }
+    settle('');
+    if (open.length > deepest) tooDeep++;
+    else open.push({ mark, parts: [], tail: '' });
+  }
+
+  function finish(): void {
+    settle('');
+    if (tooDeep > 0) tooDeep--;
+    else if (open.length > 1) ended = open.pop();
+  }
+
+  /** Writes the text that has ended into the one around it. */
+  function settle(after: string): void {
+    if (!ended) return;
+    const around = open.at(-1)!;
+    append(around, written(ended, around.tail, after));
+    ended = undefined;
+  }
+}
+
+function append(to: Open, text: string): void {
+  to.parts.push(text);
+  to.tail = (to.tail + text.slice(-tailLength)).slice(-tailLength);
+}
+
+function written({ mark, parts }: Open, before: string, after: string): string {
+  const text = parts.join('');
+  switch (mark) {
+    case 'deleted':
+      return '';
+    case 'struck':
+      return text.trim() === '' ? text : text.replace(/^(\s*)(\S[^]*?)(\s*)$/, '$1~~$2~~$3');
+    case 'raised':
+    case 'lowered':
+      return raisedText(mark, text, before, after);
+    default:
+      return text;
+  }
+}
