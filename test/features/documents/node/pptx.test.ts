@@ -109,6 +109,34 @@ describe('parsePptx', () => {
         '<p:cm authorId="0" dt="2026-01-02T03:04:05"><p:text>Why?</p:text></p:cm>'),
       'ppt/commentAuthors.xml': rootOf('p:cmAuthorLst', '<p:cmAuthor id="0" name="Ana"/>'),
     });
+    const numbers = (name: string, values: readonly (number | string)[]): string =>
+      `<c:${name}><c:numRef><c:numCache><c:formatCode>General</c:formatCode>${
+        values.map((value, i) => value === '' ? '' : `<c:pt idx="${i}"><c:v>${value}</c:v></c:pt>`).join('')
+      }</c:numCache></c:numRef></c:${name}>`;
+    const series = (name: string, ...content: readonly string[]): string =>
+      `<c:ser><c:tx><c:v>${name}</c:v></c:tx>${content.join('')}</c:ser>`;
+    const chart = (name: string, title: string, content: string, expected: string): void =>
+      check(name, [{
+        tree:
+          '<p:graphicFrame><a:graphic><a:graphicData><c:chart r:id="c"/></a:graphicData></a:graphic></p:graphicFrame>',
+        relations: { c: ['chart', '../charts/chart1.xml'] },
+      }], ['heading 1: Slide 1', `table (${title}): ${expected}`], {
+        'ppt/charts/chart1.xml': rootOf('c:chartSpace', `<c:chart><c:plotArea>${content}</c:plotArea></c:chart>`),
+      });
+    chart('series of a scatter chart with their own values of X', 'Scatter chart',
+      `<c:scatterChart>${series('a', numbers('xVal', [1, 2]), numbers('yVal', [10, 20]))}${
+        series('b', numbers('xVal', [5, 6, 7]), numbers('yVal', [50, 60, 70]))
+      }${series('c', numbers('xVal', [1, 2]), numbers('yVal', ['', 21]))}</c:scatterChart>`,
+      '| X of a, c | a | c | X of b | b |⏎| --- | --- | --- | --- | --- |⏎| 1 | 10 |  | 5 | 50 |⏎| 2 | 20 | 21 | 6 | 60 |⏎|  |  |  | 7 | 70 |');
+    chart('bubbles with their sizes', 'Bubble chart',
+      `<c:bubbleChart>${
+        series('a', numbers('xVal', [1, 2]), numbers('yVal', [10, 20]), numbers('bubbleSize', [3, 4]))
+      }</c:bubbleChart>`, '|  | a |⏎| --- | --- |⏎| 1 | 10, 3 |⏎| 2 | 20, 4 |');
+    chart('columns and a line with other categories', 'Bar chart, Line chart',
+      `<c:barChart>${series('a', numbers('cat', [1, 2]), numbers('val', [10, 20]))}${
+        series('b', numbers('val', [11, 21]))
+      }</c:barChart><c:lineChart>${series('c', numbers('cat', [8, 9]), numbers('val', [80, 90]))}</c:lineChart>`,
+      '| X of a, b | a | b | X of c | c |⏎| --- | --- | --- | --- | --- |⏎| 1 | 10 | 11 | 8 | 80 |⏎| 2 | 20 | 21 | 9 | 90 |');
     check('a diagram', [{
       tree: title('A') +
         '<p:graphicFrame><a:graphic><a:graphicData><d:relIds xmlns:d="http://schemas.openxmlformats.org/drawingml/2006/diagram" r:dm="d"/></a:graphicData></a:graphic></p:graphicFrame>',

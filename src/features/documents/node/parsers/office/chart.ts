@@ -6,7 +6,10 @@ import { childNamed, childrenNamed, nodeAt, nodesBelow, type XmlNode } from '../
 const mostPoints = 5_000;
 const mostSeries = 100;
 
-/** A chart as a table: a row for each category, a column for each series. Its title and its axes are the caption. */
+/**
+ * A chart as a table: a row for each category, a column for each series. Series with values of X of their own have them
+ * in a column before. The title and the axes are the caption.
+ */
 export function chartBlock(root: XmlNode | undefined): DocumentBlock | undefined {
   const chart = childNamed(root, 'c:chart');
   const plot = childNamed(chart, 'c:plotArea');
@@ -17,22 +20,44 @@ export function chartBlock(root: XmlNode | undefined): DocumentBlock | undefined
   const kind = [...new Set(kinds.map(({ name }) => kindWords(name)))].join(', ');
   const caption = [`${kind === '' ? 'Chart' : kind}${title === '' ? '' : `: ${title}`}`,
     ...axes.length === 0 ? [] : [`Axes: ${axes.join(', ')}`]].join('\n');
-  const columns = series.map((one, i) => ({
-    name: pointsOf(childNamed(one, 'c:tx')).join(' ') || `Series ${i + 1}`,
-    values: pointsOf(childNamed(one, 'c:val') ?? childNamed(one, 'c:yVal')),
-    sizes: pointsOf(childNamed(one, 'c:bubbleSize')),
-  }));
-  const categories =
-    series.map((one) => pointsOf(childNamed(one, 'c:cat') ?? childNamed(one, 'c:xVal'))).find((all) =>
-      all.length > 0
-    ) ?? [];
-  const length = Math.max(categories.length, ...columns.map(({ values }) => values.length));
-  if (columns.length === 0 || length <= 0) return title === '' ? undefined : { type: 'paragraph', text: caption };
+  const groups = groupsOf(series);
+  const length = Math.max(0, ...groups.flatMap(({ places, columns }) => [places, ...columns].map((one) => one.length)));
+  if (length === 0) return title === '' ? undefined : { type: 'paragraph', text: caption };
+  const header = groups.flatMap(({ names }) => [groups.length > 1 ? `X of ${names.join(', ')}` : '', ...names]);
   const rows = Array.from({ length: Math.min(length, mostPoints) },
-    (_,
-      i) => [categories[i] ?? '',
-      ...columns.map(({ values, sizes }) => [values[i], sizes[i]].filter((one) => one !== undefined).join(', '))]);
-  return { type: 'table', text: markdownTable([['', ...columns.map(({ name }) => name)], ...rows]), caption };
+    (_, i) => groups.flatMap(({ places, columns }) => [places, ...columns].map((one) => one[i] ?? '')));
+  return { type: 'table', text: markdownTable([header, ...rows]), caption };
+}
+
+/** Series that have the same categories, or the same values of X. */
+interface SeriesGroup {
+  readonly places: readonly string[];
+  readonly names: string[];
+  readonly columns: (readonly string[])[];
+}
+
+/** A series without categories has those of the first one that has any. */
+function groupsOf(series: readonly XmlNode[]): readonly SeriesGroup[] {
+  const placesOf = series.map((one) => pointsOf(childNamed(one, 'c:cat') ?? childNamed(one, 'c:xVal')));
+  const usual = placesOf.find((all) => all.length > 0) ?? [];
+  const groups = new Map<string, SeriesGroup>();
+  series.forEach((one, i) => {
+    const places = placesOf[i]!.length > 0 ? placesOf[i]! : usual;
+    const key = JSON.stringify(places);
+    let group = groups.get(key);
+    if (!group) groups.set(key, group = { places, names: [], columns: [] });
+    group.names.push(pointsOf(childNamed(one, 'c:tx')).join(' ') || `Series ${i + 1}`);
+    group.columns.push(valuesOf(one));
+  });
+  return [...groups.values()];
+}
+
+/** A bubble has its size behind its value. */
+function valuesOf(series: XmlNode): readonly string[] {
+  const values = pointsOf(childNamed(series, 'c:val') ?? childNamed(series, 'c:yVal'));
+  const sizes = pointsOf(childNamed(series, 'c:bubbleSize'));
+  return Array.from({ length: Math.max(values.length, sizes.length) },
+    (_, i) => [values[i], sizes[i]].filter((one) => one !== undefined && one !== '').join(', '));
 }
 
 function titleOf(node: XmlNode | undefined): string | undefined {
