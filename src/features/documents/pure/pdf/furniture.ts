@@ -1,4 +1,5 @@
 import type { TextLine } from './lines';
+import { pageNumberIn, romanNumber, type PageNumber } from './pageNumbers';
 import { rowsOf, type TableRow } from './rows';
 
 /** The lines of a page, as they are compared with those of the others. */
@@ -12,40 +13,78 @@ const rowsAtEdge = 4;
 const edge = 0.13;
 /** How far a repeated line may move, of the page's height. */
 const movement = 0.02;
+const fewestPages = 3;
+/** Numbers of a row, one of which may be that of its page. */
+const mostNumbers = 6;
+const mostInRow = 4;
 
-const pageNumber =
-  /^(?:[-–—|\s]*)(?:page|p\.|seite|página|pagina|стр\.?|第)?\s*(?:\d{1,4}(?:-\d{1,3})?|[ivxlcdm]{1,7}|[A-Z]-?\d{1,3})(?:\s*(?:\/|of|von|de|di|sur)\s*\d{1,4})?\s*(?:页|頁|쪽)?(?:[-–—|\s.]*)$/iu;
-
-/** Headers, footers and page numbers: what stands at the edge of pages again and again. */
+/**
+ * Lines that say nothing new: the copies of headers and footers, of which the first one stays, and the numbers of
+ * pages. What differs by more than the number of its page is not a copy.
+ */
 export function furnitureOf(pages: readonly PageLines[]): ReadonlySet<TextLine> {
   const candidates = pages.map((page) => edgeRows(page));
-  const places = new Map<string, { readonly page: number; readonly at: number; }[]>();
+  const copies = places();
+  const numbers = places();
   candidates.forEach((rows, page) => {
-    for (const { key, at } of rows) {
-      const list = places.get(key);
-      if (list) list.push({ page, at });
-      else places.set(key, [{ page, at }]);
+    for (const row of rows) {
+      for (const key of keysOf(row, page)) copies.add(key, row.at, page);
+      for (const { found } of numbersIn(row)) numbers.add(keyOfNumber(found, page), row.at, page);
     }
   });
+  const needed = pages.length < 30 ? fewestPages : 4;
   const out = new Set<TextLine>();
-  candidates.forEach((rows) => {
-    for (const { key, at, row, isOutermost } of rows) {
-      const near = new Set(
-        places.get(key)!.filter((other) => Math.abs(other.at - at) < movement).map((one) => one.page),
-      );
-      const letters = /\p{L}{2}/u.test(key);
-      const needed = pages.length < 6 ? 2 : Math.min(4, Math.max(2, Math.ceil(pages.length * 0.1)));
-      const repeated = near.size >= needed && (letters || isOutermost);
-      if (repeated || (isOutermost && hasPageNumber(row))) { for (const line of row) out.add(line); }
+  candidates.forEach((rows, page) => {
+    for (const row of rows) {
+      for (const { found, line } of numbersIn(row))
+        if (isOfPage(found, row, page)) out.add(line);
+      const hasLetters = /\p{L}{2}/u.test(row.text);
+      if (!hasLetters && !row.isOutermost) continue;
+      const near = keysOf(row, page).map((key) => copies.near(key, row.at));
+      if (near.some(({ count, first }) => count >= needed && first < page)) {
+        for (const line of row.row)
+          out.add(line);
+      }
     }
   });
   return out;
+
+  /** Whether a number is that of its page, by its own words or by the pages beside it. */
+  function isOfPage(found: PageNumber, row: EdgeRow, page: number): boolean {
+    const { count } = numbers.near(keyOfNumber(found, page), row.at);
+    if (count >= fewestPages) return true;
+    const isIts = found.number === page + 1 && (found.total === undefined || found.total === pages.length);
+    return found.isMarked ? isIts : row.row.length === 1 && count === 2;
+  }
+}
+
+/** Where a text stands: on how many pages near one height, and on which first. */
+function places() {
+  const all = new Map<string, { first: number; last: number; count: number; }>();
+  const bucket = (at: number): number => Math.round(at / movement);
+  return {
+    add(key: string, at: number, page: number): void {
+      const place = `${bucket(at)} ${key}`;
+      const known = all.get(place);
+      if (!known) all.set(place, { first: page, last: page, count: 1 });
+      else if (known.last !== page) {
+        known.last = page;
+        known.count++;
+      }
+    },
+    near(key: string, at: number): { readonly count: number; readonly first: number; } {
+      const found = [-1, 0, 1].flatMap((step) => all.get(`${bucket(at) + step} ${key}`) ?? []);
+      return {
+        count: found.reduce((sum, one) => sum + one.count, 0),
+        first: Math.min(...found.map(({ first }) => first)),
+      };
+    },
+  };
 }
 
 interface EdgeRow {
   readonly row: TableRow;
-  /** Its text with all numbers alike. */
-  readonly key: string;
+  readonly text: string;
   /** Its distance from the edge, of the page's height, with a sign for the edge. */
   readonly at: number;
   readonly isOutermost: boolean;
@@ -58,22 +97,37 @@ function edgeRows({ lines, height }: PageLines): readonly EdgeRow[] {
   return [...top.map((row, i) => asEdge(row, i, 1)), ...bottom.map((row, i) => asEdge(row, i, -1))];
 
   function asEdge(row: TableRow, i: number, sign: number): EdgeRow {
-    const text = row.map((line) => line.text).join(' ');
     const beyond = rows[sign > 0 ? i + 1 : rows.length - 2 - i];
     const gap = beyond ? Math.abs(beyond[0]!.baseline - row[0]!.baseline) : Infinity;
     return {
       row,
-      key: text.toLowerCase().replace(/\d+/g, '#').replace(/\b[ivxlc]{1,6}\b/g, '#').replace(/\s+/g, ''),
+      text: row.map((line) => line.text).join(' '),
       at: sign * (sign > 0 ? row[0]!.baseline : height - row[0]!.baseline) / height,
       isOutermost: i === 0 && gap > 1.4 * row[0]!.size,
     };
   }
 }
 
-/** A part of the row is only a number, of a page as it seems, and the row is no list item or table. */
-function hasPageNumber(row: TableRow): boolean {
-  if (row.length > 4) return false;
-  const texts = row.map(({ text }) => text);
-  return texts.some((text) => pageNumber.test(text)) &&
-    (row.length === 1 || texts.some((text) => !/^[\d.,%$€£()-]+$/.test(text)));
+/** The text as it is, and with one of its numbers as its distance from the number of the page. */
+function keysOf({ text }: EdgeRow, page: number): readonly string[] {
+  const plain = text.toLowerCase().replace(/\s+/g, ' ');
+  const numbers = [...plain.matchAll(/\d+|\b[ivxlc]{1,6}\b/g)].slice(0, mostNumbers);
+  return [plain, ...numbers.map((match) => {
+    const [found] = match;
+    const number = /\d/.test(found) ? Number(found) : romanNumber(found);
+    return `${plain.slice(0, match.index)}#${number - page}#${plain.slice(match.index + found.length)}`;
+  })];
+}
+
+/** Lines of the outermost row that may be the number of the page. */
+function numbersIn({ row, isOutermost }: EdgeRow): readonly { readonly found: PageNumber; readonly line: TextLine; }[] {
+  if (!isOutermost || row.length > mostInRow) return [];
+  return row.flatMap((line) => {
+    const found = pageNumberIn(line.text);
+    return found ? [{ found, line }] : [];
+  });
+}
+
+function keyOfNumber({ form, number }: PageNumber, page: number): string {
+  return `${form} ${number - page}`;
 }

@@ -98,13 +98,40 @@ describe('blocks of a PDF', () => {
       'heading1 Valves',
       `paragraph ${left.join(' / ')}`,
     ], { outline: [{ title: 'Valves', page: 1 }, { title: 'Nothing of that name', page: 1 }] }],
-    ['have no headers, footers and page numbers', [1, 2, 3].map((page) => ({
+    ['have headers and footers once, and no page numbers', [1, 2, 3].map((page) => ({
       texts: [
         { text: 'Handbook of heating', x: 72, y: 760, size: 8 },
         ...lines(72, 640 - 3 * page, left),
         { text: `Page ${page} of 3`, x: 280, y: 40, size: 8 },
       ],
-    })), Array.from({ length: 3 }, () => `paragraph ${left.join(' / ')}`)],
+    })), ['paragraph Handbook of heating', ...Array.from({ length: 3 }, () => `paragraph ${left.join(' / ')}`)]],
+    ['keep what only two pages share at their edges', [1, 2].map((page) => ({
+      texts: [...lines(72, 760, ['Invoice 4711 of 2 May']), ...lines(72, 640 - 3 * page, left), {
+        text: String(page),
+        x: 300,
+        y: 40,
+      }],
+    })), ['paragraph Invoice 4711 of 2 May', `paragraph ${left.join(' / ')}`, 'paragraph Invoice 4711 of 2 May',
+      `paragraph ${left.join(' / ')}`]],
+    ['keep rows at the edge whose numbers are others than those of pages', [120, 310, 95].map((total, page) => ({
+      texts: [
+        ...lines(72, 640 - 3 * page, left),
+        { text: 'Total due', x: 72, y: 40 },
+        { text: `${total}.00 EUR`, x: 250, y: 40 },
+        { text: `${page + 1}/3`, x: 500, y: 40 },
+      ],
+    })), [120, 310, 95].flatMap((total) => [`paragraph ${left.join(' / ')}`, `paragraph Total due ${total}.00 EUR`])],
+    ['keep a number at the edge that is not the number of the page', [
+      { texts: [...lines(72, 700, left), { text: '4711', x: 300, y: 40 }] },
+      { texts: [...lines(72, 700, right), { text: '4719', x: 300, y: 40 }] },
+    ], [`paragraph ${left.join(' / ')}`, 'paragraph 4711', `paragraph ${right.join(' / ')}`, 'paragraph 4719']],
+    ['have no numbers of pages that start late, or that are Roman',
+      ['i', 'ii', 'iii', '17', '18', '19'].map((number) => ({
+        texts: [...lines(72, 640, left), { text: number, x: 300, y: 40 }],
+      })), Array.from({ length: 6 }, () => `paragraph ${left.join(' / ')}`)],
+    ['have a running title with the number of its page once', [21, 22, 23].map((number) => ({
+      texts: [{ text: `The boiler of 1999 ${number}`, x: 72, y: 760 }, ...lines(72, 640 - 3 * number, left)],
+    })), ['paragraph The boiler of 1999 21', ...Array.from({ length: 3 }, () => `paragraph ${left.join(' / ')}`)]],
     ['have footnotes at the end of their page', [{
       texts: [
         ...lines(72, 700, left),
