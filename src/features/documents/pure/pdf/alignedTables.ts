@@ -1,5 +1,6 @@
 import type { FoundTable } from './ruledTables';
 import type { TextLine } from './lines';
+import { isNumber } from './numbers';
 import { itemMark } from './paragraphs';
 import type { TableRow } from './rows';
 
@@ -8,8 +9,6 @@ export type RowGroup = { readonly table: FoundTable; } | { readonly rows: readon
 
 /** Longer cells are text side by side. Characters. */
 const cellLength = 45;
-const number =
-  /^[-+–−(]?\s*(?:[$€£¥%]|Rs\.?|USD|EUR)?\s*[-+–−(]?\d[\d.,\s]*\)?\s*[%)kKmMbBxX*†]{0,3}(?:\^\S{1,6}|\[\w{1,3}\])?$|^[-–—]+$|^n\/?a$/i;
 
 /** Finds tables by the white space that their rows have in common. */
 export function alignedTables(rows: readonly TableRow[]): readonly RowGroup[] {
@@ -76,7 +75,7 @@ function tableFrom(rows: readonly TableRow[], start: number): Found | undefined 
   const cells = own.map((row) => cellsOf(row, bands));
   const many = own.filter(hasCells).length;
   const filled = cells.flat().filter((cell) => cell !== '');
-  const numbers = filled.filter((cell) => number.test(cell)).length;
+  const numbers = filled.filter((cell) => isNumber(cell)).length;
   if (many < (numbers > 0.3 * filled.length ? 2 : 3)) return undefined;
   if (filled.length < 0.35 * own.length * bands.length) return undefined;
   const length = filled.reduce((sum, cell) => sum + cell.length, 0) / filled.length;
@@ -157,7 +156,7 @@ function wrapped(rows: readonly TableRow[], cells: readonly (readonly string[])[
     const gap = i === 0 ? 0 : rows[i]![0]!.baseline - rows[i - 1]![0]!.baseline;
     const filled = row.flatMap((cell, column) => cell === '' ? [] : [column]);
     const goesOn = before && row[0] === '' && gap < 1.35 * rows[i]![0]!.size &&
-      filled.every((column) => before[column] !== '' && !number.test(row[column]!));
+      filled.every((column) => before[column] !== '' && !isNumber(row[column]!));
     if (!goesOn) {
       out.push([...row]);
       return;

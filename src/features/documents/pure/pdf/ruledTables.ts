@@ -1,17 +1,15 @@
 import type { Box } from '../block';
 import type { Grid } from './grid';
-import { textLinesOf, type TextLine } from './lines';
+import { textLinesOf } from './lines';
 import type { PageWord } from './page';
 import { readAcross, rowsOf } from './rows';
+import { tableRows } from './tableRows';
 
 /** A table of a page: its cells as text, those of a merged cell repeated. */
 export interface FoundTable {
   readonly rows: readonly (readonly string[])[];
   readonly box: Box;
 }
-
-/** Rows of text within one row of the grid, from which on it is several rows without lines between them. */
-const hiddenRows = 4;
 
 /** Fills the grids with the words inside them, and gives what is left. A grid with few filled cells is a drawing. */
 export function ruledTables(grids: readonly Grid[], words: readonly PageWord[]) {
@@ -48,14 +46,7 @@ function tableOf({ xs, ys, merged, box }: Grid, words: readonly PageWord[]): Fou
   const cells = new Set(merged).size;
   if (byCell.size < 3 || byCell.size < 0.25 * cells || !areRectangles(merged, columns, byCell)) return undefined;
   const lines = new Map([...byCell].map(([cell, own]) => [cell, rowsOf(textLinesOf(own)).map(readAcross)] as const));
-  const rows: string[][] = [];
-  for (let row = 0; row + 1 < ys.length; row++) {
-    const own = Array.from({ length: columns }, (_, column) => merged[row * columns + column]!);
-    rows.push(
-      ...rowsWithoutLines(own, lines, merged.length / columns > 3) ?? [own.map((cell) => textIn(lines.get(cell)))],
-    );
-  }
-  const filled = withoutEmpty(rows);
+  const filled = withoutEmpty(tableRows(ys, merged, columns, lines));
   if (filled.length < 2 || filled[0]!.length < 2 || areTexts(filled)) return undefined;
   return { rows: filled, box };
 }
@@ -86,31 +77,6 @@ function areRectangles(merged: readonly number[], columns: number, byCell: Reado
     if ((right - left + 1) * (bottom - top + 1) !== count || (count > 0.5 * merged.length && count > 4)) return false;
   }
   return true;
-}
-
-/** One row of the grid that holds several rows of the table: most of its columns have text at the same heights. */
-function rowsWithoutLines(
-  cells: readonly number[],
-  lines: ReadonlyMap<number, readonly TextLine[]>,
-  manyRows: boolean,
-): readonly string[][] | undefined {
-  const own = [...new Set(cells)].map((cell) => lines.get(cell) ?? []).filter((list) => list.length > 0);
-  const most = Math.max(0, ...own.map((list) => list.length));
-  if (own.length < 2 || most < (manyRows ? 2 * hiddenRows : hiddenRows)) return undefined;
-  const heights: number[] = [];
-  for (const { baseline } of own.flat().sort((a, b) => a.baseline - b.baseline))
-    if (heights.length === 0 || baseline - heights.at(-1)! > 3) heights.push(baseline);
-  const at = (list: readonly TextLine[], height: number) =>
-    list.filter(({ baseline }) => Math.abs(baseline - height) <= 3);
-  const shared = heights.filter((height) =>
-    own.filter((list) => at(list, height).length > 0).length >= 0.6 * own.length
-  );
-  if (shared.length < 0.7 * heights.length) return undefined;
-  return heights.map((height) => cells.map((cell) => textIn(at(lines.get(cell) ?? [], height))));
-}
-
-function textIn(lines: readonly TextLine[] | undefined): string {
-  return (lines ?? []).map(({ text }) => text).join('\n');
 }
 
 function indexOf(edges: readonly number[], at: number): number {

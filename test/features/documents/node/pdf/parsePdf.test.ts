@@ -181,6 +181,52 @@ describe('blocks of a PDF', () => {
         ...cells([75, 175, 275], 645, ['Pump', '1', '90']),
       ],
     }], ['table | Part | Count | Price | / | --- | --- | --- | / | Valve | 2 | 10 | / | Pump | 1 | 90 |']],
+    ['give each row of a table that is ruled every few rows, with its blanks', [{
+      drawing: grid([72, 172, 272, 372], [700, 680, 630, 595]),
+      texts: [
+        ...cells([75, 175, 275], 685, ['Region', 'Q1', 'Q2']),
+        ...cells([75, 175, 275], 667, ['North', '10', '']),
+        ...cells([75, 175, 275], 652, ['South', '', '21']),
+        ...cells([75, 175, 275], 637, ['East', '30', '(31)']),
+        ...cells([75, 175, 275], 617, ['West', '40', '41']),
+        ...cells([75, 175, 275], 602, ['Isles', '50', '51']),
+      ],
+    }], [
+      'table | Region | Q1 | Q2 | / | --- | --- | --- | / | North | 10 |  | / | South |  | 21 | / | East | 30 | (31) | / | West | 40 | 41 | / | Isles | 50 | 51 |',
+    ]],
+    ['give each row once where only an empty column is ruled at every row', [{
+      drawing: `${grid([72, 172, 272, 372], [700, 680, 635, 620])} 272 665 m 372 665 l S 272 650 m 372 650 l S`,
+      texts: [
+        ...cells([75, 175], 685, ['Region', 'Q1']),
+        ...cells([75, 175], 669, ['North', '10']),
+        ...cells([75, 175], 654, ['South', '20']),
+        ...cells([75, 175], 639, ['East', '30']),
+        ...cells([75, 175], 624, ['Total', '60']),
+      ],
+    }], [
+      'table | Region | Q1 | / | --- | --- | / | North | 10 | / | South | 20 | / | East | 30 | / | Total | 60 |',
+    ]],
+    ['give numbers of a merged cell beside rows each to its row', [{
+      drawing: `${grid([72, 172, 272], [700, 680, 635])} 72 665 m 172 665 l S 72 650 m 172 650 l S`,
+      texts: [
+        ...cells([75, 175], 685, ['Region', 'Q1']),
+        ...cells([75, 175], 669, ['North', '10']),
+        ...cells([75, 175], 654, ['South', '20']),
+        ...cells([75, 175], 639, ['East', '30']),
+      ],
+    }], ['table | Region | Q1 | / | --- | --- | / | North | 10 | / | South | 20 | / | East | 30 |']],
+    ['keep wrapped texts of a cell together', [{
+      drawing: grid([72, 172, 272, 372], [700, 680, 650, 620]),
+      texts: [
+        ...cells([75, 175, 275], 685, ['Part', 'Note', 'Price']),
+        ...cells([75, 175, 275], 667, ['Valve of', 'made in', '10']),
+        ...cells([75, 175, 275], 655, ['the boiler', 'Graz', '']),
+        ...cells([75, 175, 275], 637, ['Pump', 'old', '1']),
+        ...cells([75, 175, 275], 625, ['', '', '(2)']),
+      ],
+    }], [
+      'table | Part | Note | Price | / | --- | --- | --- | / | Valve of<br>the boiler | made in<br>Graz | 10 | / | Pump | old | 1<br>(2) |',
+    ]],
     ['repeat a cell that spans columns', [{
       drawing: [700, 680, 660, 640].map((y) => `72 ${y} m 372 ${y} l S`).join(' ') +
         ' 72 700 m 72 640 l S 172 700 m 172 640 l S 272 680 m 272 640 l S 372 700 m 372 640 l S',

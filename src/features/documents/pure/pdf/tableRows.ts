@@ -1,0 +1,104 @@
+import type { TextLine } from './lines';
+import { isNumber } from './numbers';
+
+/** Lines of text within one band, from which on it is several rows without lines between them. */
+const hiddenRows = 4;
+/** Baselines of one row differ by less. Points. */
+const sameRow = 3;
+
+type CellLines = ReadonlyMap<number, readonly TextLine[]>;
+
+/**
+ * The rows of a ruled table. Neighbouring rows of the grid are one band while each filled cell spans them; a band that
+ * is ruled every few rows gives a row for each height of its text, with its blanks.
+ */
+export function tableRows(
+  ys: readonly number[],
+  merged: readonly number[],
+  columns: number,
+  lines: CellLines,
+): readonly string[][] {
+  const count = ys.length - 1;
+  const rows: string[][] = [];
+  for (let first = 0, end = 1; first < count; first = end, end = first + 1) {
+    while (end < count && spans(end)) end++;
+    const cells = Array.from({ length: columns }, (_, column) => cellIn(first, end, column));
+    const beyond = new Set([...cellsOf(first - 1), ...cellsOf(end)].filter((cell) => cells.includes(cell)));
+    rows.push(
+      ...rowsWithoutLines(cells, beyond, lines, count > 3) ??
+        [cells.map((cell) => textIn(beyond.has(cell) ? partAt(lines.get(cell), first, end) : lines.get(cell)))],
+    );
+  }
+  return rows;
+
+  function cellsOf(row: number): readonly number[] {
+    return row < 0 || row >= count ? [] : merged.slice(row * columns, (row + 1) * columns);
+  }
+
+  /** Whether each filled cell of the row before goes on in the row, and the other way round. */
+  function spans(row: number): boolean {
+    const [before, here] = [cellsOf(row - 1), cellsOf(row)];
+    return here.every((cell, i) => cell === before[i] || (!lines.has(cell) && !lines.has(before[i]!)));
+  }
+
+  function cellIn(first: number, end: number, column: number): number {
+    for (let row = first; row < end; row++)
+      if (lines.has(merged[row * columns + column]!)) return merged[row * columns + column]!;
+    return merged[first * columns + column]!;
+  }
+
+  /** Of several numbers in a cell beside more rows than one, those beside the row; any other text is repeated. */
+  function partAt(own: readonly TextLine[] | undefined, first: number, end: number): readonly TextLine[] | undefined {
+    if (!own || own.length < 2 || !own.every(({ text }) => isNumber(text))) return own;
+    return own.filter(({ top, bottom }) => (top + bottom) / 2 >= ys[first]! && (top + bottom) / 2 < ys[end]!);
+  }
+}
+
+/** One band that holds several rows of the table; undefined where its lines are those of wrapped texts. */
+function rowsWithoutLines(
+  cells: readonly number[],
+  beyond: ReadonlySet<number>,
+  lines: CellLines,
+  manyRows: boolean,
+): readonly string[][] | undefined {
+  const own = [...new Set(cells)].filter((cell) => !beyond.has(cell)).map((cell) => lines.get(cell) ?? [])
+    .filter((list) => list.length > 0);
+  if (own.length < 2) return undefined;
+  const heights: number[] = [];
+  for (const { baseline } of own.flat().sort((a, b) => a.baseline - b.baseline))
+    if (heights.length === 0 || baseline - heights.at(-1)! > sameRow) heights.push(baseline);
+  if (!areNumbered(own, heights) && !areManyRows(own, heights, manyRows)) return undefined;
+  return heights.map((height) =>
+    cells.map((cell) => {
+      const all = lines.get(cell) ?? [];
+      return textIn(beyond.has(cell) ? all : at(all, height));
+    })
+  );
+}
+
+/** Each height has a label, and most other columns hold numbers alone. */
+function areNumbered(own: readonly (readonly TextLine[])[], heights: readonly number[]): boolean {
+  const [labels, ...values] = own;
+  if (heights.length < 2 || !heights.every((height) => at(labels!, height).length > 0)) return false;
+  if (labels!.some(({ text }) => /^\p{Ll}/u.test(text))) return false; // it goes on from the line before
+  const numbers = values.filter((list) => list.every(({ text }) => isNumber(text)));
+  return numbers.some((list) => list.length > 1) && numbers.length * 2 >= values.length;
+}
+
+/** Most columns have text at the same heights. */
+function areManyRows(own: readonly (readonly TextLine[])[], heights: readonly number[], manyRows: boolean): boolean {
+  const most = Math.max(...own.map((list) => list.length));
+  if (most < (manyRows ? 2 * hiddenRows : hiddenRows)) return false;
+  const shared = heights.filter((height) =>
+    own.filter((list) => at(list, height).length > 0).length >= 0.6 * own.length
+  );
+  return shared.length >= 0.7 * heights.length;
+}
+
+function at(lines: readonly TextLine[], height: number): readonly TextLine[] {
+  return lines.filter(({ baseline }) => Math.abs(baseline - height) <= sameRow);
+}
+
+function textIn(lines: readonly TextLine[] | undefined): string {
+  return (lines ?? []).map(({ text }) => text).join('\n');
+}
