@@ -16,6 +16,8 @@ export interface DocumentBlock {
    * stands in a sheet.
    */
   readonly rowRange?: RowRange;
+  /** Of a table with hidden or empty rows between its own: the number of each, the header first. */
+  readonly rowNumbers?: readonly number[];
   /** What names a table: its caption or title, and units that hold for all its cells. Each piece of it repeats them. */
   readonly caption?: string;
   /** A sentence of the page before runs on here. */

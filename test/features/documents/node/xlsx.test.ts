@@ -95,6 +95,17 @@ describe('parseXlsx', () => {
       'table 4-4: | e | f |',
       'table 5-5: | g | h |',
     ]);
+    check('a table with an empty row as one, where values go on below it',
+      at({ A1: 'Id', B1: 'Due', A2: '1', B2: '1:44000', A4: '2', B4: '1:44001', A6: '3', B6: '1:44002' }), [
+      'heading 1-1: Sheet1',
+      'table 1-6: | Id | Due |⏎| 1 | 2020-06-18 |⏎| 2 | 2020-06-19 |⏎| 3 | 2020-06-20 |',
+    ]);
+    check('two tables with a header each as two',
+      at({ A1: 'Id', B1: 'x', A2: '1', B2: '5', A4: 'No', B4: 'y', A5: '2' }), [
+      'heading 1-1: Sheet1',
+      'table 1-2: | Id | x |⏎| 1 | 5 |',
+      'table 4-5: | No | y |⏎| 2 |  |',
+    ]);
     check('a table with holes as one', at({ A1: 'a', B1: 'b', C1: 'c', A2: 'x', C2: '1', B3: '2' }), [
       'heading 1-1: Sheet1',
       'table 1-3: | a | b | c |⏎| x |  | 1 |⏎|  | 2 |  |',
@@ -172,7 +183,26 @@ describe('parseXlsx', () => {
           cell('B1', 'bb')
         }</row>` +
         `<row r="2" hidden="1">${cell('A2', 'gone')}</row><row r="3">${cell('A3', 'c')}</row></sheetData>`,
-    }], ['paragraph 1-1: a', 'paragraph 3-3: c'], ['vanish sheet "Sheet1"!2:2', 'vanish sheet "Sheet1"!B:B']);
+    }], ['table 1-3: | a |⏎| c |'], ['vanish sheet "Sheet1"!2:2', 'vanish sheet "Sheet1"!B:B']);
+    check('filtered rows and a column without tearing the table', [{
+      xml: `<cols><col min="2" max="3" hidden="1"/></cols><sheetData>${
+        ['Id', '1', '2', '3', '4'].map((id, i) =>
+          `<row r="${i + 1}"${i % 2 === 1 ? ' hidden="1"' : ''}>${cell(`A${i + 1}`, id)}${cell(`B${i + 1}`, 'note')}${
+            cell(`D${i + 1}`, i === 0 ? 'Amount' : `${i}0`)
+          }</row>`
+        ).join('')
+      }</sheetData>`,
+    }], ['table 1-5: | Id | Amount |⏎| 2 | 20 |⏎| 4 | 40 |'], [
+      'vanish sheet "Sheet1"!2:2',
+      'vanish sheet "Sheet1"!4:4',
+      'vanish sheet "Sheet1"!B:B',
+    ]);
+    check('rows of a group between a header and its total', [{
+      xml: `<sheetData><row r="1">${cell('A1', 'Id')}${cell('B1', 'Kind')}${cell('C1', 'Sum')}</row>${
+        [2, 3].map((n) => `<row r="${n}" ht="0">${cell(`A${n}`, `row ${n}`)}</row>`).join('')
+      }<row r="4">${cell('A4', 'Total')}${cell('C4', '60')}</row></sheetData>`,
+    }], ['table 1-4: | Id | Kind | Sum |⏎| Total |  | 60 |'], ['vanish sheet "Sheet1"!2:2',
+      'vanish sheet "Sheet1"!3:3']);
     check('white and tiny texts, but not white on a dark cell', [{
       cells: { A1: '5:white', B1: '6:seen', C1: '7:tiny' },
     }], [

@@ -61,6 +61,21 @@ describe('chunks of a document', () => {
     assert.equal(Number(last[1]) + 6, chunks[0]!.rowRange![1], 'a row is cited by its number in the sheet');
   });
 
+  it('cite rows of a sheet by their numbers where hidden ones are between them', () => {
+    const rows = Array.from({ length: 40 }, (_, i) => [`Part ${3 + 2 * i}`, String(i * 10), 'kept in stock']);
+    const chunks = cut([{
+      type: 'table',
+      text: markdownTable([['Name', 'Price (EUR)', 'State'], ...rows]),
+      rowRange: [1, 81],
+      rowNumbers: [1, ...rows.map((_, i) => 3 + 2 * i)],
+    }]);
+    assert.ok(chunks.length > 3);
+    chunks.forEach(({ text, rowRange }, i) => {
+      const numbers = [...text.matchAll(/Part (\d+)/g)].map((match) => Number(match[1]));
+      assert.deepEqual(rowRange, [i === 0 ? 1 : numbers[0], numbers.at(-1)]);
+    });
+  });
+
   it('start with the end of the one before, within its share', () => {
     const [one, two] = cut([paragraph(sentences(5)), paragraph('A short end.'), paragraph(sentences(6, 'valve'))]);
     assert.match(one!.text, /A short end\.$/);

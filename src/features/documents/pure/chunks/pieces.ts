@@ -115,33 +115,36 @@ function tablePieces(block: SectionedBlock, limit: number, sized: Count): readon
   const out: ChunkPiece[] = [];
   let taken: string[] = [];
   let tokens = top === '' ? 0 : tokensOfHead;
-  let start = firstRow;
+  let start = 0;
   lines.forEach((line, i) => {
     const size = sized(line);
-    if (taken.length > 0 && tokens + size > limit) flush(rowAt(i) - 1);
+    if (taken.length > 0 && tokens + size > limit) flush(i);
     if (tokens + size > limit) {
       for (const part of filled(line.split(/(?<=[^\\]\|)/), limit, sized))
         out.push(piece(part.trim(), [rowAt(i), rowAt(i)]));
-      start = rowAt(i) + 1;
+      start = i + 1;
       return;
     }
     taken.push(line);
     tokens += size;
   });
-  if (taken.length > 0 || (out.length === 0 && top !== '')) flush(block.rowRange?.[1] ?? rowAt(lines.length) - 1);
+  if (taken.length > 0 || (out.length === 0 && top !== '')) flush(lines.length);
   return out;
 
   function rowAt(i: number): number {
-    return Math.min(firstRow + i, block.rowRange?.[1] ?? Infinity);
+    const last = block.rowRange?.[1] ?? Infinity;
+    return block.rowNumbers?.[i + firstRow - from] ?? Math.min(firstRow + i, last);
   }
 
-  function flush(last: number): void {
+  /** Up to the line at `end`, which begins the next piece. */
+  function flush(end: number): void {
     // the first piece also shows the row of the header
-    const first = out.length === 0 ? from : start;
+    const first = out.length === 0 ? from : rowAt(start);
+    const last = end === lines.length ? block.rowRange?.[1] ?? rowAt(end - 1) : rowAt(end - 1);
     out.push(piece([...top === '' ? [] : [top], ...taken].join('\n'), [first, Math.max(first, last)]));
     taken = [];
     tokens = top === '' ? 0 : tokensOfHead;
-    start = last + 1;
+    start = end;
   }
 
   function piece(text: string, rowRange: RowRange): ChunkPiece {

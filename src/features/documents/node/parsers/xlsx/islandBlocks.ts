@@ -12,11 +12,19 @@ const smallArea = 20_000;
 /** An island as a table, a single cell as a paragraph. Lines above the header with one text are the caption. */
 export function islandBlocks(island: Island, page: number): readonly DocumentBlock[] {
   const { top, left, bottom, right, cells } = island;
-  if (cells.length === 1) return [{ type: 'paragraph', text: cells[0]!.text, page, rowRange: [top, top] }];
+  const [only] = cells;
+  if (cells.length === 1)
+    return [{ type: 'paragraph', text: only!.text, page, rowRange: [only!.sheetRow, only!.sheetRow] }];
   const area = (bottom - top + 1) * (right - left + 1);
   if (area > smallArea && area > mostEmptyShare * cells.length) return sparse(island, page);
-  const rows: string[][] = Array.from({ length: bottom - top + 1 }, () => Array<string>(right - left + 1).fill(''));
-  for (const { row, column, text } of cells) rows[row - top]![column - left] = text;
+  const all: string[][] = Array.from({ length: bottom - top + 1 }, () => Array<string>(right - left + 1).fill(''));
+  const sheetRows: number[] = [];
+  for (const { row, column, text, sheetRow } of cells) {
+    all[row - top]![column - left] = text;
+    sheetRows[row - top] = sheetRow;
+  }
+  const rows = all.filter((_, i) => sheetRows[i] !== undefined);
+  const rowNumbers = sheetRows.filter((one) => one !== undefined);
   const titles: string[] = [];
   while (
     titles.length < mostTitles && right > left && rows.length - titles.length > 2 && isTitle(rows[titles.length]!) &&
@@ -29,9 +37,15 @@ export function islandBlocks(island: Island, page: number): readonly DocumentBlo
     type: 'table',
     text: markdownTable(rows.slice(titles.length)),
     page,
-    rowRange: [top + titles.length, bottom],
+    ...placeOf(rowNumbers.slice(titles.length)),
     ...(titles.length === 0 ? {} : { caption: titles.join('\n') }),
   }];
+}
+
+/** The number of each row only where they do not follow each other. */
+function placeOf(rowNumbers: readonly number[]): Pick<DocumentBlock, 'rowRange' | 'rowNumbers'> {
+  const [first, last] = [rowNumbers[0]!, rowNumbers.at(-1)!];
+  return { rowRange: [first, last], ...(last - first + 1 === rowNumbers.length ? {} : { rowNumbers }) };
 }
 
 /** One text alone in its row, or repeated over merged cells. */
@@ -45,10 +59,12 @@ function sparse({ cells }: Island, page: number): readonly DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   for (let i = 0; i < sorted.length; i += 50) {
     const some = sorted.slice(i, i + 50);
-    const text = some.map((cell) => `- ${columnName(cell.column)}${cell.row}: ${cell.text.replace(/\s+/g, ' ')}`).join(
+    const text = some.map((cell) =>
+      `- ${columnName(cell.sheetColumn)}${cell.sheetRow}: ${cell.text.replace(/\s+/g, ' ')}`
+    ).join(
       '\n',
     );
-    blocks.push({ type: 'list', text, page, rowRange: [some[0]!.row, some.at(-1)!.row] });
+    blocks.push({ type: 'list', text, page, rowRange: [some[0]!.sheetRow, some.at(-1)!.sheetRow] });
   }
   return blocks;
 }

@@ -1,9 +1,13 @@
 import type { CellRange } from './cellRef';
+import { withContinued } from './continuedTables';
 
+/** Rows and columns are counted without hidden ones; `sheetRow` and `sheetColumn` are those that the sheet names. */
 export interface GridCell {
   readonly row: number;
   readonly column: number;
   readonly text: string;
+  readonly sheetRow: number;
+  readonly sheetColumn: number;
 }
 
 export interface Island extends CellRange {
@@ -14,9 +18,12 @@ export interface Island extends CellRange {
 const mostParts = 300;
 const mostCuts = 60;
 
-/** Groups of cells that stand together, by row and then by column: an empty row or column divides them. */
+/**
+ * Groups of cells that stand together, by row and then by column: an empty row or column divides them, but for an empty
+ * row in a table.
+ */
 export function islandsOf(cells: readonly GridCell[]): readonly Island[] {
-  return cut(cells, 0).flatMap(joined).sort((a, b) => a.top - b.top || a.left - b.left);
+  return withContinued(cut(cells, 0).flatMap(joined).sort((a, b) => a.top - b.top || a.left - b.left));
 }
 
 /** Cuts along empty rows and columns until there is none. */
@@ -94,7 +101,7 @@ function components(cells: readonly GridCell[]): readonly (readonly GridCell[])[
   }
 }
 
-function island(cells: readonly GridCell[]): Island {
+export function island(cells: readonly GridCell[]): Island {
   let [top, left, bottom, right] = [Infinity, Infinity, 0, 0];
   for (const { row, column } of cells) {
     top = Math.min(top, row);

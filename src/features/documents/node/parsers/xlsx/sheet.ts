@@ -44,16 +44,14 @@ export function readSheet(part: string, workbook: Workbook): Sheet | undefined {
     return true;
   });
   if (!root) return undefined;
-  const hiddenColumns = childrenNamed(childNamed(root, 'cols'), 'col').filter(({ attributes }) =>
-    isSwitchedOn(attributes['hidden']) || Number(attributes['width'] ?? 1) === 0
-  ).map(({ attributes }) => [Number(attributes['min']), Number(attributes['max'])] as const);
+  const hiddenColumns = hiddenColumnsOf(root);
   return {
     cells,
     merges: childrenNamed(childNamed(root, 'mergeCells'), 'mergeCell').slice(0, mostMerges).flatMap(({ attributes }) =>
       rangeAt(attributes['ref'] ?? '') ?? []
     ),
     hiddenRows,
-    isHiddenColumn: (column) => hiddenColumns.some(([min, max]) => column >= min && column <= max),
+    isHiddenColumn: (column) => hiddenColumns[column] === 1,
   };
 
   function readRow(node: XmlNode): void {
@@ -112,6 +110,20 @@ export function readSheet(part: string, workbook: Workbook): Sheet | undefined {
     const first = formulas.get(id);
     return first ? shiftedFormula(first.formula, row - first.row, column - first.column) : '';
   }
+}
+
+/** For each column, 1 where it is hidden. */
+function hiddenColumnsOf(root: XmlNode): Uint8Array {
+  const starts = new Int32Array(mostColumns + 2);
+  for (const { attributes } of childrenNamed(childNamed(root, 'cols'), 'col')) {
+    if (!isSwitchedOn(attributes['hidden']) && Number(attributes['width'] ?? 1) !== 0) continue;
+    const [first, last] = [Number(attributes['min']), Math.min(mostColumns, Number(attributes['max']))];
+    if (!(first >= 1 && first <= last)) continue;
+    starts[first]!++;
+    starts[last + 1]!--;
+  }
+  let open = 0;
+  return Uint8Array.from(starts, (step) => (open += step) > 0 ? 1 : 0);
 }
 
 /** The runs of a text; the reading marks of East Asian texts are not a part of it. */

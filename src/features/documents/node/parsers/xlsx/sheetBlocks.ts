@@ -2,8 +2,9 @@ import type { DocumentBlock } from '#features/documents/pure/block';
 import type { HiddenTexts } from '../../hiddenTexts';
 import { columnName, isInRange, type CellRange } from './cellRef';
 import { islandBlocks } from './islandBlocks';
-import { islandsOf, type GridCell } from './islands';
-import type { Sheet } from './sheet';
+import { gridCells } from './gridCells';
+import { islandsOf } from './islands';
+import type { Sheet, SheetCell } from './sheet';
 
 /** A merged area is filled up to this many cells. */
 const mostMerged = 200_000;
@@ -18,7 +19,7 @@ export interface SheetPlace {
 
 /** The blocks of what a reader sees of a sheet; the rest is warned of. */
 export function sheetBlocks(sheet: Sheet, place: SheetPlace, hidden: HiddenTexts): readonly DocumentBlock[] {
-  const seen = new Map<number, GridCell>();
+  const seen = new Map<number, Pick<SheetCell, 'row' | 'column' | 'text'>>();
   const ofColumns = new Map<number, string>();
   let [lastRow, lastColumn] = [0, 0];
   for (const cell of sheet.cells) {
@@ -39,7 +40,7 @@ export function sheetBlocks(sheet: Sheet, place: SheetPlace, hidden: HiddenTexts
   for (const [column, text] of ofColumns) hidden.add('vanish', text, at(`${columnName(column)}:${columnName(column)}`));
   hidden.flush();
   repeatMerged();
-  return islandsOf([...seen.values()]).flatMap((island) => islandBlocks(island, place.page));
+  return islandsOf(gridCells([...seen.values()], sheet)).flatMap((island) => islandBlocks(island, place.page));
 
   function at(ref: string): { readonly page: number; readonly place: string; } {
     return { page: place.page, place: `sheet "${place.name}"!${ref}` };
