@@ -19,6 +19,12 @@ export function contentKind(path: string, bytes: Uint8Array, partNames: () => re
 {
   const ending = kindOfPath(path);
   const head = latin(bytes.subarray(0, start));
+  if (/^version https:\/\/git-lfs\.github\.com\/spec\/v\d+\r?\n(?:[a-z0-9.-]+ [^\n]+\n)*oid /.test(head)) {
+    return {
+      refused: 'parse_error',
+      message: 'The file is a Git LFS pointer: its content is not in this clone. Run `git lfs pull`, then pack again.',
+    };
+  }
   if (head.includes('%PDF-')) return { kind: 'pdf' };
   if (/^PK\x03\x04|^PK\x05\x06|^PK\x07\x08PK/.test(head)) return zipKind(partNames(), ending);
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return oldOffice(bytes);

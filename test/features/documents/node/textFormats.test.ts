@@ -21,6 +21,13 @@ describe('documents of plain text', () => {
     check('csv', 'rows of different lengths', 'a,b\n1\n1,2,3', [
       'table: | a | b |  |⏎| --- | --- | --- |⏎| 1 |  |  |⏎| 1 | 2 | 3 |',
     ]);
+    for (const line of ['sep=;\n', 'SEP=;\r\n', '"sep=;"\n', '\ufeffsep=;\n'])
+      check('csv', `no line ${JSON.stringify(line)}`, `${line}a;b,c\n1;2\n`, [
+        'table: | a | b,c |⏎| --- | --- |⏎| 1 | 2 |',
+      ]);
+    check('csv', 'a header that only starts like a line of the separator', 'sep=a,b\n1,2\n', [
+      'table: | sep=a | b |⏎| --- | --- |⏎| 1 | 2 |',
+    ]);
     check('csv', 'nothing of an empty file', '\n\n', []);
     check('txt', 'paragraphs', 'one\ntwo\r\n\r\nthree\n', ['paragraph: one⏎two', 'paragraph: three']);
     check('txt', 'columns as lines', 'a    b    c\n1    2    3\n', ['code: a    b    c⏎1    2    3']);

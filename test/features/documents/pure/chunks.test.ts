@@ -61,6 +61,17 @@ describe('chunks of a document', () => {
     assert.equal(Number(last[1]) + 6, chunks[0]!.rowRange![1], 'a row is cited by its number in the sheet');
   });
 
+  it('are never headings alone where something follows them', () => {
+    for (let count = 5; count < 60; count++) {
+      const rows = Array.from({ length: count }, (_, i) => [`Part ${i}`, String(i * 10)]);
+      const chunks = cut([{ type: 'heading', level: 1, text: 'Stock of all spare parts' }, {
+        type: 'table',
+        text: markdownTable([['Name', 'Price (EUR)'], ...rows]),
+      }]);
+      for (const { text } of chunks) assert.match(text, /\| Part/);
+    }
+  });
+
   it('cite rows of a sheet by their numbers where hidden ones are between them', () => {
     const rows = Array.from({ length: 40 }, (_, i) => [`Part ${3 + 2 * i}`, String(i * 10), 'kept in stock']);
     const chunks = cut([{

@@ -26,6 +26,12 @@ describe('contentKind', () => {
     check('for Markdown that starts with a page', 'a.md', '<html>', 'md');
     check('by the ending for texts', 'a.csv', 'a,b', 'csv');
     check('for a document that is no zip', 'a.xlsx', 'hello', 'parse_error');
+    const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 12345\n';
+    for (const path of ['a.pdf', 'a.docx', 'a.xlsx', 'a.csv', 'a.txt', 'a.md', 'a.html'])
+      check(`for a Git LFS pointer instead of ${path}`, path, pointer, 'parse_error');
+    check('for a Git LFS pointer with an extension', 'a.csv', pointer.replace('oid', 'ext-0-foo sha256:1\noid'),
+      'parse_error');
+    check('for a text about such pointers', 'a.md', `A pointer:\n\n${pointer}`, 'md');
     check('for an empty text', 'a.txt', '', 'txt');
     check('nothing for another file', 'a.ts', 'x', undefined);
   });

@@ -1,10 +1,13 @@
 import Papa from 'papaparse';
+import type { RowRange } from '../../pure/block';
 import { markdownTable } from '../../pure/markdownTable';
 import { decodeText } from '../text/decodeText';
 import { bytesAsPages } from './bytesAsPages';
 import type { Parser } from './parser';
 
 const separators = [',', ';', '\t', '|'];
+/** The first line of a file that names its separator, as Excel writes and reads it. */
+const separatorLine = /^"?sep=([^\n\r"])"?[ \t]*(?:\n|$)/i;
 /** Records that the separator is found by. */
 const tried = 100;
 /** A row is filled up to the width of the widest only while the table stays this small. */
@@ -14,15 +17,19 @@ const mostCells = 2_000_000;
 export const parseCsv: Parser = ({ bytes, warn, progress }) => {
   const pages = bytesAsPages(bytes, progress);
   const text = decodeText(bytes, warn);
-  const records = recordsOf(text, separatorOf(text));
+  const [line = '', named] = separatorLine.exec(text) ?? [];
+  const content = text.slice(line.length);
+  const records = recordsOf(content, named ?? separatorOf(content));
+  const first = line === '' ? 1 : 2;
   // empty lines keep their place in the count of rows, but for those at the end
   while (records.length > 0 && isEmpty(records.at(-1)!)) records.pop();
   const width = records.reduce((most, { length }) => Math.max(most, length), 0);
   pages.done();
   if (records.length === 0) return { blocks: [], pages: null };
+  const rowRange: RowRange = [first, first + records.length - 1];
   if (width * records.length <= mostCells)
-    return { blocks: [{ type: 'table', text: markdownTable(records), rowRange: [1, records.length] }], pages: null };
-  return { blocks: [{ type: 'code', text, rowRange: [1, records.length] }], pages: null };
+    return { blocks: [{ type: 'table', text: markdownTable(records), rowRange }], pages: null };
+  return { blocks: [{ type: 'code', text: content, rowRange }], pages: null };
 };
 
 function recordsOf(text: string, delimiter: string, preview = 0): string[][] {
@@ -31,8 +38,6 @@ function recordsOf(text: string, delimiter: string, preview = 0): string[][] {
 
 /** The one that gives most records the same number of several fields. */
 function separatorOf(text: string): string {
-  const named = /^sep=(.)\n/i.exec(text)?.[1];
-  if (named !== undefined) return named;
   const start = text.slice(0, 200_000);
   let best = { separator: ',', score: 0 };
   for (const separator of separators) {

@@ -29,7 +29,7 @@ const cuttingLevel = 2;
 export function documentChunks(blocks: readonly SectionedBlock[], options: ChunkOptions): readonly CutChunk[] {
   const { limit, count } = options;
   const whole = joinedSentences(blocks);
-  const pieces = whole.flatMap((block) => piecesOf(block, limit, count));
+  const pieces = piecesBehindHeadings(whole, limit, count);
   const chunks: CutChunk[] = [];
   let taken: ChunkPiece[] = [];
   let repeated = 0;
@@ -112,6 +112,21 @@ export function documentChunks(blocks: readonly SectionedBlock[], options: Chunk
       rowRange: rowsOf(shown),
     });
   }
+}
+
+/** Pieces leave room for the headings right before them, so that no chunk is headings alone. */
+function piecesBehindHeadings(blocks: readonly JoinedBlock[], limit: number,
+  count: (text: string) => number): readonly ChunkPiece[]
+{
+  let headings = 0;
+  let page: number | undefined;
+  return blocks.flatMap((block) => {
+    if (block.page !== page) headings = 0;
+    page = block.page;
+    const pieces = piecesOf(block, headings < limit / 2 ? limit - headings : limit, count);
+    headings = block.type === 'heading' ? headings + tokensOf(pieces) : 0;
+    return pieces;
+  });
 }
 
 function sectionsOf(pieces: readonly ChunkPiece[]): readonly (readonly string[])[] {

@@ -13,7 +13,7 @@ import { readSheet, richText, type Workbook } from './sheet';
 import { sheetBlocks, type SheetPlace } from './sheetBlocks';
 import { commentBlocks, personsOf } from './sheetComments';
 
-/** A workbook: each visible sheet is a heading with its islands of filled cells as tables. */
+/** A workbook: each visible sheet that is not empty is a heading with its islands of filled cells as tables. */
 export const parseXlsx: Parser = ({ bytes, warn, progress }) => {
   const file = openPackage(bytes, warn);
   warnOfContent(file, warn);
@@ -48,8 +48,9 @@ export const parseXlsx: Parser = ({ bytes, warn, progress }) => {
     } else if (sheet) {
       const content = [...sheetBlocks(sheet, place, hidden), ...drawingBlocks(file, part, page),
         ...commentBlocks(file, part, persons, page)];
-      const first = content[0]?.rowRange?.[0] ?? 1;
-      blocks.push({ type: 'heading', level: 1, text: name, page, rowRange: [first, first] }, ...content);
+      const first = content[0]?.rowRange?.[0];
+      if (first !== undefined)
+        blocks.push({ type: 'heading', level: 1, text: name, page, rowRange: [first, first] }, ...content);
     }
     pages.at((i + 1) / sheets.length);
   });
