@@ -11,15 +11,19 @@ const assetsDir = resolve('dist');
 
 /**
  * `agentpack ARGS…` in this process, from its first argument to its exit code; no agent's variables, no terminal.
- * `until`: it gets a Ctrl+C when it has printed this.
+ * `until`: it gets a Ctrl+C when it has printed this; `within`: after so many ms.
  */
-export async function runCli(cwd: string, args: readonly string[], { input = '', env = {}, until }: {
+export async function runCli(cwd: string, args: readonly string[], { input = '', env = {}, until, within }: {
   readonly input?: string | Uint8Array;
   readonly env?: NodeJS.ProcessEnv;
   readonly until?: RegExp;
+  readonly within?: number;
 } = {}): Promise<Outcome> {
   const text = { stdout: '', stderr: '' };
   const cancel = { cancelled: false };
+  const interrupt = within === undefined ? undefined : setTimeout(() => {
+    cancel.cancelled = true;
+  }, within);
   const into = (name: keyof typeof text) =>
     new Writable({
       decodeStrings: false,
@@ -41,6 +45,7 @@ export async function runCli(cwd: string, args: readonly string[], { input = '',
       parsing: unlimitedParsing,
       now: () => 0, // a busy machine prints no other lines
     }));
+  clearTimeout(interrupt);
   return { code, ...text };
 }
 

@@ -21,6 +21,7 @@ export const watch = {
       help: 'check for changes this often instead of watching the file system',
     },
   },
+  exits: { 0: 'ended by Ctrl+C' },
   examples: ['watch', 'watch --poll 5'],
   async execute({ engine, host, options, values, run, print, warn }) {
     if (values['workspace'] === '')

@@ -1,0 +1,116 @@
+import type { Command } from '#apps/cli/command';
+import { optionsOf } from '#apps/cli/commandLookup';
+import { exits } from '#apps/cli/exits';
+import { runCli } from '#test/apps/cli/runCli';
+import type { Outcome } from '#test/apps/cli/spawnCli';
+import fc from 'fast-check';
+import { apply, change, type Change } from './changes';
+import { coldTwin, type Twin } from './coldTwin';
+import { commandLine, table, type CommandLine } from './commandLines';
+import { wordText } from './words';
+import type { World } from './world';
+
+/** What a person does next: `both` are commands at the same time. */
+export type Step = { readonly change: Change; } | { readonly run: CommandLine; } | {
+  readonly both: readonly [CommandLine, CommandLine];
+};
+
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: change.map((one): Step => ({ change: one })) },
+  { weight: 9, arbitrary: commandLine.map((one): Step => ({ run: one })) },
+  { weight: 1, arbitrary: fc.tuple(commandLine, commandLine).map((both): Step => ({ both })) },
+);
+
+/** A command that has not ended gets a Ctrl+C: at once where its row says that this is how it ends. Ms. */
+const patience = { usual: 60_000, endless: 1_500 };
+/** Words that a person sees only where a value was missing. */
+const leaked = /\bundefined\b|\bNaN\b|\[object /;
+
+/** Does the step, and returns what is wrong afterwards, with the command line; nothing where all is right. */
+export async function take(one: Step, world: World): Promise<readonly string[]> {
+  if ('change' in one) {
+    apply(one.change, world);
+    return [];
+  }
+  if ('both' in one) {
+    const lines = one.both.map((line) => argumentsOf(line, world));
+    const outcomes = await Promise.all(lines.map((args) => runIn(world, args)));
+    return lines.flatMap((args, i) => problems(args, outcomes[i]!));
+  }
+  const args = argumentsOf(one.run, world);
+  const twin = answersFromFiles(table[one.run.name]!) ? coldTwin(world) : undefined;
+  const outcome = await runIn(world, args);
+  const found = problems(args, outcome);
+  return [...found, ...await twinProblems(args, outcome, twin, world)];
+}
+
+/** What the command line was, for a report. */
+export function describeStep(one: Step, world: World): string {
+  if ('change' in one) return `(${one.change.what} ${one.change.n} ${one.change.m})`;
+  const lines = 'both' in one ? one.both : [one.run];
+  return lines.map((line) => ['agentpack', ...argumentsOf(line, world).map(quoted)].join(' ')).join(' & ');
+}
+
+function argumentsOf({ name, words }: CommandLine, world: World): string[] {
+  return [name, ...words.map((word) => wordText(word, world))];
+}
+
+function runIn(world: World, args: readonly string[]): Promise<Outcome> {
+  const isEndless = /Ctrl\+C/.test(table[args[0]!]!.exits?.[exits.done] ?? '');
+  return runCli(world.root, args, {
+    env: world.env,
+    input: '{}',
+    within: isEndless ? patience.endless : patience.usual,
+    ...(isEndless && { until: /\n/ }),
+  });
+}
+
+/** Its answer depends on files by which a pack is made: the same with and without caches. */
+function answersFromFiles(command: Command): boolean {
+  return optionsOf(command)['include'] !== undefined;
+}
+
+function problems(args: readonly string[], { code, stdout, stderr }: Outcome): string[] {
+  const command = table[args[0]!]!;
+  const documented: readonly (number | string)[] = [...Object.values(exits), ...Object.keys(command.exits ?? {})];
+  const isDocumented = documented.includes(code ?? '') || documented.includes(String(code)) || documented.includes('N');
+  return [
+    ...(stderr.includes('failed unexpectedly') ? ['an unexpected failure'] : []),
+    ...(isDocumented ? [] : [`the exit code ${code}, which its help does not have`]),
+    ...(leaked.test(stderr) ? ['a value that is missing in standard error'] : []),
+    ...(printsJson(args, command) && !isJson(stdout) ? ['no JSON on standard output'] : []),
+  ].map((problem) => `${problem}: agentpack ${args.map(quoted).join(' ')}\n${stderr}${stdout.slice(0, 500)}`);
+}
+
+function printsJson(args: readonly string[], command: Command): boolean {
+  const end = args.indexOf('--');
+  const own = end < 0 ? args : args.slice(0, end);
+  const isHelp = own.includes('--help') || own.includes('-h');
+  return own.includes('--json') && !isHelp && !command.isHook && !command.isServer;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function twinProblems(args: readonly string[], outcome: Outcome, twin: Twin | undefined,
+  world: World): Promise<readonly string[]>
+{
+  if (!twin) return [];
+  try {
+    if (outcome.code === exits.interrupted || outcome.code === exits.usage) return [];
+    const differences = await twin.differences(outcome, () => runIn(world, args));
+    return differences.map((text) => `cold is another than warm: agentpack ${args.map(quoted).join(' ')}\n${text}`);
+  } finally {
+    twin.dispose();
+  }
+}
+
+function quoted(word: string): string {
+  return /^[\w./:=@,+-]+$/.test(word) ? word : JSON.stringify(word);
+}
