@@ -1,5 +1,6 @@
-// npm run journeys [-- --steps N --seed N [--verbose] [REPOSITORY…]]: random commands and changes, in clones of
-// repositories or in a made one, until N steps are taken. Prints each step after which something is wrong.
+// npm run journeys [-- --steps N --seed N [--tools] [--verbose] [REPOSITORY…]]: random commands, or calls of tools, and
+// changes, in clones of repositories or in a made one, until N steps are taken. Prints each step after which something
+// is wrong.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { ensureBuilt } from '../../.ci/build.mjs';

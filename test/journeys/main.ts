@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sampleProject } from '#test/support/sampleProject';
+import { toolWalk } from './toolWalk';
 import { walk } from './walk';
 
 /** Each repository is walked through for so many steps, then another seed starts anew. */
@@ -11,6 +12,7 @@ const { values, positionals } = parseArgs({
   options: {
     steps: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    tools: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });
@@ -26,7 +28,7 @@ let fallen = 0;
 for (let round = 0; taken < steps; round++) {
   const seed = Number(values.seed) + round;
   const count = Math.min(stepsOfWalk, steps - taken);
-  const falls = await walk({
+  const falls = await (values.tools ? toolWalk : walk)({
     start: starts[round % starts.length]!,
     steps: count,
     seed,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Command } from '#apps/cli/command';
 import { optionsOf } from '#apps/cli/commandLookup';
 import { exits } from '#apps/cli/exits';
@@ -24,7 +25,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 /** A command that has not ended gets a Ctrl+C: at once where its row says that this is how it ends. Ms. */
 const patience = { usual: 60_000, endless: 1_500 };
 /** Words that a person sees only where a value was missing. */
-const leaked = /\bundefined\b|\bNaN\b|\[object /;
+export const leaked = /\bundefined\b|\bNaN\b|\[object /;
 
 /** Does the step, and returns what is wrong afterwards, with the command line; nothing where all is right. */
 export async function take(one: Step, world: World): Promise<readonly string[]> {
@@ -35,12 +36,12 @@ export async function take(one: Step, world: World): Promise<readonly string[]> 
   if ('both' in one) {
     const lines = one.both.map((line) => argumentsOf(line, world));
     const outcomes = await Promise.all(lines.map((args) => runIn(world, args)));
-    return lines.flatMap((args, i) => problems(args, outcomes[i]!));
+    return lines.flatMap((args, i) => problems(args, outcomes[i]!, world));
   }
   const args = argumentsOf(one.run, world);
   const twin = answersFromFiles(table[one.run.name]!) ? coldTwin(world) : undefined;
   const outcome = await runIn(world, args);
-  const found = problems(args, outcome);
+  const found = problems(args, outcome, world);
   return [...found, ...await twinProblems(args, outcome, twin, world)];
 }
 
@@ -70,16 +71,26 @@ function answersFromFiles(command: Command): boolean {
   return optionsOf(command)['include'] !== undefined;
 }
 
-function problems(args: readonly string[], { code, stdout, stderr }: Outcome): string[] {
+function problems(args: readonly string[], { code, stdout, stderr }: Outcome, world: World): string[] {
   const command = table[args[0]!]!;
   const documented: readonly (number | string)[] = [...Object.values(exits), ...Object.keys(command.exits ?? {})];
   const isDocumented = documented.includes(code ?? '') || documented.includes(String(code)) || documented.includes('N');
+  const isFailure = code === exits.usage || (code === exits.failed && command.exits?.[exits.failed] === undefined);
   return [
     ...(stderr.includes('failed unexpectedly') ? ['an unexpected failure'] : []),
     ...(isDocumented ? [] : [`the exit code ${code}, which its help does not have`]),
-    ...(leaked.test(stderr) ? ['a value that is missing in standard error'] : []),
+    ...(isFailure && stderr === '' ? ['a failure without a word'] : []),
+    ...(leaks(stderr, world) ? ['a value that is missing in standard error'] : []),
+    ...(leaks(stdout, world) ? ['a value that is missing in standard output'] : []),
     ...(printsJson(args, command) && !isJson(stdout) ? ['no JSON on standard output'] : []),
   ].map((problem) => `${problem}: agentpack ${args.map(quoted).join(' ')}\n${stderr}${stdout.slice(0, 500)}`);
+}
+
+/** Whether it shows a value that is missing, and none of the repository's files has the word. */
+function leaks(text: string, world: World): boolean {
+  const [found] = leaked.exec(text) ?? [];
+  return found !== undefined &&
+    !world.files().some((path) => readFileSync(world.at(path), 'latin1').includes(found));
 }
 
 function printsJson(args: readonly string[], command: Command): boolean {
