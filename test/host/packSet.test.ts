@@ -93,7 +93,7 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 async function statusOf(box: Sandbox, thread: string) {
-  const engine = createEngine(box.host({ git: false, env: {} })) // a user without a home, as its writers;
+  const engine = createEngine(box.host({ git: false, env: {} })); // a user without a home, as its writers;
   const freshness = await engine.status({ thread, noWrite: true }, { cancel: neverCancelled });
   engine.dispose();
   return freshness;
