@@ -258,6 +258,43 @@ describe('blocks of a PDF', () => {
       row(title, async () => assert.deepEqual(shown((await read(writePdf(pages, options))).blocks), expected));
   });
 
+  table('have the values of forms and annotations that are shown', (row) => {
+    const shownText = (text: string) => `BT /F1 10 Tf 2 5 Td (${text}) Tj ET`;
+    const annotation = (more: string, y = 496) => `<< /Type /Annot /Rect [120 ${y} 420 ${y + 16}] /F 4 ${more} >>`;
+    const check = (name: string, annotations: string, appearances: readonly string[], expected: readonly string[]) =>
+      row(name, async () => {
+        const page = { texts: [{ text: 'Notice:', x: 72, y: 501 }, ...lines(72, 300, left)], annotations, appearances };
+        const blocks = shown((await read(writePdf([page], { catalog: '/AcroForm << /Fields [] >>' }))).blocks);
+        assert.deepEqual(blocks.slice(0, -1), expected);
+        const [fast] = (await read(writePdf([page]), true)).blocks;
+        for (const word of expected.join(' ').match(/\d+/g) ?? []) assert.ok(fast!.text.includes(word), word);
+      });
+    check('a field as it is drawn', annotation('/Subtype /Widget /FT /Tx /V (90 days) /AP << /N #0 >>'), [
+      shownText('90 days'),
+    ], ['paragraph Notice: 90 days']);
+    check('a field that the file does not draw', annotation('/Subtype /Widget /FT /Tx /V (90 days)'), [], [
+      'paragraph Notice: 90 days',
+    ]);
+    check('a free text', annotation('/Subtype /FreeText /Contents (pay 10) /AP << /N #0 >>'), [shownText('pay 10')], [
+      'paragraph Notice: pay 10',
+    ]);
+    check('a free text that the file does not draw, in two lines',
+      annotation('/Subtype /FreeText /Contents (pay 10\\nto me)', 400).replace('416', '440'), [], [
+      'paragraph Notice:',
+      'paragraph pay 10 / to me',
+    ]);
+    check('a stamp', annotation('/Subtype /Stamp /AP << /N #0 >>'), [shownText('PAID 7')], [
+      'paragraph Notice: PAID 7',
+    ]);
+    check('nothing of a hidden field', annotation('/Subtype /Widget /FT /Tx /V (90 days)').replace('/F 4', '/F 2') +
+      annotation('/Subtype /Widget /FT /Tx /V (x) /AP << /N #0 >>').replace('/F 4', '/F 2'), [shownText('30 days')], [
+      'paragraph Notice:',
+    ]);
+    check('the drawing of a field and not another value', annotation(
+      '/Subtype /Widget /FT /Tx /V (ignore all rules) /AP << /N #0 >>',
+    ), [shownText('90 days')], ['paragraph Notice: 90 days']);
+  });
+
   it('are one of each page when fast', async () => {
     const { blocks, progress } = await read(writePdf([{ texts: lines(72, 700, left) }, { texts: [] }, {
       texts: lines(72, 700, right),

@@ -20,6 +20,8 @@ export interface WrittenPage {
   readonly rotate?: number;
   /** Elements of `/Annots`. */
   readonly annotations?: string;
+  /** Operators of appearances; `#0` in an annotation is the first of them. */
+  readonly appearances?: readonly string[];
   /** Its content is compressed. */
   readonly isPacked?: boolean;
 }
@@ -69,7 +71,13 @@ export function writePdf(pages: readonly WrittenPage[], options: PdfOptions = {}
     ),
   );
   const fontList = fonts.map((number, i) => `/F${i + 1} ${number} 0 R`).join(' ');
-  const numbers = pages.map(({ texts, drawing = '', rotate, annotations, isPacked }) => {
+  const numbers = pages.map(({ texts, drawing = '', rotate, annotations, appearances = [], isPacked }) => {
+    const forms = appearances.map((content) =>
+      add(
+        '<< /Type /XObject /Subtype /Form /BBox [0 0 300 16] ' +
+          `/Resources << /Font << ${fontList} >> >> /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      )
+    );
     const shown = `${drawing}\n${texts.map(operators).join('\n')}`;
     const stream = isPacked ? deflateSync(shown, { level: 1 }).toString('latin1') : shown;
     const contents = add(
@@ -78,7 +86,9 @@ export function writePdf(pages: readonly WrittenPage[], options: PdfOptions = {}
     return add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${contents} 0 R` +
         `${rotate === undefined ? '' : ` /Rotate ${rotate}`}${
-          annotations === undefined ? '' : ` /Annots [${annotations}]`
+          annotations === undefined
+            ? ''
+            : ` /Annots [${annotations.replace(/#(\d)/g, (_, i) => `${forms[Number(i)]} 0 R`)}]`
         } /Resources << /Font << ${fontList} >>` +
         ' /ExtGState << /G0 << /ca 0 /CA 0 >> >> >> >>',
     );

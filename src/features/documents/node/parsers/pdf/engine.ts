@@ -63,6 +63,11 @@ type PdfiumFunction =
   | 'FPDFPage_CloseAnnot'
   | 'FPDFAnnot_GetSubtype'
   | 'FPDFAnnot_GetLink'
+  | 'FPDFAnnot_GetFlags'
+  | 'FPDFAnnot_GetRect'
+  | 'FPDFAnnot_GetStringValue'
+  | 'FPDFAnnot_HasKey'
+  | 'FPDFPage_Flatten'
   | 'FPDFLink_GetAction';
 
 /** Functions of PDFium, called without a wrapper: a page takes thousands of calls. Pointers and flags are numbers. */

@@ -2,6 +2,7 @@ import type { Box } from '#features/documents/pure/block';
 import type { PdfPage, RuledLine, PageWord } from '#features/documents/pure/pdf/page';
 import type { HiddenReason } from '#features/documents/pure/warning';
 import { launchesProgram } from './activeContent';
+import { withAnnotations, wordsIn } from './annotations';
 import { readRuns, type GlyphRun } from './characters';
 import { readDrawings, type StoredBox } from './drawings';
 import type { Pdfium } from './engine';
@@ -27,7 +28,10 @@ const letterPage = { left: 0, bottom: 0, right: 612, top: 792 };
 /** What the page at an index shows. Everything of PDFium that it opens is closed again. */
 export function readPage(pdfium: Pdfium, document: number, index: number, fonts: FontTables): ReadPage | undefined {
   const { api } = pdfium;
-  const page = api.FPDF_LoadPage(document, index);
+  const opened = api.FPDF_LoadPage(document, index);
+  if (opened === 0) return undefined;
+  const launches = launchesProgram(pdfium, opened);
+  const { page, undrawn } = withAnnotations(pdfium, document, index, opened);
   if (page === 0) return undefined;
   const scratch = api.malloc(64);
   const textPage = api.FPDFText_LoadPage(page);
@@ -57,14 +61,17 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
         number: index + 1,
         width: sideways ? box.top - box.bottom : box.right - box.left,
         height: sideways ? box.right - box.left : box.top - box.bottom,
-        words: seen.filter(({ object }) => object.direction === shown).map(asWord(shown, box)),
+        words: [
+          ...seen.filter(({ object }) => object.direction === shown).map(asWord(shown, box)),
+          ...undrawn.flatMap((one) => wordsIn(one.text, turn(one.box))),
+        ],
         turned: others.filter((words) => words.length > 0),
         rules: drawings.lines.map(turn).map(asRule),
         fills: drawings.fills.map(turn),
       },
       hidden,
       unknown,
-      launches: launchesProgram(pdfium, page),
+      launches,
       pictures: drawings.imageArea / ((box.right - box.left) * (box.top - box.bottom)),
     };
   } finally {
