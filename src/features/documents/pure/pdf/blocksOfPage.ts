@@ -46,7 +46,8 @@ export function blocksOfPage(
     }
     (kind === 'note' ? notes : blocks).push(textBlock(kind, same));
   }
-  return [...blocks, ...notes];
+  const isEmpty = blocks.length + notes.length === 0;
+  return [...page.isRecognised && !isEmpty ? [recognisedNote(page.number)] : [], ...blocks, ...notes];
 
   function asPiece(part: PagePart): PagePiece {
     if ('table' in part) return { kind: 'table', ...part.table };
@@ -88,6 +89,14 @@ export function blocksOfPage(
         return { type: 'paragraph', text: first!.text, ...at };
     }
   }
+}
+
+function recognisedNote(page: number): DocumentBlock {
+  return {
+    type: 'note',
+    text: 'Scanned page: its text was recognised by a machine (OCR) and may hold errors.',
+    page,
+  };
 }
 
 function rounded({ left, top, right, bottom }: Box): Box {

@@ -31,6 +31,8 @@ export interface RuledLine extends Box {
 export interface PdfPage {
   /** Counted from 1. */
   readonly number: number;
+  /** Its text is a layer of machine recognition over a picture. */
+  readonly isRecognised: boolean;
   readonly width: number;
   readonly height: number;
   /** In the order of the file, which is the order of reading within a line. */

@@ -71,6 +71,10 @@ export function writePdf(pages: readonly WrittenPage[], options: PdfOptions = {}
     ),
   );
   const fontList = fonts.map((number, i) => `/F${i + 1} ${number} 0 R`).join(' ');
+  const picture = add(
+    '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\n' +
+      'stream\nx\nendstream',
+  );
   const numbers = pages.map(({ texts, drawing = '', rotate, annotations, appearances = [], isPacked }) => {
     const forms = appearances.map((content) =>
       add(
@@ -89,7 +93,7 @@ export function writePdf(pages: readonly WrittenPage[], options: PdfOptions = {}
           annotations === undefined
             ? ''
             : ` /Annots [${annotations.replace(/#(\d)/g, (_, i) => `${forms[Number(i)]} 0 R`)}]`
-        } /Resources << /Font << ${fontList} >>` +
+        } /Resources << /Font << ${fontList} >> /XObject << /Im1 ${picture} 0 R >>` +
         ' /ExtGState << /G0 << /ca 0 /CA 0 >> >> >> >>',
     );
   });

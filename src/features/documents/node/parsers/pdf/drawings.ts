@@ -10,6 +10,7 @@ export interface Drawings {
   readonly fills: readonly StoredBox[];
   /** The place of each text object in the order of painting. */
   readonly order: ReadonlyMap<number, number>;
+  readonly images: readonly StoredBox[];
   /** Points squared. */
   readonly imageArea: number;
 }
@@ -44,13 +45,14 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
   const paints: Paint[] = [];
   const lines: StoredBox[] = [];
   const fills: StoredBox[] = [];
+  const images: StoredBox[] = [];
   const order = new Map<number, number>();
   let imageArea = 0;
   let position = 0;
   let segmentsLeft = segmentsOfPage;
   const count = api.FPDFPage_CountObjects(page);
   for (let i = 0; i < count; i++) visit(api.FPDFPage_GetObject(page, i), identity, 0);
-  return { paints, lines, fills, order, imageArea };
+  return { paints, lines, fills, order, images, imageArea };
 
   function visit(object: number, matrix: Matrix, depth: number): void {
     if (++position > objectsOfPage) return;
@@ -65,6 +67,7 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
       case kind.shading: {
         const box = bounds(object, matrix);
         if (!box) return;
+        if (api.FPDFPageObj_GetType(object) === kind.image) images.push(box);
         imageArea += (box.right - box.left) * (box.top - box.bottom);
         paints.push({ ...box, order: position, colour: undefined });
         return;

@@ -7,6 +7,7 @@ import { readRuns, type GlyphRun } from './characters';
 import { readDrawings, type StoredBox } from './drawings';
 import type { Pdfium } from './engine';
 import { hiddenBy } from './hiddenText';
+import { recognisedRuns } from './recognisedText';
 import { textObjects, type FontTables } from './textObjects';
 
 export interface ReadPage {
@@ -44,11 +45,12 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
       ? { runs: [], unknown: 0 }
       : readRuns(pdfium, textPage, scratch, textObjects(pdfium, textPage, scratch, fonts));
     const reasonOf = hiddenBy(drawings, box);
+    const recognised = recognisedRuns(runs, reasonOf, drawings.images, box);
     const hidden = new Map<HiddenReason, string>();
     const seen: GlyphRun[] = [];
     for (const run of runs) {
       const reason = reasonOf(run);
-      if (reason === undefined) seen.push(run);
+      if (reason === undefined || recognised.has(run)) seen.push(run);
       else hidden.set(reason, `${hidden.get(reason) ?? ''}${run.joined ? '' : ' '}${run.text}`);
     }
     const shown = mainDirection(seen) ?? ([0, 1, 2, 3] as const)[api.FPDFPage_GetRotation(page) & 3]!;
@@ -59,6 +61,7 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
     return {
       content: {
         number: index + 1,
+        isRecognised: recognised.size > 0,
         width: sideways ? box.top - box.bottom : box.right - box.left,
         height: sideways ? box.right - box.left : box.top - box.bottom,
         words: [

@@ -39,6 +39,14 @@ export function pageWarnings({ content, hidden, unknown, pictures }: ReadPage): 
         `${unknown} characters of page ${page} are in a font that does not tell what they are; they are left out.`,
     });
   }
+  if (content.isRecognised) {
+    out.push({
+      type: 'low_text_density',
+      page,
+      message: `Page ${page} is a picture; its text was recognised by a machine (OCR) and may hold errors.`,
+    });
+    return out;
+  }
   let visible = 0;
   for (const { text } of [...content.words, ...content.turned.flat()]) visible += text.length;
   if (visible < fewCharacters && (pictures >= scanShare || (visible === 0 && hidden.size > 0))) {
