@@ -79,7 +79,7 @@ function outcomeFiles({ code, stdout, stderr }: Outcome): Readonly<Record<string
 
 /** Without what tells the time, and without how much of the work a cache saved. */
 function masked(text: string): string {
-  return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+  return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME').replaceAll(/\b1[6-9]\d{11}\b/g, 'TIME')
     .replaceAll(/\b\d\d:\d\d:\d\d\b/g, 'TIME')
     .replaceAll(/\b(?:just now|\d+ (?:seconds?|minutes?) ago)/g, 'AGO')
     .replaceAll(/"(?:parsed|reused|\w*Ms|ageSeconds)": ?[\d.]+/g, 'WORK')

@@ -32,11 +32,11 @@ for (let round = 0; taken < steps; round++) {
     start: starts[round % starts.length]!,
     steps: count,
     seed,
+    onFall: ({ step, problem }) => console.log(`FALL seed ${seed}, step ${step}: ${problem}\n`),
     onStep(number, what) {
       if (values.verbose) console.log(`${seed}.${number} ${what}`);
     },
   });
-  for (const { step, problem } of falls) console.log(`FALL seed ${seed}, step ${step}: ${problem}\n`);
   taken += count;
   fallen += falls.length;
   console.log(`${taken} of ${steps} steps, ${fallen} fell`);

@@ -21,9 +21,13 @@ const step = fc.oneof({ weight: 1, arbitrary: change.map((one) => ({ change: one
 });
 
 /** Calls tools of one engine, which lives through all changes, and returns what fell. */
-export async function toolWalk({ start, steps, seed, onStep }: Walk): Promise<readonly Fall[]> {
+export async function toolWalk({ start, steps, seed, onStep, onFall }: Walk): Promise<readonly Fall[]> {
   const world = makeWorld(start);
   const falls: Fall[] = [];
+  const fell = (fall: Fall) => {
+    falls.push(fall);
+    onFall?.(fall);
+  };
   const host = createRootsHost({
     root: world.root,
     assetsDir: resolve('dist'),
@@ -43,7 +47,7 @@ export async function toolWalk({ start, steps, seed, onStep }: Walk): Promise<re
       const input = inputOf(one.call, world);
       onStep?.(i + 1, `${one.call.name} ${JSON.stringify(input)}`);
       for (const problem of await problemsOf(box, one.call, input))
-        falls.push({ step: i + 1, problem: `${problem}: ${one.call.name} ${JSON.stringify(input)}` });
+        fell({ step: i + 1, problem: `${problem}: ${one.call.name} ${JSON.stringify(input)}` });
     }
   } finally {
     await engine.dispose();
