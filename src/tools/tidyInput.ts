@@ -22,7 +22,7 @@ export function tidyInput({ entries }: InputSchema, value: unknown): unknown {
   const read = isEmpty(value) ? {} : typeof value === 'string' ? jsonOf(value) ?? value : value;
   if (!isObject(read)) return read;
   const tidy: [string, unknown][] = [];
-  for (const [name, argument] of Object.entries(read) as [string, unknown][]) {
+  for (const [name, argument] of Object.entries(read)) {
     const field: Field | undefined = Object.hasOwn(entries, name) ? entries[name] : undefined;
     if (field === undefined) {
       tidy.push([name, argument]);

@@ -1,4 +1,5 @@
 import { isObject } from '#base/isObject';
+
 /** Reading of values that other programs wrote: any field may be missing or of another type. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -8,7 +9,7 @@ const maxItems = 1_000;
 
 /** The fields of an object; of anything else none. */
 export function fieldsOf(value: unknown): Fields {
-  return isObject(value) ? value as Fields : none;
+  return isObject(value) ? value : none;
 }
 
 /** The first of these fields that is a text with a character in it. */

@@ -15,7 +15,7 @@ export function consentsIn(text: string | undefined, root: string): Values {
 
 function tableIn(of: Values, name: string): Values {
   const value = Object.hasOwn(of, name) ? of[name] : undefined;
-  return isObject(value) ? value as Values : {};
+  return isObject(value) ? value : {};
 }
 
 /** A file that is not TOML allows nothing; `readConfig` says so. */

@@ -1,5 +1,5 @@
 import { isNumber } from '#features/documents/pure/pdf/numbers';
-import type { GridCell, Island } from './islands';
+import type { GridCell, Island } from './island';
 
 const day = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/;
 

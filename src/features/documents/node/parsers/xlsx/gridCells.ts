@@ -1,5 +1,5 @@
 import type { SheetCell } from './sheet';
-import type { GridCell } from './islands';
+import type { GridCell } from './island';
 
 type Hidden = { readonly hiddenRows: ReadonlySet<number>; isHiddenColumn(column: number): boolean; };
 

@@ -1,7 +1,7 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { markdownTable } from '#features/documents/pure/markdownTable';
 import { columnName } from './cellRef';
-import type { Island } from './islands';
+import type { Island } from './island';
 
 /** Lines above a table that may be its title, its subtitle and its units. */
 const mostTitles = 3;

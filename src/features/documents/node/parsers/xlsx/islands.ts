@@ -1,18 +1,6 @@
 import type { CellRange } from './cellRef';
 import { withContinued } from './continuedTables';
-
-/** Rows and columns are counted without hidden ones; `sheetRow` and `sheetColumn` are those that the sheet names. */
-export interface GridCell {
-  readonly row: number;
-  readonly column: number;
-  readonly text: string;
-  readonly sheetRow: number;
-  readonly sheetColumn: number;
-}
-
-export interface Island extends CellRange {
-  readonly cells: readonly GridCell[];
-}
+import { island, type GridCell, type Island } from './island';
 
 /** More parts of a region than this are not compared with each other. */
 const mostParts = 300;
@@ -99,15 +87,4 @@ function components(cells: readonly GridCell[]): readonly (readonly GridCell[])[
     while (parents[at] !== at) at = parents[at] = parents[parents[at]!]!;
     return at;
   }
-}
-
-export function island(cells: readonly GridCell[]): Island {
-  let [top, left, bottom, right] = [Infinity, Infinity, 0, 0];
-  for (const { row, column } of cells) {
-    top = Math.min(top, row);
-    left = Math.min(left, column);
-    bottom = Math.max(bottom, row);
-    right = Math.max(right, column);
-  }
-  return { cells, top, left, bottom, right };
 }

@@ -1,0 +1,26 @@
+import type { CellRange } from './cellRef';
+
+/** Rows and columns are counted without hidden ones; `sheetRow` and `sheetColumn` are those that the sheet names. */
+export interface GridCell {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+  readonly sheetRow: number;
+  readonly sheetColumn: number;
+}
+
+export interface Island extends CellRange {
+  readonly cells: readonly GridCell[];
+}
+
+/** The smallest range that holds these cells, with them. */
+export function island(cells: readonly GridCell[]): Island {
+  let [top, left, bottom, right] = [Infinity, Infinity, 0, 0];
+  for (const { row, column } of cells) {
+    top = Math.min(top, row);
+    left = Math.min(left, column);
+    bottom = Math.max(bottom, row);
+    right = Math.max(right, column);
+  }
+  return { cells, top, left, bottom, right };
+}
