@@ -10,9 +10,9 @@ const shared = ['languages', 'tokens', 'secrets', 'agents'];
 const stages = ['1-scan', '2-index', '3-link', '4-rank', '5-outline', '6-select', '7-render'].map((one) =>
   `pipeline/${one}`
 );
-/** What the platform and every app may import. */
+/** Modules that the platform and every app may import. */
 const engine = [...ground, 'reports', 'agents', 'secrets', 'tokens', 'engine', 'features'];
-/** What the engine knows of features: the parts of a pack that documents and memory are. */
+/** Modules of features that the engine knows: the parts of a pack for documents and memory. */
 const inPacks = ['search/pure/matcher', 'documents/pure/kind', 'documents/pure/corpus',
   'documents/engine/listDocuments', 'documents/engine/packedDocuments', 'documents/engine/answers/corpusNow',
   'documents/engine/answers/documentAnswers', 'documents/engine/answers/documentStanding',
@@ -45,7 +45,7 @@ const mayImport: Record<string, readonly string[]> = {
     'features/*/engine', 'features/*/node', 'features/*/vscode'],
 };
 
-/** The floors of a feature, each with what it may import besides the floors of its own that stand before it. */
+/** The floors of a feature, each with the modules that it may import besides the feature's own floors before it. */
 const floors: Record<string, readonly string[]> = {
   pure: [...ground, 'reports', 'secrets', 'languages', 'agents'],
   engine: [...ground, 'reports', ...shared, ...stages, 'engine', 'tools'],
@@ -53,7 +53,7 @@ const floors: Record<string, readonly string[]> = {
   cli: [...engine, 'pipeline/4-rank/signals/kinds', 'platform', 'host', 'apps/cli'],
   vscode: [...engine, 'platform', 'host', 'apps/vscode'],
 };
-/** What a floor of a feature takes from another feature, or from a stage. */
+/** Modules that a floor of a feature takes from another feature, or from a stage. */
 const betweenFeatures: Record<string, readonly string[]> = {
   'benchmark/pure': ['pipeline/4-rank/signals/kinds'],
   'benchmark/cli': ['features/sessions/node'],
@@ -241,7 +241,7 @@ describe('the walls', () => {
   }
 });
 
-/** What a file below `src/` does that the table forbids, in words. */
+/** Describes the imports of a file below `src/` that the table forbids. */
 function brokenWalls(path: string, source: string): string[] {
   const room = roomOf(path);
   const allowed = allowedFor(room);
@@ -287,7 +287,7 @@ function roomOf(path: string): string {
   return parts.slice(0, parts[0] === 'apps' || parts[0] === 'pipeline' ? 2 : 1).join('/');
 }
 
-/** What a room may import besides itself; undefined for one that is not in the tables. */
+/** Returns what a room may import besides itself; undefined for a room that is not in the tables. */
 function allowedFor(room: string): readonly string[] | undefined {
   const [, feature, floor] = /^features\/(\w+)\/(\w+)$/.exec(room) ?? [];
   if (feature === undefined || floor === undefined) return mayImport[room];

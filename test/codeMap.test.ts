@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { table } from './support/table';
 
-/** Maps of the code: that of all, that of contributors, and those of rooms. */
+/** Maps of the code: the overall map, the contributors' map, and those of rooms. */
 const maps = ['.github/CONTRIBUTING.md',
   ...readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('README.md')).map((
     path,

@@ -19,7 +19,7 @@ describe('the README and the pages that it leads to', () => {
   });
 });
 
-/** Links and pictures of a page that are no addresses, from the root of the repository. */
+/** Returns links and pictures of a page that are not URLs, from the root of the repository. */
 function linksOf(page: string): string[] {
   return [...withoutFences(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!)
     .filter((link) => !/^[a-z]+:/.test(link))

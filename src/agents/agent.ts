@@ -5,7 +5,7 @@ export interface Agent {
   /** For people, in settings. */
   readonly label: string;
   /**
-   * The context file that it reads, below the root: `sharedContextPath`, or a file of its own,
+   * The context file that the agent reads, below the root: `sharedContextPath`, or its own file,
    * `.agentpack/context.ID.md`. Agents with the same path share that file.
    */
   readonly contextPath: string;
@@ -24,7 +24,7 @@ export interface Agent {
 }
 
 /**
- * The file of every agent that needs none of its own: framed for the packing agent if it shares the file, else for any
- * agent.
+ * The file of every agent that does not need its own: framed for the packing agent if it shares the file, otherwise for
+ * any agent.
  */
 export const sharedContextPath = '.agentpack/context.md';

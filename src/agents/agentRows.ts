@@ -6,7 +6,7 @@ const shared = { contextPath: sharedContextPath, title: 'AgentPack Context' };
 
 /**
  * Every agent by its ID. IDs in options, settings and their descriptions, context files and detection derive from this
- * table. `generic` stands for every agent without a row. The order of the others is that of detection.
+ * table. `generic` stands for every agent without a row. The other rows are in detection order.
  */
 export const agents = {
   /** Any agent that can read a file. */

@@ -10,7 +10,7 @@ export type AgentTable = Readonly<Record<string, Agent>> & { readonly generic: A
 
 export type AgentChoice = AgentId | 'auto';
 
-/** What the agent option and setting accept, with what each means. */
+/** The values that the agent option and setting accept, with their meanings. */
 export const agentChoices: Readonly<Record<AgentChoice, string>> = choicesOf(agents);
 export const agentChoiceIds = Object.keys(agentChoices) as readonly AgentChoice[];
 
@@ -19,7 +19,7 @@ export function choicesOf<T extends AgentTable>(table: T): Readonly<Record<keyof
   return Object.fromEntries([['auto', 'Detected for each pack.'], ...described]) as Record<keyof T | 'auto', string>;
 }
 
-/** The file is named where it is the agent's own, and once for all that share one. */
+/** Names the file if it is the agent's own, and only once for all agents that share one. */
 function describe(agent: Agent, table: AgentTable): string {
   const isFirst = Object.values(table).find(({ contextPath }) => contextPath === agent.contextPath) === agent;
   return isFirst ? `${agent.label}: \`${agent.contextPath}\`.` : `${agent.label}.`;
@@ -54,7 +54,7 @@ export function sessionOf(env: Env, table: AgentTable = agents):
 /** The environment variables that `detectAgent` and `sessionOf` read. */
 export function agentVariables(table: AgentTable = agents): readonly string[] {
   const names = new Set([agentVariable]);
-  // with no variable set and no file there, each row reads all of its own
+  // with no variable set and no files found, each row reads all of its variables
   const noting = new Proxy<Env>({}, { get: (_, name) => void names.add(String(name)) });
   for (const { sessions, detect } of Object.values(table)) {
     for (const name of sessions) names.add(name);

@@ -9,9 +9,9 @@ export interface ContextFile {
 }
 
 /**
- * The context files of a pack for `agent`: one for each path in the table. All are written with each pack, since a file
- * of an earlier pack would be wrong. A file addresses `agent` where that reads it, else the first agent in the
- * table that does.
+ * Returns the context files of a pack for `agent`: one for each path in the table. All are written with each pack,
+ * because a file from an earlier pack would be wrong. A file addresses `agent` if that agent reads it, otherwise the
+ * first agent in the table that does.
  */
 export function contextFiles(agent: Agent, table: AgentTable = agents): readonly ContextFile[] {
   const all = Object.values(table);

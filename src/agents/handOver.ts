@@ -5,7 +5,7 @@ import type { Agent } from './agent';
 /** A longer task is named by its title, as the pack has it whole. Characters. */
 const longestTask = 2_000;
 
-/** What a prompt for an agent says of a pack. */
+/** The facts about a pack that a prompt for an agent states. */
 export interface PackPointer {
   /** As the pack has it. */
   readonly task: string;
@@ -15,8 +15,8 @@ export interface PackPointer {
 }
 
 /**
- * A short text for an agent that can read files and run commands: the task, where the pack is, how to ask for more. It
- * is for models, so it is in English in every editor.
+ * Returns a short text for an agent that can read files and run commands: the task, where the pack is, how to ask for
+ * more. It is for models, so it is in English in every editor.
  */
 export function promptFor({ framing }: Pick<Agent, 'framing'>, { task, contextPath, thread }: PackPointer): string {
   const option = thread === undefined ? '' : threadOption(thread);

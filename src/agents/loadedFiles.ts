@@ -2,9 +2,9 @@ import { folderOf } from '#base/text/paths';
 import type { AgentId } from './agentRows';
 
 /**
- * What each agent loads by itself at the start of a session, below the root; a path that ends in `/` is a folder of
- * rules. From the vendors' documentation that the rows of `connection/rows/` name. Aider loads only what its
- * configuration names.
+ * The files that each agent loads automatically at the start of a session, below the root; a path that ends in `/` is a
+ * folder of rules. From the vendors' documentation that the rows of `connection/rows/` name. Aider loads only the files
+ * that its configuration names.
  */
 export const loadedFiles: Readonly<Record<AgentId, readonly string[]>> = {
   generic: ['AGENTS.md'],
@@ -48,7 +48,7 @@ function belowRoot(folder: string, path: string): string | undefined {
   return parts.join('/');
 }
 
-/** A rule that its front matter limits to some files, or to where the agent asks for it, is not always loaded. */
+/** A rule that its front matter limits to some files, or to when the agent asks for it, is not always loaded. */
 export function isAlwaysLoaded(rule: string): boolean {
   if (!/^---\r?\n/.test(rule)) return true;
   const end = rule.indexOf('\n---', 3);

@@ -52,8 +52,8 @@ function importsOf(source) {
 }
 
 /**
- * A chunk's text where its imports and exports are constants. That is the same as long as nothing assigns to an export
- * after its module has been evaluated. `load` returns the expression that is a module.
+ * Returns a chunk's text with its imports and exports as constants. That is equivalent as long as nothing assigns to an
+ * export after its module has been evaluated. `load` returns the expression that is a module.
  */
 function edited(text, source, load) {
   const edits = [];

@@ -9,7 +9,10 @@ export function threadOption(thread: string | undefined): string {
   return thread?.startsWith('-') ? ` --thread=${thread}` : ` --thread ${thread ?? 'none'}`;
 }
 
-/** The same of a command that only asks: it finds the shared pack by itself where the session has none of its own. */
+/**
+ * Returns the same for a command that only queries: it automatically finds the shared pack if the session has none of
+ * its own.
+ */
 export function threadToAsk(thread: string | undefined): string {
   return thread === undefined ? '' : threadOption(thread);
 }

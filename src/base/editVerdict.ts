@@ -1,6 +1,6 @@
-/** What decides whether a file may be edited, wherever that is asked: by a hook, a command, a tool or the editor. */
+/** The facts that decide whether a file may be edited, whether a hook, a command, a tool or the editor asks. */
 export interface EditFacts {
-  /** What the user wants to happen to an edit that rests on outdated context. */
+  /** The user's choice for an edit that rests on outdated context. */
   readonly level: 'off' | 'warn' | 'block';
   readonly hasPack: boolean;
   /** False for a file that the pack did not find: a new one, one that packs leave out, one outside of the root. */

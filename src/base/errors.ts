@@ -10,7 +10,7 @@ function sharesBrand(ofClass: object, self: unknown, brand: symbol, value: unkno
 
 const cancelledBrand = Symbol.for('agentpack.Cancelled');
 
-/** Thrown where a newer run replaces this one or the user cancels it; never shown as a failure. */
+/** Thrown if a newer run replaces this one or the user cancels it; never shown as a failure. */
 export class Cancelled extends Error {
   readonly [cancelledBrand] = true;
 

@@ -22,13 +22,15 @@ export interface Host {
   readonly root: string;
   /** AgentPack's version: part of every fingerprint. */
   readonly version: string;
-  /** The environment variables, for the sessions and settings that agents pass there. */
+  /** The environment variables, for the sessions and settings that agents pass in them. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether `env` is the caller's. False in an editor, whose environment is that of the shell that started it. */
+  /**
+   * Whether `env` is the caller's. False in an editor, whose environment is inherited from the shell that started it.
+   */
   readonly callersEnv: boolean;
 
   readonly files: FileHost;
-  /** Undefined where git is missing or fails, and in an untrusted workspace, where no process may run. */
+  /** Undefined if git is missing or fails, and in an untrusted workspace, where no process may run. */
   readonly git: GitHost | undefined;
   /** False in an untrusted workspace. */
   readonly gitAllowed: boolean;
@@ -38,8 +40,8 @@ export interface Host {
   prepareGit?(waiting: WaitOptions): Promise<void>;
   readonly state: StateHost;
   /**
-   * Other repositories that the person packs together with this one, each as a folder of it. Missing in an untrusted
-   * workspace, and where there can be none.
+   * Other repositories that the user packs together with this one, each as a folder of it. Missing in an untrusted
+   * workspace, and if there can be none.
    */
   readonly roots?: RootsHost | undefined;
   /**
@@ -47,26 +49,26 @@ export interface Host {
    * `.agentpack/` of this user. Missing in an untrusted workspace.
    */
   otherTrees?(): readonly OtherTree[];
-  /** Facts that others indexed, where a team shares them. */
+  /** Facts that others indexed, if a team shares them. */
   readonly sharedFacts?: SharedFacts | undefined;
   readonly assets: AssetHost;
   /** Another thread for a cold index, if there is one. The result is the same without it. */
   readonly indexHelper?: IndexHelper | undefined;
 
-  /** ripgrep, where it may run and the host finds it. Searches have the same results without it. */
+  /** ripgrep, if it may run and the host finds it. Searches have the same results without it. */
   readonly ripgrep?: RipgrepHost | undefined;
 
-  /** The person's own configuration, `~/.agentpack/config.toml`; undefined where there is no home folder. */
+  /** The user's own configuration, `~/.agentpack/config.toml`; undefined if there is no home folder. */
   readonly ownConfig?: OwnConfig | undefined;
-  /** What the person notes of this repository for themselves; undefined where there is no home folder. */
+  /** The user's private notes on this repository; undefined if there is no home folder. */
   readonly ownMemory?: OwnMemory | undefined;
-  /** What the person allows of agents' sessions, now; nothing in an untrusted workspace. */
+  /** Returns what the user currently allows for agents' sessions; nothing in an untrusted workspace. */
   sessionSettings?(): SessionSettings;
   /** Parses and searches documents. Missing in an untrusted workspace, where no process may run. */
   readonly documents?: DocumentsHost | undefined;
-  /** Runs a program of the person's own. Missing where none may run: in an untrusted workspace, and in an editor. */
+  /** Runs a program of the user's choice. Missing where none may run: in an untrusted workspace, and in an editor. */
   readonly compressor?: CompressorHost | undefined;
-  /** A message authentication code with a key of the user's own; undefined where there is no such key. */
+  /** Returns a message authentication code made with a key of the user's own; undefined if there is no such key. */
   seal?(text: string): string | undefined;
   /** This process, as it answers for the root now. */
   writer?(): VerdictWriter;
@@ -81,8 +83,8 @@ export interface Host {
 
 export interface CompressorHost {
   /**
-   * What the program of these words prints for a text on its standard input. Rejects with `UserError`, which names the
-   * command, where it is missing, fails, or takes too long, and with `Cancelled`; no process continues.
+   * Runs the command and returns what it prints for a text on its standard input. Rejects with `UserError`, which names
+   * the command, if it is missing, fails or takes too long, and with `Cancelled`; no process keeps running.
    */
   run(command: readonly string[], text: string, waiting: WaitOptions): Promise<string>;
 }
@@ -90,8 +92,8 @@ export interface CompressorHost {
 /** Another program that searches files faster than this process reads them. */
 export interface RipgrepHost {
   /**
-   * Of these files those in which the pattern matches, and those that could not be searched. Rejects with `Cancelled`,
-   * and no process continues.
+   * Returns the given files that the pattern matches, and those that could not be searched. Rejects with `Cancelled`,
+   * and no process keeps running.
    */
   mayMatch(pattern: RipgrepPattern, paths: readonly string[], waiting: WaitOptions): Promise<ReadonlySet<string>>;
 }
@@ -113,7 +115,7 @@ export interface AssetHost {
   parserLibrary(): ParserLibrary;
   /** web-tree-sitter's own WebAssembly module. */
   parserRuntime(): Uint8Array;
-  /** `grammars/<language>/<name>.scm`; undefined where the language has none. */
+  /** Returns `grammars/<language>/<name>.scm`; undefined if the language has none. */
   query(language: string, name: 'outline' | 'imports'): string | undefined;
   /** The merge ranks of an encoding, in the binary form that `tokens/` reads. */
   ranks(encoding: 'cl100k_base' | 'o200k_base'): Uint8Array;

@@ -1,6 +1,6 @@
 import type { DocumentSettings, EditorFiles, GuardLevel, Mode, PackFormat, SubmoduleMode, Tokenizer } from '#model';
 
-/** Options of one pack. Missing ones come from `.agentpack/config.toml`, then from the defaults. */
+/** Options of one pack. Missing options come from `.agentpack/config.toml`, then from the defaults. */
 export interface PackOptions {
   readonly task?: string;
   /** Reuse a task that was given for the newest pack, until `task.md` is edited. */
@@ -17,46 +17,46 @@ export interface PackOptions {
   readonly thread?: string;
   readonly since?: string;
   readonly tokenizer?: Tokenizer;
-  /** Of `packSections`. */
+  /** Ids from `packSections`. */
   readonly sections?: readonly string[];
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly submodules?: SubmoduleMode;
   /**
-   * A package of a monorepo by its name or folder: only its files, those of the packages that it needs and the root's
-   * own are packed. `.`: all packages.
+   * A package of a monorepo, by name or folder: only its files, those of the packages that it needs and the root's own
+   * are packed. `.`: all packages.
    */
   readonly workspace?: string;
-  /** Reuse the package of the newest pack, even where nothing else is reused. */
+  /** Reuse the package of the newest pack, even if nothing else is reused. */
   readonly keepWorkspace?: boolean;
   /**
-   * Pinned paths: always selected, in the best view that fits. They replace those of the scope's `selection.json` for
-   * this call only: queries about the pack have to pass them again.
+   * Pinned paths: always selected, in the best view that fits. They replace the paths in the scope's `selection.json`
+   * for this call only: queries about the pack have to pass them again.
    */
   readonly pinned?: readonly string[];
   /** Paths that the user excluded; otherwise the same. */
   readonly excluded?: readonly string[];
   /** Signatures, outlines and summaries alone. */
   readonly noSource?: boolean;
-  /** Tests are left out, but for those that are pinned. */
+  /** Tests are left out, except pinned ones. */
   readonly noTests?: boolean;
   /** The text does not say when it was made. */
   readonly noTimestamp?: boolean;
   readonly format?: PackFormat;
   /**
-   * Folders of other repositories that are packed with this one from now on, in all packs and answers of the root.
-   * None: only those of the person's configuration. With `noWrite`: while this engine lives.
+   * Folders of other repositories that are packed with this one from now on, in all packs and answers of the root. An
+   * empty list: only those of the user's configuration. With `noWrite`: as long as this engine lives.
    */
   readonly also?: readonly string[];
-  /** The person's own program makes the text smaller before it is written; throws `UserError` where that fails. */
+  /** The user's own program shortens the text before it is written; throws `UserError` if that fails. */
   readonly compress?: boolean;
   readonly onStale?: GuardLevel;
   /** Write nothing. */
   readonly noWrite?: boolean;
   /**
    * Files that were just saved, from a host that watches. If this engine has collected all inputs before, it reads only
-   * these files and runs no process: git facts are the known ones, which the pack says, and only the context files are
-   * written. The host calls `refreshIfStale` afterwards, which makes the newest pack.
+   * these files and runs no process: git facts are the known ones, which the pack states, and only the context files
+   * are written. The host calls `refreshIfStale` afterwards, which makes the newest pack.
    */
   readonly saved?: readonly string[];
   /**
@@ -64,20 +64,20 @@ export interface PackOptions {
    * process asks than the host's.
    */
   readonly callersEnv?: Readonly<Record<string, string>>;
-  /** Of documents, over `[documents]` of the configuration. */
+  /** Document settings, which override `[documents]` of the configuration. */
   readonly documents?: Partial<DocumentSettings>;
   /** Set by an editor; other hosts use what an editor recorded with its last pack. */
   readonly editor?: EditorFiles;
 }
 
-/** Options with the resolved thread, and the variable that named it where it is an agent's session. */
+/** Options with the resolved thread, and the variable that named it if it is an agent's session. */
 export type Scoped<T = PackOptions> = T & {
   readonly session?: string | undefined;
   /** The thread as the caller named it. */
   readonly namedThread?: string | undefined;
 };
 
-/** The options of one call, which no pack records: they concern that call only, or have a file of their own. */
+/** Options of one call, which no pack records: they apply to that call only, or have a file of their own. */
 export const perCallOptions = ['task', 'thread', 'noWrite', 'keepTask', 'keepOptions', 'keepWorkspace', 'saved',
   'editor', 'callersEnv', 'pinned', 'excluded', 'compress', 'also'] as const satisfies readonly (keyof PackOptions)[];
 

@@ -54,12 +54,12 @@ interface PackerParts {
 export interface Packer {
   pack(options: Scoped, run: Run): Promise<Report>;
   document(options: Scoped, run: Run): Promise<PackDocument>;
-  /** Packs, and makes exported files of the pack; nothing is written where one of them cannot be made. */
+  /** Packs, and exports files of the pack; nothing is written if one of them cannot be made. */
   exported(options: Scoped, wanted: readonly ExportWanted[], run: Run): Promise<PackExport>;
   refreshIfStale(options: Scoped & { readonly repack: boolean; }, run: Run): Promise<Refresh>;
   trials(options: PackOptions, without: readonly (readonly SignalKind[])[], paths: readonly string[],
     run: Run): Promise<readonly Trial[]>;
-  /** From `given` inputs, else from newly collected ones. Writes nothing. */
+  /** Plans from `given` inputs, else from newly collected ones. Writes nothing. */
   plan(options: Scoped, run: Run, given?: CollectedInputs): Promise<Planned>;
 }
 
@@ -143,7 +143,7 @@ export function createPacker(
     return { freshness, selection: collected.selection, partial: collected.partial };
   }
 
-  /** Plans from `given` or newly collected inputs; collects and plans again where a file changed meanwhile. */
+  /** Plans from `given` or newly collected inputs; collects and plans again if a file changed meanwhile. */
   async function plan(options: Scoped, run: Run, given?: CollectedInputs,
     without?: readonly SignalKind[]): Promise<Planned>
   {

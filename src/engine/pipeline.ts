@@ -53,7 +53,7 @@ import { names } from './formats/stateNames';
 const filesOfPlaces = 20;
 
 /**
- * The stages after the index, in their order. Holds only caches: those of `files`, counters by encoding, and what
+ * The stages after the index, in their order. Holds only caches: those of `files`, counters by encoding, and data that
  * ranking derived from the files.
  */
 export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' | 'cached'>,
@@ -279,7 +279,7 @@ function standingOf(best: readonly RankedFile[]): number {
   return points.filter((one) => one >= 0.8 * points[0]!).length;
 }
 
-/** Lines that the task names by their numbers, then those of its names. */
+/** Returns the lines that the task gives by number, then the locations of the names it mentions. */
 function namedPlaces({ paths }: Task, candidates: readonly Candidate[],
   { names: ofNames }: Ranking): readonly NamePlace[]
 {

@@ -15,8 +15,8 @@ import type { Run } from './run';
 import type { PackOptions, RecordedOptions } from './options';
 
 /**
- * What the engine of one root answers without its features. Results describe the disk as it is now. Rejects with
- * `UserError` for bad input, and `Cancelled`.
+ * The requests that the engine of one root answers without its features. Results describe the disk as it is now.
+ * Rejects with `UserError` for bad input, and `Cancelled`.
  */
 export interface CoreEngine {
   pack(options: PackOptions, run: Run): Promise<Report>;
@@ -34,18 +34,18 @@ export interface CoreEngine {
   /** A context file of the newest pack: for `agent`, else for the agent that it was made for. */
   context(options: Pick<PackOptions, 'thread' | 'agent' | 'noWrite' | 'callersEnv'>, run: Run): Promise<ContextText>;
   /**
-   * The newest pack as texts for an agent: the agent's own file alone, or with `allForms` also those that have to be
-   * made. Rejects with `UserError` where there is no pack.
+   * Returns the newest pack as texts for an agent: only the agent's own file, or with `allForms` also those that have
+   * to be made. Rejects with `UserError` if there is no pack.
    */
   handOver(options: PackOptions & { readonly allForms: boolean; }, run: Run): Promise<HandOver>;
   guard(options: PackOptions & { readonly path?: string; }, run: Run): Promise<Verdict>;
-  /** What a repack with these options would change of the newest pack. Writes nothing. */
+  /** Returns what a repack with these options would change in the newest pack. Writes nothing. */
   repackPreview(options: PackOptions, run: Run): Promise<RepackPreview>;
   /** The last packs of the scope. Reads state files only, so it does not wait for a running pack. */
   history(options: Pick<PackOptions, 'thread' | 'callersEnv'>): Promise<PackHistory>;
   /** Figures of the recorded packs over time: of one thread (`none`: the shared scope), else of all. */
   stats(options: Pick<PackOptions, 'thread'>): Promise<PackStats>;
-  /** The text of the context file of a pack of the history; undefined where it is no longer stored. */
+  /** Returns the text of the context file of a pack in the history; undefined if it is no longer stored. */
   pastText(id: string): Promise<string | undefined>;
   /**
    * From the record of the newest pack; `now` is what a repack would decide. `whatIf`: also what would have to change
@@ -56,13 +56,13 @@ export interface CoreEngine {
   related(path: string, options: PackOptions, run: Run): Promise<Related>;
   /** The outlines of these files; those without one are listed as problems. */
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
-  /** The files that packs choose from, and those that they never show. Brings the index up to date. */
+  /** Lists the files that packs choose from, and those that they never show. Brings the index up to date. */
   scan(options: PackOptions, run: Run): Promise<ScanReport>;
-  /** What the files of `agentpack index` say of them. Writes nothing but the index. */
+  /** Returns the content of the files of `agentpack index`. Writes nothing but the index. */
   projectIndex(options: PackOptions, run: Run): Promise<ProjectIndexReport>;
   /** The same files with their tokens. Writes nothing. */
   fileTokens(options: PackOptions, run: Run): Promise<FileTokens>;
-  /** The state of the work of the scope; writes it into `task_state.md` first where one is given. */
+  /** Returns the work state of the scope; if one is given, writes it to `task_state.md` first. */
   workState(options: Pick<PackOptions, 'thread'> & WorkStateOptions, run: Run): Promise<WorkStateReport>;
   /** The packages of the root, for `PackOptions.workspace`. */
   packages(options: PackOptions, run: Run): Promise<PackagesReport>;
@@ -73,8 +73,8 @@ export interface CoreEngine {
   /** Changes the pins and exclusions of the scope, for all later packs, and returns them. */
   select(options: Pick<PackOptions, 'thread'> & SelectionOptions, run: Run): Promise<SelectionReport>;
   /**
-   * The text of a scope's `task.md` without its heading, '' where there is none. `text` is written there first; null
-   * removes the file. Does not wait for a running pack.
+   * Returns the text of a scope's `task.md` without its heading, '' if there is none. `text` is written to it first;
+   * null removes the file. Does not wait for a running pack.
    */
   task(options: Pick<PackOptions, 'thread' | 'callersEnv'> & { readonly text?: string | null; },
     run: Run): Promise<string>;
@@ -83,7 +83,7 @@ export interface CoreEngine {
    * back.
    */
   consent(options: { readonly allow?: boolean; }, run: Run): Promise<ConsentReport>;
-  /** Deletes `metrics.jsonl`, from which ranking learns, and the history of packs; false where there is none. */
+  /** Deletes `metrics.jsonl`, from which ranking learns, and the history of packs; false if there is neither. */
   forget(run: Run): Promise<boolean>;
   /** Writes the shared cache: the facts of all present files, and no others. */
   share(options: PackOptions,
@@ -97,15 +97,17 @@ export interface CoreEngine {
   scope(options: Pick<PackOptions, 'thread' | 'callersEnv'>, purpose: 'pack' | 'ask'): ThreadScope;
   /** The recorded options of the newest pack that apply with `keepOptions`, because `options` does not set them. */
   recordedOptions(options: PackOptions): RecordedOptions;
-  /** The written report of the newest pack; undefined where there is none. */
+  /** Returns the written report of the newest pack; undefined if there is none. */
   latest(thread?: string): Report | undefined;
-  /** A file as it was packed and as it is now, for a diff. @throws UserError where there is no pack */
+  /** Returns a file as it was packed and as it is now, for a diff. @throws UserError if there is no pack */
   packedText(path: string, thread: string | undefined, run: Run): Promise<PackedText>;
   /** The state of each of these paths, which lie below the root, compared with the newest pack. Reads no other file. */
   fileStates(paths: readonly string[], options: Pick<PackOptions, 'thread'>): Promise<readonly FileState[]>;
   /** A pack runs or waits; most other requests wait for it. */
   isPacking(): boolean;
-  /** Problems that were worked around since the last call, in sentences, except those that a pack contains. */
+  /**
+   * Returns the problems that were worked around since the last call, in sentences, except those that a pack contains.
+   */
   takeWarnings(): readonly string[];
   /** Writes at once what was deferred. Resolves when the requests that run have ended, and written what they defer. */
   dispose(): Promise<void>;

@@ -4,7 +4,7 @@ import type { InputTable } from '#engine/inputs/readInputRows';
 import { documentsInput } from '#features/documents/engine/documentsInput';
 import { memoryInput } from '#features/memory/engine/memoryInput';
 
-/** What packs are made from besides files, settings and git. */
+/** Sources of packs besides files, settings and git. */
 export const inputTable: InputTable = {
   editor: editorInput,
   learned: learnedInput,

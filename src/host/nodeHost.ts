@@ -34,16 +34,18 @@ export interface NodeHostOptions {
   /** `dist`: grammars, queries, ranks. */
   readonly assetsDir: string;
   readonly version: string;
-  /** False in an untrusted workspace, where no process may run. */
+  /** False in an untrusted workspace, in which no process may run. */
   readonly git: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** See `Host.callersEnv`; default: true. */
   readonly callersEnv?: boolean;
-  /** The editor's application root, which may hold ripgrep; default: that of the editor whose terminal `env` is of. */
+  /**
+   * The editor's application root, which may hold ripgrep; default: that of the editor whose terminal `env` comes from.
+   */
   readonly appRoot?: string | undefined;
-  /** What the editor's settings allow of agents' sessions, beside the person's own configuration. */
+  /** The editor settings for agents' sessions, in addition to the user's own configuration. */
   readonly sessions?: EditorSessions;
-  /** The caller is a person's command line, which may run the program of their own configuration. */
+  /** The caller is the user's command line, which may run the program from the user's own configuration. */
   readonly compresses?: true;
   /** Replaces the folder `.agentpack/`. */
   readonly state?: StateHost;
@@ -51,7 +53,7 @@ export interface NodeHostOptions {
   readonly parsing?: Host['parsing'];
 }
 
-/** Starts no process and writes nothing before the first request. @throws UserError where the root is not a folder */
+/** Starts no process and writes nothing before the first request. @throws UserError if the root is not a folder */
 export function createNodeHost(options: NodeHostOptions): Host {
   const root = realRoot(options.root);
   const { env, version } = options;

@@ -2,8 +2,8 @@ import type { ToolFiles } from './language';
 import { languageRows } from './languages';
 
 /**
- * Names that tools give to files of a kind: those of the languages' own tools, and here those of all others. Every
- * function takes the file's name in lower case.
+ * Names that tools give to certain kinds of files: the languages' own tools define theirs, and all others are here.
+ * Every function takes the file's name in lower case.
  */
 
 /**
@@ -14,7 +14,7 @@ export function isLockFile(name: string): boolean {
   return lock.test(name);
 }
 
-/** What a package is called, which version it has and what it depends on. */
+/** Reports whether a file states a package's name, version and dependencies. */
 export function isManifest(name: string): boolean {
   return manifest.test(name);
 }
@@ -28,7 +28,7 @@ export function isContinuousIntegration(name: string): boolean {
   return integration.test(name);
 }
 
-/** What changed from release to release. */
+/** Reports whether a file lists the changes from release to release. */
 export function isChangelog(name: string): boolean {
   return changelog.test(name);
 }

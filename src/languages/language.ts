@@ -11,17 +11,17 @@ interface Named {
   readonly name: string;
   /** With their dots: `.ts`. */
   readonly extensions: readonly string[];
-  /** File names that say the language by themselves, in lower case: `dockerfile`. */
+  /** File names that identify the language on their own, in lower case: `dockerfile`. */
   readonly files?: readonly string[];
-  /** Such names that also stand before a suffix: `Dockerfile.dev`. */
+  /** Such names that may also precede a suffix: `Dockerfile.dev`. */
   readonly filePrefixes?: readonly string[];
   /** How its comments look, for headlines; a language without comments has none. */
   readonly comments?: CommentSyntax;
   /** Documents and data rather than programs. */
   readonly prose?: true;
-  /** The part of a file that people wrote, where that is not all of it: what its terms are read from. */
+  /** Returns the part of a file that people wrote, if that is not all of it; the file's terms are read from it. */
   readonly written?: (text: string) => string;
-  /** Documentation comments stand behind the imports. */
+  /** Documentation comments come after the imports. */
   readonly importsFirst?: true;
   /** Names may have blanks in them: `operator bool`, and in backticks whatever a test is called. */
   readonly namesWithBlanks?: true;
@@ -34,7 +34,7 @@ interface Named {
   readonly toolFiles?: ToolFiles;
 }
 
-/** Where a program or a library of the language starts, by the names of files. */
+/** The entry points of programs and libraries of the language, by file name. */
 export interface EntryFiles {
   /** Extensions of files that are entries if they are called `main`, `app`, `lib` … at a package's top. With dots. */
   readonly extensions: readonly string[];
@@ -56,11 +56,11 @@ export interface FolderConventions {
 
 /** Files of the language's tools: sources of patterns that match whole file names in lower case. */
 export interface ToolFiles {
-  /** What a package is called, which version it has and what it depends on. */
+  /** Files that state a package's name, version and dependencies. */
   readonly manifests?: readonly string[];
   /** Versions as a package manager resolved them, beyond names with `lock` in them. */
   readonly locks?: readonly string[];
-  /** Settings of a tool, or of a build, that are no manifests. */
+  /** Settings of a tool or a build that are not manifests. */
   readonly configuration?: readonly string[];
 }
 
@@ -69,11 +69,14 @@ export interface TextLanguage extends Named {
   readonly support: 'text';
 }
 
-/** What a language is outlined with; its wasm is taken at build from where the head of its `outline.scm` says. */
+/**
+ * The grammar that outlines a language; the build takes its wasm from the place that the head of its `outline.scm`
+ * names.
+ */
 export interface Parsed {
   /**
-   * Base name of the grammar's file: `tree-sitter-typescript.wasm`. Which ones are weak, and where,
-   * src/pipeline/5-outline/grammars.md says.
+   * Base name of the grammar's file: `tree-sitter-typescript.wasm`. src/pipeline/5-outline/grammars.md lists the weak
+   * ones and their weaknesses.
    */
   readonly grammar: string;
   /** Name of the folder below `grammars/` that holds the queries. */
@@ -88,32 +91,32 @@ export interface Parsed {
    */
   readonly parserText?: (text: string) => string;
   /**
-   * The same where the text does not parse: with what its grammar is too old for replaced by what it knows. It is used
-   * where more of it parses.
+   * Returns the same for a text that does not parse: syntax too new for the grammar is replaced by syntax that it
+   * knows. It is used if more of it parses.
    */
   readonly fallbackText?: (text: string) => string;
-  /** Another row whose grammar reads this text better; undefined where its own does. */
+  /** Returns another row whose grammar reads this text better; undefined if its own does. */
   readonly dialect?: (text: string) => string | undefined;
   /**
-   * Symbols by line patterns or declarations, which stand in for those that the grammar loses where a text does not
+   * Returns symbols by line patterns or declarations, which replace those that the grammar loses if a text does not
    * parse.
    */
   readonly symbols?: (text: string) => OutlineSymbol[];
 }
 
-/** Outlined without a grammar of its own: there is none, or patterns find more. */
+/** Outlined without a grammar of its own, because there is none or patterns find more. */
 interface Patterned {
   readonly grammar?: undefined;
   /** Its own symbols by line patterns, in the order of their lines. Linear in the text. */
   readonly symbols: (text: string) => OutlineSymbol[];
-  /** A program within the file, whose symbols are added to its own; undefined where it holds none. */
+  /** Returns a program within the file, whose symbols are added to the file's own; undefined if it holds none. */
   readonly embedded?: (text: string) => Embedded | undefined;
 }
 
 export interface Embedded {
   /** A key of `languages`. */
   readonly language: string;
-  /** With the lines where they are in the file, and everything else blank. */
+  /** The program's lines at their places in the file, with everything else blank. */
   readonly text: string;
 }
 
@@ -121,7 +124,7 @@ export interface Embedded {
 export type LightLanguage = Named & {
   readonly support: 'light';
   /**
-   * What a file declares under a name that others refer to, by line patterns, in the order of lines: its definitions in
+   * Returns a file's declarations under names that others refer to, by line patterns, in line order: its definitions in
    * the facts, and a part of its outline. Linear in the text.
    */
   readonly defines?: (text: string) => OutlineSymbol[];
@@ -134,24 +137,24 @@ export interface CommentSyntax {
   readonly block?: readonly (readonly [open: string, close: string])[];
 }
 
-/** What the index reads from a file of a supported language. */
+/** The facts that the index reads from a file of a supported language. */
 export interface FactReader {
   lexicalMap(text: string): LexicalMap;
   /** The same of a piece of code, where `lexicalMap` reads whole files alone; the map's text ends with the piece. */
   fragmentMap?(code: string): LexicalMap;
   definitions(lexicalMap: LexicalMap): Definition[];
   imports(lexicalMap: LexicalMap): ImportRef[];
-  /** The package or namespace of the whole file, as written; undefined where it names none. */
+  /** Returns the package or namespace of the whole file, as written; undefined if it names none. */
   module?(lexicalMap: LexicalMap): string | undefined;
-  /** What `Facts.uses` holds: the resolver's `resolveName` says where these names lead. */
+  /** Returns the contents of `Facts.uses`; the resolver's `resolveName` finds where these names lead. */
   uses?(lexicalMap: LexicalMap, definitions: readonly Definition[], imports: readonly ImportRef[]): NameUses;
-  /** Matches where an error is raised; its first group that took part names the error. Global. */
+  /** Matches the places at which an error is raised; its first group that took part names the error. Global. */
   readonly errors: RegExp;
   readonly sideEffects: readonly SideEffectRule[];
   /** A module's name → the effect of importing it; also applies to modules below it (`fs` to `fs/promises`). */
   readonly effectModules: Readonly<Record<string, SideEffect>>;
   readonly tests: TestRule;
-  /** Matches in code where a program starts: its `main`. Global. */
+  /** Matches the start of a program in code: its `main`. Global. */
   readonly entry?: RegExp;
   /** Names of the functions that a program of the language starts with, whatever its file is called. */
   readonly mains?: RegExp;
@@ -159,13 +162,13 @@ export interface FactReader {
   readonly manifests: RegExp;
   /** Family of resolvers: languages with the same factory import one another. */
   readonly resolver: ResolverFactory;
-  /** What the language's package managers call a package, and what it depends on. */
+  /** The terms of the language's package managers for packages, and the dependencies of packages. */
   readonly packageKinds?: readonly PackageKind[];
 }
 
 export interface SideEffectRule {
   readonly effect: SideEffect;
-  /** Identifiers; the pattern is tried only where the text holds one of them. */
+  /** Identifiers; the pattern is tried only if the text holds one of them. */
   readonly words: readonly string[];
   readonly pattern: RegExp;
 }
@@ -173,9 +176,9 @@ export interface SideEffectRule {
 export interface TestRule {
   /** Matches the path of a test by its file name alone. */
   readonly fileName: RegExp;
-  /** Names that tests have and other files too: such a file is a test where it holds some. */
+  /** Matches names that tests share with other files: such a file is a test if it holds some. */
   readonly perhaps?: RegExp;
-  /** What a test runner would run, in code. Global; the group named `title` is a test's title. */
+  /** Matches code that a test runner would run. Global; the group named `title` is a test's title. */
   readonly content: RegExp;
   /**
    * Set where `content` alone does not show that a runner would collect a file that is not named like a test. Global.

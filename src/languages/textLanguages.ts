@@ -4,7 +4,7 @@ const slashes: CommentSyntax = { line: ['//'], block: [['/**', '*/'], ['/*', '*/
 const hashes: CommentSyntax = { line: ['#'] };
 const markup: CommentSyntax = { block: [['<!--', '-->']] };
 
-/** Packed by their text; the pack says so. */
+/** Languages packed by their text, as the pack states. */
 export const textLanguages = {
   groovy: {
     ...code('Groovy', '.groovy .gradle', slashes),

@@ -3,7 +3,7 @@ import type { SafeText } from './text';
 /** Where in a document a chunk is. */
 export interface ChunkPlace {
   readonly path: string;
-  /** First and last, counted from 1; null where the format has no pages. */
+  /** First and last, counted from 1; null if the format has no pages. */
   readonly pages: readonly [first: number, last: number] | null;
   /** Headings from the outermost to the innermost. */
   readonly sectionPath: readonly string[];
@@ -20,7 +20,7 @@ export interface FoundChunk extends ChunkPlace {
   readonly share: number;
   /** Words of the task in it, as the task writes them. */
   readonly matched: readonly string[];
-  /** The share is that of a chunk that a pack shows. */
+  /** The share qualifies the chunk to be shown in a pack. */
   readonly isMeant: boolean;
   /** The task names the document. */
   readonly isNamed: boolean;
@@ -42,16 +42,16 @@ export interface FoundDocuments {
 }
 
 export const vectorModes = ['off', 'corpus', 'endpoint'] as const;
-/** Whether searches may use vectors beside words: those fitted to the documents, or those of a service. */
+/** Whether searches may use vectors in addition to words: those fitted to the documents, or those of a service. */
 export type VectorMode = (typeof vectorModes)[number];
 
-/** What packs, the editor and the `docs` commands do with documents. */
+/** Settings for the use of documents in packs, the editor and the `docs` commands. */
 export interface DocumentSettings {
   readonly enabled: boolean;
   /** Globs of Markdown, HTML, CSV and text files that are documents too. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** Of a PDF: the text of its pages, without structure. */
+  /** Whether a PDF gives only the text of its pages, without structure. */
   readonly fast: boolean;
   /** Tokens of a chunk at most. */
   readonly chunkTokens: number;

@@ -53,10 +53,10 @@ export interface NameUses {
 }
 
 /**
- * What a file does with a name that files know which do not import each other. `declares`: a route, in an API's
- * description; `source`: a definition that code is generated from, by its path; `offers` and `invokes`: an operation of
- * a described interface, `CartService.GetCart`, and its call by a client, `cartClient.getCart`. The cache stores these
- * words by their positions here: a new one comes last.
+ * The roles of a file for a name that connects files without imports. `declares`: a route, in an API's description;
+ * `source`: a definition that code is generated from, by its path; `offers` and `invokes`: an operation of a described
+ * interface, `CartService.GetCart`, and its call by a client, `cartClient.getCart`. The cache stores these words by
+ * their positions here: a new one comes last.
  */
 export const sharedKinds = ['serves', 'declares', 'calls', 'sets', 'reads', 'publishes', 'subscribes', 'defines',
   'implements', 'source', 'generated', 'offers', 'invokes'] as const;
@@ -70,8 +70,8 @@ export interface SharedNames {
 }
 
 /**
- * The facts of one file, by line patterns: a pure function of its path and text. A class with accessors, as the ones of
- * a cache are read when they are asked for: spreading them is an error of types, since it would copy nothing.
+ * The facts of one file, by line patterns: a pure function of its path and text. A class with accessors, since a cache
+ * reads its facts on demand: spreading them is a type error, since it would copy nothing.
  */
 export declare abstract class Facts {
   abstract get definitions(): readonly Definition[];

@@ -40,9 +40,9 @@ export interface Submodule {
   readonly path: string;
   /** Whether its files exist: `git submodule update --init` was run. */
   readonly initialized: boolean;
-  /** The commit that is checked out; undefined where there is none. */
+  /** The commit that is checked out; undefined if there is none. */
   readonly commit?: string;
-  /** The commit that the superproject records, where git reports it. */
+  /** The commit that the superproject records, if git reports it. */
   readonly recorded?: string;
 }
 
@@ -54,6 +54,6 @@ export interface PackedRoot {
   readonly folder: string;
   /** For people: relative to the root where possible. */
   readonly shown: string;
-  /** Null where none is checked out, or git cannot tell. */
+  /** Null if none is checked out, or git cannot tell. */
   readonly branch: string | null;
 }

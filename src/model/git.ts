@@ -26,18 +26,18 @@ export interface Commit {
   readonly time: number;
   readonly subject: string;
   readonly files: readonly string[];
-  /** Files that it renamed, with their names in HEAD; missing where it renamed none. */
+  /** Files that it renamed, with their names in HEAD; missing if there are none. */
   readonly renamed?: readonly { readonly from: string; readonly to: string; }[];
 }
 
-/** What is checked out in a further root; undefined where git cannot tell. */
+/** The checked-out state of a further root; undefined if git cannot tell. */
 export interface RootHead {
   readonly name: string;
   readonly branch: string | undefined;
   readonly head: string | undefined;
 }
 
-/** The facts of git, undefined where git is missing or must not run. Sorted by path; commits newest first. */
+/** The facts of git, undefined if git is missing or must not run. Sorted by path; commits newest first. */
 export interface GitFacts {
   readonly branch: string | undefined;
   readonly head: string | undefined;
@@ -46,7 +46,7 @@ export interface GitFacts {
   readonly behind: number;
   readonly changes: readonly FileChange[];
   readonly commits: readonly Commit[];
-  /** Of further roots, by their names; missing where there are none. */
+  /** The heads of further roots, by their names; missing if there are none. */
   readonly further?: readonly RootHead[];
   /** Missing facts, in sentences. */
   readonly warnings?: readonly string[];

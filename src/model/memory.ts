@@ -3,7 +3,7 @@ import type { SafeText } from './text';
 /** Whose an entry of memory is: a team's, the person's own, or a decision record that is a file of the repository. */
 export type MemoryWhose = 'repository' | 'person' | 'adr';
 
-/** What an entry is about that is no longer as it was when somebody last said that the entry holds. */
+/** A target of an entry that has changed since somebody last confirmed that the entry holds. */
 export interface ChangedTarget {
   /** `src/cart.ts#Cart.total`, or a path. */
   readonly of: string;
@@ -12,7 +12,7 @@ export interface ChangedTarget {
 
 /** An accepted entry of memory. */
 export interface FoundEntry {
-  /** Of a decision record: its path. */
+  /** For a decision record, its path. */
   readonly id: string;
   readonly kind: 'note' | 'decision';
   /** `2026-03-04`. */
@@ -25,26 +25,26 @@ export interface FoundEntry {
   /** Everything that it says; of a decision record, what was decided. */
   text(): SafeText;
   readonly source: SafeText | undefined;
-  /** Paths, folders, globs, symbols and `path#symbol` that it is about, those of its anchors among them. */
+  /** Paths, folders, globs, symbols and `path#symbol` that it is about, including those of its anchors. */
   readonly about: readonly string[];
   /** 0 to 1: how much the task and the entry say the same, by the rarity of their words. */
   readonly likeness: number;
   /** Words of the task in it, as the task writes them. */
   readonly matched: readonly string[];
-  /** The likeness is that of an entry that a pack shows wherever the files are that it is about. */
+  /** The likeness qualifies the entry to be shown in a pack, wherever the files that it is about are. */
   readonly isMeant: boolean;
   /** The present files that get points for it: of one that is meant, while nothing that it is about changed. */
   readonly files: readonly string[];
 }
 
-/** What packs may show of what a team and a person remember. */
+/** Memory of a team and of the user that packs may show. */
 export interface FoundMemory {
   /** In the order of the files; decision records last. */
   readonly entries: readonly FoundEntry[];
-  /** Of the files of memory; undefined where there are none. */
+  /** Digest of the memory files; undefined if there are none. */
   readonly digest: string | undefined;
   /** What is wrong with them, in sentences. */
   readonly problems: readonly string[];
-  /** What these entries are about that changed; only entries with such targets are in the result. */
+  /** Returns the changed targets of these entries; only entries with such targets are in the result. */
   changed(entries: readonly FoundEntry[]): Promise<ReadonlyMap<FoundEntry, readonly ChangedTarget[]>>;
 }

@@ -4,7 +4,7 @@ import type { SharedKind } from './facts';
 export interface NameLink {
   /** The other file. */
   readonly path: string;
-  /** What this file does with the name, and what the other does. */
+  /** The role of the name in this file, and its role in the other. */
   readonly kind: SharedKind;
   readonly otherKind: SharedKind;
   readonly name: string;

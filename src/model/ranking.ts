@@ -4,8 +4,8 @@ import type { FoundMemory } from './memory';
 import type { LineRange } from './text';
 
 /**
- * What an editor shows, as paths below the root, lines and counts: no text. The optional lists are missing where
- * nothing is in them, and in records of versions that did not have them.
+ * The files that an editor shows, as paths below the root, lines and counts: no text. The optional lists are missing if
+ * they are empty, and in records of versions that did not have them.
  */
 export interface EditorFiles {
   readonly open: readonly string[];
@@ -24,7 +24,7 @@ export interface SelectedLines {
   readonly lines: LineRange;
 }
 
-/** What the editor's languages report of a file. */
+/** Problems in a file that the editor's languages report. */
 export interface FileProblems {
   readonly path: string;
   readonly errors: number;
@@ -46,21 +46,21 @@ export interface Learned {
     readonly noise: number;
     readonly tasks?: number;
   }>;
-  /** The newest packs that listed files with one line: the number of packs, of such files, and of useful ones. */
+  /** Counts over the newest packs that listed files with one line each: packs, such files, and useful ones. */
   readonly summaries: { readonly packs: number; readonly shown: number; readonly useful: number; };
 }
 
 /**
- * What a pack is made from besides its files, task and settings, collected once and passed to every stage as one
- * record. A new input is a field here and its row in `features/inputTable.ts`.
+ * The inputs of a pack besides its files, task and settings, collected once and passed to every stage as one record. A
+ * new input is a field here and its row in `features/inputTable.ts`.
  */
 export interface PackInputs {
   readonly git: GitFacts | undefined;
   readonly learned: Learned | undefined;
   readonly editor: EditorFiles | undefined;
-  /** The documents of the root and what of them the task may mean; undefined where there is none. */
+  /** The documents of the root and the chunks that the task may mean; undefined if there are none. */
   readonly documents: FoundDocuments | undefined;
-  /** What a team and the person remember; undefined where there is nothing. */
+  /** Memory of a team and of the user; undefined if there is none. */
   readonly memory: FoundMemory | undefined;
 }
 
@@ -76,7 +76,7 @@ export interface RankedFile {
   readonly path: string;
   readonly score: number;
   readonly reasons: readonly Reason[];
-  /** The score without the points of pins, the editor and edits; undefined where there are none. */
+  /** The score without the points of pins, the editor and edits; undefined if there are no such points. */
   readonly taskScore?: number;
   /** Line numbers that the task names (stack traces, `file.ts:12`). */
   readonly lines?: readonly number[];
@@ -88,14 +88,14 @@ export interface NamePlace {
   readonly line: number;
   /** The line begins the definition of the name. */
   readonly defines: boolean;
-  /** The function around the line, with its container; undefined where none is known. */
+  /** The function around the line, with its container; undefined if unknown. */
   readonly within?: string;
 }
 
-/** Where a name of the task occurs: definitions first, then by role and path. */
+/** The places where a name of the task occurs: definitions first, then by role and path. */
 export interface NamePlaces {
   readonly name: string;
-  /** Of a name at many places only the definitions. */
+  /** For a name at many places, only the definitions. */
   readonly places: readonly NamePlace[];
   /** All of its places are listed. */
   readonly isRare: boolean;
@@ -113,12 +113,12 @@ export interface Match {
 }
 
 /**
- * What a pack spends its tokens on: the code of the best files; more files, with less code; or the signatures of many
- * files, where none is likely to be meant.
+ * The main use of a pack's tokens: the code of the best files; more files, with less code; or the signatures of many
+ * files, if none is likely to be meant.
  */
 export type Emphasis = 'code' | 'files' | 'signatures';
 
-/** What a match is judged by. */
+/** The evidence by which a match is judged. */
 export interface TaskEvidence {
   /** Points of the best file. */
   readonly best: number;
@@ -126,11 +126,11 @@ export interface TaskEvidence {
   readonly lead: number;
   /** The most points that one of the three best files has for its path. */
   readonly path: number;
-  /** Of the weight of the task's words by their rarity, 0 to 1: what one of the five best files has. */
+  /** The share, 0 to 1, of the weight of the task's words by their rarity that one of the five best files has. */
   readonly covered: number;
   /** Likewise: what no file has. */
   readonly unknown: number;
-  /** How many of the names that the task writes as code stand in a file, and how many in none. */
+  /** The number of names written as code in the task that occur in a file, and of those that occur in none. */
   readonly names: { readonly found: number; readonly missing: number; };
   /** How many files the words are rare among. */
   readonly files: number;

@@ -101,12 +101,12 @@ export interface PlaceCall {
 export interface PlaceLink {
   readonly file: string;
   readonly line: number;
-  /** Of the symbol that has the line; '' where none has. */
+  /** The name of the symbol that contains the line; '' if there is none. */
   readonly name: string;
   /** `uses`: the line uses what the place defines; `used`: it begins a definition that the place uses; `repeats`: the
    * place has the same line. */
   readonly kind: 'uses' | 'used' | 'repeats';
-  /** The name of the place, or its file where it has none. */
+  /** The name of the place, or its file if it has none. */
   readonly of: string;
   /** The line without its indentation, redacted. */
   readonly text: string;
@@ -118,7 +118,7 @@ export interface SelectedPlace {
   readonly lines: LineRange;
   /** With its container, `Router.handle`; '' for lines without a symbol. */
   readonly name: string;
-  /** What `retrieve` takes. */
+  /** The id that `retrieve` takes. */
   readonly id: string;
   /** In words of the task that tell. */
   readonly why: string;
@@ -131,7 +131,7 @@ export interface Selection {
   readonly places: readonly SelectedPlace[];
   /** Calls between them. */
   readonly calls: readonly PlaceCall[];
-  /** What is one step away from them, in their order. */
+  /** Lines one step away from the places, in the order of the places. */
   readonly links: readonly PlaceLink[];
   /** Best first, at most 50. */
   readonly omitted: readonly OmittedFile[];

@@ -17,18 +17,18 @@ export interface TaskTerm {
   readonly kind: 'identifier' | 'literal' | 'path' | 'word' | 'subword' | 'synonym' | 'common';
 }
 
-/** Text of the task that may stand in files exactly so: a symbol, a key, a flag, an error code, a message. */
+/** Text of the task that may occur verbatim in files: a symbol, a key, a flag, an error code, a message. */
 export interface TaskName {
   readonly text: string;
   /** Written as code or quoted; otherwise it may be a word of prose, or several with hyphens. */
   readonly isExact: boolean;
-  /** It stands in what a person says about the task, not only in code or output that is quoted. */
+  /** It occurs in the user's own words about the task, not only in quoted code or output. */
   readonly isSaid: boolean;
-  /** It has the form of a path: where a file is called so, its places are listed and not shown. */
+  /** It has the form of a path: if a file has that name, its places are listed and not shown. */
   readonly isPath?: true;
 }
 
-/** Two words that stand side by side in the task, folded like the index's terms. */
+/** Two adjacent words in the task, folded like the index's terms. */
 export interface TaskCompound {
   readonly first: string;
   readonly second: string;
@@ -41,7 +41,7 @@ export interface TaskCompound {
 export interface Task {
   /** Redacted. */
   readonly text: SafeText;
-  /** The first line that has content; empty where the task was not written by a person. */
+  /** The first line that has content; empty if the task was not written by a person. */
   readonly title: string;
   readonly source: TaskSource;
   readonly class: TaskClass;
@@ -54,7 +54,7 @@ export interface Task {
   readonly identifiers: readonly string[];
   /** The most important first. */
   readonly names: readonly TaskName[];
-  /** Of the heaviest lines first. */
+  /** Those of the heaviest lines first. */
   readonly compounds: readonly TaskCompound[];
   /** Paths and stack-trace locations found in the text, as written. */
   readonly paths: readonly { readonly path: string; readonly line?: number; readonly isSaid: boolean; }[];

@@ -18,7 +18,7 @@ export interface CallSite extends CodePlace {
   readonly test: boolean;
   /** 1: it calls the symbol; 2: it calls a caller of it, and so on. */
   readonly depth: number;
-  /** What it calls: the symbol, or at a greater depth the caller. */
+  /** The called symbol: the requested one, or at a greater depth the caller. */
   readonly calls: string;
   /** The line, without its indentation. */
   readonly text: SafeText;
@@ -28,11 +28,11 @@ export interface CallSite extends CodePlace {
 export interface CallersReport {
   readonly symbol: string;
   readonly definition: CodePlace & { readonly kind: SymbolKind; readonly signature: SafeText; };
-  /** Of the lowest depth first, then those that are proven, then those of sources; by file and line. */
+  /** The lowest depth first, then proven callers, then those in sources; by file and line. */
   readonly callers: readonly CallSite[];
   /** Tests from which a call reaches the symbol, as far as `--depth` goes. */
   readonly tests: readonly string[];
-  /** What the result lacks, in sentences. */
+  /** Gaps of the result, in sentences. */
   readonly notes: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export interface Dependant {
   readonly test: boolean;
   /** 1: it uses what changed itself. */
   readonly depth: number;
-  /** Of its uses the best: `maybeCall` is by name only, `import` of a changed name, `module` of anything else. */
+  /** The best of its uses: `maybeCall` is by name only, `import` of a changed name, `module` of anything else. */
   readonly use: (typeof dependantUses)[number];
   /** In words: `calls Cart.total (line 12)`. */
   readonly reasons: readonly string[];
@@ -53,7 +53,7 @@ export interface Dependant {
 /** `impact --json`. */
 export interface ImpactReport {
   readonly changed: readonly { readonly file: string; readonly symbols: readonly string[]; }[];
-  /** By how they use what changed: calls, imports of a changed name, other imports; direct ones first. */
+  /** Ordered by how they use what changed: calls, imports of a changed name, other imports; direct ones first. */
   readonly dependants: readonly Dependant[];
   readonly notes: readonly string[];
 }

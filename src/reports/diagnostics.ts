@@ -19,7 +19,7 @@ export interface Diagnostics {
   readonly versions: Readonly<Record<string, string>>;
   /** Platform and processor: `linux x64`. */
   readonly system: string;
-  /** Words of the newest pack: its mode, tokenizer, agent and freshness. Empty where there is none. */
+  /** Words of the newest pack: its mode, tokenizer, agent and freshness. Empty if there is none. */
   readonly pack: Readonly<Record<string, string>>;
   readonly counts: Readonly<Record<string, number>>;
   /** Durations of the stages of the newest pack. Ms. */

@@ -1,12 +1,12 @@
 import type { MappedDocument } from '#features/documents/pure/documentMap';
 import type { ChunkPlace, SafeText } from '#model';
 
-/** What a pack took of the documents of its root. */
+/** The documents of its root that a pack included. */
 export interface ReportDocuments {
   readonly documents: number;
   /** Those that gave no text, with the type of the warning. */
   readonly failed: readonly { readonly path: string; readonly because: string; }[];
-  /** The shown ones first, each part with the best first. */
+  /** The shown chunks first, each part with the best first. */
   readonly chunks: readonly ReportChunk[];
 }
 
@@ -18,7 +18,7 @@ export interface ReportChunk extends ChunkPlace {
   readonly matched: readonly string[];
   /** Names in it that the best files hold. */
   readonly linked: readonly string[];
-  /** Why the pack does not show it; null where it does. */
+  /** Why the pack does not show it; null if it does. */
   readonly omitted: 'rank' | 'value' | 'budget' | null;
 }
 

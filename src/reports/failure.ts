@@ -1,6 +1,6 @@
 /**
- * What any command prints with `--json` where it fails before it has a result; the exit code is the same as without
- * `--json`, and standard error has the sentence too.
+ * The output of any command with `--json` that fails before it has a result; the exit code is the same as without
+ * `--json`, and standard error also has the sentence.
  */
 export interface FailureReport {
   readonly version: 1;

@@ -2,12 +2,12 @@ import type { Mode } from '#model';
 import type { PackChanges } from './packs/packChanges';
 import type { Delta } from './packs/packDocument';
 
-/** What a repack would change, with both texts of the context file. */
+/** The changes that a repack would make, with both texts of the context file. */
 export interface RepackPreview {
   readonly changes: PackChanges;
   /** The file that the agent reads, below the root. */
   readonly contextPath: string;
-  /** As it is on the disk; undefined where there is no pack, or its file was deleted. */
+  /** As it is on disk; undefined if there is no pack, or its file was deleted. */
   readonly before?: string;
   /** As a repack would write it now. */
   readonly after: string;
@@ -25,14 +25,14 @@ export interface PastPack {
   readonly id: string;
   /** ISO 8601. */
   readonly packedAt: string;
-  /** Null where it is not stored. */
+  /** Null if it is not stored. */
   readonly task: string | null;
   readonly mode: Mode;
   readonly budget: number;
   readonly renderedTokens: number;
   /** Number of files that it shows. */
   readonly files: number;
-  /** The differences from the pack before it in this scope; null where that one is not recorded. */
+  /** The differences from the previous pack in this scope; null if that pack is not recorded. */
   readonly delta: PastDelta | null;
   /** Whether the text of its context file is stored. */
   readonly hasText: boolean;

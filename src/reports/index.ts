@@ -1,4 +1,4 @@
-/** What commands print with `--json`. A contract with scripts: fields are added, never renamed. */
+/** The output of commands with `--json`. A contract with scripts: fields are added, never renamed. */
 export type * from './packs/pack';
 export type * from './packs/packedMemory';
 export type * from './packs/packDocument';

@@ -2,7 +2,7 @@ import type { SafeText } from '#model';
 
 /** An entry of memory, or a decision record, redacted, as it is now. */
 export interface MemoryRow {
-  /** Of a decision record: its path. */
+  /** For a decision record, its path. */
   readonly id: string;
   readonly kind: 'note' | 'decision';
   /** `2026-03-04`; null in freely written text. */
@@ -11,7 +11,7 @@ export interface MemoryRow {
   readonly title: SafeText;
   /** Everything that it says. */
   readonly text: SafeText;
-  /** `unknown`: the file has another word there. */
+  /** `unknown`: the file states another word as the status. */
   readonly status: 'accepted' | 'proposed' | 'rejected' | 'superseded' | 'unknown';
   readonly supersededBy: string | null;
   readonly about: readonly SafeText[];
@@ -24,9 +24,9 @@ export interface MemoryRow {
   /** For people: `.agentpack/MEMORY.md`. */
   readonly file: string;
   readonly line: number;
-  /** What it is about that changed or vanished since somebody last said that it holds. */
+  /** Items of `about` that changed or vanished since somebody last confirmed the entry. */
   readonly suspect: readonly { readonly of: string; readonly change: 'changed' | 'vanished'; }[];
-  /** What it is about that is in another file now, as it was; missing where nothing moved. */
+  /** Items of `about` that are now in another file, unchanged; missing if nothing moved. */
   readonly moved?: readonly { readonly of: SafeText; readonly to: SafeText; }[];
   /** Items of `about` that name nothing now. */
   readonly lost: readonly SafeText[];
@@ -54,6 +54,6 @@ export interface MemoryChangeReport {
   readonly entries: readonly MemoryRow[];
   /** Those that change, in the order in which they are written. */
   readonly files: readonly MemoryFileChange[];
-  /** False where it was only asked what would change, or nothing does. */
+  /** False if the call only asked what would change, or nothing changes. */
   readonly written: boolean;
 }

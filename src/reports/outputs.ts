@@ -1,12 +1,12 @@
 /** A command's output made small: `compress --json`. */
 export interface CompressedOutput {
-  /** What the output was recognized as: `pytest`, `ESLint`; empty for other text. */
+  /** The recognized kinds of the output: `pytest`, `ESLint`; empty for other text. */
   readonly kinds: readonly string[];
-  /** ID of the stored output, which `compress --output ID` prints; none where all of it is in `text`. */
+  /** ID of the stored output, which `compress --output ID` prints; none if all of it is in `text`. */
   readonly packet?: string;
   readonly text: string;
   readonly tokens: number;
-  /** Tokens of the whole output; not counted where it is too long to be stored whole. */
+  /** Tokens of the whole output; not counted if it is too long to be stored whole. */
   readonly inputTokens?: number;
   readonly lines: number;
   readonly shownLines: number;
@@ -28,8 +28,8 @@ export interface OutputPage {
   readonly tokens: number;
   /** Tokens of the last line, of which only the beginning is shown, since it alone exceeds the cap. */
   readonly cutTokens?: number;
-  /** Where the next page starts; none at the end. */
+  /** The start of the next page; none at the end. */
   readonly next?: number;
-  /** First and last line of those that follow the page and are not stored, since the output is too long. */
+  /** The first and last of the lines that follow the page and are not stored, because the output is too long. */
   readonly missing?: readonly [number, number];
 }

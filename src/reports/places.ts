@@ -4,6 +4,6 @@ import type { SelectedPlace } from '#model';
 export interface FindReport {
   /** Best first. */
   readonly places: readonly SelectedPlace[];
-  /** Of the text form. */
+  /** Tokens of the text form. */
   readonly tokens: number;
 }

@@ -15,14 +15,14 @@ export interface ScanReport {
   })[];
   /** Most tokens first. */
   readonly roles: readonly (SizeOfFiles & { readonly role: Role; })[];
-  /** Sorted by path, which ends with `/`. `role`: of all files below it, null where they differ. */
+  /** Sorted by path, which ends with `/`. `role`: the role of all files below it, null if they differ. */
   readonly folders: readonly (SizeOfFiles & { readonly path: string; readonly role: Role | null; })[];
   /** The largest files, at most 10. */
   readonly largest: readonly { readonly path: string; readonly role: Role; readonly tokens: number; }[];
   /** By reason, most paths first. A folder that is excluded as a whole counts as one path and ends with `/`. */
   readonly excluded: readonly {
     readonly because: ExcludedBecause;
-    /** The rule and its file, the limit, or why it cannot be read; '' where that differs from path to path. */
+    /** The rule and its file, the limit, or why it cannot be read; '' if that differs from path to path. */
     readonly detail: string;
     readonly count: number;
     /** At most 1,000. */

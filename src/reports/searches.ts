@@ -1,6 +1,6 @@
 import type { SelectedPlace } from '#model';
 
-/** What a search looks for: text, a regular expression, paths of files, or definitions of a symbol. */
+/** The target of a search: text, a regular expression, paths of files, or definitions of a symbol. */
 export const searchKinds = ['text', 'regex', 'files', 'symbol'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
@@ -14,9 +14,9 @@ export interface SearchEntry {
   readonly snippet: string;
   /** Matches in the whole file. */
   readonly matchCount: number;
-  /** How many of them the snippet holds, where it is not one. */
+  /** The number of matches in the snippet, if it is not one. */
   readonly inSnippet?: number;
-  /** Length of the first match in the real line, in UTF-16 code units, where it is not the query's. */
+  /** Length of the first match in the real line, in UTF-16 code units, if it differs from the query's. */
   readonly length?: number;
   /** ID of a row of `languages/languages.ts`. */
   readonly language?: string;
@@ -28,13 +28,13 @@ export interface SearchEntry {
 export interface SearchReport {
   /** ID of the result; where `next` is set, `search --packet ID --from NEXT` prints the next page. */
   readonly packet: string;
-  /** Shortened where it takes more than 40 tokens. */
+  /** Shortened if it takes more than 40 tokens. */
   readonly query: string;
   readonly kind: SearchKind;
   readonly entries: readonly SearchEntry[];
   /** Files with matches of which no entry is shown, in rank order, as many as fit. */
   readonly otherFiles?: readonly { readonly file: string; readonly matchCount: number; }[];
-  /** Where no line has the words of the query together: the best places for them, in place of matches. */
+  /** The best places for the words of the query, instead of matches, if no line has them together. */
   readonly places?: readonly SelectedPlace[];
   /** All matches in all files, shown or not. */
   readonly matches: number;
@@ -47,6 +47,6 @@ export interface SearchReport {
   readonly truncated: boolean;
   /** Number of the entry, counted from 1, that the next page starts with, in the packet's order; none at the end. */
   readonly next?: number;
-  /** What was searched, how matches are ordered, and what is not shown, in a sentence. */
+  /** States what was searched, how matches are ordered, and what is not shown, in a sentence. */
   readonly provenance: string;
 }

@@ -19,9 +19,7 @@ const joinable =
 /** The same with the signs that redaction writes in place of control characters. */
 const hiddenOrSign = new RegExp(`${hidden.source}|[\\u2400-\\u2426]`, 'g');
 
-/**
- * Undefined where there are none. `hasSigns`: signs in the redacted text stand for control characters of the file.
- */
+/** Undefined if there is none. `hasSigns`: signs in the redacted text represent control characters of the file. */
 export function findHiddenText(text: string, hasSigns = false): HiddenText | undefined {
   const counts = { bidi: 0, control: 0, invisible: 0, tag: 0 };
   const searched = hasSigns ? hiddenOrSign : hidden;

@@ -32,7 +32,7 @@ export function eachMatch(pattern: RegExp, text: string, offsets: OffsetList,
   }
 }
 
-/** Offsets by what may be there; one list for each search of a detector. */
+/** Offsets by what may be at them; one list for each search of a detector. */
 export const hitLists = {
   /** A token may start here: see `detectors/tokens.ts`. */
   tokenStarts: new OffsetList(),
@@ -68,7 +68,7 @@ export const hitLists = {
   identified: new OffsetList(),
   /** `INSERT`, `REPLACE`, `UPSERT`, `COPY`, and the `TABLE` of `CREATE TABLE`, in any case. */
   statements: new OffsetList(),
-  /** The name of a field that promises no secret by itself: see `detectors/plainFields.ts`. */
+  /** The name of a field that does not suggest a secret on its own: see `detectors/plainFields.ts`. */
   fields: new OffsetList(),
   /** `"key":`, `'key' =>`, or `key =` at the start of a line: see `configuration/keysBelow.ts`. */
   keys: new OffsetList(),
@@ -95,7 +95,7 @@ export const hitLists = {
 
 /**
  * Where a text may hold a secret: offsets from one pass over pairs of characters, so that the detectors run their
- * patterns nowhere else. A hit may be no secret; without a hit there is none. Offsets ascend, and are valid until the
- * next call of `prefilter`.
+ * patterns nowhere else. A hit may not be a secret, but without a hit there is no secret. Offsets ascend, and are valid
+ * until the next call of `prefilter`.
  */
 export type Hits = Readonly<typeof hitLists>;

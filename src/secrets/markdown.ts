@@ -57,7 +57,7 @@ export function grouped(n: number): Markdown {
   return thousands(n) as Markdown;
 }
 
-/** A number with so many digits after the point. */
+/** Formats a number with this many digits after the decimal point. */
 export function decimal(n: number, digits: number): Markdown {
   return n.toFixed(digits) as Markdown;
 }

@@ -34,7 +34,7 @@ import { replaceRegions } from './replace';
 export interface SecretFinding {
   /** Counted from 1. */
   readonly line: number;
-  /** What the marker names: `aws-access-key`. The secret itself is never reported. */
+  /** The type that the marker names: `aws-access-key`. The secret itself is never reported. */
   readonly type: string;
 }
 
@@ -88,7 +88,7 @@ export function redactWithOffsets(text: string,
   return { text: safe, originalOffset: (offset) => rounds.reduce((at, before) => before(at), offset) };
 }
 
-/** Where the secrets of a text stand; those that a further round of `redact` finds beside a marker are not told. */
+/** Returns the regions of a text's secrets, except those that a further round of `redact` finds beside a marker. */
 export function secretRegions(text: string, format?: TextFormat): readonly Region[] {
   return findSecrets(text, prefilter(text), format);
 }
@@ -137,7 +137,7 @@ function detect(text: string, hits: Hits, format: TextFormat | undefined): reado
   return found.length === 0 ? [] : withoutPublished(text, found.length === 1 ? found[0]! : found.flat());
 }
 
-/** Finds the secrets of one kind; `format` is undefined where the path is unknown or does not determine it. */
+/** Finds the secrets of one kind; `format` is undefined if the path is unknown or does not determine it. */
 type Detector = (text: string, hits: Hits, format: TextFormat | undefined) => Region[];
 
 /** The most specific first: where several find the same secret, the first one names it. */

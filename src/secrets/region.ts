@@ -13,7 +13,10 @@ export function marker(type: string): string {
   return `${markerStart}${type}]`;
 }
 
-/** Merges overlapping regions. The type is that of the earlier in the list: detectors come most specific first. */
+/**
+ * Merges overlapping regions. The type is that of the region that comes first in the list: detectors are ordered from
+ * most to least specific.
+ */
 export function mergeRegions(regions: readonly Region[]): readonly Region[] {
   if (areApart(regions)) return regions;
   const order = new Map(regions.map((region, i) => [region, i]));

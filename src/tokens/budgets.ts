@@ -3,7 +3,10 @@ import type { Mode } from '#model';
 /** A smaller budget does not hold the task and a file. Tokens. */
 export const smallestBudget = 300;
 
-/** Where no budget is given a pack ends when the next part is not worth its tokens, and here at the latest. Tokens. */
+/**
+ * If no budget is given, a pack ends when the next part is not worth its tokens, or at this limit at the latest.
+ * Tokens.
+ */
 export const defaultBudgets: Readonly<Record<Mode, number>> = { lite: 8_000, balanced: 16_000, deep: 16_000 };
 
 /** Up to this budget a mode's numbers of files and candidates hold; above it they grow with the budget. Tokens. */

@@ -9,10 +9,10 @@ export interface Counter {
 }
 
 /**
- * Exact token counts: those of `encode(text, [], []).length` in js-tiktoken (special tokens are plain text, a lone
- * surrogate is U+FFFD), in time linear in the text; a long piece costs ten to fifty times as much a character. Both
- * encodings end a piece after a line break unless white space or `/` follows. So counts add up, `count(a) + count(b)
- * === count(a + b)`, where `a` ends with `\n` and `b` starts with neither (`#`, `|`, a letter …).
+ * Returns exact token counts: those of `encode(text, [], []).length` in js-tiktoken (special tokens are plain text, a
+ * lone surrogate is U+FFFD), in time linear in the text; a long piece costs ten to fifty times as much per character.
+ * Both encodings end a piece after a line break unless white space or `/` follows. So counts add up, `count(a) +
+ * count(b) === count(a + b)`, if `a` ends with `\n` and `b` starts with neither (`#`, `|`, a letter …).
  */
 export function createCounter(ranks: Uint8Array, encoding: Encoding): Counter {
   const table = loadRanks(ranks, encoding);

@@ -21,8 +21,8 @@ export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): numb
   return parts;
 
   /**
-   * Joins all pairs of ranks below the limit, and those that result from it. A token that results from a join contains
-   * the joined token whole, so no pair of the joined token's rank appears while that rank is processed.
+   * Joins all pairs with ranks below the limit, and the pairs that result from joining them. A token that results from
+   * a join contains the whole joined token, so no pair of the joined token's rank appears while that rank is processed.
    */
   function joinBelow(limit: number): void {
     while (waiting.least < limit) {
@@ -65,12 +65,12 @@ const block = 16, header = 2;
 
 /** Positions by rank: lists of blocks, and a heap of the ranks. */
 class WaitingPairs {
-  /** `noRank` where nothing waits. */
+  /** `noRank` if nothing is waiting. */
   least = noRank;
   private readonly heads = spare ?? new Int32Array(rankLimit).fill(none);
   private readonly ranks: number[] = [];
   private blocks: Int32Array;
-  /** Blocks from here on were never used; used ones are linked from `unused`. */
+  /** Blocks from this one on were never used; released blocks are linked from `unused`. */
   private fresh = 0;
   private unused = none;
 

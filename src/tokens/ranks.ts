@@ -30,8 +30,8 @@ const masks = Int32Array.from({ length: 2 * inline + 2 }, (_, i) => {
 
 /**
  * Byte strings → merge ranks, in one hash table. Its slots hold short tokens themselves, so that a look-up reads memory
- * once; for longer ones the slot holds the hash, and the bytes of the file are compared. `rank` reads up to eight bytes
- * after `end`. Throws `UserError` where the file is not of that encoding.
+ * once; for longer tokens, the slot holds the hash, and the bytes of the file are compared. `rank` reads up to eight
+ * bytes after `end`. Throws `UserError` if the file does not have that encoding.
  */
 export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
   const { count, starts, bytes } = parse(file, encoding);

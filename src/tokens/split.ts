@@ -2,8 +2,8 @@ import { wide as wideByte } from '#base/text/asciiBytes';
 import type { Encoding } from './ranks';
 
 /**
- * The end of the piece that starts at `start` (below the text's length, never inside a character), negative where it
- * may hold characters beyond ASCII. The bytes are the text's `asciiBytes`.
+ * Returns the end of the piece that starts at `start` (below the text's length, never inside a character), negative if
+ * it may hold characters beyond ASCII. The bytes are the text's `asciiBytes`.
  */
 export type Splitter = (text: string, bytes: Uint8Array, start: number) => number;
 
@@ -42,7 +42,7 @@ function classOf(c: string): number {
   return c === ' ' || c === '\t' || c === '\v' || c === '\f' ? space : other;
 }
 
-/** The end of the piece, or 0 where it depends on a character beyond ASCII. `o200k` selects the pattern. */
+/** Returns the end of the piece, or 0 if it depends on a character beyond ASCII. `o200k` selects the pattern. */
 function piece(bytes: Uint8Array, length: number, start: number, o200k: boolean): number {
   const first = classes[bytes[start]!]!;
   if (first <= lower) return word(bytes, start, o200k);
@@ -108,7 +108,7 @@ function blanks(bytes: Uint8Array, length: number, start: number): number {
   return broken || (end === length || end === start + 1 ? end : end - 1);
 }
 
-/** After `'s`, `'re` …, in any case; `start` where there is none. */
+/** Returns the offset after `'s`, `'re` …, in any case; `start` if there is no contraction. */
 function contractionEnd(bytes: Uint8Array, start: number): number {
   if (bytes[start] !== 39) return start;
   const a = bytes[start + 1]! | 32; // folds letters to lower case, and maps no other ASCII character to a letter

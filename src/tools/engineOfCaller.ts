@@ -9,8 +9,9 @@ const settingNames = ['budget', 'mode', 'include', 'exclude', 'tokenizer', 'sinc
 )[];
 
 /**
- * The engine as a caller asks it whose requests all have `options` where they do not set them. With settings of its own
- * a call is no complete caller any more: its pack would be stale at once for the window that it was made through.
+ * Returns the engine for a caller whose requests all have `options` unless they set their own. A call with its own
+ * settings no longer counts as a complete caller: its pack would immediately be stale for the window through which it
+ * was made.
  */
 export function engineOfCaller(engine: Engine, options: PackOptions): ToolEngine {
   const by = <T extends object>(own: T): T => {

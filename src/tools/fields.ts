@@ -41,7 +41,7 @@ const tokensOfReply = v.pipe(v.number(), v.integer(), v.minValue(tokenLimits.lea
 
 /** Tokens of the reply at most; the default is the tool's own. */
 export const maxTokens = (standard: number) => v.optional(tokensOfReply, standard);
-/** The same where the default is what the caller's model gets whole. */
+/** The same if the default is as much as the caller's model receives whole. */
 export const maxTokensOfPage = v.optional(
   v.pipe(tokensOfReply, v.description(`At least ${tokenLimits.least} (default: as many as you get whole)`)),
 );

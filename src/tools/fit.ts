@@ -16,7 +16,7 @@ export interface ReplyPageOptions {
   readonly cursor?: string | undefined;
 }
 
-/** What a reply is measured by. */
+/** The limits for measuring a reply. */
 type Room = Pick<ToolContext, 'count' | 'longestReply'>;
 
 const encoder = new TextEncoder();
@@ -61,7 +61,7 @@ function fullness({ count, longestReply }: Room, { text }: Pick<ToolAnswer, 'tex
 
 function largest(context: Room, most: number, maxTokens: number, answer: (shown: number) => ToolAnswer): ToolAnswer {
   const fits = (shown: number) => fullness(context, answer(shown), maxTokens) <= 1;
-  // the last page has no cursor, so that it may fit where a shorter one does not
+  // the last page has no cursor, so it may fit even if a shorter one does not
   if (fits(most)) return answer(most);
   const shown = firstIndex(most, fits) - 1;
   if (shown > 0) return answer(shown);
@@ -85,7 +85,7 @@ function startOf(cursor: string, digest: string, length: number): number {
 }
 
 /**
- * The next cap to try after an answer within `cap`; undefined where the answer fits.
+ * Returns the next cap to try after an answer within `cap`; undefined if the answer fits.
  * @throws UserError below `least`
  */
 export function smallerCap(room: Room, answer: Pick<ToolAnswer, 'text'>,

@@ -27,7 +27,7 @@ export function packStateText({ state, packedAt, causes }: ReturnType<typeof pac
   return md`The pack${when} is stale (${prose(causes.join('; '), longestCause)}): repack_context makes it fresh.`;
 }
 
-/** The changed files, those that the pack shows first. */
+/** Returns the changed files, starting with those that the pack shows. */
 export function changedPackFiles({ causes }: Freshness): (Redacted<NamedFile> & { readonly selected: boolean; })[] {
   return causes.flatMap((cause) =>
     cause.kind === 'files'

@@ -39,7 +39,7 @@ export const packSummaryFields = {
   })),
 };
 
-/** A pack that was just made, in a few lines. What it holds is in the document alone: `get_context` shows it. */
+/** Describes a pack that was just made, in a few lines. Only the document has its contents: `get_context` shows it. */
 export async function packMade(context: ToolContext, report: Report, freshness: Freshness,
   options: Pick<ReplyPageOptions, 'maxTokens'>): Promise<ToolAnswer>
 {

@@ -30,7 +30,9 @@ export async function foundPlaces(context: Pick<ToolContext, 'states'>, places: 
   }));
 }
 
-/** `src/a.ts` [packed] 10-48 `Router.handle`: why; the id only where it is another one than of these. */
+/**
+ * Formats a place as `src/a.ts` [packed] 10-48 `Router.handle`: why; with the ID only if it differs from these parts.
+ */
 export function foundPlaceText({ path, state, lines: [first, last], name, id, why }: FoundPlace) {
   const isPlain = id === `${path}#${name}` || id === `${path}:${first}-${last}`;
   return md`- ${fileText({ path, state })} ${first!}-${last!}${name === '' ? md`` : md` ${code(name)}`}: ${

@@ -1,7 +1,7 @@
 import type { Markdown, SafeText } from '#model';
 import { redactShort } from '#secrets/redact';
 
-/** What a reply may hold: no string that was not redacted. */
+/** Values that a reply may hold: no string that was not redacted. */
 export type Safe = SafeText | number | boolean | null | undefined | readonly Safe[] | SafeObject;
 
 export interface SafeObject {

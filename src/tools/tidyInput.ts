@@ -5,9 +5,9 @@ import type { InputSchema } from './tool';
 /** The parts of a field's schema that decide how a value of another type is read. */
 interface Field {
   readonly type: string;
-  /** Of an optional field. */
+  /** Only for an optional field. */
   readonly wrapped?: Field;
-  /** Of a list. */
+  /** Only for a list. */
   readonly item?: Field;
   /** The values of a field that takes one of a few. */
   readonly options?: readonly string[];
@@ -92,7 +92,7 @@ function listOf(item: Field, value: unknown): unknown {
     : list;
 }
 
-/** Undefined where it is not the text of an object or of a list. */
+/** Undefined if it is not the text of an object or a list. */
 function jsonOf(text: string): unknown {
   return /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
 }

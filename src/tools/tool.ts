@@ -6,7 +6,7 @@ import type { FileState } from '#reports';
 import type * as v from 'valibot';
 import type { SafeObject } from './safe';
 
-/** What a tool does to its surroundings, in the words of the Model Context Protocol. */
+/** The effects of a tool on its surroundings, in the terms of the Model Context Protocol. */
 export interface ToolAnnotations {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
@@ -31,21 +31,21 @@ export interface OutputLine {
   readonly continues: boolean;
 }
 
-/** What a caller of tools has its calls answered by. */
+/** Options for answering the calls of a caller of tools. */
 export interface CallerOptions extends PackOptions {
-  /** The longest text of a reply that reaches its model whole, in bytes of UTF-8; undefined where it is not known. */
+  /** The longest reply text that reaches the caller's model whole, in bytes of UTF-8; undefined if not known. */
   readonly longestReply?: number;
   /** The name of the program that calls, as it gives it. */
   readonly client?: string;
 }
 
-/** What tools ask of an engine. */
+/** The parts of an engine that tools use. */
 export type ToolEngine = Pick<Engine,
   'pack' | 'refreshIfStale' | 'status' | 'context' | 'guard' | 'explain' | 'related' | 'callers' | 'impact' | 'outline'
     | 'retrieve' | 'searchDocuments' | 'changeMemory' | 'threads' | 'find' | 'search' | 'searchPage' | 'latest'
     | 'fileStates' | 'outputs'>;
 
-/** What tools work with. */
+/** The context in which tools run. */
 export interface ToolContext {
   readonly engine: ToolEngine;
   /** The folder of the engine, as a real path. */
@@ -62,7 +62,7 @@ export interface ToolContext {
   hash(text: string): string;
   /** The lines that a terminal shows of a program's output. */
   plainLines(output: string): Promise<readonly OutputLine[]>;
-  /** Why hooks do not use the pack of this context file, in a sentence; undefined where they do. */
+  /** Explains in a sentence why hooks do not use the pack of this context file; undefined if they do. */
   packProblem(contextPath: string): string | undefined;
   /** The path below the root of a path that the caller named. @throws UserError for a path outside the root */
   pathBelow(path: string): string;

@@ -15,7 +15,7 @@ import type { SafeObject } from './safe';
 import type { CallerOptions, Tool, ToolContext } from './tool';
 import { toolNamed, tools } from './tools';
 
-/** What a call returns: plain JSON values, also for failures, so that it can be sent to another process. */
+/** The result of a call: plain JSON values, also for failures, so that it can be sent to another process. */
 export type ToolReply = {
   readonly ok: true;
   /** As the tool's output schema says. */
@@ -35,9 +35,9 @@ export interface ToolBoxOptions {
   readonly plainLines: ToolContext['plainLines'];
   /** The real path of an absolute one, of which the last parts may not exist. */
   realPath(path: string): string;
-  /** Why nothing is read of the folder, in a sentence; undefined where it may be. */
+  /** Explains in a sentence why nothing is read from the folder; undefined if it may be read. */
   folderProblem(): string | undefined;
-  /** Why hooks do not use the pack of this context file, in a sentence; undefined where they do. */
+  /** Explains in a sentence why hooks do not use the pack of this context file; undefined if they do. */
   packProblem(contextPath: string): string | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface ToolBox {
    * @param options of the caller, for all that the tool asks of the engine: an editor's settings, a session's variables
    */
   call(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply>;
-  /** What a call asks of the engine: nothing where it is refused. */
+  /** Returns what a call costs the engine: nothing if it is refused. */
   costOf(name: string, input: unknown): Pick<Tool, 'cost' | 'replaces'>;
 }
 

@@ -34,7 +34,7 @@ describe('agents', () => {
   }
 });
 
-/** A row that the table does not have: with a file, a variable and a folder of its own. */
+/** A row that is not in the table, with its own file, variable and folder. */
 const made: Agent = {
   label: 'Made up',
   contextPath: '.agentpack/context.made.md',

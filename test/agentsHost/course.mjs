@@ -1,4 +1,4 @@
-// What one agent goes through: without AgentPack, connected for the user, connected for a team, disconnected. Each
+// The stages for one agent: without AgentPack, connected for the user, connected for a team, disconnected. Each
 // `check(title, isRight, seen)` is a row of the table.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { sessions } from './sessions.mjs';
 import { line } from './stage.mjs';
 import { count, differences, isNew, none, words } from './words.mjs';
 
-/** What packs need in the home folder, beside connections: the key by which they are sealed. */
+/** Files that packs need in the home folder, apart from connections: the key that seals them. */
 const ofPacks = ['.agentpack/', '.agentpack/key'];
 
 export async function runCourse(run) {

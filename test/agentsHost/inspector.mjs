@@ -15,7 +15,7 @@ const needed = [22, 19];
 /** Its exit code for a call that failed. */
 const failedCall = 5;
 
-/** `check` as in `course.mjs`. Says why nothing runs where that is so. */
+/** `check` as in `course.mjs`. If nothing runs, reports why. */
 export async function runInspector(check, { update, keep }) {
   const node = [process.execPath, paths.node].find(isNewEnough);
   if (node === undefined) {
@@ -84,7 +84,10 @@ async function inspect({ check, ask }) {
 const toCall = (name) => ['--method', 'tools/call', '--tool-name', name];
 const has = (rows, key, value) => rows.some((row) => row[key] === value);
 
-/** What it prints, and the error that it reports. @throws Error where it exits with neither 0 nor `exit` */
+/**
+ * Returns its output, and the error that it reports.
+ * @throws Error if it exits with neither 0 nor `exit`
+ */
 async function ask({ box, shop, node, inspector, era, words, exit }) {
   const server = [process.execPath, join(root, 'dist/cli.js'), 'mcp'];
   const options = ['--protocol-era', era, '--quiet', '--format', 'json'];
@@ -108,7 +111,7 @@ function say(text) {
   console.log(text.split('\n').map((one) => `    ${one}`).join('\n'));
 }
 
-/** Undefined where it cannot be fetched, which is said. */
+/** Undefined if it cannot be fetched, which is reported. */
 function installed(node, update) {
   try {
     return installAgent({ id: 'inspector', npm, program: 'mcp-inspector' }, update);
@@ -124,7 +127,7 @@ function isNewEnough(node) {
   return major > needed[0] || (major === needed[0] && minor >= needed[1]);
 }
 
-/** As `22.19.0`; undefined where it is not there. */
+/** In the form `22.19.0`; undefined if Node does not exist at this path. */
 function versionOf(node) {
   if (!existsSync(node)) { return undefined; }
   return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim().replace(/^v/, '');

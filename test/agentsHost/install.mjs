@@ -1,4 +1,4 @@
-// The command lines of agents, in a folder of their own: 100 to 400 MB each.
+// The command lines of agents, each in its own folder: 100 to 400 MB each.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -7,8 +7,8 @@ import { join } from 'node:path';
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'agentpack/agents');
 
 /**
- * Its program and version: as installed, else the newest. `update`: the newest in any case.
- * @throws Error with npm's words where it cannot be installed
+ * Returns its program and version: as installed, or the newest if it is not installed. `update`: always the newest.
+ * @throws Error with npm's message if it cannot be installed
  */
 export function installAgent({ id, npm, program }, update) {
   const folder = packageFolder(id);
@@ -24,7 +24,7 @@ export function installAgent({ id, npm, program }, update) {
   return { path, version };
 }
 
-/** A folder that stays, with packages of its own. */
+/** Returns a permanent folder with its own packages. */
 export function packageFolder(id) {
   const folder = join(cache, id);
   mkdirSync(folder, { recursive: true });

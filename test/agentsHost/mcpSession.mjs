@@ -5,7 +5,7 @@ import { lastResult } from './model/model.mjs';
 import { putAll } from './sandbox.mjs';
 import { count, words } from './words.mjs';
 
-/** Requests until the server, which starts beside the session, has to be there. */
+/** The most requests before the server, which starts alongside the session, must be available. */
 export const patience = 12;
 /** More pages than any client needs for the pack of `wholePack`. */
 const mostPages = 16;
@@ -37,7 +37,7 @@ export async function wholePack({ agent, stage, check, session }) {
   await session('a pack, page by page', stage.shop, calls.turns);
   const [, path] = /`([^`]+\.md)`, lines 1 to/.exec(pages[0] ?? '') ?? [];
   const context = path === undefined ? '' : readFileSync(join(stage.shop, path), 'utf8').trimEnd();
-  // clients put words of their own around a text
+  // clients put their own words around a text
   const shown = pages.map((page) =>
     /, lines \d+ to [^]*?\n\n([^]*?)(?:\n\n\[\d+ more: cursor |$)/.exec(page)?.[1] ?? ''
   )

@@ -1,4 +1,4 @@
-// What one agent proposes to remember, another one is told: `npm run agents -- memory`. Claude Code and Codex on one
+// A note that one agent proposes reaches another agent: `npm run agents -- memory`. Claude Code and Codex on one
 // machine, in one repository; a person answers on the command line.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -104,7 +104,7 @@ export async function runMemory(check, { update, keep }) {
   }
 }
 
-/** Returns a function whose promise is fulfilled once it was called so many times. */
+/** Returns a function whose promise is fulfilled once it has been called `size` times. */
 function meeting(size) {
   let count = 0, open;
   const all = new Promise((done) => open = done);

@@ -7,7 +7,7 @@ import { makeSandbox, putAll } from './sandbox.mjs';
 
 const pages = 60, callsOfEach = 6;
 const packet = /^\[output of search results: (\d+) lines, /;
-/** Of the one file that defines what is searched for: by path, it is the last. */
+/** The line of the only file that defines the search term: the last file by path. */
 const definition = 'src/zmoney.ts:1:export function roundTotal(';
 
 /** Claude Code 2.1.332 searches by `grep` in Bash; its tool Grep it has in sessions of Claude's desktop program. */

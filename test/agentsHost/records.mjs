@@ -1,6 +1,6 @@
 // Payloads of hooks as samples for tests: the first of each event and tool, without what differs between two runs.
 
-/** `names`: what stands for which folder, the longest first. */
+/** `names`: the replacement for each folder, the longest first. */
 export function redactedRecords(records, names) {
   const samples = new Map();
   for (const record of records) {

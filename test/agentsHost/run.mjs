@@ -1,11 +1,12 @@
-// npm run agents [-- [OPTION…] AGENT…]: real command lines of agents against a scripted model on localhost, with a home
-// of their own, connected by `agentpack connect`. Prints what was checked as a table.
-// `windows` in place of an agent: the command lines of hooks in cmd, under wine; `inspector`: the official inspector of
-// MCP servers, with what it shows; `memory`: one agent proposes a note, a person accepts it, another agent is told;
-// `plugin`: AgentPack as a plugin, in place of a connection and beside one; `outputs`: what the model reads of a long
-// search before and after `agentpack connect outputs`.
-//   --update: installs the newest versions; --keep: keeps the folders; --records: writes what agents gave to hooks
-//   into out/agents/; --keep-transcripts: writes two sessions of each agent into test/samples/sessions/
+// npm run agents [-- [OPTION…] AGENT…]: runs real agent command lines against a scripted model on localhost, with their
+// own home folder, connected by `agentpack connect`. Prints the checks as a table. Instead of an agent: `windows`: the
+// command lines of hooks in cmd, under wine; `inspector`: the official inspector of MCP servers, and its output;
+// `memory`: one agent proposes a note, a person accepts it, another agent receives it; `plugin`: AgentPack as a plugin,
+// instead of a connection and beside one; `outputs`: the parts of a long search that the model reads before and after
+// `agentpack connect outputs`.
+// - --update: installs the newest versions; --keep: keeps the folders
+// - --records: writes the input that agents gave to hooks into out/agents/
+// - --keep-transcripts: writes two sessions of each agent into test/samples/sessions/
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../.ci/build.mjs';
@@ -112,7 +113,7 @@ async function drive(agent) {
       console.log(`  kept: ${transcripts.length} transcripts of ${agent.npm} ${version}: ${folder}`);
     }
 
-    /** The sandbox's folders → those of a user, the longest first. */
+    /** The sandbox's folders → a user's folders, the longest first. */
     function foldersAs(home, repository) {
       return {
         [repository]: `${home}/shop`,

@@ -10,7 +10,7 @@ import { git } from '../harness/workspace.mjs';
 
 /** The machine may be busy. Ms. */
 const timeLimit = 120_000;
-/** Nothing listens there: what a program asks of the internet fails at once. */
+/** Nothing listens at this address, so a program's internet requests fail at once. */
 const closed = 'http://127.0.0.1:9';
 
 export function makeSandbox(name) {
@@ -40,7 +40,10 @@ export function makeSandbox(name) {
     recorder: `"${process.execPath}" "${join(import.meta.dirname, 'recorder.mjs')}" "${records}"`,
     run,
     makeRepository,
-    /** Standard output. @throws Error where it exits with another code than 0 or `exit` */
+    /**
+     * Returns standard output.
+     * @throws Error if it exits with a code other than 0 or `exit`
+     */
     async agentpack(cwd, args, { exit = 0, env = {} } = {}) {
       const { code, stdout, stderr } = await run(agentpack, args, { cwd, env });
       if (code !== 0 && code !== exit) {

@@ -169,7 +169,7 @@ async function withoutGuard({ stage, check, session }) {
   renameSync(`${script}.away`, script);
 }
 
-/** Of an agent that runs a user's hooks only where a person has approved their text. */
+/** Tests an agent that runs a user's hooks only if the user has approved their text. */
 async function withoutApproval({ agent, box, path, stage, check, session }) {
   if (!agent.approving) { return; }
   await attempt('hooks not approved', line(8),

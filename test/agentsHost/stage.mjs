@@ -34,7 +34,7 @@ export function makeStage({ agent, box, url }) {
     pack: (...more) => agentpack(['pack', '--task', 'Round prices in the cart', ...more]),
     connect: (...more) => agentpack(['connect', agent.id, '--yes', ...more]),
     connectElsewhere: (env) => agentpack(['connect', agent.id, '--yes'], { env }),
-    /** Another place of the agent's folder, with a copy of its own files. Returns the environment that names it. */
+    /** Moves the agent's folder, with a copy of its own files. Returns the environment that names it. */
     makeElsewhere() {
       const { variable, copies } = agent.elsewhere;
       for (const [from, to] of Object.entries(copies)) {

@@ -12,11 +12,11 @@ export const sampledSessions = { 'a tool of the MCP server': 'mcp-tool', 'stale 
 
 /** A string that is longer is cut, characters: AgentPack's own words to agents are shorter. */
 const longestText = 700;
-/** What remains of it. */
+/** The length that remains of it. */
 const keptText = 160;
 /** Elements of a list that remain. */
 const keptElements = 3;
-/** Lines after this are left out, as those of a session that was killed. Characters. */
+/** Lines after this limit are left out, as in a session that was killed. Characters. */
 const largest = 30 << 10;
 
 /** Finds the transcripts that an agent has written since the last call, as texts. */
@@ -32,9 +32,9 @@ export function transcriptsOf({ folder, name }, home) {
 }
 
 /**
- * One session as lines of JSON. `names`: what stands for which folder, the longest first. Texts are cut when nothing of
- * the machine is in them any more: half a path or half a secret would not be recognised.
- * @throws SyntaxError where a line is no JSON, before or after redaction
+ * Returns one session as JSON lines. `names`: the replacement for each folder, the longest first. Texts are cut only
+ * after everything specific to the machine is removed: half a path or half a secret would not be recognised.
+ * @throws SyntaxError if a line is not JSON, before or after redaction
  */
 export function sampleOf(transcript, names, { isOwnRecord }) {
   const { redact } = createRequire(import.meta.url)(join(root, 'dist/redact.js'));
@@ -69,7 +69,10 @@ function shortened(value) {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shortened(one)]));
 }
 
-/** Hashes, IDs and times in milliseconds become numbers in their order, so that equal ones and no others stay equal. */
+/**
+ * Replaces hashes, IDs and times in milliseconds with numbers in order of appearance, so that only equal values stay
+ * equal.
+ */
 function withoutMachine(text) {
   return numbered(
     numbered(text, /(?<![0-9A-Za-z])(?=[a-f]*[0-9])[0-9a-f]{32,64}(?![0-9A-Za-z])/g,

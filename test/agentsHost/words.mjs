@@ -1,4 +1,4 @@
-// What AgentPack puts into the requests of agents, as patterns, and how requests and trees are compared.
+// Texts that AgentPack adds to the requests of agents, as patterns, and comparisons of requests and trees.
 
 export const words = {
   pointer: 'AgentPack makes a context pack|repositories on this machine have a context pack by AgentPack',
@@ -26,7 +26,7 @@ export function differences(before, after) {
     .sort();
 }
 
-/** For a check: right where there are none, else they are shown. */
+/** Returns the arguments for a check: passes if there are no paths, otherwise shows them. */
 export function none(paths) {
   return [paths.length === 0, paths];
 }

@@ -1,31 +1,32 @@
 /**
  * npm run bench [-- OPTIONS] [AREA…] [FOLDER…]
  *
- * What AgentPack costs on this machine, in one run: a table an area, ratios first. FOLDERs are repositories to measure
- * on (they are copied, never changed); made ones are measured always. The exit code is 1 only where a row failed.
- *   AREA, or --only AREA,… of: cold, start, worktrees, save, task, tokens, redaction, lines, shapes, memory,
- *   remembered, stall, walk, guard, answers, tools, compress; names, edges, budgets, for which FOLDERs are needed;
- *   fuzz, growth, kill, match (of --mirror), poison, endurance (of FOLDERs with their history), outputs, secrets,
- *   redactions (of FOLDERs), search, only where they are asked for.
- *   growth runs the unit tests that have hostile inputs, and lists those whose time grows too fast with their size
- *   callers (of FOLDERs; TypeScript's own service, and pyright-langserver, gopls, rust-analyzer, clangd, and java
- *   of a JDK, where they are installed; --limit N symbols), only where it is asked for
- *   search is searchAnswers and searchSize (of FOLDERs), searchSpeed, searchGold (of --mirror)
- *   --list N        of the names and edges that differ from what others find, of each sort
- *   --files N,…     sizes of the made repositories (default 250,12000,50000)
- *   --steps N       of the random walk, and of endurance, half of which are saves (default 10000)
- *   --every N of the shapes of odd lines, of hostile texts and of poisoned leaves one in so many is measured (default
- *   17; all take a quarter of an hour, and of fuzz two hours)
- *   --samples DIR,… whose published samples of secrets are tried: checked-out copies of gitleaks, secretlint and others
- *   --wrong FILE    of redactions: lines `NAME/path:line` that a person judged wrong, for their share outside tests
- *   --old DIR       another checkout of this project, whose redaction secrets and redactions compare with this one's
- *   --queries N     random queries of search for each FOLDER (default 340)
- *   --mirror DIR    repositories as DIR/owner+name/repo, in which the tasks of --tasks FILE,… (.jsonl files as for
- *                   `agentpack benchmark`, or folders of them) are searched; --repos owner/name,…: of these only;
- *                   --limit N: tasks of a repository
- *   --outputs DIR   of compress: a folder of recorded outputs (`outputs/recordedOutputs.ts`) in place of the samples
- *   --repomix       measures repomix beside it, which is installed for that into a temporary folder
- *   --json FILE     writes all tables as JSON; --against FILE shows beside each figure that of an earlier run
+ * Measures the cost of AgentPack on this machine, in one run: one table per area, ratios first. FOLDERs are
+ * repositories to measure (they are copied, never changed); generated ones are always measured. The exit code is 1 only
+ * if a row failed.
+ * - AREA, or --only AREA,…: cold, start, worktrees, save, task, tokens, redaction, lines, shapes, memory, remembered,
+ * stall, walk, guard, answers, tools, compress; names, edges, budgets, which need FOLDERs; only on request: fuzz,
+ * growth, kill, match (from --mirror), poison, endurance (of FOLDERs with their history), outputs, secrets, redactions
+ * (of FOLDERs), search, callers
+ * - growth: runs the unit tests that have hostile inputs, and lists those whose time grows too fast with their size
+ * - callers: of FOLDERs; TypeScript's own service, and pyright-langserver, gopls, rust-analyzer, clangd, and java of a
+ * JDK, if they are installed; --limit N symbols
+ * - search: searchAnswers and searchSize (of FOLDERs), searchSpeed, searchGold (from --mirror)
+ * - --list N: names and edges listed that differ from what others find, of each sort
+ * - --files N,…: sizes of the generated repositories (default 250,12000,50000)
+ * - --steps N: steps of the random walk, and of endurance, half of which are saves (default 10000)
+ * - --every N: one in N shapes of odd lines, hostile texts and poisoned leaves is measured (default 17; all take a
+ * quarter of an hour, and those of fuzz two hours)
+ * - --samples DIR,…: published samples of secrets to try: checked-out copies of gitleaks, secretlint and others
+ * - --wrong FILE: for redactions: lines `NAME/path:line` that a person judged wrong, for their share outside tests
+ * - --old DIR: another checkout of this project, whose redaction secrets and redactions compare with this one's
+ * - --queries N: random queries of search for each FOLDER (default 340)
+ * - --mirror DIR: repositories as DIR/owner+name/repo, in which the tasks of --tasks FILE,… (.jsonl files as for
+ * `agentpack benchmark`, or folders of them) are searched; --repos owner/name,…: only these repositories; --limit N:
+ * tasks per repository
+ * - --outputs DIR: for compress: a folder of recorded outputs (`outputs/recordedOutputs.ts`) instead of the samples
+ * - --repomix: also measures repomix, which is installed into a temporary folder for this
+ * - --json FILE: writes all tables as JSON; --against FILE: shows the figure of an earlier run beside each figure
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -148,7 +149,7 @@ function main(): void {
 
 type Rows = Table['rows'];
 
-/** Each measurement has a process of its own, so that none warms or burdens another. */
+/** Each measurement has its own process, so that none warms or burdens another. */
 function ask(area: AreaName, subject: Subject | undefined, options: object): Rows {
   const run = spawnSync(process.execPath, [...process.execArgv, process.argv[1]!], {
     env: { ...process.env, AGENTPACK_BENCH_CHILD: JSON.stringify({ area, subject, options }) },

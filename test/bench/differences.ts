@@ -1,4 +1,6 @@
-/** At most `most` of each sort, which stands first on a line before two blanks, and how many more there are. */
+/**
+ * Returns at most `most` lines of each sort, which a line starts with, before two blanks, and how many more there are.
+ */
 export function differences(lines: readonly string[], most: number): string[] {
   const sorts = new Map<string, string[]>();
   for (const line of lines) {

@@ -1,7 +1,8 @@
 /**
- * Processor time of link and rank in a living engine: after a save, a new task, a new file, a deleted one; beside those
- * of a new linker and ranker. Bundle with esbuild, then: node --expose-gc linkRank.cjs FOLDER [GIT DIRECTORY]. Not part
- * of `npm test`. The processor's caches are swept before each run, as an editor's own work sweeps them.
+ * Measures the processor time of link and rank in a living engine: after a save, a new task, a new file, a deleted
+ * file; beside a new linker and ranker. Bundle with esbuild, then: node --expose-gc linkRank.cjs FOLDER [GIT
+ * DIRECTORY]. Not part of `npm test`. The processor's caches are swept before each run, as an editor's own work sweeps
+ * them.
  */
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';

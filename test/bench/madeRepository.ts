@@ -11,8 +11,8 @@ const env = {
 };
 
 /**
- * A repository of `count` files below `root`: this project's own sources and tests, again and again as packages of a
- * monorepo, each with names of its own, so that the vocabulary grows as it does in real ones.
+ * Creates a repository of `count` files below `root`: this project's own sources and tests, repeated as packages of a
+ * monorepo, each with its own names, so that the vocabulary grows as in real repositories.
  */
 export function madeRepository(root: string, count: number): string {
   const project = process.env['AGENTPACK_BENCH_ROOT']!;
@@ -43,7 +43,7 @@ export function madeRepository(root: string, count: number): string {
   }
 }
 
-/** A work tree of its own with the history, so that nothing is written into the given one. */
+/** Creates a separate work tree with the history, so that nothing is written to the given one. */
 export function copyRepository(path: string, folder: string): string {
   const from = resolve(path);
   const root = join(folder, basename(from));

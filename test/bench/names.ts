@@ -14,7 +14,7 @@ interface Tag {
   readonly line: number;
   readonly end?: number;
   readonly kind: string;
-  /** What holds it, where ctags says so. */
+  /** The scope that contains it, if ctags reports one. */
   readonly scopeKind?: string;
   readonly scope?: string;
 }
@@ -31,7 +31,7 @@ interface Row {
   all: number;
   facts: number;
   outline: number;
-  /** Of those that the outline finds and whose end ctags tells. */
+  /** Symbols that the outline finds and whose end ctags reports. */
   ends: number;
   sameEnd: number;
 }
@@ -40,7 +40,7 @@ interface Row {
 const kinds = new Set(['func', 'function', 'method', 'singletonMethod', 'procedure', 'subroutine', 'class', 'interface',
   'struct', 'enum', 'trait', 'protocol', 'object', 'generator', 'getter', 'setter']);
 const ourKinds = new Set(['function', 'method', 'class', 'interface', 'enum']);
-/** Lines by which two parsers may differ about where a name stands. */
+/** Lines by which two parsers may differ about the position of a name. */
 const slack = 1;
 
 /** Outlines have the time they need: what is compared is what they say. Milliseconds. */
@@ -130,7 +130,10 @@ function compare(path: string, tags: readonly Tag[], definitions: readonly Place
   }
 }
 
-/** What is in a function's body is told apart, and not counted: facts leave it out, outlines tell one level of it. */
+/**
+ * Marks definitions in a function's body, which are kept apart and not counted: facts omit them, outlines show one
+ * level.
+ */
 const local = 'local ';
 
 function isLocal({ scopeKind, scope }: Tag): boolean {
@@ -138,7 +141,7 @@ function isLocal({ scopeKind, scope }: Tag): boolean {
     scope?.includes('<lambda>') === true;
 }
 
-/** What we name, and ctags too as whatever kind. */
+/** Counts the names that we find, and those that ctags finds too, of whatever kind. */
 function countReverse(path: string, tags: readonly Tag[], definitions: readonly Place[], symbols: readonly Place[],
   reverse: { facts: number; factsKnown: number; outline: number; outlineKnown: number; },
   missed: Record<string, string[]>): void
@@ -153,7 +156,7 @@ function countReverse(path: string, tags: readonly Tag[], definitions: readonly 
   }
 }
 
-/** A symbol starts with its first decorator, and ctags's line is that of the name. */
+/** Reports whether they match: a symbol starts with its first decorator, but ctags reports the line of the name. */
 function matches(place: Place, tag: Tag): boolean {
   return (place.name === plain(tag.name) || (testMacro.test(tag.name) && place.container)) &&
     tag.line >= place.first - slack && tag.line <= place.last + slack;

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** What Node prints with these arguments, with nothing of this environment but the path. @throws where it fails */
+/**
+ * Returns the output of Node with these arguments, with only the path from this environment.
+ * @throws if it fails
+ */
 export function nodeIn(cwd: string, args: readonly string[], home: string, input = ''): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd,

@@ -7,7 +7,7 @@ import type { Table } from './table';
 
 /**
  * Compares our Python imports and edges with python3's ast and import finder (pythonImports.py beside this file);
- * undefined where a folder has none.
+ * undefined if a folder has none.
  */
 export function pythonEdges(folder: string, listMax: number): Table['rows'][number] | undefined {
   const root = resolve(folder);

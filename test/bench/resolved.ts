@@ -1,8 +1,10 @@
-// What share of the imports of each language leads to files of the folder, and what does not. Not part of npm test. npx
-// esbuild test/bench/resolved.ts --bundle --platform=node --packages=external --define:AGENTPACK_FACTS='"bench"'
-// --outfile=out/resolved.cjs
-//   node out/resolved.cjs FOLDER [--language ID] [--list N] [--match TEXT]
-// Prints the unresolved specifiers' first parts by their number; --match lists each unresolved one that holds TEXT.
+// Reports what share of each language's imports leads to files of the folder, and which imports do not. Not part of npm
+// test. npx esbuild test/bench/resolved.ts --bundle --platform=node --packages=external
+// --define:AGENTPACK_FACTS='"bench"' --outfile=out/resolved.cjs
+// - node out/resolved.cjs FOLDER [--language ID] [--list N] [--match TEXT]
+//
+// Prints the first parts of unresolved specifiers by frequency; --match lists each unresolved specifier that contains
+// TEXT.
 import { link } from '#pipeline/3-link/link';
 import { createWorkspace } from '#languages/resolve/workspace';
 import { languageRow } from '#languages/languages';

@@ -1,4 +1,4 @@
-// npm run bench [-- OPTIONS] [FOLDER…]: builds, bundles bench.ts, and runs it. What the options are, bench.ts says.
+// npm run bench [-- OPTIONS] [FOLDER…]: builds, bundles bench.ts, and runs it. bench.ts documents the options.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,12 +8,12 @@ import { tokenFormats } from '#secrets/tokenFormats/tokenFormats';
  */
 export interface Shape {
   readonly name: string;
-  /** The file's path, where the text is of one. */
+  /** The file's path, if the text is from a file. */
   readonly path?: string;
   readonly text: (length: number) => string;
 }
 
-/** What the detectors' patterns begin with, and what must stand near. */
+/** The beginnings of the detectors' patterns, and words that must be nearby. */
 const words = [
   'pass',
   'password',
@@ -202,7 +202,7 @@ const words = [
 ];
 
 const scrambled = 'a8Kq2Zx9Lm4Wv7Rt1Yb6Nc3Pd5Gh0JfSeUiOoTz';
-/** What stands around a word each time that it comes again. */
+/** Text around a word at each repetition. */
 const settings: readonly (readonly [string, (word: string) => string])[] = [
   ['', (w) => w],
   [' ', (w) => `${w} `],
@@ -234,14 +234,14 @@ const settings: readonly (readonly [string, (word: string) => string])[] = [
   ['space run', (w) => `${w}${' '.repeat(70)}`],
   ['url', (w) => `a://${w}:b@`],
 ];
-/** What one word may be followed by, up to the end. */
+/** Text that may follow one word, up to the end. */
 const runs: readonly (readonly [string, string])[] = [['a…', 'a'], ['key…', scrambled], ['"…', '"'], ["'…", "'"], [' …',
   ' '], ['\\…', '\\'], ['=…', '='], ['漢…', '漢'], ['a.…', 'a.'], ['a-…', 'a-'], ['hex…', '0123456789abcdef']];
 
 /** Files whose format their name tells, and one of each other format. */
 const paths = [...knownNames, 'a.json', 'a.yaml', 'a.toml', 'a.tf', 'a.properties', 'a.ini', '.env', 'a.xml', 'a.md',
   'a.ts', 'messages_de.properties'];
-/** What stands on the lines of such files, before a secret or around it. */
+/** Pieces of lines in such files, before or around a secret. */
 const pieces = [
   'a:',
   'a:b:c:d:',

@@ -5,7 +5,7 @@ export interface Table {
   readonly rows: readonly Readonly<Record<string, string | number>>[];
 }
 
-/** As text; where there is an earlier run, its figure stands in brackets behind each of this one. */
+/** Formats a table as text; if there is an earlier run, its figure follows each current one in brackets. */
 export function print({ title, rows }: Table, before?: Table): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const earlier = new Map(before?.rows.map((row) => [row['repository'] ?? '', row]));

@@ -8,8 +8,7 @@ import type { Table } from './table';
 
 /**
  * Compares our import edges with TypeScript's own resolution (`ts.resolveModuleName` over `ts.preProcessFile`);
- * undefined where a folder has none. Packages of the workspace are offered to TypeScript as node_modules would offer
- * them.
+ * undefined if a folder has none. Packages of the workspace are offered to TypeScript as if they were in node_modules.
  */
 export function typescriptEdges(folder: string, listMax: number): Table['rows'][number] | undefined {
   const root = resolve(folder);
@@ -113,7 +112,7 @@ export function typescriptEdges(folder: string, listMax: number): Table['rows'][
     return made;
   }
 
-  /** `…/node_modules/NAME/rest` of a workspace package → where that package lies. */
+  /** Converts `…/node_modules/NAME/rest` of a workspace package to the package's real path. */
   function real(path: string): string {
     const match = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)(.*)$/.exec(path);
     const at = match ? packages.get(match[1]!) : undefined;

@@ -8,10 +8,10 @@ export { options };
 /** Roles that say nothing without a name. */
 const controls = new Set(['button', 'checkbox', 'combobox', 'dialog', 'link', 'listbox', 'menuitem', 'option', 'radio',
   'tab', 'textbox', 'tooltip', 'tree', 'treeitem']);
-/** Of these no two in one place may have the same name. */
+/** Roles for which no two elements in one place may have the same name. */
 const unique = new Set(['treeitem', 'option', 'menuitem', 'radio']);
 
-/** What a surface must say, beside the names of its parts. */
+/** Texts that a surface must announce, besides the names of its parts. */
 const said = {
   receipts: [{ role: 'treeitem', name: /^src\/money\.ts, shown as \w+, \d+ tokens, score/, expanded: true }, {
     role: 'treeitem',

@@ -1,4 +1,4 @@
-// What a screen reader is given: Chromium's accessibility tree of a part of the window, or of a webview.
+// The input of a screen reader: Chromium's accessibility tree of a part of the window, or of a webview.
 
 /** `read(locator)` gives the nodes at and below an element in the order in which they are read. */
 export async function accessibilityTree(page) {

@@ -27,9 +27,9 @@ const themes = {
 
 /**
  * Opens the workbench on a fresh copy of the test repository (or on `folder`). `trust: 'asked'` leaves workspace trust
- * on, to test Restricted Mode. `home`: files of a home folder of its own, by their paths; no program is on the path
- * there but the system's. `pseudo`: in a language in which all texts of AgentPack look foreign, and VS Code's own do
- * not. Call `close()` at the end.
+ * on, to test Restricted Mode. `home`: files of a separate home folder, by their paths; only the system's programs are
+ * on its path. `pseudo`: uses a language in which all texts of AgentPack look foreign, but VS Code's own do not. Call
+ * `close()` at the end.
  */
 export async function open(
   { theme = 'dark', settings = {}, trust = 'disabled', folder, git = true, viewport, home, env = {}, pseudo = false } =
@@ -97,8 +97,8 @@ export async function open(
     },
 
     /**
-     * Opens a `.code-workspace` file of several folders, with the Receipts in view. Seen: the server opened it
-     * with no folder at all (no Git in the status bar either), and stayed so; it is opened anew then.
+     * Opens a `.code-workspace` file of several folders, with the Receipts in view. The server has been seen to open it
+     * with no folder at all (no Git in the status bar either), permanently; it is then opened again.
      */
     async openWorkspace(file) {
       for (let tries = 1;; tries++) {
@@ -169,7 +169,10 @@ export async function open(
 
     /** A notification toast by a part of its text, as a locator. VS Code hides it after 15 seconds. */
     toast: (text) => page.locator('.notifications-toasts .notification-list-item', { hasText: text }).first(),
-    /** Clicks a button of a notification: of its toast, or of the list of all where the toast is hidden by now. */
+    /**
+     * Clicks a button of a notification: in its toast, or in the list of all notifications if the toast is already
+     * hidden.
+     */
     async press(text, button) {
       const of = (list) =>
         page.locator(`${list} .notification-list-item`, { hasText: text }).first()
@@ -182,7 +185,7 @@ export async function open(
         }
         await this.command('Notifications: Show Notifications');
         await of('.notifications-center').click({ timeout: attempt });
-        // while the list is shown there are no toasts; it closes itself when it is empty
+        // toasts are hidden while the list is shown; it closes automatically when it is empty
         const hide = page.locator('.notifications-center-header .codicon-notifications-hide').first();
         if (await hide.isVisible()) { await hide.click({ timeout: attempt }); }
         return true;

@@ -151,7 +151,7 @@ export default async (ui, step) => {
     await until('.agentpack gone', () => !existsSync(join(folder, '.agentpack')));
     await until('no pack', async () => /no pack/.test(await status()));
     writeFileSync(join(folder, 'src/order.ts'), 'export class Order {}\n');
-    writeFileSync(join(folder, 'later.ts'), ''); // the editor is told of files in their order
+    writeFileSync(join(folder, 'later.ts'), ''); // the editor receives file events in order
     await ui.command('View: Show Explorer');
     await page.locator('.explorer-folders-view .monaco-icon-label', { hasText: 'later.ts' }).first().waitFor();
     assert.ok(!existsSync(join(folder, '.agentpack')), 'nothing is written again');

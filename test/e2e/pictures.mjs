@@ -101,7 +101,10 @@ async function pictures(ui) {
     await closed(title).waitFor();
   }
 
-  /** NAME-dark.png and NAME-light.png of an element with a margin, its upper part where it is higher than `height`. */
+  /**
+   * Saves NAME-dark.png and NAME-light.png of an element with a margin, only its upper part if it is higher than
+   * `height`.
+   */
   async function take(name, locator, margin, height = Infinity) {
     for (const colorScheme of ['light', 'dark']) {
       await page.emulateMedia({ colorScheme });

@@ -6,7 +6,7 @@ import { getL10nPseudoLocalized } from '@vscode/l10n-dev';
 /** As VS Code names it. */
 export const pseudoLocale = 'qps-ploc';
 
-/** What a translator leaves as it is: links to commands, icons, code, placeholders and escapes. */
+/** Parts that a translator leaves unchanged: links to commands, icons, code, placeholders and escapes. */
 const kept = /\]\([^)]*\)|\$\([\w~-]+\)|`[^`]*`|\{\w+\}|\\./;
 
 /** Gives the installed extension its texts in that language, made of those in English. */

@@ -1,7 +1,9 @@
-// Runs test/e2e/*.e2e.mjs on the packaged VSIX, each file in a workbench of its own. A file exports
-//   title, options (of driver.mjs `open`), and default async (ui, step): `await step('does …', async () => { … })`.
-// After a failed step the rest of that file is not run, and the file is run once more in a new workbench, as VS Code's
-// own tests of its window are: what failed once is printed and named as flaky at the end, what fails twice has failed.
+// Runs test/e2e/*.e2e.mjs on the packaged VSIX, each file in its own workbench. A file exports
+// - title, options (of driver.mjs `open`), and default async (ui, step): `await step('does …', async () => { … })`.
+//
+// After a failed step, the rest of that file is skipped, and the file is run once more in a new workbench, as VS Code
+// does with its own window tests: a file that failed once is printed and listed as flaky at the end; a file that fails
+// twice has failed.
 import { basename, join } from 'node:path';
 import { ensureVsix } from '../../.ci/package.mjs';
 import { ensureBrowser } from '../../.ci/system.mjs';

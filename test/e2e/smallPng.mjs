@@ -1,7 +1,7 @@
 // Pictures of a user interface have few colours: with a palette of them, a PNG takes a third of its bytes.
 import { crc32, deflateSync } from 'node:zlib';
 
-/** @returns a PNG with at most 256 colours, the most frequent ones; others become the nearest of them */
+/** @returns a PNG with at most the 256 most frequent colours; others become the nearest of these */
 export async function smallPng(page, png) {
   const { width, height, pixels } = await page.evaluate(decode, png.toString('base64'));
   const colors = Buffer.from(pixels, 'base64');

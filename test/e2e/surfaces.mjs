@@ -16,9 +16,7 @@ export const options = {
   home: { '.claude/settings.json': '{}\n', '.codex/config.toml': 'model = "gpt-5"\n' },
 };
 
-/**
- * Each is opened by its function from where the one before has left the window, which gives the parts of it to look at.
- */
+/** Each surface's function opens it from where the previous one left the window, and returns the parts to look at. */
 export const surfaces = {
   welcome: async (ui) => {
     appendFileSync(join(ui.folder, 'src/order.ts'),

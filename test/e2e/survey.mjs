@@ -18,7 +18,7 @@ const narrow = 170;
 const inSideBar = new Set(['welcome', 'receipts', 'receipts as a tree', 'consumers by folder', 'what a pin changed',
   'stale receipts', 'agents', 'threads with an overlap']);
 
-/** Writes NAME-THEME.png, and NAME-THEME-narrow.png of what is in the side bar. A theme has a window of its own. */
+/** Writes NAME-THEME.png, and NAME-THEME-narrow.png of surfaces in the side bar. Each theme has its own window. */
 export async function takeSurvey(folder, wanted) {
   await ensureVsix();
   mkdirSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const title = 'a person looks where the tokens go, and finds pinned files in the Explorer';
 export const options = { theme: 'dark' };
 
-/** A name that is markup where it is not text. */
+/** A name that is markup if it is not treated as text. */
 const hostile = '<img src=x onerror=document.body.remove()>.ts';
 
 export default async (ui, step) => {

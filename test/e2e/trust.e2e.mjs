@@ -60,7 +60,7 @@ export default async (ui, step) => {
     const rows = await until('the list without the other commands', async () => {
       await ui.findCommand('AgentPack: Forget What Was Learned');
       await ui.quickInput.fill('>AgentPack: Connect or Disconnect Git', { timeout: 15_000 });
-      // the palette can have drawn its rows anew and forgotten what was typed: then it is opened again
+      // the palette may have redrawn its rows and lost the typed text: if so, it is opened again
       await ui.quickRow('Forget What Was Learned').waitFor({ state: 'hidden', timeout: 3_000 });
       return await ui.quickInput.isVisible() && ui.quickRows();
     });

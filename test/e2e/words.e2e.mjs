@@ -41,7 +41,7 @@ export default async (ui, step) => {
     await locator.first().waitFor();
     check(await locator.allInnerTexts());
   };
-  /** What the rows of a view say to the eye and to a screen reader. `named`: their labels are names of agents. */
+  /** Returns the visible texts and screen reader texts of a view's rows. `named`: their labels are names of agents. */
   const translatedRows = async (english, { named = false } = {}) => {
     const said = await rows(english).evaluateAll((all) =>
       all.map((
@@ -92,7 +92,7 @@ export default async (ui, step) => {
 
   await step('in the walkthrough', async () => {
     await view('Receipts').locator('a', { hasText: pseudo('How it works') }).click();
-    const tour = page.locator('.gettingStartedSlideDetails'); // beside it are those of VS Code
+    const tour = page.locator('.gettingStartedSlideDetails'); // the other texts beside it are VS Code's
     await tour.locator('.getting-started-step.expanded').waitFor();
     await translated(tour.locator('.category-title, .category-description-container, .step-title, .step-description'));
   });

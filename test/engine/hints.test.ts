@@ -68,7 +68,7 @@ const edit = (path: string): FileChange => ({
   hunks: [{ oldStart: 3, oldLines: 1, newStart: 3, newLines: 1, lines: ['-old', '+new'] }],
 });
 
-/** What a pack shows of each file, in tokens. */
+/** Returns what a pack shows of each file, in tokens. */
 async function shown(made: readonly MadeFile[], changes: readonly FileChange[],
   options: PackOptions): Promise<ReadonlyMap<string, ReportFile>>
 {

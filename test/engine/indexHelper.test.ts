@@ -36,7 +36,7 @@ describe('an index made with a helper', () => {
       const { index, report } = await packed(host);
       assert.deepEqual(index, alone.index);
       assert.deepEqual(report.warnings, helper.died ? ['the helper died'] : []);
-      if (!helper.died) assert.deepEqual(report, alone.report); // else the pack says so, and is that much longer
+      if (!helper.died) assert.deepEqual(report, alone.report); // else the pack reports it and is that much longer
       assert.equal(helper.ended, 1);
     }), { numRuns: 25 });
   });

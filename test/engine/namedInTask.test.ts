@@ -11,7 +11,7 @@ interface Named {
   readonly name: string;
   readonly kind: 'symbol' | 'literal' | 'key';
   readonly places: readonly string[];
-  /** Of a symbol. */
+  /** Only for a symbol. */
   readonly defined?: { readonly path: string; readonly line: number; };
 }
 
@@ -21,7 +21,7 @@ const lines = Object.entries(files).flatMap(([path, text]) =>
   text.split('\n').map((text, i) => ({ path, line: i + 1, text }))
 );
 
-/** Definitions, quoted texts and keys with a mark, at `most` places at most, each a word of its own. */
+/** Returns definitions, quoted texts and keys with a mark, each a separate word in no more than `most` places. */
 function namesOf(): Named[] {
   const found = new Map<string, Named>();
   for (const { path, line, text } of lines) {

@@ -123,7 +123,7 @@ describe('a full pack', () => {
 });
 
 describe('a file that changes while it is packed', () => {
-  /** Writes other content to the file whenever a plan opens it, so many times. */
+  /** Writes other content to the file whenever a plan opens it, up to `times` times. */
   function changing(times: number) {
     const parts = made();
     const { read } = parts.host.files;

@@ -4,7 +4,10 @@ import { keptCaches, outcomeOf, recordCases, recordedState, workspaceCases } fro
 import { jsonProblems, problemsOf, terminalProblems } from '../support/poison/structure';
 import { table } from '../support/table';
 
-/** Of all leaves × payloads (`npm run bench -- --only poison` tries more), and of the hostile workspaces. */
+/**
+ * How many of all leaves × payloads are tried (`npm run bench -- --only poison` tries more), and of the hostile
+ * workspaces.
+ */
 const recordsTried = 14;
 const workspacesTried = 8;
 
@@ -67,7 +70,7 @@ describe('the test of forgeries', () => {
   });
 });
 
-/** So many of them, evenly. */
+/** Returns at most `most` of them, evenly spaced. */
 function every<T>(all: readonly T[], most: number): T[] {
   const step = all.length / Math.min(most, all.length);
   return Array.from({ length: Math.min(most, all.length) }, (_, i) => all[Math.floor(i * step)]!);

@@ -103,7 +103,9 @@ describe('the tokens of a pack and of its files', () => {
   });
 });
 
-/** Where the block that begins at `start` ends: at the next one, or at the list of those that have a line. */
+/**
+ * Returns where the block that begins at `start` ends: at the next block, or at the list of blocks that have a line.
+ */
 function endOf(context: string, start: number): number {
   const next = /\n(?=##)/g;
   next.lastIndex = start + 1;

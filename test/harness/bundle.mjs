@@ -5,11 +5,11 @@ import { build } from 'esbuild';
 import { root } from '../../.ci/system.mjs';
 
 /**
- * Bundles of entry points, in a folder of its own for each run (several may run at once) below the repository, so that
- * packages are found. `broken` are the entries that do not build: they cost their own tests, not all.
+ * Bundles entry points, in a separate folder for each run (several may run at once) below the repository, so that
+ * packages are found. `broken` are the entries that do not build: only their own tests are lost, not all.
  *
- * `shared`: modules of several entries are in chunks that a process loads and compiles once. Otherwise each bundle is
- * one CommonJS file, as the extension host requires.
+ * `shared`: modules used by several entries are in chunks that a process loads and compiles once. Otherwise each bundle
+ * is one CommonJS file, as the extension host requires.
  */
 export async function bundleTests(entryPoints, { shared }) {
   mkdirSync(join(root, 'out'), { recursive: true });
@@ -37,7 +37,7 @@ export async function bundleTests(entryPoints, { shared }) {
   await bundle(entryPoints, 'silent').catch(async () => {
     for (const entry of entryPoints) { await bundle([entry], 'error').catch(() => broken.push(entry)); }
     const whole = entryPoints.filter((entry) => !broken.includes(entry));
-    if (shared && whole.length > 0) { await bundle(whole, 'error'); } // again together, or each has chunks of its own
+    if (shared && whole.length > 0) { await bundle(whole, 'error'); } // together again, or each has its own chunks
   });
   const extension = shared ? '.mjs' : '.js';
   return {

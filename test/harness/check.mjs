@@ -1,5 +1,6 @@
-// Types of everything, then of the pure rooms without those of Node and VS Code, and of pages with those of a browser;
-// the linter; layout. With paths as arguments, lint and layout of these alone; with `--types` neither.
+// Checks types of everything, then of the pure rooms without Node's and VS Code's types, and of pages with a browser's
+// types; then the linter and the layout. With paths as arguments, lint and layout of these alone; with `--types`,
+// neither.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../.ci/system.mjs';

@@ -1,11 +1,11 @@
-// What tests get as fast-check: the short tier draws a tenth of the samples that a property asks for.
+// The fast-check module that tests get: the short tier draws a tenth of the samples that a property requests.
 import * as fc from 'fast-check';
 
 export * from 'fast-check';
 
-/** Of the runs that a property asks for, from 0 to 1. */
+/** The share of runs that a property requests, from 0 to 1. */
 const share = Number(process.env['AGENTPACK_TEST_RUNS'] ?? 1);
-/** What fast-check runs where nothing is said. */
+/** The number of runs in fast-check by default. */
 const usualRuns = 100;
 
 const seed = process.env['AGENTPACK_TEST_SEED'];

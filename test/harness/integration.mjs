@@ -81,7 +81,7 @@ async function runHost(only, window) {
       extensionDevelopmentPath: root,
       extensionTestsPath: bundles.file(`${folder}/index.ts`),
       launchArgs: [workspace.folder],
-      // as in an editor that an agent started: that names no thread there
+      // as in an editor started by an agent: these variables do not name a thread in it
       extensionTestsEnv: {
         AGENTPACK_TEST_REPORT: report,
         AGENTPACK_TEST_INSIDE: inside,

@@ -31,10 +31,10 @@ const needed = ['package.json', 'package.nls.json', 'readme.md', 'changelog.md',
   'dist/webview/tokenMap.js', 'dist/webview/tokenMap.css', 'dist/web-tree-sitter.wasm', 'dist/sqlite.js',
   'dist/sqlite3.wasm', 'dist/documents.js', 'dist/pdfium.wasm'];
 /**
- * Of single files. The extension host loads the first on its own thread, with the first message; it holds the tables of
- * redaction ready made. The second is all that an agent waits for at each call of a hook that has nothing to do, the
- * third all that a command waits for that a living engine answers, the last what connected agents run before each edit.
- * Bytes.
+ * Limits of single files. The extension host loads the first on its own thread, with the first message; it contains
+ * precomputed redaction tables. The second is all that an agent waits for at each hook call that has nothing to do, the
+ * third all that a command waits for if a living engine answers it, the last the code that connected agents run before
+ * each edit. Bytes.
  */
 const limits = {
   'redact.js': 300_000,
@@ -43,8 +43,9 @@ const limits = {
   'guard.cjs': 60_000,
 };
 /**
- * What the extension host loads on its own thread before the extension is activated: extension.js and
- * extension-shared.js. Neither tokenizer nor parser may be in it; the work of a command is loaded by `import()`. Bytes.
+ * The limit for the code that the extension host loads on its own thread before the extension is activated:
+ * extension.js and extension-shared.js. Neither tokenizer nor parser may be in it; the work of a command is loaded by
+ * `import()`. Bytes.
  */
 const editorLimit = 160_000;
 

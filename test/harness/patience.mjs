@@ -2,9 +2,9 @@
 // machine. The limit only finds what never happens.
 import { execFile } from 'node:child_process';
 
-/** A start of Node where the limits were chosen, in milliseconds. */
+/** The time for a start of Node on the machine where the limits were chosen, in milliseconds. */
 const usualStart = 40;
-/** The limit grows at most so many times; what has not happened by then counts as hanging. */
+/** The limit grows at most by this factor; anything that has not happened by then counts as hanging. */
 const mostTimes = 6;
 
 /** How many times longer than there a start of Node takes here and now, from 1 to `mostTimes`. */
@@ -15,11 +15,11 @@ export async function slowness() {
 }
 
 /**
- * Polls until a condition holds and resolves to its value. `ms` is the limit on a quiet machine; when it is over the
- * machine is measured, and the limit extended where it is slow. An error of `holds` counts as "not yet".
+ * Polls until a condition holds and resolves to its value. `ms` is the limit on a quiet machine; when it is exceeded,
+ * the machine is measured, and the limit is extended if it is slow. An error in `holds` counts as "not yet".
  *
  * @template T
- * @param {string} what is said when the time is over, with the last error of `holds`
+ * @param {string} what is reported when the time is over, with the last error of `holds`
  * @param {() => T | undefined | false | Promise<T | undefined | false>} holds
  * @returns {Promise<T>}
  */

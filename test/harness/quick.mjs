@@ -1,6 +1,6 @@
-// What a contributor runs before each commit: types of everything, lint and layout of changed files, and the unit tests
-// that import a changed file or a file that imports one, as the short tier runs them. Changed is what differs from the
-// upstream branch, or from the last commit where there is no such branch.
+// The checks that a contributor runs before each commit: types of everything, lint and layout of changed files, and the
+// unit tests that import a changed file or a file that imports one, as the short tier runs them. A file counts as
+// changed if it differs from the upstream branch, or from the last commit if there is no such branch.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import { writeResult } from './result.mjs';
 import { unitTests } from './testFiles.mjs';
 import { limit, recordedSeconds, tierOf } from './tiers.mjs';
 
-/** Of the unit tests, on one processor. */
+/** The limit for the unit tests, on one processor. */
 const mostSeconds = 120;
-/** Of a file that took less than a recorded second. */
+/** The usual time of a file that took less than a recorded second. */
 const usualSeconds = 0.4;
 
 const changed = changedFiles();
@@ -24,7 +24,7 @@ const tests = await testsOf(changed).catch((error) => {
   console.log(`  FAIL the tests do not build: ${error.message}`);
   return [];
 });
-/** Changed tests run whole, also those that the short tier leaves out. */
+/** Changed tests run whole, including those that the short tier leaves out. */
 const own = tests.filter((file) => changed.includes(file));
 const others = tests.filter((file) => !changed.includes(file) && tierOf(file) !== 'full');
 const run = affordable(others);
@@ -36,7 +36,7 @@ console.log(
   }`,
 );
 await Promise.all([
-  // types of everything, also where a file was deleted or a setting was changed
+  // types of everything, even if a file was deleted or a setting was changed
   suite('test/harness/check.mjs', scripts.length > 0 ? scripts : ['--types'], 'short'),
   runUnits(),
 ]);

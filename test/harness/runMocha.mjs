@@ -33,7 +33,7 @@ export async function runMocha(mocha, print, isOurs = (_reason) => true) {
     runner.on('suite end', (suite) => {
       if (suite.root || suite.fullTitle() !== suite.title) { return; }
       const n = top.get(suite.title);
-      if (n === undefined) { return; } // an inner one without a title of its own
+      if (n === undefined) { return; } // an inner suite without its own title
       print(
         `  ${n.failed > 0 ? 'FAIL' : 'ok  '} ${suite.title}: ${n.passed} passed${
           n.failed ? `, ${n.failed} failed` : ''

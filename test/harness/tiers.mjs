@@ -9,7 +9,7 @@ const leastSeconds = 1;
 
 /** A file that took longer is not run whole in the short tier. Seconds. */
 export const limit = 6;
-/** The same for files of properties, which draw a tenth of their samples there. */
+/** The same limit for property test files, which draw a tenth of their samples in the short tier. */
 const propertyLimit = 10;
 
 /** Files in a real editor cost its start, so that these are chosen by what they cover. */
@@ -33,8 +33,8 @@ export function writeRecord(measured) {
 }
 
 /**
- * `short`: `npm test` runs the whole file; of a `sampled` one it runs one row of each table, another one each day;
- * `full` ones it leaves out.
+ * `short`: `npm test` runs the whole file; for `sampled`, it runs one row of each table, a different one each day; it
+ * leaves out `full` files.
  */
 export function tierOf(file) {
   if (inEditor.test(file)) { return editorCore.includes(file) ? 'short' : 'full'; }
@@ -50,7 +50,7 @@ const kinds = {
   git: /\/(?:shop|sandbox|gitHooksBox)'/,
 };
 
-/** What makes a file slow, as its text tells. */
+/** Returns what makes a file slow, judging by its text. */
 export function kindsOf(file) {
   const text = readFileSync(join(root, file), 'utf8');
   return Object.keys(kinds).filter((kind) => kinds[kind].test(text));

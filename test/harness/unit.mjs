@@ -13,9 +13,9 @@ import { recordedSeconds, tierOf } from './tiers.mjs';
 
 /** A process that has grown beyond this is replaced, as a large one starts programs several times as slowly. Bytes. */
 const largestProcess = 400_000_000;
-/** Of the samples that a property asks for, what the short tier draws. */
+/** The share of the samples requested by a property that the short tier draws. */
 const shareOfRuns = 0.1;
-/** So many of the files are listed with their times. */
+/** This many files are listed with their times. */
 const slowest = 15;
 
 process.chdir(root); // tests find dist/, grammars/ and samples from here

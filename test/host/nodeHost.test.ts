@@ -551,7 +551,7 @@ function fileWith(path: string, text: fc.Arbitrary<string>): fc.Arbitrary<Cached
   } as CachedFile));
 }
 
-/** What both forms of an index say; terms by their words. */
+/** Returns the content that both forms of an index share; terms by their words. */
 function plain({ schema, files, vocabulary }: Pick<CachedIndex, 'schema' | 'files' | 'vocabulary'>): unknown {
   return {
     schema,

@@ -19,7 +19,7 @@ describe('several processes that pack into one folder at once', () => {
   let folder: string;
   let writer: string;
   before(() => {
-    folder = mkdtempSync(resolve('out/packs-')); // packages are found from there
+    folder = mkdtempSync(resolve('out/packs-')); // packages are found from this folder
     writer = join(folder, 'packWriter.cjs');
     buildSync({
       entryPoints: ['test/support/packWriter.ts'],

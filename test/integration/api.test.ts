@@ -7,7 +7,7 @@ import type { AgentPackApiV1, AgentPackError } from '#apps/vscode/apiV1';
 import { withoutPack } from './quiet';
 import { until } from '../support/until';
 
-/** What the extension in `neighbour/` exports. */
+/** The exports of the extension in `neighbour/`. */
 interface Neighbour {
   readonly api: AgentPackApiV1;
   readonly seen: readonly string[];

@@ -6,7 +6,7 @@ import type { AgentPackApi } from '#apps/vscode/api';
 import { withoutPack } from './quiet';
 import { until } from '../support/until';
 
-/** What an answer put into the stream. */
+/** The content that an answer wrote to the stream. */
 class Recorded {
   text = '';
   readonly anchors: string[] = [];

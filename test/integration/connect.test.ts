@@ -58,7 +58,7 @@ describe('Connect Agents…', () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  /** Opens the quick pick, ticks so many rows by its keys, and presses OK until the message comes. */
+  /** Opens the quick pick, ticks `ticked` rows by keyboard, and presses OK until the message comes. */
   async function connectAgents(ticked: number): Promise<string> {
     const done = vscode.commands.executeCommand('agentpack.connectAgents');
     const pick = await until('the agents', () => {

@@ -73,7 +73,7 @@ describe('whether the pack is fresh', () => {
         const shown = new Set(api.latest()?.files.map(({ path }) => path));
         await event.act(world);
         await agrees(surfaces[0]!, event.changes, shown);
-        // side by side once the window has noticed, as those that run a program take long
+        // in parallel once the window has noticed, because surfaces that run a program take long
         await Promise.all(surfaces.map((surface) => agrees(surface, event.changes, shown)));
       } finally {
         await world.setting('autoRepack', undefined);

@@ -56,7 +56,7 @@ describe('before and after a repack', () => {
     const second = context();
     assert.notEqual(second, first);
     const done = run('showHistory');
-    // the newest pack is the first row, once the rows are there
+    // the newest pack is the first row, once the rows have loaded
     const input = await until('the difference', async () => {
       await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
       const tab = vscode.window.tabGroups.activeTabGroup.activeTab;

@@ -7,8 +7,8 @@ import { runMocha } from '../harness/runMocha.mjs';
 const timeLimit = 600_000;
 
 /**
- * What the extension host calls (extensionTestsPath): runs the files beside it whose names are in AGENTPACK_TEST_ONLY,
- * separated by commas.
+ * The entry point for the extension host (extensionTestsPath): runs the files beside it whose names are in
+ * AGENTPACK_TEST_ONLY, separated by commas.
  */
 export async function run(): Promise<void> {
   const say = (line: string): void => appendFileSync(process.env['AGENTPACK_TEST_REPORT']!, line + '\n');

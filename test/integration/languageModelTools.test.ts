@@ -26,7 +26,7 @@ describe('the tools of language models', () => {
       token);
     return content.map((part) => (part as vscode.LanguageModelTextPart).value).join('');
   };
-  // the list has those that chats are not shown, too
+  // the list also contains tools that chats are not shown
   const answers = () => call('get_delta', {}).then(() => true, () => false);
   const choose = (value: string | undefined) =>
     vscode.workspace.getConfiguration('agentpack').update('chat.tools', value, vscode.ConfigurationTarget.Global);
@@ -123,7 +123,7 @@ describe('the tools of language models', () => {
       await choose(undefined);
     }
     await until('the tools again', answers);
-    // VS Code 1.105 lists the tools of a server until the window is reloaded, also where its provider offers none
+    // VS Code 1.105 lists the tools of a server until the window is reloaded, even if its provider offers none
     if (!vscode.version.startsWith('1.105.')) await until('no server', () => served().length === 0);
   });
 });

@@ -11,7 +11,7 @@ import { until } from '../support/until';
 
 const family = (name: string): string => credentials[name]!;
 
-/** What is planted, and where. The MCP server will have to be asked too, once there is one. */
+/** The planted secrets, and their places. The MCP server will have to be checked too, once it exists. */
 const planted = {
   'in a source': family('a classic GitHub token'),
   'in a file name': family('a GitLab personal token'),
@@ -24,7 +24,7 @@ const planted = {
 
 describe('a planted secret in the editor', () => {
   let api: AgentPackApi, root: string, head: string, branch: string;
-  /** What was shown and copied, with where. */
+  /** The texts shown and copied, with their places. */
   const said: { readonly where: string; readonly text: string; }[] = [];
   const undo: (() => void)[] = [];
   const at = (path: string) => join(root, path);

@@ -44,7 +44,10 @@ describe('the engine of the editor', () => {
   const settled = () =>
     until('a fresh pack', () => api.idle() && (api.shown().status?.text ?? '').startsWith('$(check)'));
 
-  /** Of a command line that can only ask, and of one that does not ask as its git has another configuration. */
+  /**
+   * Compares the answer of a command line that can only ask with that of one that does not ask because its git has
+   * another configuration.
+   */
   async function sameAnswer(args: readonly string[]): Promise<void> {
     // a slow machine may not answer in time
     const living = await until(`${args.join(' ')} is answered`, () => {

@@ -33,7 +33,7 @@ const packingCalls: typeof calls = {
   repack_context: {},
 };
 
-/** What a call returns as an agent reads it: the document, and its text. */
+/** The result of a call as an agent reads it: the document, and its text. */
 type Answer = readonly [document: string, text: string];
 
 describe('agentpack mcp, in the folder of a window', () => {

@@ -5,9 +5,9 @@ import type { AgentPackApi } from '#apps/vscode/api';
 import { until } from '../support/until';
 
 /**
- * Waits until the extension is through with all that was written before. The editor's watcher tells of files in their
- * order, so what it has not told yet comes before it tells of a marker, which is no file of a pack. The second round is
- * for what the first told of and the extension had to read.
+ * Waits until the extension has processed everything that was written before. The editor's watcher reports files in
+ * order, so all pending reports come before that of a marker, which is not a file of a pack. The second round is for
+ * what the first reported and the extension had to read.
  */
 export async function quiet(root: string, api: Pick<AgentPackApi, 'idle'>): Promise<void> {
   for (const round of [1, 2]) {

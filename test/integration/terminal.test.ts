@@ -15,7 +15,7 @@ describe('a terminal of the editor', () => {
   afterEach(() => opened?.dispose());
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** What a command prints that an agent types there. */
+  /** Returns the output of a command that an agent types in the terminal. */
   async function typed(command: string, name: string): Promise<string> {
     const out = join(folder, name);
     opened = vscode.window.createTerminal({ name, shellPath: '/bin/sh' });

@@ -94,7 +94,7 @@ describe('threads in the editor', () => {
     commandLine('pack', '--thread', 'other', '--task', 'Another change of roundPrice');
     await until('the overlap', () => /Thread \*\*other\*\* works on the same files/.test(status().tooltip));
     await api.pack();
-    // the other one shows what this one changed, too
+    // the other window also shows what this one changed
     assert.equal(status().text, '$(git-merge) AgentPack: 2 files also in other · prices-cart-rounded-twi…');
     assert.ok(status().warns);
     const verdict = await run<Verdict>('checkBeforeEdit', 'src/money.ts', { silent: true });
@@ -137,7 +137,7 @@ describe('threads in the editor', () => {
     appendFileSync(at('src/cart.ts'), 'export const afterTheEnd = 1;\n');
     await until('the unscoped pack kept fresh',
       () => readFileSync(at('.agentpack/context.md'), 'utf8').includes('afterTheEnd'));
-    await quiet(root, api); // a thread that is packed anew would begin again
+    await quiet(root, api); // a thread that is packed again would restart
     assert.deepEqual(known().map((thread) => thread.status), ['done', 'done']);
     assert.equal(api.shown().thread, undefined);
     assert.ok(existsSync(at('.agentpack/threads/prices-cart-rounded-twice/context.md')));

@@ -112,7 +112,7 @@ describe('symbols by line patterns, whatever they read', () => {
     '\t',
     ' \n',
   ];
-  /** What each language declares, above all on one line. */
+  /** The declarations of each language, mostly on one line. */
   const declared: Readonly<Record<string, readonly string[]>> = {
     yaml: ['{{ define "a" }}{{ end }}', 'kind: a\napiVersion: a\nmetadata:\n  name: a\n---\n', 'operationId: a\n'],
     gotemplate: ['{{ define "a" }}', '{{ define "a" }}{{ end }}', '{{ if a }}\n{{ end }}\n'],

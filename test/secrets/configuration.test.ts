@@ -7,7 +7,7 @@ import { assertLinear, assertLinearIn } from '../support/linear';
 import { names, secretNames, values, writings } from './configurations';
 import { table } from '../support/table';
 
-/** Every class of values, but random letters that happen to look like a word, and words that stand for nothing. */
+/** Every class of values, except random letters that happen to look like a word, and placeholder words. */
 const value = fc.oneof(...Object.values(values)).filter((one) => !isPlaceholder(one) && !/^[A-Za-z]+$/.test(one));
 
 describe('in a configuration, the value of a name that promises a secret', () => {
@@ -79,7 +79,7 @@ describe('in a configuration, the value of a name that promises a secret', () =>
   });
 });
 
-/** By format: what stands in a configuration beside such a name and is none. */
+/** By format: values that appear in a configuration beside such a name and are not secrets. */
 const readable: Readonly<Partial<Record<TextFormat, readonly string[]>>> = {
   yaml: [
     'password: ${DB_PASSWORD}',

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { TextFormat } from '#secrets/configuration/textFormat';
 
 /**
- * How a format writes a value under names, the last of which is its own; undefined where it cannot hold that value so.
+ * How a format writes a value under names, the last of which is the value's own; undefined if it cannot contain the
+ * value in this way.
  */
 export interface Writing {
   readonly title: string;
@@ -101,7 +102,7 @@ const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
 const text = (characters: fc.Arbitrary<string>, minLength: number, maxLength: number): fc.Arbitrary<string> =>
   fc.array(characters, { minLength, maxLength }).map((parts) => parts.join(''));
 
-/** What people and machines choose: classes of values, apart from any rule. */
+/** Values that people and machines choose: classes of values, apart from any rule. */
 export const values: Readonly<Record<string, fc.Arbitrary<string>>> = {
   '8 digits': text(fc.constantFrom(...'0123456789'), 8, 8),
   '6 to 12 digits': text(fc.constantFrom(...'0123456789'), 6, 12),

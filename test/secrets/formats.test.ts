@@ -54,7 +54,7 @@ describe('the table of token formats', () => {
           const text = surround(prefix + body);
           const kept = format.keepPrefix ? prefix : '';
           const safe = redact(text);
-          // Other detectors take more where the prefix itself is a name that promises a secret.
+          // Other detectors take more if the prefix itself is a name that suggests a secret.
           if (!/(?:token|key)[:=]|token:/.test(prefix))
             assert.equal(safe.replace(/\[REDACTED:[a-z0-9-]{3,40}\]/g, prefix.slice(kept.length) + body), text,
               `${format.type} ${seed}: ${safe}`);
@@ -193,7 +193,10 @@ function* samples(): Generator<Sample> {
       for (const seed of [1, 2]) yield sampleOf(format, prefix, seed);
 }
 
-/** With a digit where its alphabets have one: without, a few in a hundred short ones pass for words. */
+/**
+ * Returns a sample, with a digit if its alphabets have one: without a digit, a few in a hundred short samples pass for
+ * words.
+ */
 function sampleOf(format: TokenFormat, prefix: string, seed: number): Sample {
   for (let i = 0;; i++) {
     const below = generator(seed * 1000 + i), random = () => below(2 ** 16) / 2 ** 16;
@@ -219,7 +222,7 @@ function made(parts: readonly Part[], random: () => number, least: boolean): str
   }).join('');
 }
 
-/** What `prefilter` would note for these formats, by looking everywhere. */
+/** Returns what `prefilter` would note for these formats, by looking everywhere. */
 function placesOf({ starts, infixes }: CompiledFormats, text: string): Pick<Hits, 'tokenStarts' | 'tokenInfixes'> {
   const found = { tokenStarts: new OffsetList(), tokenInfixes: new OffsetList() };
   for (let at = 0; at < text.length; at++) {

@@ -16,7 +16,7 @@ const registries = JSON.stringify({
   auths: { 'registry.example.com': { auth: base64(`me:${madeUp('base62', 12)}`) } },
 });
 
-/** What base64 may hide, and places where it stands. */
+/** Secrets that base64 may hide, and places in which it occurs. */
 const hidden: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['PRIVATE KEY', 'RSA PRIVATE KEY', 'EC PRIVATE KEY', 'OPENSSH PRIVATE KEY', 'ENCRYPTED PRIVATE KEY'].map((

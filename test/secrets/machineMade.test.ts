@@ -3,7 +3,7 @@ import { redact } from '#secrets/redact';
 import { alphabets, join, madeUp, uuid } from './madeUp';
 import { table } from '../support/table';
 
-/** How a token's name and its value stand beside one another, quoted and not. */
+/** Ways to write a token's name and value beside one another, quoted and unquoted. */
 const places: readonly ((value: string) => string)[] = [
   (value) => `const orbitToken = "${value}";`,
   (value) => `orbitToken = ${value}`,

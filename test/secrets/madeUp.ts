@@ -1,4 +1,4 @@
-/** Made-up credentials: nothing that looks like one stands in a file, each is put together when the tests run. */
+/** Made-up credentials: no file contains anything that looks like one; each is assembled when the tests run. */
 
 const lower = 'abcdefghijklmnopqrstuvwxyz';
 const digits = '0123456789';

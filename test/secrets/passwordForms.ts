@@ -1,4 +1,4 @@
-/** Passwords as people choose them; a bar parts each, so that none stands in this file as it is used. */
+/** Passwords as people choose them; each is split by a bar, so that none appears in this file as it is used. */
 const joined = (values: readonly string[]): readonly string[] => values.map((value) => value.replace('|', ''));
 
 /** Letters with digits or signs among them, or three words and more: no name in code looks so. */
@@ -32,7 +32,7 @@ export const chosen = joined([
   'winter.|park2024',
 ]);
 
-/** Words alone: passwords only where nothing else can stand. */
+/** Words alone: passwords only where nothing else is possible. */
 export const plain = joined(['sunshine|club', 'letm|ein', 'open_|sesame', 'dragon|Fruit', 'blue-|horse']);
 
 interface Form {
@@ -123,7 +123,7 @@ function form(title: string, text: string, kept: string, certain?: true,
   };
 }
 
-/** What may stand in any of the places and is no password. */
+/** Values that may appear in any of the places and are not passwords. */
 export const placeholders: readonly string[] = [
   'changeme',
   'password',
@@ -158,7 +158,7 @@ export const placeholders: readonly string[] = [
   'string',
 ];
 
-/** Lines of code, configuration and prose that hold no secret, whatever stands above and below. */
+/** Lines of code, configuration and prose that contain no secret, whatever is above and below. */
 export const readable: readonly string[] = String.raw`
 password: userPassword
 password = getPassword()

@@ -4,7 +4,7 @@ import { redact, redactWithFindings } from '#secrets/redact';
 import { chosen, forms, placeholders, plain, readable } from './passwordForms';
 import { table } from '../support/table';
 
-/** What may stand before and behind a line. */
+/** Text that may precede and follow a line. */
 const surroundings: readonly (readonly [string, string])[] = [['', ''], ['  ', '\n'], ['a = 1\n', '\nb()\n'], ['{\n',
   '\n}\n'], ['name: string\n', '\nage: number\n'], ['def f(a):\n    ', '\n    return a\n']];
 

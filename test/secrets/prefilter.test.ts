@@ -16,7 +16,7 @@ import { compileFormats, type FormatProbe } from '#secrets/tokenFormats/compile'
 
 const formats = compileFormats(tokenFormats);
 
-/** What the detectors look for, as plain searches: where one matches, there must be a place within. */
+/** The targets of the detectors, as plain searches: if one matches, there must be a place within the match. */
 const searches: Readonly<Record<Exclude<keyof Hits, 'tokenStarts' | 'tokenInfixes'>, RegExp>> = {
   keywords:
     /pass(?:w(?:or)?d|phrase|code)?|pwd|pw(?![A-Za-z])|(?:auth|logged_in|nonce|signing|encryption|cookie)[_-]?salt|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|(?:api|access|private|signing|signature|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security|preshared|instrumentation)(?:[_-]{0,2}|[.:/ ])key|(?<![A-Za-z0-9])psk(?![A-Za-z0-9])/gi,

@@ -1,4 +1,4 @@
-/** What stands as text under such names in sources and is no secret, by kind. */
+/** Non-secret texts that occur under such names in sources, by kind. */
 export const readableValues: Readonly<Record<string, readonly string[]>> = {
   'a word of an enumeration': ['invalid_token', 'INVALID_TOKEN', 'expired_password', 'client_secret_basic',
     'client_secret_post', 'password_grant', 'bearer_token', 'missing_api_key', 'TOKEN_EXPIRED', 'wrong-password',

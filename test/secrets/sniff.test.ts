@@ -44,7 +44,7 @@ describe('a configuration that neither a path nor a label names', () => {
 });
 
 /**
- * Code and prose in a text without a path, with such names: lines that are shaped like a configuration's stand among
+ * Code and prose with such names, in a text without a path: lines that are shaped like a configuration's are among
  * others.
  */
 const readable: readonly string[] = [

@@ -1,9 +1,9 @@
 import type { TextFormat } from '#secrets/configuration/textFormat';
 
-/** Where a configuration stands without a path or label that says its format. */
+/** A place where a configuration occurs without a path or label that states its format. */
 export interface UnnamedPlace {
   readonly title: string;
-  /** Of the text around it. */
+  /** The format of the text around it. */
   readonly format: TextFormat | undefined;
   readonly around: (text: string) => string;
 }

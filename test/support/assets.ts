@@ -18,7 +18,7 @@ const sources = new Map(
   ),
 );
 
-/** Grammars and queries from where the build takes them. */
+/** Grammars and queries from the folders that the build uses. */
 export const outlineAssets: OutlinePort = {
   processorTime,
   within: withTimeLimit,

@@ -15,7 +15,7 @@ export const graph: ImportGraph = {
   packages: [],
 };
 
-/** Of pairs: who imports whom, and which test tests what. */
+/** Makes an import graph from pairs: which file imports which, and which test tests which source. */
 export function linked(imports: readonly (readonly [from: string, to: string])[],
   tested: readonly (readonly [test: string, source: string])[]): ImportGraph
 {

@@ -9,7 +9,7 @@ export interface ExportedName {
   readonly isType: boolean;
 }
 
-/** The exported declarations of a file; re-exports are those of another one. */
+/** Returns the exported declarations of a file; re-exports belong to another file. */
 export function exportedNames(path: string, text: string): ExportedName[] {
   return parsed(path, text).statements.filter(isExported).flatMap((statement) => {
     const isType = ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement);

@@ -13,8 +13,8 @@ export function definitionLines(reader: FactReader, source: string): string[] {
 }
 
 /**
- * Every mark of an outline sample (apart from `deeper` ones) is a definition of the same kind, name, container and
- * visibility; and no other name is one.
+ * Checks that every mark of an outline sample (apart from `deeper` ones) is a definition of the same kind, name,
+ * container and visibility; and that no other name is a definition.
  */
 export function definitionsAgree(reader: FactReader, sample: string, deeper: readonly string[] = []): void {
   const text = readFileSync(sample, 'utf8');
@@ -36,7 +36,7 @@ export function definitionsIn(language: string, source: string): string[] {
   return definitionLines(readerOf(language), source);
 }
 
-/** `a.b 1 c,d` for each import; its kind behind it, where it is no plain import. */
+/** Returns `a.b 1 c,d` for each import; followed by its kind, unless it is a plain import. */
 export function importsIn(language: string, source: string): string[] {
   const reader = readerOf(language);
   return reader.imports(reader.lexicalMap(source)).map((i) =>

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 /** `npm test -- unit WORD --update` writes what the code returns now instead of comparing it. */
 export const isUpdate = process.env['AGENTPACK_UPDATE'] === '1';
 
-/** Compares a text with a file of test/samples, byte for byte, or writes it there. */
+/** Compares a text with a file in test/samples, byte for byte, or writes it to that file. */
 export function assertGolden(file: string, text: string): void {
   if (isUpdate && !(existsSync(file) && readFileSync(file, 'utf8') === text)) {
     mkdirSync(dirname(file), { recursive: true });

@@ -9,7 +9,7 @@ import type { MemoryGit } from './memoryHost';
 
 /** The fields of a case's `task.json`. */
 export interface CaseTask {
-  /** What the case shows, for people. */
+  /** What the case demonstrates, for people. */
   readonly shows: string;
   readonly options: PackOptions;
   /** Packs of other threads that are made before. */
@@ -24,7 +24,7 @@ export interface CaseTask {
     /** Without hunks: those are in `changes.diff`. */
     readonly changes?: readonly (Pick<FileChange, 'path' | 'status'> & Partial<FileChange>)[];
   };
-  /** The context files that are compared; `context.md` where none is named. */
+  /** The context files that are compared; `context.md` if none is named. */
   readonly compares?: readonly string[];
 }
 
@@ -52,7 +52,10 @@ function filesBelow(folder: string): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [path, filledIn(readFileSync(join(folder, path), 'utf8'))]));
 }
 
-/** `«base62:36»` stands for so many characters of an alphabet, as no file may hold what looks like a credential. */
+/**
+ * Replaces `«base62:36»` with this many characters of an alphabet, as no file may contain text that looks like a
+ * credential.
+ */
 function filledIn(text: string): string {
   return text.replace(/«(\w+):(\d+)»/g,
     (_, alphabet: string, length: string) => madeUp(alphabet as keyof typeof alphabets, Number(length)));

@@ -16,7 +16,7 @@ describe('the measure of growth', () => {
     return measureGrowth(smallest, (length) => length, (length) => worked = length, stopwatch);
   };
   const isTooSlow = (cost: Cost, noise?: readonly number[]) => measured(cost, noise).isTooSlow;
-  /** From a machine so fast that it measures next to nothing, to one where a run takes seconds. */
+  /** From a machine so fast that it measures almost nothing, to a machine on which a run takes seconds. */
   const msPerRun = fc.double({ min: -2, max: 3.5, noNaN: true }).map((power) => 10 ** power);
   const smallest = 50_000;
   const upTo = (max: number) => fc.array(fc.double({ min: 1, max, noNaN: true }), { minLength: 1, maxLength: 20 });

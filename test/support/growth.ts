@@ -2,7 +2,7 @@
 export type Stopwatch = (work: () => void) => number;
 
 export interface Growth {
-  /** How many times as long work on so many times the size took. */
+  /** How many times as long the work took on 8 times the size. */
   readonly times8: number;
   /** Measured only where `times8` is too large. */
   readonly times32?: number;
@@ -18,7 +18,7 @@ export const shortest = 2;
 /** Milliseconds for the smallest input from which an eighth of it is measured instead, and measurable if quadratic. */
 const longest = 2 * shortest * factor ** 2;
 const maxRounds = 8;
-/** So many rounds also where each takes long, so that one disturbed run decides nothing. */
+/** The least number of rounds, even if each takes long, so that one disturbed run decides nothing. */
 const minRounds = 2;
 /** Milliseconds after which no more than `minRounds` are run. */
 const longRounds = 2_000;
@@ -27,7 +27,8 @@ const longRounds = 2_000;
  * Compares the work on a small input with that on a large one, and on a still larger one. The large one alone proves
  * little: a small input fits in the processor's caches and the young generation of the heap, which makes it
  * disproportionately fast. Neither the machine's speed nor its load fails linear work: sizes are compared only with
- * each other, each by the least of several runs, and those of linear work may differ by four and by sixteen times.
+ * each other, each by the least of several runs, and the times of linear work may differ by a factor of four and of
+ * sixteen.
  */
 export function measureGrowth<T>(size: number, made: (size: number) => T, work: (input: T) => void,
   stopwatch: Stopwatch = cpuMs): Growth

@@ -132,7 +132,7 @@ export const shapes: readonly HostileShape[] = [
     '<a>', '* a', 'fn a# {'], [' ', '\t', '  - ']),
 ];
 
-/** Declarations: each with a name of its own, in turn and one within the other. */
+/** Declarations: each with its own name, in sequence and nested. */
 export const declarations: readonly HostileShape[] = counting('names', [
   'class A#{',
   'class A# {\n',

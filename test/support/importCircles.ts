@@ -1,7 +1,10 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
 
-/** What `specifier` of a file below `source` names: relative to the file, or to the source (`#base/order`). */
+/**
+ * Returns the path that `specifier` in a file below `source` names: relative to the file, or to the source
+ * (`#base/order`).
+ */
 export function importedPath(path: string, specifier: string, source = ''): string {
   return specifier.startsWith('#')
     ? posix.join(source, specifier.slice(1))
@@ -53,7 +56,7 @@ export function importCircles(imports: ImportMap): string[][] {
   }
 }
 
-/** A line for each file of a circle with those of its imports that are part of it. */
+/** Returns a line for each file of a circle with those of its imports that are part of the circle. */
 export function circleInWords(circle: readonly string[], imports: ImportMap): string {
   const lines = circle.map((path) =>
     `  ${path} imports ${imports.get(path)!.filter((next) => circle.includes(next)).join(', ')}`

@@ -14,7 +14,7 @@ export interface KillOptions {
   readonly assetsDir: string;
   readonly env: NodeJS.ProcessEnv;
   readonly rounds: number;
-  /** Ends before the last round when so many processes were killed while they ran. */
+  /** Ends before the last round when this many processes were killed while they ran. */
   readonly kills?: number;
   /** A source file of the root that every round edits. */
   readonly edited: string;
@@ -33,10 +33,10 @@ export interface KillResult {
 }
 
 /**
- * Packs again and again, each time after an edit, and kills (-9) the process at a random moment: at a random one of its
- * writes, or after a random time. Every sixth round another process packs another thread at the same time. After each
- * kill all that lies below `.agentpack/` must be whole; after one whole pack at the end nothing of the killed ones may
- * be left, but for files whose PID is in use again.
+ * Packs again and again, each time after an edit, and kills (-9) the process at a random moment: at a random write, or
+ * after a random time. Every sixth round, another process packs another thread at the same time. After each kill,
+ * everything below `.agentpack/` must be intact; after one complete pack at the end, nothing of the killed packs may be
+ * left, except files whose PID is in use again.
  */
 export async function killRounds(options: KillOptions): Promise<KillResult> {
   const { root, rounds, kills = Infinity } = options;
@@ -112,7 +112,7 @@ function killAtWrite(child: ChildProcess, state: string, thread: string | undefi
   };
 }
 
-/** Incomplete files below `.agentpack/`, and files of another pack where the pack is reported as fresh. */
+/** Returns incomplete files below `.agentpack/`, and files of another pack if the pack is reported as fresh. */
 async function unwhole({ root, assetsDir, env }: KillOptions, thread: string | undefined): Promise<string[]> {
   const state = join(root, '.agentpack');
   const problems: string[] = [];

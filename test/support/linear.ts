@@ -1,7 +1,7 @@
 import { measureGrowth } from './growth';
 import { isMeasuring, placeOfTest, recordCase } from './measuredCases';
 
-/** A text of about so many characters: a unit to repeat, or what makes the text. */
+/** A text of about the given number of characters: a unit to repeat, or a function that makes the text. */
 export type Growing = string | ((length: number) => string);
 
 /** Characters of the smallest text that is measured. */

@@ -24,7 +24,7 @@ export function manifestWords(): Record<string, string> {
   return readJson('package.nls.json') as Record<string, string>;
 }
 
-/** Every string of package.json with the names that lead to it; those of list items are their places. */
+/** Returns every string of package.json with the names that lead to it; list items have their positions as names. */
 export function manifestStrings(): { readonly path: readonly string[]; readonly text: string; }[] {
   return stringsOf(readJson('package.json'), []);
 

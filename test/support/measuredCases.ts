@@ -1,11 +1,11 @@
 import { appendFileSync } from 'node:fs';
 
-/** What `npm run bench -- --only growth` measured of one case of a test. */
+/** The measurements by `npm run bench -- --only growth` of one case of a test. */
 export interface MeasuredCase {
   /** The line of the test, as `test/base/text.test.ts:12`. */
   readonly place: string;
   readonly title: string;
-  /** What the time was compared with, as a column of the table, and how many times as long it took. */
+  /** The times that it was compared with, as columns of the table, and how many times as long it took. */
   readonly ratios: Readonly<Record<string, number>>;
   readonly isTooSlow: boolean;
 }

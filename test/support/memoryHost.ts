@@ -22,17 +22,17 @@ export interface MemoryOptions {
   readonly outerIgnores?: readonly OuterIgnore[];
 }
 
-/** What git reports. The defaults: branch `main`, every file tracked, no changes, no commits. */
+/** The data that git reports. The defaults: branch `main`, every file tracked, no changes, no commits. */
 export interface MemoryGit extends Partial<GitFacts> {
   readonly listing?: Partial<GitListing>;
   /** Path → `.gitignore:3: dist/`. */
   readonly rules?: Readonly<Record<string, string>>;
-  /** Of the files below `.agentpack/`, which the listing leaves out. */
+  /** Tracked files below `.agentpack/`, which the listing leaves out. */
   readonly tracked?: readonly string[];
 }
 
 /**
- * A whole `Host` over a map; tests change the tree through it. Files of the start are an hour old; the clock stands
+ * A whole `Host` over a map; tests change the tree through it. The initial files are an hour old; the clock stands
  * still until `tick`.
  */
 export interface MemoryHost extends Host {

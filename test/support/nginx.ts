@@ -8,7 +8,7 @@ import { join } from 'node:path';
 export interface Nginx {
   /** `http://127.0.0.1:<port>`; `/cache` may be read and written, `/readonly` only read, `/closed` needs a user. */
   readonly url: string;
-  /** What lies under `/cache` and `/readonly`. */
+  /** The folder served under `/cache` and `/readonly`. */
   readonly folder: string;
   stop(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Host, IndexHelper, IndexJob } from '#engine/host';
 import { createBatchIndexer } from '#engine/indexing/packedBatch';
 
-/** What the helping thread does: how many batches it indexes before each report, and after how many it dies. */
+/** The plan for the helping thread: how many batches it indexes before each report, and after how many it dies. */
 export interface HelperPlan {
   readonly queue: readonly number[];
   readonly diesAfter: number | undefined;

@@ -17,7 +17,7 @@ export interface Walk {
   readonly root: string;
   readonly assetsDir: string;
   readonly steps: number;
-  /** A cold engine packs after so many steps. */
+  /** A cold engine packs after this many steps. */
   readonly every: number;
   readonly seed: number;
   readonly onStep?: (step: number, what: string) => void;
@@ -75,7 +75,7 @@ export async function randomWalk(
     return createEngine(Object.create(host, { now: { value: () => clock.frozen ?? Date.now() } }) as Host);
   }
 
-  /** Ignored ones too. */
+  /** Returns all files, including ignored ones. */
   function allFiles(): string[] {
     return readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -45,7 +45,10 @@ function gitOf(commits: readonly Commit[], changes: readonly FileChange[]): GitF
   return { branch: 'main', head: 'h', upstream: undefined, ahead: 0, behind: 0, changes, commits };
 }
 
-/** What `create` makes while the table of signals has these rows. Rankers read the table when they are created. */
+/**
+ * Returns the result of `create` while the table of signals has these rows. Rankers read the table when they are
+ * created.
+ */
 export function rankedBy<T>(rows: readonly SignalRow[], create: () => T): T {
   const table = signals as unknown as SignalRow[];
   const before = table.splice(0, table.length, ...rows);

@@ -13,13 +13,13 @@ interface NamedCheck {
 }
 
 /**
- * One test of many rows. They run one after another, and those that fail are listed together. Where the runner asks for
- * one row (test/harness/tiers.mjs), it is another one each day; where it asks for some by name, these.
+ * Adds one test of many rows. They run one after another, and failed rows are listed together. If the runner asks for
+ * one row (test/harness/tiers.mjs), it is a different one each day; if it asks for some by name, these.
  */
 export function table(title: string, fill: (row: Row) => void): void {
   const rowsToRun = process.env['AGENTPACK_TEST_ROWS'] ?? 'all'; // of this file
   const test = it(title, async function() {
-    this.timeout(0); // each row has a limit of its own
+    this.timeout(0); // each row has its own limit
     const rows: NamedCheck[] = [];
     fill((name, check) => rows.push({ name, check }));
     if (rows.length === 0) throw new Error('The table has no rows.');
@@ -44,7 +44,10 @@ function chosenRows(title: string, rows: readonly NamedCheck[], rowsToRun: strin
   return rowsToRun === 'one' ? [rows[dayOfSeed() % rows.length]!] : rows;
 }
 
-/** Days since 1970 where the seed is a date as 20261129: so each row has its day. Another seed is taken as it is. */
+/**
+ * Returns days since 1970 if the seed is a date such as 20261129, so that each row has its day. Any other seed is used
+ * as it is.
+ */
 function dayOfSeed(): number {
   const seed = process.env['AGENTPACK_TEST_SEED'] ?? '0';
   const day = Date.parse(seed.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')) / 86_400_000;
@@ -70,7 +73,7 @@ class FailedRows extends Error {
   }
 }
 
-/** Its message, what was expected where the message does not say it, and the line of the test. */
+/** Returns the error's message, the expected value if the message does not contain it, and the line of the test. */
 function described(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [String(error)];
   const message = error.message.split('\n').filter((line) => line !== '');

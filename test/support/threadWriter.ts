@@ -1,7 +1,7 @@
 import { createStateHost } from '#platform/state/state';
 import { createThreadIndex } from '#engine/threads/threadIndex';
 
-// A process that writes rows of its own threads: ROOT NAME COUNT. Tests start several at once.
+// A process that writes rows of its threads: ROOT NAME COUNT. Tests start several at once.
 const [root, name, count] = process.argv.slice(2) as [string, string, string];
 const index = createThreadIndex({ state: createStateHost(root, 'test') });
 for (let i = 0; i < Number(count); i++) {

@@ -9,7 +9,7 @@ const factors = { cl100k_base: 1, o200k_base: 1, claude: 1.3, gemini: 1.08 } as 
 
 const encodings = new Map<string, Tiktoken>();
 
-/** What js-tiktoken counts; of an estimated tokenizer by its published factor, rounded up. */
+/** Returns js-tiktoken's count; for an estimated tokenizer, multiplied by its published factor and rounded up. */
 export function tokensByOthers(text: string, tokenizer: Tokenizer): number {
   const encoding = tokenizer === 'cl100k_base' ? 'cl100k_base' : 'o200k_base';
   let known = encodings.get(encoding);

@@ -11,7 +11,7 @@ export interface MemoryTools {
   readonly box: ToolBox;
   /** `options`: of the caller. */
   call(name: string, input?: unknown, options?: CallerOptions): Promise<ToolReply>;
-  /** The reply's document; fails where the call was refused. */
+  /** Returns the reply's document; fails if the call was refused. */
   document(name: string, input?: unknown): Promise<Record<string, unknown>>;
 }
 

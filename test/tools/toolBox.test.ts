@@ -27,7 +27,7 @@ const files = {
 };
 const counter = tokenizerOf('cl100k_base', (encoding) => builtAssets.ranks(encoding));
 
-/** Valid arguments of each tool; those of a page are followed to the end. */
+/** Valid arguments of each tool; paged calls are followed to the end. */
 const calls: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
   start_task: [{ task: `addTax in src/price.ts rounds wrongly: password='${password}'` }],
   get_context: [{}, { agent: 'claude' }],
@@ -304,7 +304,7 @@ describe('a folder without a pack', () => {
 });
 
 describe('sentences of replies', () => {
-  /** What a person types, in any text but that of files. */
+  /** Command line text that a user types, in any text except that of files. */
   const typed =
     /\bagentpack (?:pack|status|guard|threads|retrieve|search|explain|related|context|compress)\b|(?<!\w)--[a-z]/;
   it('name tools where the command line names commands', async () => {

@@ -1,10 +1,10 @@
 import type { FolderOf, MovableFolder } from './folders';
 import type { TrustRule } from './trust';
 
-/** Where an artefact applies: in all folders of this user, or in one repository, for everyone who works on it. */
+/** Where an artefact applies: in all of this user's folders, or in one repository, for everyone who works on it. */
 export type ArtefactScope = 'user' | 'repository';
 
-/** What an artefact does for the agent; the order is that in which it is shown and written. */
+/** What an artefact does for the agent, in the order in which artefacts are shown and written. */
 export type ArtefactPurpose = 'pointer' | 'skill' | 'hooks' | 'mcp';
 
 /** One file, or one part of a shared file, that connecting an agent writes and disconnecting takes out again. */
@@ -12,11 +12,11 @@ export interface Artefact {
   readonly purpose: ArtefactPurpose;
   readonly scope: ArtefactScope;
   /**
-   * With `/`: below the home folder (`user`), or below the root (`repository`), never with `..`. Absolute only where a
+   * With `/`: below the home folder (`user`), or below the root (`repository`), never with `..`. Absolute only if a
    * user's environment moves the folder.
    */
   readonly path: string;
-  /** Where it would be below home without that; undefined where it is there. */
+  /** Its usual path below home; undefined if it is not moved. */
   readonly usual?: string;
   readonly content: ArtefactContent;
 }
@@ -45,7 +45,7 @@ export interface MarkedBlock {
   readonly yaml?: { readonly key: string; readonly why: string; };
 }
 
-/** Lines in a script that git runs, below its first line; a script of AgentPack's own where there is none. */
+/** Lines in a script that git runs, below its first line; if there is no script, one of AgentPack's own. */
 export interface HookLines {
   readonly kind: 'hook';
   /** For sh; without marks, ends without a line break. Changes no variable, has no output and no exit code but 0. */
@@ -56,7 +56,7 @@ export interface HookLines {
 export interface JsonEntries {
   readonly kind: 'json';
   readonly entries: readonly JsonEntry[];
-  /** Whether the agent reads comments and trailing commas; where it does not, a file that has them is refused. */
+  /** Whether the agent reads comments and trailing commas; if not, a file that has them is refused. */
   readonly allowsComments: boolean;
 }
 
@@ -67,13 +67,13 @@ export interface JsonEntry {
   readonly as: 'property' | 'element';
   readonly value: unknown;
   /**
-   * Not ours alone, such as the version of the format: written only where the key is missing, and taken out only where
-   * nothing else remains in the file.
+   * Not ours alone, such as the version of the format: written only if the key is missing, and removed only if nothing
+   * else remains in the file.
    */
   readonly isShared?: true;
 }
 
-/** What the artefacts of an agent depend on. */
+/** The inputs on which an agent's artefacts depend. */
 export interface ConnectionContext {
   readonly scope: ArtefactScope;
   /** How commands of hooks and of the MCP server start AgentPack. */
@@ -87,8 +87,8 @@ export type HookShell = 'sh' | 'powershell' | 'cmd' | 'any';
 
 export interface ConnectionCommands {
   /**
-   * One line for a hook: runs the guard, with the agent and event as its arguments. Exits with 0 where the guard, or
-   * Node, is missing; see `guardCommand.ts`.
+   * One line for a hook: runs the guard, with the agent and event as its arguments. Exits with 0 if the guard or Node
+   * is missing; see `guardCommand.ts`.
    */
   guard(agent: string, event: string, shell: HookShell): string;
   /** Program and arguments of the MCP server on standard input and output. */
@@ -100,38 +100,38 @@ export interface McpCommand {
   readonly args: readonly string[];
 }
 
-/** How one agent is connected; `rows/NAME.ts` is one agent's. */
+/** How one agent is connected; each agent has its own `rows/NAME.ts`. */
 export interface Connection {
-  /** It is installed for this user where one of the paths, below home, or of the programs exists. */
+  /** The agent is installed for this user if one of the paths, below home, or one of the programs exists. */
   readonly installed: { readonly paths: readonly string[]; readonly programs: readonly string[]; };
-  /** It stands for all agents that read common files: no machine has it installed. */
+  /** Stands for all agents that read common files: it is never installed on a machine. */
   readonly isAnyAgent?: true;
   /** A user's folders that the environment can put elsewhere; `connections.ts` moves artefacts and the probe. */
   readonly folders?: readonly MovableFolder[];
-  /** The context file that it is told of; undefined: the one of all agents that have none of their own. */
+  /** The context file that the agent is pointed to; undefined: the shared file of all agents without their own. */
   readonly contextPath?: string;
   /** By their scope. */
   readonly user: ConnectionParts;
   readonly repository: ConnectionParts;
   /** Whether it reads files that git ignores, such as `.agentpack/context.md`; else its pointer names a command. */
   readonly readsIgnoredFiles: boolean;
-  /** What cannot be connected, one sentence each; the guard does not see these edits. */
+  /** The parts that cannot be connected, one sentence each; the guard does not see these edits. */
   readonly limits: readonly string[];
-  /** What a person has to do once after connecting, in one sentence: approve the hooks, trust the folder. */
+  /** The step that the user takes once after connecting, in one sentence: approve the hooks, trust the folder. */
   readonly approval?: string;
   /** Whether its own files say that it runs the hooks; see `trust.ts`. */
   readonly trust?: TrustRule;
-  /** What runs the commands of its hooks where it is not `sh -c`: the person's own shell, as a login shell. */
+  /** The shell that runs its hook commands if it is not `sh -c`: the user's own shell, as a login shell. */
   readonly hookShell?: 'login';
   /** Where its files and events are documented or were tested, newest first. Third parties are marked as such. */
   readonly sources: readonly ConnectionSource[];
 }
 
-/** What an agent gets at a scope. What it has no place for is left out. */
+/** The parts that an agent gets at a scope. Parts that it does not support are left out. */
 export interface ConnectionParts {
-  /** In a file of its own, below lines such as a front matter, or as a block in a Markdown file of others. */
+  /** In its own file, below lines such as front matter, or as a block in someone else's Markdown file. */
   readonly pointer?: { readonly file: string; readonly above?: string; } | { readonly block: string; };
-  /** What makes the agent read the pointer's file. */
+  /** The part that makes the agent read the pointer's file. */
   readonly reference?: ConnectionPart;
   /** The folder in which it looks for skills. */
   readonly skills?: string;
@@ -150,7 +150,7 @@ export interface ConnectionSource {
 
 export interface InstallProbe {
   readonly folderOf: FolderOf;
-  /** Whether a file or folder is there; the path is below home or absolute, with `/`. */
+  /** Whether a file or folder exists; the path is below home or absolute, with `/`. */
   hasHomePath(path: string): boolean;
   /** Whether a program of this name is on the path. */
   hasProgram(name: string): boolean;

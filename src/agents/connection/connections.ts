@@ -18,8 +18,8 @@ import { windsurfConnection } from './rows/windsurf';
 import { pointerText, skillName, skillText } from './texts';
 
 /**
- * What `agentpack connect` writes for each agent. Apart from the table of agents: that one is loaded for each call of
- * `agentpack hook`, which needs no texts of pointers and skills.
+ * The artefacts that `agentpack connect` writes for each agent. Separate from the table of agents, which is loaded for
+ * each call of `agentpack hook` and needs no pointer or skill texts.
  */
 export const agentConnections: Readonly<Record<AgentId, Connection>> = {
   generic: genericConnection,
@@ -36,7 +36,9 @@ export const agentConnections: Readonly<Record<AgentId, Connection>> = {
   aider: aiderConnection,
 };
 
-/** What connecting writes for an agent, in the order of `ArtefactPurpose`, where the environment says. */
+/**
+ * Returns the artefacts that connecting writes for an agent, in `ArtefactPurpose` order, in the environment's folders.
+ */
 export function artefactsOf(connection: Connection, context: ConnectionContext): readonly Artefact[] {
   const { folders } = connection;
   const all = artefactsIn(connection, context);

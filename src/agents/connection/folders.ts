@@ -1,16 +1,16 @@
 /** A folder, or a file, of an agent's user that an environment variable puts elsewhere. */
 export interface MovableFolder {
-  /** Below home, with `/`: where it is without the variable. */
+  /** Its location without the variable: below home, with `/`. */
   readonly usual: string;
   readonly variable: string;
-  /** Where it is below the variable's folder; undefined: it is that folder. */
+  /** Its location below the variable's folder; undefined: it is that folder. */
   readonly below?: string;
 }
 
 /** The folder that a variable of the environment names: absolute, with `/`, none at its end. Undefined: not set. */
 export type FolderOf = (variable: string) => string | undefined;
 
-/** Where a file is that is usually at `path` below home: the same path, or an absolute one. */
+/** Finds the location of a file that is usually at `path` below home: the same path, or an absolute one. */
 export function movedPath(path: string, folders: readonly MovableFolder[], folderOf: FolderOf): string {
   for (const { usual, variable, below } of folders) {
     const folder = folderOf(variable);
@@ -20,7 +20,7 @@ export function movedPath(path: string, folders: readonly MovableFolder[], folde
   return path;
 }
 
-/** Whether a path is no path below home or a root; with `/`, on Windows with its drive. */
+/** Reports whether a path is absolute, not below home or a root; with `/`, on Windows with its drive. */
 export function isAbsolutePath(path: string): boolean {
   return /^(?:\/|[A-Za-z]:\/)/.test(path);
 }

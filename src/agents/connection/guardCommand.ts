@@ -6,14 +6,14 @@ export const guardFiles = {
   script: '.agentpack/hooks/guard.cjs',
   /** For POSIX shells: finds a program that runs the script. */
   launcher: '.agentpack/hooks/guard',
-  /** Absolute paths of programs that run the script where there is no `node` on the path, one a line. */
+  /** Absolute paths of programs that run the script if `node` is not on the path, one per line. */
   runtimes: '.agentpack/hooks/runtimes',
 } as const;
 
 /**
- * The launcher: `node`, else the first of the runtimes that exists (an editor's program runs as Node with
- * `ELECTRON_RUN_AS_NODE`). Exits with 0, or with 2 where the guard does; a Node that is too old for the script lets
- * edits through.
+ * The launcher: `node`, otherwise the first of the runtimes that exists (an editor's program runs as Node with
+ * `ELECTRON_RUN_AS_NODE`). Exits with 0, or with 2 if the guard does; a Node that is too old for the script lets edits
+ * through.
  */
 export const launcherText = `#!/bin/sh
 # AgentPack's guard. It exits with 0 where nothing can run it, so that an agent is never stopped by its absence.
@@ -35,11 +35,11 @@ exit 0
 `;
 
 /**
- * The commands of artefacts at this scope. A file of the user's belongs to one machine, so `any` is its shell there; a
- * repository's has to work on every machine.
+ * Returns the commands for artefacts at this scope. A user's file belongs to one machine, so `any` is its shell there;
+ * a repository's file has to work on every machine.
  *
- * Exit codes: `sh` and `powershell` pass the guard's 2 on; `any` exits with 0 in both, so an agent with such a command
- * is denied an edit by the guard's output alone. No command names a version: Codex trusts a hook by its hash.
+ * Exit codes: `sh` and `powershell` pass on the guard's 2; `any` exits with 0 for both, so an agent with such a command
+ * is denied an edit only by the guard's output. No command names a version: Codex trusts a hook by its hash.
  *
  * @param platform of the machine that connects
  */
@@ -64,14 +64,14 @@ function guardCommand(scope: ArtefactScope, args: string, shell: HookShell): str
   }
 }
 
-/** Works in a login shell that is no POSIX shell, such as fish, too: Codex runs `$SHELL -lc`. */
+/** Also works in a login shell that is not a POSIX shell, such as fish: Codex runs `$SHELL -lc`. */
 function shUser(args: string): string {
   return `test ! -f ~/${guardFiles.launcher} || sh ~/${guardFiles.launcher} ${args}`;
 }
 
 /**
- * Codex runs the hooks of a repository in a subfolder of it too, so git is asked for the top; where the repository has
- * no guard, such as in a fresh clone, the user's judges.
+ * Codex also runs a repository's hooks in its subfolders, so git is asked for the top; if the repository has no guard,
+ * such as in a fresh clone, the user's guard decides.
  */
 function shRepository(args: string): string {
   const { launcher } = guardFiles;

@@ -1,12 +1,12 @@
 import type { ConnectionCommands } from './artefact';
 
 /**
- * The plugin of OpenCode, which runs in its process (Bun) and asks the guard in another. A fault, a slow guard and a
- * missing one let the edit through. `server` is the entry of OpenCode 1, `setup` that of OpenCode 2; OpenCode 1 calls
- * `setup` too, with a context without hooks.
+ * Returns the OpenCode plugin, which runs in OpenCode's process (Bun) and asks the guard in another. A fault, a slow
+ * guard or a missing one lets the edit through. `server` is the entry point of OpenCode 1, `setup` that of OpenCode 2;
+ * OpenCode 1 also calls `setup`, with a context without hooks.
  *
- * The guard's answer is `{"deny": TEXT}` or `{"context": TEXT}`, as `hooks/opencodeHooks.ts` says. `agentpack doctor`
- * runs the plugin with `AGENTPACK_GUARD_TEST`: what the guard then says on standard error is passed on.
+ * The guard's answer is `{"deny": TEXT}` or `{"context": TEXT}`, as described in `hooks/opencodeHooks.ts`. `agentpack
+ * doctor` runs the plugin with `AGENTPACK_GUARD_TEST`: the guard's standard error is then passed on.
  */
 export function opencodePlugin({ guard }: ConnectionCommands): string {
   const events = ['tool.execute.before', 'tool.execute.after', 'chat.message'];

@@ -27,9 +27,9 @@ export function stdioServer(command: McpCommand): object {
 export interface HooksRow {
   readonly path: string;
   readonly allowsComments?: boolean;
-  /** The keys of the object that has a list for each event; `hooks` where they are left out. */
+  /** The keys of the object that has a list for each event; `hooks` if omitted. */
   readonly below?: readonly string[];
-  /** What hooks of others need too. */
+  /** Entries that others' hooks need, too. */
   readonly shared?: readonly JsonEntry[];
   /** As the guard knows it. */
   readonly agent: string;

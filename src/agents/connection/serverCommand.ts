@@ -7,7 +7,7 @@ export const serverFiles = {
   launcher: '.agentpack/mcp/launch',
 } as const;
 
-/** Ends with this sentence where no AgentPack is left. */
+/** The command ends with this sentence if no AgentPack is left. */
 const gone =
   'AgentPack is not installed for this user: install it and connect this agent again, or remove its MCP server agentpack.';
 
@@ -96,9 +96,9 @@ exit 1
 `;
 
 /**
- * How an agent starts the MCP server. A user's entry finds it without `agentpack` on the path, and on POSIX systems
- * without Node on the path; that of a repository has to work on every machine, so it needs Node there. No command names
- * a version or a folder of this machine.
+ * Returns the command by which an agent starts the MCP server. A user's entry finds it without `agentpack` on the path,
+ * and on POSIX systems without Node on the path; a repository's has to work on every machine, so it needs Node on the
+ * path. No command names a version or a folder of this machine.
  */
 export function serverCommand(scope: ArtefactScope, platform: 'posix' | 'windows'): McpCommand {
   if (scope === 'user' && platform === 'posix') {
@@ -112,7 +112,9 @@ export function serverCommand(scope: ArtefactScope, platform: 'posix' | 'windows
   return { command: 'node', args: ['-e', nodeScript(), 'mcp'] };
 }
 
-/** One line for the settings of a user: the command line of the newest AgentPack; nothing where none is connected. */
+/**
+ * Returns one line for a user's settings: the command line of the newest AgentPack; does nothing if none is connected.
+ */
 export function userCommand(words: string, platform: 'posix' | 'windows'): string {
   if (platform === 'posix') return `test ! -f ~/${serverFiles.launcher} || sh ~/${serverFiles.launcher} ${words}`;
   const found = `require('path').join(require('os').homedir(),'${serverFiles.script}')`;

@@ -2,14 +2,14 @@ import { agents, type AgentId } from '../agents';
 import type { ArtefactScope, Connection } from './artefact';
 import { agentConnections, artefactsOf } from './connections';
 
-/** What connecting an agent gives it, for people: the help of `connect`. */
+/** Describes what connecting an agent gives it, for people: the help of `connect`. */
 
 /** No command is written anywhere: it only decides which artefacts there are. */
 const commands = { guard: () => '', mcp: { command: '', args: [] } };
 const folderOf = () => undefined;
 
 /**
- * What tells each agent of the pack, what the agent cannot do, what its user does once, and where its files are
+ * Lists how each agent learns of the pack, what the agent cannot do, what its user does once, and where its files are
  * documented: lines for a terminal.
  */
 export function connectionNotes(): string {
@@ -32,7 +32,7 @@ export function connectionNotes(): string {
 
 const sourceKinds = { vendor: 'Documented', run: 'Run', 'third party': 'According to others' };
 
-/** The version of the real agent that AgentPack's artefacts were run with; undefined where it was not. */
+/** Returns the version of the real agent that AgentPack's artefacts were run with; undefined if they were not. */
 function ranWith({ sources }: Connection): string | undefined {
   const where = sources.find(({ kind }) => kind === 'run')?.where;
   return where === undefined ? undefined : /\d+(?:\.\d+)+/.exec(where)?.[0] ?? where;

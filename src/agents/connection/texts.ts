@@ -1,6 +1,9 @@
 import type { ConnectionContext } from './artefact';
 
-/** What an agent is told about packs: facts, since orders in such a file look like an injection to some agents. */
+/**
+ * Returns the text that tells an agent about packs: facts, because orders in such a file look like an injection to some
+ * agents.
+ */
 export function pointerText({ scope }: Pick<ConnectionContext, 'scope'>, contextPath: string,
   readsIgnoredFiles: boolean): string
 {

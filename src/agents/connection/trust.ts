@@ -3,12 +3,12 @@ import { fieldsOf, type Fields } from '../hooks/fields';
 import { isOurs } from './edit/ours';
 
 /**
- * What an agent's own files say of the hooks of a connection. `unknown`: nothing, such as where an editor keeps it in a
- * database. `off`: why no hook runs at all, and what changes that, a sentence each.
+ * The information in an agent's own files about the hooks of a connection. `unknown`: none, for example if an editor
+ * keeps it in a database. `off`: why no hook runs at all, and what changes that, one sentence each.
  */
 export type Trust = 'trusted' | 'untrusted' | 'unknown' | { readonly off: string; readonly action: string; };
 
-/** Where a connection's hooks are, and what its agent has written down of them. */
+/** The location of a connection's hooks, and what its agent has recorded about them. */
 export interface TrustProbe {
   readonly scope: 'user' | 'repository';
   /** Absolute, with `/`: the folder in which the agent would run, then those above it. */
@@ -51,8 +51,8 @@ const defaultTimeout = 600;
 
 /**
  * `/hooks` in Codex writes the hash of each approved hook into `~/.codex/config.toml`, as
- * `[hooks.state."FILE:EVENT:GROUP:HANDLER"] trusted_hash`; a changed hook has another hash. A repository has to be
- * trusted beside that. The hashes were compared with those that codex-cli 0.169.0 itself lists.
+ * `[hooks.state."FILE:EVENT:GROUP:HANDLER"] trusted_hash`; a changed hook has another hash. A repository also has to be
+ * trusted. The hashes were compared with those that codex-cli 0.169.0 itself lists.
  */
 export function codexTrust(probe: TrustProbe): Trust {
   const { scope, folders, settings, rootSettings } = probe;
@@ -105,8 +105,8 @@ function ownHooks(event: string, groups: unknown): OwnHook[] {
 }
 
 /**
- * Copilot's command line runs a user's hooks everywhere, and those of a repository in a trusted folder and below, which
- * `~/.copilot/config.json` lists. VS Code has a trust of its own, in no file.
+ * Copilot's command line runs a user's hooks everywhere, and a repository's hooks in a trusted folder and below, which
+ * `~/.copilot/config.json` lists. VS Code has its own trust, which is not in a file.
  *
  * https://docs.github.com/en/copilot/how-tos/copilot-cli/set-up-copilot-cli/configure-copilot-cli
  */
@@ -120,9 +120,9 @@ export function copilotTrust({ scope, folders, settings }: TrustProbe): Trust {
 }
 
 /**
- * Gemini CLI runs a user's hooks everywhere, and those of a repository in a trusted folder:
- * `~/.gemini/trustedFolders.json` maps folders to `TRUST_FOLDER`, `TRUST_PARENT` or `DO_NOT_TRUST`, of which the
- * longest path counts. Run with version 0.61.0, and read in its program.
+ * Gemini CLI runs a user's hooks everywhere, and a repository's hooks in a trusted folder:
+ * `~/.gemini/trustedFolders.json` maps folders to `TRUST_FOLDER`, `TRUST_PARENT` or `DO_NOT_TRUST`; the longest path
+ * counts. Run with version 0.61.0, and confirmed in its program code.
  */
 export function geminiTrust({ scope, folders, settings }: TrustProbe): Trust {
   const own = settings('.gemini/settings.json');
@@ -155,7 +155,7 @@ function withSlashes(path: string): string {
   return path.replaceAll('\\', '/').replace(/(?<=[^/])\/$/, '');
 }
 
-/** The fields of the object that a path of keys leads to; none where there is no object. */
+/** Returns the fields of the object that a path of keys leads to; empty if there is no object. */
 function fieldsIn(value: unknown, ...path: readonly string[]): Fields {
   let at = fieldsOf(value);
   for (const key of path) at = Object.hasOwn(at, key) ? fieldsOf(at[key]) : {};

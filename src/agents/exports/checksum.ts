@@ -10,7 +10,7 @@ export function withChecksum(text: string, hash: (text: string) => string): stri
   return text.replace(lastLine, (line) => line.replace(zeros, checksum(text, hash)));
 }
 
-/** Whether AgentPack exported this file and nobody changed it since; other line ends are no change. */
+/** Reports whether AgentPack exported this file and nobody changed it since; different line endings do not count. */
 export function isUnchangedExport(text: string, hash: (text: string) => string): boolean {
   const found = text.startsWith(ownStarts.export) ? lastLine.exec(text) : null;
   if (!found) return false;

@@ -51,7 +51,7 @@ export type ExportTargetId = keyof typeof exportRows;
 
 export const exportTargetIds = Object.keys(exportRows) as readonly ExportTargetId[];
 
-/** The command that makes the file anew, with the thread where it belongs to one. */
+/** Returns the command that regenerates the file, with the thread if it belongs to one. */
 export function exportCommand(id: ExportTargetId, thread: string | undefined): string {
   return `agentpack export ${id}${thread === undefined ? '' : threadOption(thread)}`;
 }

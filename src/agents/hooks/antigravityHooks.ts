@@ -33,7 +33,7 @@ export const antigravityHooks = hookAdapter({
   tells: ['PreInvocation'],
   answer({ event, isTold }, outcome) {
     if (event === 'PreToolUse') {
-      // a missing decision would ask the person; "allow" is no grant: Antigravity still asks as it is set up
+      // a missing decision would ask the user; "allow" does not grant permission: Antigravity still asks as configured
       return printed(outcome.kind === 'deny' ? { decision: 'deny', reason: outcome.text } : { decision: 'allow' });
     }
     return printed(

@@ -21,7 +21,7 @@ export const claudeRow: HookRow = {
     SessionStart: 'session',
     UserPromptSubmit: 'prompt',
   },
-  // the last ones are those of Devin Local, whose hooks have Claude Code's form and which runs these settings too
+  // the last names are those of Devin Local, whose hooks have Claude Code's form and which also runs these settings
   tools: {
     edit: ['Edit', 'Write', 'NotebookEdit', 'MultiEdit', 'edit', 'write', 'apply_patch'],
     shell: ['Bash', 'PowerShell', 'exec'],

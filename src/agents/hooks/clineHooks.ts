@@ -3,7 +3,7 @@ import { fieldsOf, textIn } from './fields';
 import { hookAdapter, mappedName } from './hookRow';
 
 /**
- * Hooks run only where the person has switched them on in the settings of Cline.
+ * Hooks run only if the user has switched them on in Cline's settings.
  * https://docs.cline.bot/features/hooks/hook-reference; Cline CLI 3.0: https://github.com/cline/cline
  */
 export const clineHooks = hookAdapter({

@@ -2,8 +2,8 @@ import { claudeRow } from './claudeHooks';
 import { hookAdapter } from './hookRow';
 
 /**
- * Events and answers have Claude Code's form; an edit is a patch without a path of its own. Payloads, denials and
- * context were run with codex-cli 0.169.0 and a scripted model. https://learn.chatgpt.com/docs/hooks
+ * Events and answers have Claude Code's form; an edit is a patch without a separate path. Payloads, denials and context
+ * were run with codex-cli 0.169.0 and a scripted model. https://learn.chatgpt.com/docs/hooks
  */
 export const codexHooks = hookAdapter({
   ...claudeRow,

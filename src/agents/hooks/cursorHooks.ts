@@ -2,10 +2,10 @@ import { printed } from './answers';
 import { hookAdapter, mappedName } from './hookRow';
 
 /**
- * Cursor also runs the hooks of `.claude/settings.json`: under Claude's names of events, with its own fields. Tab
- * completions are edits without a hook that could stop them. https://cursor.com/docs/hooks,
- * https://cursor.com/docs/reference/third-party-hooks; `file_path` of Write, and that "allow" is no grant, by others:
- * https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md
+ * Cursor also runs the hooks of `.claude/settings.json`: under Claude's event names, with its own fields. No hook can
+ * stop the edits made by tab completions. https://cursor.com/docs/hooks,
+ * https://cursor.com/docs/reference/third-party-hooks; a third party documents `file_path` of Write, and that "allow"
+ * does not grant permission: https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md
  */
 export const cursorHooks = hookAdapter({
   fields: {

@@ -4,12 +4,14 @@ import type { FileRead } from './hookCall';
 export const pathNames = ['file_path', 'filePath', 'path', 'notebook_path', 'target_file', 'targetFile', 'TargetFile',
   'AbsolutePath', 'absolutePath', 'absolute_path'];
 
-/** What agents show of a file, at least, where nobody asks for less: longer ones are cut, or refused. */
+/** The minimum that agents show of a file if nobody asks for less: longer files are cut, or refused. */
 const toolLines = 2_000;
 const toolCharacters = 50_000;
-/** What all agents show of the output of a command and of the tools of others; of longer ones some cut the middle. */
+/**
+ * The amount that all agents show of the output of a command or third-party tool; some cut the middle of longer output.
+ */
 export const outputRoom = { maxLines: 2_000, maxCharacters: 10_000 };
-/** A call that reads more files counts for its first ones. */
+/** If a call reads more files, only the first ones count. */
 export const maxReads = 200;
 
 const firstNames = ['start_line', 'startLine', 'StartLine'];
@@ -20,11 +22,11 @@ const rangeNames = ['view_range', 'line_range', 'range'];
 export interface ReadingTools {
   /** The `offset` of the first line; without it, that is not known, and the line is not counted as read. */
   readonly firstOffset?: 0 | 1;
-  /** The lines that a tool shows where they are fewer than those of most agents, or where its payloads name none. */
+  /** The lines that a tool shows if they are fewer than in most agents, or if its payloads do not name any. */
   readonly maxLines?: number;
 }
 
-/** The lines that the input of a reading tool names: of one file, or of those of a list. */
+/** Returns the lines that the input of a reading tool names: from one file, or from several in a list. */
 export function readsOf(input: unknown, tools: ReadingTools): readonly FileRead[] {
   const fields = fieldsOf(input);
   const items = ['operations', 'files', 'reads'].flatMap((name) => listIn(fields, name));

@@ -1,6 +1,6 @@
 /**
- * What agents' hooks report and how they are answered. The guard script is bundled from this room without packages, and
- * starts for every edit: no import here may load a package.
+ * The reports of agents' hooks and the answers to them. The guard script is bundled from this folder without packages,
+ * and starts for every edit: no import here may load a package.
  */
 
 /** A call of a hook, in the same words for all agents. */
@@ -8,7 +8,7 @@ export interface HookCall {
   readonly kind: HookKind;
   /** The event as the agent names it: by its payload, else by the hook's command line. */
   readonly event: string;
-  /** The agent's session; undefined where the payload has none. */
+  /** The agent's session; undefined if the payload does not name one. */
   readonly session: string | undefined;
   /** The ID of the tool's call: two calls with the same session and ID are one action that is reported twice. */
   readonly toolCall: string | undefined;
@@ -20,9 +20,9 @@ export interface HookCall {
   readonly paths: readonly string[];
   /** The command line of a shell tool. */
   readonly command: string | undefined;
-  /** A subagent calls, whose context is not that of the session. */
+  /** Whether the call is from a subagent, whose context is not the session's. */
   readonly isOfSubagent: boolean;
-  /** What a tool has shown the agent of files; paths as in `paths`. Empty for other calls. */
+  /** The parts of files that a tool has shown the agent; paths as in `paths`. Empty for other calls. */
   readonly reads: readonly FileRead[];
 }
 
@@ -31,11 +31,11 @@ export interface FileRead {
   readonly path: string;
   /** The first one, from 1; below 0: counted from the end, -1 is the last one. */
   readonly from: number;
-  /** The last one; undefined: that of the file. */
+  /** The last line; undefined: the last line of the file. */
   readonly to: number | undefined;
   /** More lines than these are cut off. */
   readonly maxLines: number;
-  /** Of a longer text it is not known what is shown. */
+  /** It is not known which part of a longer text is shown. */
   readonly maxCharacters: number;
 }
 
@@ -46,9 +46,9 @@ export interface FileRead {
  */
 export type HookKind = 'edit' | 'edited' | 'read' | 'shell' | 'shellDone' | 'session' | 'prompt' | 'other';
 
-/** What the guard decides. Texts are facts in plain words, below 9,000 characters, safe to print. */
+/** The guard's decision. Texts are facts in plain words, below 9,000 characters, safe to print. */
 export type HookOutcome =
-  /** Nothing is said: the agent goes on as if there was no hook. */
+  /** Nothing is reported: the agent continues as if there were no hook. */
   | { readonly kind: 'proceed'; }
   /** The edit is made, and the agent is told. */
   | { readonly kind: 'warn'; readonly text: string; }
@@ -57,14 +57,17 @@ export type HookOutcome =
   /** Facts at the start of a session or with a prompt. */
   | { readonly kind: 'context'; readonly text: string; };
 
-/** What the hook's process prints and returns. */
+/** The output and exit code of the hook's process. */
 export interface HookAnswer {
   readonly stdout: string;
   readonly stderr: string;
   readonly exit: number;
 }
 
-/** The hooks of one agent: `NAMEHooks.ts`, by the row there. All functions are total: they never throw. */
+/**
+ * The hooks of one agent, in `NAMEHooks.ts`, built from the row in that file. All functions are total: they never
+ * throw.
+ */
 export interface HookAdapter {
   /**
    * Reads a payload, already parsed from JSON. `event` is the name on the hook's command line; a payload that names its

@@ -11,7 +11,7 @@ export interface HookRow {
   readonly fields: FieldNames;
   /** The one name of an event that has several. */
   nameOf?(event: string): string;
-  /** By the name of the event. `before`, `after`: by the tool that it is about; `other` where it is not listed. */
+  /** By event name. `before`, `after`: by the tool involved; `other` if it is not listed. */
   readonly kinds: Readonly<Record<string, HookKind | Moment>>;
   readonly tools: Tools;
   /** The names of the events at which text reaches the agent although nothing is denied. */
@@ -20,12 +20,12 @@ export interface HookRow {
 }
 
 interface FieldNames {
-  /** Without it, or where the payload lacks it, the command line names the event. */
+  /** If omitted, or missing from the payload, the command line names the event. */
   readonly event?: readonly string[];
   readonly tool: readonly string[];
   readonly session: readonly string[];
   readonly toolCall?: readonly string[];
-  /** Without it, or where the payload lacks it, the first of the folders. */
+  /** If omitted, or missing from the payload, the first of the folders is used. */
   readonly cwd?: readonly string[];
   readonly folders?: string;
   /** The input of the tool. Events without a tool have theirs beside the other fields. */

@@ -2,9 +2,9 @@ import { printed } from './answers';
 import { hookAdapter } from './hookRow';
 
 /**
- * OpenCode has no hooks of its own, but plugins in its process. AgentPack's plugin runs the guard with the fields of
- * its own call, `{tool, sessionID, callID, args, directory}`, at `tool.execute.before`, `tool.execute.after` and
- * `chat.message`. It throws the text of `deny`, and adds that of `context` to the result of the tool or the prompt.
+ * OpenCode has plugins in its process instead of hooks. AgentPack's plugin runs the guard with its own call's fields,
+ * `{tool, sessionID, callID, args, directory}`, at `tool.execute.before`, `tool.execute.after` and `chat.message`. It
+ * throws the text of `deny`, and adds the text of `context` to the result of the tool or the prompt.
  * https://opencode.ai/docs/plugins, and the types of https://www.npmjs.com/package/@opencode-ai/plugin 1.18.33
  */
 export const opencodeHooks = hookAdapter({

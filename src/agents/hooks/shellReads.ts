@@ -10,11 +10,11 @@ interface Lines {
 
 interface Reading {
   readonly lines: readonly Lines[];
-  /** Of the words, those that name files; without them, the program reads what is piped to it. */
+  /** The words that name files; if there are none, the program reads its piped input. */
   readonly files: readonly ShellWord[];
 }
 
-/** What a program prints of which files; undefined where that is not known. */
+/** Returns the lines and files that a program prints; undefined if they are not known. */
 type Reader = (words: readonly ShellWord[]) => Reading | undefined;
 
 const all: Lines = { from: 1, to: undefined };
@@ -33,9 +33,9 @@ const readers: Readonly<Record<string, Reader>> = {
 const harmless: readonly ShellWord[] = ['cd', 'echo', 'printf', 'pwd', 'true', 'ls', 'wc'];
 
 /**
- * The lines of files that a command line surely prints, as it names the files or below the folder that it changes to:
- * `cat`, `nl`, `head`, `tail` and `sed -n`, alone and one behind another, and `agentpack retrieve`. What stands behind
- * another program, or is printed by a search, is not covered.
+ * Returns the lines of files that a command line certainly prints, with paths as it names them or below the folder that
+ * it changes to: `cat`, `nl`, `head`, `tail` and `sed -n`, alone or in sequence, and `agentpack retrieve`. Commands
+ * after another program, and lines that a search prints, are not covered.
  */
 export function shellReads(line: string): readonly FileRead[] {
   return allReads(line).slice(0, maxReads);
@@ -77,7 +77,7 @@ function within(folder: ShellWord, path: string, read: Omit<FileRead, 'path'>): 
   return known === undefined ? [] : [{ ...read, path: known }];
 }
 
-/** What a program passes on of the lines that are piped to it; only those of whole files are known. */
+/** Returns the piped lines that a program passes on; known only for lines of whole files. */
 function filtered(piped: readonly FileRead[], program: ShellWord, rest: readonly ShellWord[]):
   | readonly FileRead[]
   | undefined

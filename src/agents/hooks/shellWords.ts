@@ -1,4 +1,4 @@
-/** A word of a command line; undefined where only the shell knows it (variables, substitutions, globs). */
+/** A word of a command line; undefined if only the shell knows it (variables, substitutions, globs). */
 export type ShellWord = string | undefined;
 
 /** One simple command: its words and the files that its output is redirected to. */
@@ -94,7 +94,7 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
     return text[at] === '`' || text[at] === '$' && text[at + 1] === '(';
   }
 
-  /** The end of the line, or that of the last here document that began on it. */
+  /** Returns the end of the line, or of the last here document that began on it. */
   function afterDocuments(newline: number): number {
     let from = newline;
     for (const ending of endings.splice(0)) {
@@ -108,7 +108,7 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
     return from;
   }
 
-  /** Of the `$(` here: its `)`. Quotes and here documents in it have quotes of their own. */
+  /** Finds the `)` of the `$(` at this position. Quotes and here documents in it have their own quotes. */
   function closeOfSubstitution(): number {
     let depth = 0;
     let to = at + 1;
@@ -175,7 +175,7 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
         word += char;
       }
     }
-    // the program [ is no pattern
+    // the program [ is not a pattern
     return isKnown || word === '[' || word === '[[' ? word : undefined;
   }
 }

@@ -53,16 +53,16 @@ export function isOption(word: ShellWord): word is string {
   return word !== undefined && word.startsWith('-') && word !== '-';
 }
 
-/** The first word is the script, unless an option gave one: its value is, as a word of its own or within the option. */
+/** The first word is the script, unless an option provides it as its value, in a separate word or within the option. */
 function withoutScript(files: readonly ShellWord[], options: readonly string[]): readonly ShellWord[] {
-  // BSD's sed has the suffix as a word of its own: sed -i '' s/a/b/ file
+  // BSD's sed takes the suffix as a separate word: sed -i '' s/a/b/ file
   const named = files[0] === '' ? files.slice(1) : files;
   const scripts = options.filter((one) => /^-[a-zA-Z]{0,5}[ef]$|^--(?:expression|file)$/.test(one)).length;
   const hasOwn = options.some((one) => /^--(?:expression|file)=|^-[nrEszuplw]{0,5}[ef]./.test(one));
   return named.slice(hasOwn ? scripts : Math.max(1, scripts));
 }
 
-/** A path as a command names it that runs in a folder; undefined where that folder is not known. */
+/** Resolves a path as named by a command that runs in a folder; undefined if that folder is not known. */
 export function below(folder: ShellWord, path: string): ShellWord {
   if (/^(?:[/\\]|[A-Za-z]:)/.test(path)) return path;
   if (folder === undefined) return undefined;

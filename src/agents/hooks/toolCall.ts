@@ -2,7 +2,7 @@ import { fieldsOf, listIn, parsedInput, textIn } from './fields';
 import { isRetrieveTool, pathNames, readsOf, retrievedBy, type ReadingTools } from './fileReads';
 import type { HookCall, HookKind } from './hookCall';
 
-/** The tools of an agent that change files, those that run commands and those that show files. */
+/** An agent's tools that change files, run commands or show files. */
 export interface Tools extends ReadingTools {
   readonly edit: readonly string[];
   readonly shell: readonly string[];
@@ -24,7 +24,7 @@ export function toolKind(tool: string | undefined, moment: Moment, { edit, shell
   return moment === 'after' && (read.includes(tool) || isRetrieveTool(tool)) ? 'read' : 'other';
 }
 
-/** What a call of a tool changes, runs or reads, by its kind. */
+/** Returns what a tool call changes, runs or reads, depending on its kind. */
 export function inputOf(kind: HookKind, input: unknown, tool: string | undefined,
   tools: Tools): Pick<HookCall, 'paths' | 'command' | 'reads'>
 {
@@ -36,7 +36,7 @@ export function inputOf(kind: HookKind, input: unknown, tool: string | undefined
   return { ...nothing, reads: tool !== undefined && isRetrieveTool(tool) ? retrievedBy(value) : readsOf(value, tools) };
 }
 
-/** The files that the input of an editing tool names: one, those of a list of edits, or those of a patch. */
+/** Returns the files that the input of an editing tool names: one file, or those in a list of edits or a patch. */
 function editedPaths(input: unknown): readonly string[] {
   if (typeof input === 'string') return patchPaths(input).slice(0, maxPaths);
   const fields = fieldsOf(input);

@@ -11,7 +11,7 @@ const cascadeHooks = hookAdapter({
     agent_action_name,
     trajectory_id,
   }),
-  // the payload's other ID is one for all actions of a turn, so that it names none of them
+  // the payload's other ID is shared by all actions of a turn, so it does not identify any of them
   fields: { event: ['agent_action_name'], tool: [], session: ['trajectory_id'], cwd: ['cwd'], input: [] },
   kinds: {
     pre_write_code: 'edit',
@@ -27,7 +27,7 @@ const cascadeHooks = hookAdapter({
   answer({ event }, outcome) {
     if (outcome.kind === 'proceed') return silent;
     const canRefuse = event === 'pre_write_code' || event === 'pre_run_command';
-    // standard output is shown to the person, where the hook's show_output is on
+    // standard output is shown to the user if the hook's show_output is on
     return outcome.kind === 'deny' && canRefuse ? refused(outcome.text) : textAnswer(outcome.text);
   },
 });

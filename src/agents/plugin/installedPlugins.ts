@@ -5,9 +5,9 @@ import { pluginName } from './pluginManifest';
 
 /** AgentPack's plugin as an agent has it. */
 export interface InstalledPlugin {
-  /** `agentpack@MARKETPLACE`; the name alone where it was installed without a marketplace. */
+  /** `agentpack@MARKETPLACE`; only the name if it was installed without a marketplace. */
   readonly id: string;
-  /** Undefined where the agent's files do not tell. */
+  /** Undefined if the agent's files do not state it. */
   readonly version: string | undefined;
 }
 
@@ -15,13 +15,15 @@ export interface InstalledPlugin {
 export interface PluginProbe {
   /** The settings in a JSON or TOML file of the agent's user, below home; undefined: there are none to read. */
   settings(path: string): Fields | undefined;
-  /** The names in a folder below home; none where there is no folder. */
+  /** Returns the names in a folder below home; empty if the folder does not exist. */
   names(path: string): readonly string[];
   /** The version of the plugin in an absolute folder. */
   versionIn(folder: string): string | undefined;
 }
 
-/** Enabled ones, in the order of their ids. Run with the versions that `agentpack help connect` names. */
+/**
+ * Returns the enabled plugins, in the order of their IDs. Run with the versions that `agentpack help connect` names.
+ */
 export function installedPlugins(agent: AgentId, probe: PluginProbe): readonly InstalledPlugin[] {
   const find: Finder | undefined = Object.hasOwn(finders, agent) ? finders[agent as keyof typeof finders] : undefined;
   return find === undefined ? [] : [...find(probe)].sort((a, b) => byText(a.id, b.id));
@@ -63,7 +65,7 @@ const finders = {
   },
 } satisfies Partial<Record<AgentId, Finder>>;
 
-/** Of `{"agentpack@MARKETPLACE": true}`, or of `{enabled: true}` in place of `true`. */
+/** Reads `{"agentpack@MARKETPLACE": true}`, or with `{enabled: true}` in place of `true`. */
 function enabledIds(value: unknown): readonly string[] {
   return Object.entries(fieldsOf(value)).filter(([id, is]) =>
     /^agentpack(?:@[\w.-]+)?$/.test(id) && (is === true || fieldsOf(is)['enabled'] === true)

@@ -6,8 +6,8 @@ import { claudeConnection } from '../connection/rows/claude';
 import { pluginCommands } from './pluginCommands';
 
 /**
- * Clients that start the server of a plugin beside one of the same name in their settings, by the names that they give
- * themselves. Others, such as Copilot's command line, start one server of a name, that of the plugin.
+ * Clients that start a plugin's server even if their settings have one of the same name, by the names that they give
+ * themselves. Others, such as Copilot's command line, start one server per name, the plugin's.
  */
 const clients: Readonly<Record<string, Connection>> = { 'claude-code': claudeConnection };
 

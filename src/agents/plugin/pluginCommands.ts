@@ -7,11 +7,11 @@ export const programsFolder = 'server';
 export const pluginArgument = 'plugin';
 
 /**
- * How the hooks and the server of a plugin start AgentPack. `variable` names the folder of the plugin: clients replace
- * `${variable}` in the text, and set the variable for the hook's process.
+ * Returns the commands with which a plugin's hooks and server start AgentPack. `variable` names the plugin's folder:
+ * clients replace `${variable}` in the text, and set the variable for the hook's process.
  *
- * A hook's command works in sh, PowerShell and cmd, and exits with 0 where the guard or Node is missing, as that of a
- * connection does; a path that a client has put in is a plain argument, so that its backslashes are none of a script.
+ * A hook's command works in sh, PowerShell and cmd, and exits with 0 if the guard or Node is missing, as in a
+ * connection; a path that a client has inserted is a plain argument, so its backslashes are not part of a script.
  */
 export function pluginCommands(variable: string): ConnectionCommands {
   const folder = `\${${variable}}/${programsFolder}`;

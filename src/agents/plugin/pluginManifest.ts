@@ -58,7 +58,7 @@ export interface PluginManifest {
   readonly version?: string | undefined;
 }
 
-/** Undefined for a text that is no manifest of Agent Plugins 1.0. */
+/** Returns undefined for a text that is not a manifest of Agent Plugins 1.0. */
 export function parsePluginManifest(text: string): PluginManifest | undefined {
   return s.acceptedJson<PluginManifest>(manifestSchema, text);
 }
@@ -68,7 +68,7 @@ export function isServersFile(text: string): boolean {
   return s.acceptedJson<object>(serversSchema, text) !== undefined;
 }
 
-/** What the manifests of all clients say alike. */
+/** The facts that the manifests of all clients share. */
 export interface PluginFacts {
   readonly name: string;
   readonly version: string;
@@ -78,14 +78,14 @@ export interface PluginFacts {
   readonly keywords: readonly string[];
 }
 
-/** @throws Error where it is no manifest by the specification */
+/** @throws Error if it is not a manifest by the specification */
 export function pluginManifestText(facts: PluginFacts): string {
   const text = jsonText({ $schema: `${specification}/plugin.schema.json`, ...facts });
   if (!parsePluginManifest(text)) throw new Error(`plugin.json is no manifest of Agent Plugins 1.0: ${text}`);
   return text;
 }
 
-/** @throws Error where it is no `mcp.json` by the specification */
+/** @throws Error if it is not an `mcp.json` by the specification */
 export function serversText(servers: Readonly<Record<string, object>>): string {
   const text = jsonText({ $schema: `${specification}/mcp.schema.json`, mcpServers: servers });
   if (!isServersFile(text)) throw new Error(`mcp.json is none of Agent Plugins 1.0: ${text}`);

@@ -1,9 +1,9 @@
 /** A command that a person types in a client, as `/agentpack:NAME`. */
 interface SlashCommand {
   readonly description: string;
-  /** What stands for the words behind it; undefined: it takes none. */
+  /** The placeholder for the words after it; undefined: it takes none. */
   readonly argument?: string;
-  /** What the agent is asked, in the names of the server's tools. */
+  /** The request to the agent, in the names of the server's tools. */
   readonly prompt: string;
 }
 

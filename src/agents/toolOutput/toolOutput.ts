@@ -3,7 +3,7 @@ import type { Env } from '../env';
 /** Whether a hook of an agent can replace the result of a shell command before the model reads it. */
 export type ToolOutput = ReplaceableToolOutput | FixedToolOutput;
 
-/** It cannot: why, in one sentence, and where that is documented. */
+/** The agent cannot: why, in one sentence, and where that is documented. */
 export interface FixedToolOutput {
   readonly unsupported: string;
   readonly source: string;
@@ -27,9 +27,9 @@ export interface ReplaceableToolOutput {
   readonly hidesExitCode?: true;
   /** The folder below which the agent stores outputs that are too long for a payload. */
   storedBelow?(env: Env): string | undefined;
-  /** The result in a payload of `event`; undefined where it is of another tool, or must not be replaced. */
+  /** Returns the result in a payload of `event`; undefined if it is from another tool, or must not be replaced. */
   read(payload: unknown): ShellResult | undefined;
-  /** What the hook prints: the model reads `text` in place of the result. */
+  /** Returns what the hook prints: the model reads `text` in place of the result. */
   answer(text: string, result: ShellResult): object;
 }
 
@@ -43,7 +43,7 @@ export interface ToolSettings {
 export interface ShellResult {
   /** The command line that the model wrote. */
   readonly command: string;
-  /** What the command printed, or the beginning of it where there is a `storedIn`. */
+  /** The command's output, or its beginning if `storedIn` is set. */
   readonly output: string;
   /** Lines of the agent before and after the output; they are kept. */
   readonly before?: string;

@@ -32,8 +32,8 @@ export interface AnsweringProcess {
 }
 
 /**
- * Answers `agentpack ARGS…` by the engine that lives in another process, and returns the exit code. Undefined, with
- * nothing printed, where none answers, or the command has more to do: the process then answers by an engine of its own.
+ * Answers `agentpack ARGS…` with the engine that runs in another process, and returns the exit code. Undefined, with
+ * nothing printed, if none answers, or if the command has more to do: this process then answers with its own engine.
  */
 export async function answerByLiving([name, ...rest]: readonly string[],
   { cwd, env, stdout, stderr }: AnsweringProcess): Promise<number | undefined>
@@ -62,7 +62,7 @@ export async function answerByLiving([name, ...rest]: readonly string[],
   try {
     return living.isPacking ? undefined : await answer(root, living);
   } catch (error) {
-    // what is wrong is said by the process itself, in the same words
+    // the process itself reports the problem, in the same words
     if (error instanceof UserError || error instanceof Disconnected || error instanceof Refused) return undefined;
     throw error;
   } finally {
@@ -108,7 +108,10 @@ export async function answerByLiving([name, ...rest]: readonly string[],
 
 type Groups = readonly [readonly TerminalText[], readonly TerminalText[], readonly TerminalText[]];
 
-/** By the other process, which has loaded what finds secrets. @throws Disconnected where it sends what is no answer */
+/**
+ * Redacts in the other process, which has loaded the code that finds secrets. @throws Disconnected if its reply is not
+ * an answer
+ */
 async function allRedacted(engine: Remote<Living>, [notes, text, warnings]: Groups): Promise<Groups> {
   const all = await redactedBy(async (texts) => {
     const safe: unknown = await engine.redacted(texts);

@@ -14,7 +14,7 @@ const grace = process.argv[2] === 'compress' ? { busy: Infinity, waiting: 3_000 
 /** How often that is looked at. Ms. */
 const gracePoll = 50;
 
-// A reader such as `head` closes the pipe when it has enough: that is no error, and the exit code stays.
+// A reader such as `head` closes the pipe when it has enough: that is not an error, and the exit code stays.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') setImmediate(() => process.exit());
   else exitUnlessTerminalClosed(error);
@@ -28,7 +28,7 @@ if (process.argv[2] === 'compress') collectOften();
 
 const args = process.argv.slice(2);
 
-/** Runs the command that this process was started for. `payload`: what standard input held, where it was read. */
+/** Runs the command that this process was started for. `payload`: the content of standard input, if it was read. */
 export async function runProcess(payload?: string): Promise<void> {
   const { cwd, env, stdout, stderr } = process;
   process.exitCode = await runCommandLine(args, {

@@ -6,7 +6,7 @@ import type { OptionRow, OptionsRead } from './arguments/options';
 import type { OptionValues } from './arguments/parseArguments';
 import type { TerminalText } from './output/terminal';
 
-/** What a command returns: a JSON document, and the same for people. */
+/** The result of a command: a JSON document, and the same for people. */
 export interface CommandResult {
   readonly json: unknown;
   /** The document is printed without line breaks, as its tokens are counted. */
@@ -31,7 +31,7 @@ export interface CommandContext {
   readonly inputFile: string | undefined;
   /** The text of `'query'`. */
   readonly query: string | undefined;
-  /** The words of `'command'` and of `'name and words'`; empty where none is named. */
+  /** The words of `'command'` and of `'name and words'`; empty if there are none. */
   readonly command: readonly string[];
   /** The positionals of `'names'`, as many as its usage has, or of `'optional names'`. */
   readonly names: readonly string[];
@@ -45,7 +45,7 @@ export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The descriptor of standard input. */
   readonly input: number;
-  /** What standard input holds, where it was read before the command started. */
+  /** The content of standard input, if it was read before the command started. */
   readonly payload: string | undefined;
   readonly assetsDir: string;
   /** All commands of this version by name, in the order of the help. */
@@ -68,9 +68,11 @@ export interface Command {
    */
   readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files' | 'query' | 'command' | 'names'
     | 'optional names' | 'name and words' | 'action';
-  /** Of `action`: those whose only positional is no ROOT. */
+  /** For `action`: the actions whose only positional is not a ROOT. */
   readonly textActions?: readonly string[];
-  /** What a positional that is a name can be, by those before it; a shell completes it. `commands`: all names. */
+  /**
+   * Returns the names that a positional can take, given those before it, for shell completion. `commands`: all names.
+   */
   readonly names?: (before: readonly string[], commands: readonly string[]) => readonly string[];
   readonly options?: Readonly<Record<string, OptionRow>>;
   readonly reads: OptionsRead;
@@ -79,35 +81,35 @@ export interface Command {
   /** Its text is all that it does, so it prints it with `--quiet` too. */
   readonly isQuery?: true;
   /**
-   * A program of an agent calls it, which reads standard output as JSON and another exit code than 0 as a verdict: it
-   * prints `CommandResult.json`, nothing where that is undefined, and exits with 0 even where it fails.
+   * An agent's program calls it, reads standard output as JSON and treats an exit code other than 0 as a verdict: it
+   * prints `CommandResult.json`, or nothing if that is undefined, and exits with 0 even if it fails.
    */
   readonly isHook?: true;
-  /** Its answer does not depend on a folder, so nothing is said of the one that was found. */
+  /** Its answer does not depend on a folder, so the folder that was found is not mentioned. */
   readonly needsNoRoot?: true;
   /** It reads no files of the folder, so that it also runs in a home folder. */
   readonly anyFolder?: true;
-  /** It answers on standard output by a protocol of its own while it runs: nothing else is printed there. */
+  /** While it runs, it answers on standard output in its own protocol: nothing else is printed there. */
   readonly isServer?: true;
   /**
    * Arguments of calls that show what it is for, as they follow `agentpack` in a shell. Each works: tests run them.
    */
   readonly examples: readonly string[];
-  /** Exit code → what it means for this command: further codes, and common ones that mean more. */
+  /** Exit code → its meaning for this command: further codes, and common ones that mean more. */
   readonly exits?: Readonly<Record<string, string>>;
   /** Text at the end of its help: what neither an option nor a code says. */
   readonly details?: () => string;
   execute(context: CommandContext): Promise<CommandResult>;
 }
 
-/** What an engine answers, in this process or in another one. */
+/** The requests that an engine answers, in this process or in another one. */
 type AnsweringEngine = {
   readonly [M in 'scope' | 'status' | 'guard' | 'retrieve']: (
     ...given: Parameters<Engine[M]>
   ) => ReturnType<Engine[M]> | Promise<Awaited<ReturnType<Engine[M]>>>;
 };
 
-/** What a command gets that only asks an engine. */
+/** The context of a command that only asks an engine. */
 export interface AnswerContext
   extends Pick<CommandContext, 'options' | 'paths' | 'targets' | 'values' | 'run' | 'notify'>
 {

@@ -8,7 +8,7 @@ import { predecessorCommands } from './predecessorCommands';
 import { refusedOptions } from './refusedOptions';
 import { commandsWith } from './help/topics';
 
-/** @throws UserError for a name that is no command, with what replaces it, or the most similar one */
+/** @throws UserError for a name that is not a command, with its replacement or the most similar command */
 export function commandNamed(name: string): Command {
   if (Object.hasOwn(commands, name)) return commands[name as keyof typeof commands];
   if (Object.hasOwn(predecessorCommands, name)) throw new UserError(predecessorCommands[name]!, 'usage');

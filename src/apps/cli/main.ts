@@ -10,7 +10,7 @@ void start().catch(async (error: unknown) => {
   throw error;
 });
 
-/** Most calls of a hook have nothing to do. They load no more than this: the rest is a bundle of its own. */
+/** Most hook calls have nothing to do. They load only this: the rest is a separate bundle. */
 async function start(): Promise<void> {
   const isHookCall = command === 'hook' && agent !== undefined && event !== undefined && others.length === 0;
   const payload = isHookCall && !isatty(0) ? await readPayload(0) : undefined;
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   await runProcess(payload);
 }
 
-/** By the engine of another process. Where none lives, no more is loaded than it takes to see that. */
+/** Answers with the engine of another process. If none is running, loads only what it takes to see that. */
 async function isAnswered(): Promise<boolean> {
   const { cwd, env, stdout, stderr } = process;
   if (!mayAnyLive(env)) return false;
@@ -36,7 +36,7 @@ async function isServed(): Promise<boolean> {
   return serveProcess(process.argv.slice(3), async (...given) => (await import('./cliProcess')).openOwn(...given));
 }
 
-/** Also false where the command has to report an error. */
+/** Also returns false if the command has to report an error. */
 function staysAsItIs(agent: string, event: string, payload: string): boolean {
   try {
     return longResult(toolOutputOf(agent, event), payload) === undefined;

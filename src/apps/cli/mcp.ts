@@ -43,8 +43,8 @@ export async function serveClient({ given, cwd, env, cancel, openOwn, log }: Ser
 }
 
 /**
- * The same for this process, as `agentpack mcp [ROOT]`. False, with nothing done, where the command has options, or to
- * say what is wrong.
+ * Does the same for this process, as `agentpack mcp [ROOT]`. Returns false, with nothing done, if the command has
+ * options or has to report a problem.
  */
 export async function serveProcess(words: readonly string[], openOwn: ServerProcess['openOwn']): Promise<boolean> {
   const { cwd, env, stdout, stderr } = process;

@@ -30,7 +30,7 @@ export interface ProcessContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The descriptor of standard input. */
   readonly input: number;
-  /** What standard input holds, where it was read already. */
+  /** The content of standard input, if it was already read. */
   readonly payload?: string;
   readonly stdout: Output;
   readonly stderr: Output;
@@ -39,7 +39,7 @@ export interface ProcessContext {
   readonly cancel: { readonly cancelled: boolean; };
   /** See `NodeHostOptions.parsing`. */
   readonly parsing?: Host['parsing'];
-  /** The clock of progress, in ms; default: that of the process. */
+  /** The clock for progress, in ms; default: the process's clock. */
   readonly now?: () => number;
 }
 
@@ -55,7 +55,7 @@ export async function runCommandLine(args: readonly string[], context: ProcessCo
   }
 }
 
-/** What stands behind `--` is a text or the words of another command. */
+/** The arguments after `--` are a text or the words of another command. */
 function ownArguments(args: readonly string[]): readonly string[] {
   const end = args.indexOf('--');
   return end < 0 ? args : args.slice(0, end);
@@ -106,7 +106,7 @@ async function dispatch([name, ...rest]: readonly string[], context: ProcessCont
     print(stdout, term`${version}`);
     return exits.done;
   }
-  // the other commands are loaded only where they are needed
+  // the other commands are loaded only if needed
   const command = answeringCommand(name) ?? (await import('./commandLookup')).commandNamed(name);
   const line = await parseCommandLine(name, command, rest);
   if (line.values['help']) {

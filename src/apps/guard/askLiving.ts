@@ -11,7 +11,10 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** For the whole answer; the guard then goes by what it has compared itself. Ms. */
 const patience = 150;
 
-/** The answer of the AgentPack that lives for a root; undefined where none does, it packs, or it takes too long. */
+/**
+ * Returns the answer of the AgentPack that is running for a root; undefined if none is running, it is packing, or it
+ * takes too long.
+ */
 export async function askLiving(root: string, thread: string | undefined, maxAge: number,
   env: Env): Promise<HostAnswer | undefined>
 {

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Head } from '#features/guard/pure/world';
 import { ignoringSystemErrors } from './ignoringSystemErrors';
 
-/** For HEAD, refs and packed refs; git writes no larger ones. Bytes. */
+/** For HEAD, refs and packed refs; git does not write larger ones. Bytes. */
 const maxRefs = 16_000_000;
 const object = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 

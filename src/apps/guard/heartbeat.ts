@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { ignoringSystemErrors } from './ignoringSystemErrors';
 
-/** `~/.agentpack`; undefined where this user has no home. */
+/** Returns `~/.agentpack`; undefined if this user has no home. */
 function userFolder(env: NodeJS.ProcessEnv): string | undefined {
   const home = env['HOME'] || env['USERPROFILE'] || ignoringSystemErrors(homedir);
   return home ? join(home, '.agentpack') : undefined;
@@ -17,7 +17,7 @@ export interface Heartbeat {
   readonly version: string;
   /** As the agent names it. */
   readonly event: string;
-  /** The folder with a pack that the call was about; null where there is none. */
+  /** The folder with a pack that the call was about; null if there is none. */
   readonly root: string | null;
 }
 
@@ -33,7 +33,7 @@ export function writeHeartbeat(env: NodeJS.ProcessEnv, agent: string, heartbeat:
   });
 }
 
-/** Bytes; a full log is started anew. */
+/** Bytes; a full log is started again from empty. */
 const maxFaults = 100_000;
 
 /** A line of the same log that it does not have yet. */

@@ -1,4 +1,4 @@
-/** What cannot be read or written counts as missing here: another user, process or file system decides about it. */
+/** Treats anything that cannot be read or written as missing: another user, process or file system controls it. */
 export function ignoringSystemErrors<T>(act: () => T): T | undefined {
   try {
     return act();

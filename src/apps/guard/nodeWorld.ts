@@ -95,7 +95,7 @@ function bytesOf(path: string, maxBytes: number): Buffer | undefined {
   });
 }
 
-/** Loading it takes a tenth of the start of Node: only where a time does not decide. */
+/** Loading crypto takes a tenth of Node's start time: used only if a time stamp does not decide. */
 function hash(path: string, maxBytes: number): string | undefined {
   const bytes = bytesOf(path, maxBytes);
   if (!bytes) return undefined;
@@ -132,7 +132,7 @@ function tidy(root: string, now: number): void {
   });
 }
 
-/** Made where it is missing; undefined where a link or a file is in its place. */
+/** Creates the folder if it is missing; undefined if a link or a file is in its place. */
 function hooksFolder(root: string): string | undefined {
   let folder = join(root, '.agentpack');
   for (const part of ['', 'cache', 'hooks']) {

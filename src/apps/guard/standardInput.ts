@@ -6,7 +6,7 @@ const maxPayload = 16_000_000;
  */
 const longestPause = 4_000;
 
-/** A JSON document on standard input, as UTF-8, or what else is there; undefined where that is too long. */
+/** Reads standard input as UTF-8, a JSON document or anything else; undefined if it is too long. */
 export function standardInput(): Promise<string | undefined> {
   if (process.stdin.isTTY) return Promise.resolve('');
   return new Promise((resolve) => {

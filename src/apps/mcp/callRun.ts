@@ -4,7 +4,7 @@ import type { CallRun } from './rootService';
 /** The smallest progress that is sent. */
 const step = 0.02;
 
-/** A run that the client can cancel, and that reports progress where the client asked for it. */
+/** Creates a run that the client can cancel, and that reports progress if the client asked for it. */
 export function callRun({ mcpReq }: ServerContext, log: (line: string) => void): CallRun {
   const token = mcpReq._meta?.progressToken;
   let last: { readonly stage: string; readonly fraction: number; } = { stage: '', fraction: -1 };

@@ -17,9 +17,9 @@ export interface NamedFolders {
 }
 
 /**
- * Asks a client for its folders; undefined where it has none, or says nothing in time.
+ * Asks a client for its folders; undefined if it has none, or does not answer in time.
  *
- * @param late gets what a busy client says later
+ * @param late gets the later answer of a busy client
  */
 export function askFolders(server: Server, log: (line: string) => void,
   late: (folders: NamedFolders) => void): Promise<NamedFolders | 'silent' | undefined>
@@ -48,7 +48,7 @@ export function askFolders(server: Server, log: (line: string) => void,
   });
 }
 
-/** Of URIs as clients write them: one that cannot be read on this machine is a folder that is not there. */
+/** Reads URIs as clients write them: a URI that cannot be read on this machine counts as a missing folder. */
 export function firstFolder(uris: readonly string[]): NamedFolders {
   const folders = uris.map(folderOf);
   const first = folders.findIndex((folder) => folder !== undefined);
@@ -70,7 +70,7 @@ function pathOf(uri: string): string | undefined {
   }
 }
 
-/** Undefined where there is no folder. */
+/** Returns undefined if the folder does not exist. */
 export function folderIfThere(path: string): string | undefined {
   return orOnSystemError(() => {
     const real = realpathSync.native(path);

@@ -3,9 +3,9 @@ export const largeResults = { 'anthropic/maxResultSizeChars': 500_000 } as const
 
 /**
  * The longest text of a result that a client's model gets whole, in bytes of UTF-8, by the name that the client gives
- * itself. Of longer ones the model gets the beginning and the name of a file (Claude Code, Copilot, OpenCode), or
- * beginning and end (Codex, Gemini). Measured with the command lines of 2026; some count characters, of which a text
- * has no more than bytes.
+ * itself. For longer texts the model gets the beginning and the name of a file (Claude Code, Copilot, OpenCode), or
+ * beginning and end (Codex, Gemini). Measured with the command lines of 2026; some count characters, which a text never
+ * has more of than bytes.
  */
 const longestTexts: Readonly<Record<string, number>> = {
   'claude-code': largeResults['anthropic/maxResultSizeChars'],

@@ -2,7 +2,7 @@ import { UserError } from '#base/errors';
 import { redact } from '#secrets/redact';
 import { stackOf, unexpectedErrorText } from '#platform/process/unexpectedError';
 
-/** What an agent reads of an error: a path or an argument that the message quotes may hold a secret. */
+/** Returns the text of an error for an agent: a path or an argument that the message quotes may hold a secret. */
 export function errorReply(error: unknown, log: (line: string) => void): string {
   if (error instanceof UserError) return redact(error.message);
   log(stackOf(error));

@@ -19,7 +19,10 @@ export interface ListedTool {
   readonly annotations: Partial<ToolAnnotations>;
 }
 
-/** Limits of texts, lists and numbers that no model comes near, or that descriptions name; a call beyond is told so. */
+/**
+ * Limits of texts, lists and numbers that no model comes near, or that descriptions name; a call beyond them gets an
+ * error.
+ */
 const limits = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum']);
 
 /**
@@ -45,7 +48,7 @@ function withoutLimits(schema: unknown): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutLimits(value)]));
 }
 
-/** What a tool that only reads destroys or repeats has no meaning in the protocol. */
+/** For a read-only tool, the hints about destroying and repeating have no meaning in the protocol. */
 function hintsOf({ readOnlyHint, openWorldHint, ...others }: ToolAnnotations): Partial<ToolAnnotations> {
   return readOnlyHint ? { readOnlyHint, openWorldHint } : { readOnlyHint, openWorldHint, ...others };
 }

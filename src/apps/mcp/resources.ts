@@ -90,7 +90,7 @@ function receiptsOf({ task, taskClass, files, omitted, redactions, contextPath, 
   return { task, taskClass, contextPath, packedAt: freshness.packedAt, files, omitted, redactions };
 }
 
-/** Undefined where it is no percent-encoded text. */
+/** Returns undefined if the text is not percent-encoded. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -18,15 +18,17 @@ export interface CallRun {
   notice?(sentence: string): void;
 }
 
-/** What the server asks of one folder: answered by an engine that lives in another process, else by one in this. */
+/**
+ * The server's requests about one folder, answered by an engine in another process, otherwise by one in this process.
+ */
 export interface RootService {
   /** A real path. */
   readonly root: string;
   /** Rejects only for a bug. */
   call(tool: string, input: unknown, caller: Pick<CallerOptions, 'longestReply'>, run: CallRun): Promise<ToolReply>;
-  /** Rejects with an error whose message says what to do where there is no pack. */
+  /** If there is no pack, rejects with an error whose message says what to do. */
   context(run: CallRun): Promise<ContextText>;
-  /** Why hooks do not use the pack of this context file, in a sentence; undefined where they do. */
+  /** Explains in a sentence why hooks do not use the pack of this context file; undefined if they do. */
   packProblem(contextPath: string): string | undefined;
   latest(): Promise<Report | undefined>;
   retrieve(id: string, run: CallRun): Promise<Retrieved>;
@@ -41,12 +43,12 @@ export interface RootServiceOptions {
   readonly env: Env;
   /** See `PackOptions.callersEnv`. */
   readonly callersEnv: Readonly<Record<string, string>>;
-  /** An engine in this process. @throws UserError where there is no folder */
+  /** Opens an engine in this process. @throws UserError if the folder does not exist */
   openOwn(root: string): Promise<OwnRoot>;
   log(line: string): void;
 }
 
-/** A first index takes longer than a busy host may need to say that it is there. Ms. */
+/** A first index takes longer than a busy host may need to report that it is running. Ms. */
 const patience = 3_000;
 
 /** Connects, or opens an engine, with the first request. */
@@ -79,7 +81,10 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
     },
   };
 
-  /** Where the other process ends meanwhile, the request is made again: of the next one, at last of an own engine. */
+  /**
+   * If the other process ends meanwhile, repeats the request: with the next process, and finally with an engine of its
+   * own.
+   */
   async function asked<T>(work: (requests: RootRequests) => Promise<T>): Promise<T> {
     for (const by of [livingRoot, livingRoot]) {
       const current = opened ??= open(by);

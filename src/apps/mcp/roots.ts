@@ -15,13 +15,13 @@ export interface RootsOptions extends Omit<RootServiceOptions, 'root'> {
 }
 
 /**
- * The folder of a connection: that of the command line, else the first of the client's that exists, else that of the
- * process, else the one that the request names.
+ * Chooses a connection's folder: the command line's, otherwise the first of the client's that exists, otherwise the
+ * process's, otherwise the one that the request names.
  */
 export interface Roots {
-  /** @throws UserError where no folder is known */
+  /** @throws UserError if no folder is known */
   current(context: ServerContext): Promise<RootService>;
-  /** Says once of a folder which one it is, where it is not the first that the client named. */
+  /** States once which folder is used, if it is not the first that the client named. */
   takeNote(): Markdown | undefined;
   /** Calls back with each folder that becomes the current one. */
   onOpened(listener: (root: RootService) => void): void;
@@ -100,7 +100,7 @@ function noFolderText(missing: readonly string[]): string {
     : `The client's folder ${missing[0]!} is not on this machine: open another one, or connect by "agentpack connect".`;
 }
 
-/** The first workspace that Codex names with each call, of those that exist. */
+/** Returns the first existing workspace that Codex names with each call. */
 function requestFolder({ mcpReq: { _meta } }: ServerContext): string | undefined {
   const turn: unknown = _meta?.['x-codex-turn-metadata'];
   for (const path of Object.keys(fieldsOf(fieldsOf(turn)['workspaces']))) {

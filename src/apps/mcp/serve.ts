@@ -4,7 +4,7 @@ import { createServer, type ServerOptions } from './server';
 import { tidyMessage } from './tidyMessage';
 
 export interface ServeOptions extends ServerOptions {
-  /** Messages come from here and go there; each is one line of JSON. */
+  /** Messages are read from the input and written to the output; each is one line of JSON. */
   readonly input: Readable;
   readonly output: Writable;
   readonly cancel: { readonly cancelled: boolean; };

@@ -49,7 +49,7 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
   };
   return server;
 
-  /** Undefined where no folder is known: each call of a tool then says so. */
+  /** Returns undefined if no folder is known: each tool call then reports that. */
   async function rootOf(context: ServerContext): Promise<string | undefined> {
     try {
       return (await roots.current(context)).root;

@@ -1,7 +1,7 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { Roots } from './roots';
 
-/** What the handlers of a connection share. */
+/** The parts that a connection's handlers share. */
 export interface ServerParts {
   readonly roots: Roots;
   /** Whether another server of AgentPack's answers this client, so that this one offers nothing. */

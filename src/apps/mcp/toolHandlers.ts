@@ -7,12 +7,12 @@ import { errorReply } from './errorReply';
 import { listedTools, type ListedTool } from './listedTools';
 import type { ServerParts } from './serverParts';
 
-/** Where a result has its document, for programs: clients give `structuredContent` to models, in place of the text. */
+/** The key of a result's document, for programs: clients give `structuredContent` to models, in place of the text. */
 const documentKey = 'agentpack/document';
 
 /**
- * `tools/list` and `tools/call`. A result is one text, as clients give it to models. What a call refuses is a result
- * with `isError`, which the model reads.
+ * Handles `tools/list` and `tools/call`. A result is one text, as clients give it to models. A refused call returns a
+ * result with `isError`, which the model reads.
  */
 export function handleTools(server: Server, { roots, isSilent, log }: ServerParts): void {
   server.setRequestHandler('tools/list', async (_, context) => ({

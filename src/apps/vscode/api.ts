@@ -19,13 +19,13 @@ import type { ThreadsView } from '#features/threads/vscode/threadsView';
 import type { TreeNode } from './views/treeNode';
 import type { Views } from './views/views';
 
-/** What `activate` returns. Other extensions call `getApi`; the rest is for AgentPack's tests and may change. */
+/** The return value of `activate`. Other extensions call `getApi`; the rest is for AgentPack's tests and may change. */
 export interface AgentPackApi {
   /** @throws AgentPackError for a version that this AgentPack does not have */
   getApi(version: 1): AgentPackApiV1;
   /**
-   * May this file, or any file, be edited now? A path is absolute or relative to the folder that is shown. Rejects
-   * where there is no folder.
+   * Reports whether this file, or any file, may be edited now. A path is absolute or relative to the folder that is
+   * shown. Rejects if there is no folder.
    */
   guard(file?: string | Uri): Promise<Verdict>;
   /** As `AgentPack: Repack`, without progress in the window. */
@@ -36,9 +36,9 @@ export interface AgentPackApi {
   idle(): boolean;
   /** The status bar shows another text, icon or colour. */
   readonly onDidChangeStatus: Event<StatusItem | undefined>;
-  /** What the chat participant answers. */
+  /** The answers of the chat participant. */
   readonly chat: Pick<Chat, 'answer' | 'followups'>;
-  /** What the window shows now. */
+  /** Returns what the window shows now. */
   shown(): {
     readonly thread: string | undefined;
     readonly hasThreads: boolean;
@@ -48,7 +48,7 @@ export interface AgentPackApi {
     readonly threads: readonly TreeNode[];
     readonly sessions: readonly TreeNode[];
     readonly documents: readonly TreeNode[];
-    /** What the search in documents lists. */
+    /** The matches that the document search lists. */
     readonly documentMatches: DocumentsView['matches'];
     readonly memory: readonly TreeNode[];
     readonly badge: number;

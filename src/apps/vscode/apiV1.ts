@@ -17,18 +17,18 @@ export interface AgentPackApiV1 {
   readonly version: 1;
   /** The workspace folders that AgentPack serves: those on the disk. */
   readonly folders: readonly Uri[];
-  /** What is known now; no file is read. @throws AgentPackError where there is no such folder */
+  /** Returns what is known now; reads no file. @throws AgentPackError if there is no such folder */
   freshness(folder?: Uri): FolderFreshness;
   /** The freshness of a folder changed, shown or not. A listener ends with its `Disposable`. */
   readonly onDidChangeFreshness: Event<FolderFreshness>;
   /**
-   * Packs as the command Repack, or Set Task with a task, and resolves with `agentpack pack --json`. It writes below
-   * `.agentpack/`, and auto-repack keeps the folder fresh from then on: call it where a person asked for it.
+   * Packs like the command Repack, or Set Task if a task is given, and resolves with `agentpack pack --json`. It writes
+   * below `.agentpack/`, and auto-repack keeps the folder fresh from then on: call it only if the user asked for it.
    */
   pack(
     options?: { readonly folder?: Uri; readonly task?: string; readonly token?: CancellationToken; },
   ): Promise<Report>;
-  /** The newest pack; undefined where there is none, or where it is not known yet. */
+  /** Returns the newest pack; undefined if there is none, or it is not known yet. */
   latest(folder?: Uri): Report | undefined;
   /** Whether a file may be edited on what the pack shows: `agentpack guard --path FILE --json`. */
   check(file: Uri): Promise<Verdict>;

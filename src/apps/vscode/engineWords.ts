@@ -36,7 +36,7 @@ export function setEngineWords(contents: Bundle | undefined): void {
   translatedSentences.clear();
 }
 
-/** A sentence of the engine as people read it; as it is where there is no translation. */
+/** Returns a sentence of the engine in the user's language; unchanged if there is no translation. */
 export function inWords(sentence: string): string {
   if (bundle === undefined || sentence === '' || sentence.length > longestSentence) return sentence;
   const before = translatedSentences.get(sentence);
@@ -57,7 +57,7 @@ function templatesOf(contents: Bundle): Template[] {
   }).sort(mostFirst);
 }
 
-/** The one that says most of the sentence is tried first; of equal ones, that with fewer values. */
+/** The template that covers most of the sentence is tried first; if equal, the one with fewer values. */
 function mostFirst(a: Template, b: Template): number {
   return b.fixed - a.fixed || a.pieces.length - b.pieces.length || byText(a.pieces.join('\n'), b.pieces.join('\n'));
 }
@@ -67,7 +67,7 @@ function translate(sentence: string, all: readonly Template[]): string {
     byTemplate(sentence, all, false) ?? parts(sentence, ', ', all) ?? sentence;
 }
 
-/** `worded`: by templates with words of their own, else by the others, such as `{0}: {1}`. */
+/** `worded`: by templates that contain words, otherwise by the others, such as `{0}: {1}`. */
 function byTemplate(sentence: string, all: readonly Template[], worded: boolean): string | undefined {
   for (const template of all) {
     const values = template.isWorded === worded ? valuesIn(sentence, template) : undefined;
@@ -101,7 +101,10 @@ function isBalanced(text: string): boolean {
   return depth === 0;
 }
 
-/** What a sentence of this template has in place of `{0}`, `{1}` …, the shortest first; undefined for another one. */
+/**
+ * Returns the values of a sentence of this template for `{0}`, `{1}` …, the shortest first; undefined for another
+ * sentence.
+ */
 function valuesIn(sentence: string, { pieces, values }: Template): string[] | undefined {
   const last = pieces.at(-1)!;
   if (pieces.length === 1) return sentence === last ? [] : undefined;

@@ -10,7 +10,7 @@ export interface Help {
   readonly arguments?: readonly unknown[];
 }
 
-/** What has to wait until the folder is trusted. */
+/** Returns help for actions that need a trusted folder. */
 export function manageTrust(): Help {
   return { title: l10n.t('Manage Workspace Trust'), command: 'workbench.trust.manage' };
 }
@@ -32,7 +32,7 @@ export class HelpfulError extends UserError {
   }
 }
 
-/** What an editor shows as text. */
+/** Files that an editor shows as text. */
 const textFile = /\.(?:toml|md|json)$/;
 
 /**

@@ -14,7 +14,7 @@ const oneLine = 55;
 /** Errors for diagnostics. */
 const remembered = 10;
 
-/** Shows errors and logs them. A cancellation is no error. */
+/** Shows errors and logs them. A cancellation is not an error. */
 export class Failures {
   private readonly shown = new Set<string>();
 
@@ -81,8 +81,7 @@ export class Failures {
   }
 
   /**
-   * A `UserError` is shown as information with the action that helps, if there is one; any other error as an error with
-   * the log.
+   * Shows a `UserError` as information with the action that helps, if any; any other error as an error with the log.
    */
   private toast(message: string, error: unknown, folder?: Folder): void {
     const name = folder?.nameIfSeveral;

@@ -5,13 +5,13 @@ import ts from 'typescript';
 /** Functions of `base/text/` whose results are sentences, or parts of them. */
 const given = ['nested', 'plural'];
 
-/** Where the engine's sentences are written. Texts for terminals and models stay English. */
+/** The files that contain the engine's sentences. Texts for terminals and models stay English. */
 const rooms = /^(?!(?:apps|features[/\\]\w+)[/\\](?:cli|mcp|vscode)[/\\]|tools[/\\]).*(?<!Tool)\.ts$/;
 
 /**
- * The sentences that `english` marks below `src`, and the counted nouns of `plural`, as texts to translate. A key is
- * that of `l10n.t({ message, comment })`, so `MESSAGE/COMMENT`, and the comment says what each placeholder is: a text
- * as it is (`t`), another of these sentences (`s`) or a number (`n`).
+ * Returns the sentences that `english` marks below `src`, and the counted nouns of `plural`, as texts to translate. A
+ * key has the form used by `l10n.t({ message, comment })`, `MESSAGE/COMMENT`, and the comment states the kind of each
+ * placeholder: a verbatim text (`t`), another of these sentences (`s`) or a number (`n`).
  */
 export function sentencesToTranslate(src) {
   const files = readdirSync(src, { recursive: true }).filter((one) => rooms.test(one)).sort()
@@ -89,7 +89,7 @@ function sentenceFinder(parsed, shared) {
   }
 }
 
-/** What variables and functions of a file are made by, by name. */
+/** Maps the names of a file's variables and functions to the code that makes them. */
 function declarations(parsed) {
   const made = new Map();
   look(parsed);

@@ -38,7 +38,7 @@ export function signedPoints(value: number): string {
   return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
 }
 
-/** What AgentPack says in a notification. `folder`: the name of the one that it is about, where there are several. */
+/** Returns the text of an AgentPack notification. `folder`: the name of the folder concerned, if there are several. */
 export function notificationText(sentence: string, folder: string | undefined): string {
   return folder === undefined ? l10n.t('AgentPack: {0}', sentence) : l10n.t('AgentPack · {0}: {1}', folder, sentence);
 }

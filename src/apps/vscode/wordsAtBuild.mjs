@@ -19,14 +19,16 @@ export const wordsOfTheEditor = {
   },
 };
 
-/** The editor's part of the source: the extension, and that of each feature. */
+/** The editor's part of the source: the extension, and the editor part of each feature. */
 const ofEditor = /^(?:apps|features[/\\]\w+)[/\\]vscode[/\\].*\.ts$/;
 
-/** What `l10n.t` is called with in the editor's part, and the engine's sentences: the texts to translate, sorted. */
+/**
+ * Returns the arguments of `l10n.t` in the editor's part, and the engine's sentences: the texts to translate, sorted.
+ */
 export async function wordsToTranslate(src) {
   const files = readdirSync(src, { recursive: true }).filter((file) => ofEditor.test(file)).sort();
   const calls = files.flatMap((file) => callsOfT(readFileSync(join(src, file), 'utf8')));
-  // The calls alone, as one text: the library compiles its queries anew for each text, and walks all of it.
+  // Only the calls, as one text: the library recompiles its queries for each text, and walks all of it.
   const contents = ["import * as l10n from '@vscode/l10n'", ...calls].join(';\n');
   const words = await getL10nJson([{ extension: '.ts', contents }]);
   const sentences = sentencesToTranslate(src).map((

@@ -4,7 +4,7 @@ type Paths = readonly { readonly path: string; }[];
 const cached = new WeakMap<Paths, { readonly before: Paths; readonly changed: readonly number[] | undefined; }>();
 
 /**
- * The indexes at which two lists with the same paths in the same order hold different objects; undefined where the
+ * Returns the indexes at which two lists with the same paths in the same order hold different objects; undefined if the
  * paths differ.
  */
 export function changedIndexes(before: Paths, now: Paths): readonly number[] | undefined {

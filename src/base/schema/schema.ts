@@ -19,12 +19,12 @@ export type Stored<T> = T extends string | number | boolean | null | undefined ?
 export type Accepted<S extends v.GenericSchema> = v.InferOutput<S>;
 
 /**
- * A schema for each field of a record, optional ones too. With `satisfies Fields<…>`, a field of the type without a
- * schema does not compile.
+ * A schema for each field of a record, including optional ones. With `satisfies Fields<…>`, a field of the type without
+ * a schema does not compile.
  */
 export type FieldSchemas<T> = { readonly [K in keyof T]-?: v.GenericSchema; };
 
-/** The value with the fields of the schema and no others; undefined where it does not match. */
+/** Returns the value with only the fields of the schema; undefined if it does not match. */
 export function accepted<T>(schema: Schema<Stored<T>>, value: unknown): T | undefined {
   try {
     const result = v.safeParse(schema, value, { abortEarly: true });
@@ -106,7 +106,9 @@ export function isRelativePath(path: string): boolean {
   return isPlain || !notRelative.test(path);
 }
 
-/** An empty, `.` or `..` part, a NUL. Where a backslash separates names, no scanned file has one in its name. */
+/**
+ * An empty, `.` or `..` part, a NUL. On systems where a backslash separates names, no scanned file has one in its name.
+ */
 const notRelative = /(?:^|\/)(?:\.{1,2})?(?:\/|$)|\0/;
 
 export const list = <const T extends v.GenericSchema>(of: T, most: number) => v.pipe(v.array(of), v.maxLength(most));

@@ -98,7 +98,7 @@ export function isForm(lines: readonly string[]): boolean {
   return known >= 3 && known * 2 > headings.length;
 }
 
-/** The index of the line that is the text's title: the first with content of its own; -1 where there is none. */
+/** Returns the index of the line that is the text's title: the first with content of its own; -1 if there is none. */
 export function titleIndex(lines: readonly string[]): number {
   let fence: string | undefined;
   let isChoice = false;
@@ -134,8 +134,8 @@ export function withoutHeadingMarks(line: string): string {
 }
 
 /**
- * The lines without front matter, comments and lines of tags. A heading in the middle of a line, as in issues that lost
- * their line ends, becomes a line of its own.
+ * Returns the lines without front matter, comments and lines of tags. A heading in the middle of a line, as in issues
+ * that lost their line ends, becomes a separate line.
  */
 export function templateRemoved(text: string): string[] {
   const lines = withoutComments(text).split(/\r\n?|\n/);

@@ -1,4 +1,4 @@
-/** What a person or an agent writes of a task; from git come other words. */
+/** The statuses that people or agents write for a task; git contributes other words. */
 export const writtenStatuses = ['planned', 'in_progress', 'blocked', 'done'] as const;
 export type WrittenStatus = (typeof writtenStatuses)[number];
 
@@ -35,7 +35,7 @@ export function parseTaskState(text: string): TaskState {
   return { status, summary: summary === '' ? undefined : summary, checklist };
 }
 
-/** `In progress` → `in_progress`; undefined for what is no status. */
+/** `In progress` → `in_progress`; undefined if it is not a status. */
 export function statusNamed(words: string | undefined): WrittenStatus | undefined {
   const name = words?.toLowerCase().replace(/[ -]/, '_');
   return writtenStatuses.find((status) => status === name);

@@ -6,8 +6,8 @@ const heading = /^\s*#{1,3}[ \t]{0,8}(?:current[ \t]{1,8})?task[ \t]*(?::[ \t]*)
 const anyWord = /[\p{L}\p{N}]/u;
 
 /**
- * The task in a `task.md`, without its heading; '' where there is none: a file without a word, or a template whose only
- * words are its heading and comments.
+ * Returns the task in a `task.md`, without its heading; '' if there is none: a file without a word, or a template whose
+ * only words are its heading and comments.
  */
 export function taskText(file: string): string {
   return anyWord.test(withoutHeading(withoutComments(file))) ? withoutHeading(file).trim() : '';

@@ -8,7 +8,7 @@ const encoder = new TextEncoder();
 let last = '';
 let lastIsAscii = true;
 let bytes = new Uint8Array(1 << 16);
-/** By a code divided by 32: 1 where the last text has a character beyond ASCII among those 32. */
+/** By a code divided by 32: 1 if the last text has a character beyond ASCII among those 32. */
 const blocks = new Uint8Array(1 << 11);
 
 /**

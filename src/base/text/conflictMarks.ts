@@ -1,6 +1,6 @@
 /**
- * The line of a git conflict: its beginning, base, middle or end. The middle one may also underline a heading where it
- * is alone.
+ * Returns the kind of line in a git conflict: its beginning, base, middle or end. The middle line, if alone, may
+ * instead underline a heading.
  */
 export function conflictMark(line: string): 'begin' | 'base' | 'middle' | 'end' | undefined {
   if (line.startsWith('<<<<<<< ')) return 'begin';

@@ -1,6 +1,7 @@
 /**
- * A copy of the text with memory of its own. V8 keeps the whole string alive for each slice of it, and lines are slices
- * of large chunks. A concatenation is copied before it is sliced; that is 25 times as fast as joining its characters.
+ * Returns a copy of the text with its own memory. V8 keeps the whole string alive for each slice of it, and lines are
+ * slices of large chunks. A concatenation is copied before it is sliced; that is 25 times as fast as joining its
+ * characters.
  */
 export function copyText(text: string): string {
   return ` ${text}`.slice(1);

@@ -26,7 +26,7 @@ export function decode(bytes: Uint8Array): { readonly text: string; readonly enc
 /** Bytes by which an encoding is guessed, and the fewest of them beyond ASCII: a lone accent looks like anything. */
 const guessed = 32_768;
 const fewest = 6;
-/** A coding line is one of the first two; documents and scripts of the web declare theirs a little later. */
+/** A coding line is one of the first two; web documents and scripts declare theirs a little later. */
 const headMax = 1_000;
 
 function legacy(bytes: Uint8Array): { text: string; encoding: TextEncoding; } {
@@ -68,7 +68,7 @@ function guessedEncoding(bytes: Uint8Array): string | undefined {
 /** Names of UTF-8, which the bytes are not, and of what is read as Latin-1. */
 const ownLabels = /^(?:utf-?8|(?:us-)?ascii|latin-?1|iso-?8859-?1|(?:windows|cp)-?1252)$/;
 
-/** Undefined where the label is unknown or Latin-1's, or bytes have no character in it. */
+/** Returns undefined if the label is unknown or Latin-1's, or some bytes are not characters in it. */
 function decodedAs(bytes: Uint8Array, label: string): string | undefined {
   if (ownLabels.test(label)) return undefined;
   try {

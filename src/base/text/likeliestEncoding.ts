@@ -71,7 +71,7 @@ function alphabetScore(text: string, common: RegExp, own: RegExp): number {
   return score;
 }
 
-/** A vowel or tone of Thai that stands above or below no letter, or two vowels on one. */
+/** A Thai vowel or tone mark that is not above or below a letter, or two vowels on one. */
 const misplacedMark = /(?<![ก-ฮ\u0e31-\u0e3a\u0e47-\u0e4e])[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]|[\u0e34-\u0e39]{2}/gu;
 
 const commonHan = new Set(

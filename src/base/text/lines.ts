@@ -1,4 +1,4 @@
-/** Offset of the end of the line that holds `at`: that of its line break, or the text's length. */
+/** Returns the offset of the end of the line that holds `at`: that of its line break, or the text's length. */
 export function lineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end === -1 ? text.length : end;
@@ -9,7 +9,7 @@ export function lineCount(text: string): number {
   return lineNumber(text, text.length);
 }
 
-/** The line of an offset, counted from 1. Reads the text up to there. */
+/** Returns the line number of an offset, counted from 1. Reads the text up to that offset. */
 export function lineNumber(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++;

@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined where it is not JSON, or nested deeper than the stack. */
+/** Returns the value of a JSON text; undefined if it is not JSON, or nested deeper than the stack. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -19,8 +19,8 @@ export function shortPath(path: string): string {
 }
 
 /**
- * Where an absolute folder is, seen from another: `../shop-fix`, with `/` between the names; `.` for itself. Absolute
- * on another drive.
+ * Returns the path of one absolute folder relative to another: `../shop-fix`, with `/` between the names; `.` for
+ * itself. Absolute on another drive.
  */
 export function relativeFolder(from: string, to: string): string {
   const [a, b] = [from, to].map((path) => path.replaceAll('\\', '/').split('/').filter((name) => name !== ''));

@@ -1,6 +1,6 @@
 /** A path of a pack of several repositories, apart. */
 export interface RootedPath {
-  /** Of the further root; undefined for a path of the primary one. */
+  /** The further root's name; undefined for a path of the primary one. */
   readonly name: string | undefined;
   /** As the root itself names the file; '' for its folder. */
   readonly path: string;

@@ -1,6 +1,6 @@
 import { withoutHalfPair } from './surrogates';
 
-/** The line, without its middle where it has more than `max` UTF-16 units. */
+/** Returns the line, without its middle if it has more than `max` UTF-16 units. */
 export function shortLine(line: string, max: number): string {
   if (line.length <= max) return line;
   const start = withoutHalfPair(line, max / 2);

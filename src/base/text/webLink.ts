@@ -1,2 +1,2 @@
-/** A link's words are those of a web site. */
+/** The words of a link belong to a website. */
 export const webLink = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;

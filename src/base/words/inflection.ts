@@ -1,12 +1,12 @@
 import { irregularForms, singularsInS } from './irregular';
 
 /**
- * One key for the inflected forms of an English word: plurals, past forms, participles and the third person. Derived
- * words (`classify`, `class`; `user`, `use`) have keys of their own, since identifiers with different meanings must not
- * match. The suffixes are those of Porter's step 1 (Porter 1980, "An algorithm for suffix stripping"), with two
- * differences: `y` and `ie` both become `i`, so that `cookie` matches `cookies` and `copy` matches `copied`; and a
- * final `e` stays after one short vowel and one consonant (`mode`, `state`), where the form without it is another word
- * (`mod`, `stat`). Elsewhere it is removed, since `caching` has none. `w` is `a` to `z` in lower case.
+ * Returns one key for the inflected forms of an English word: plurals, past forms, participles and the third person.
+ * Derived words (`classify`, `class`; `user`, `use`) have their own keys, because identifiers with different meanings
+ * must not match. The suffixes are those of Porter's step 1 (Porter 1980, "An algorithm for suffix stripping"), with
+ * two differences: `y` and `ie` both become `i`, so that `cookie` matches `cookies` and `copy` matches `copied`; and a
+ * final `e` stays after one short vowel and one consonant (`mode`, `state`), if the form without it is another word
+ * (`mod`, `stat`). Elsewhere it is removed, because `caching` has none. `w` is `a` to `z` in lower case.
  */
 export function stem(w: string): string {
   if (w.length < 3) return w;
@@ -18,7 +18,9 @@ function ofIrregular(w: string): string | undefined {
   return base === undefined ? undefined : keyOf(base);
 }
 
-/** `diagnosis`, whose plural is also that of `diagnose`; `basis` and the like are too short for the rule. */
+/**
+ * Handles `diagnosis`, which shares its plural with `diagnose`; `basis` and similar words are too short for the rule.
+ */
 function ofGreek(w: string): string | undefined {
   return w.endsWith('sis') && w.length > 6 ? w.slice(0, -2) : undefined;
 }
@@ -44,7 +46,7 @@ function gerundOrBase(w: string): string {
   return ofIrregular(w) ?? (w.endsWith('ing') ? ofVerb(w) : undefined) ?? keyOf(w);
 }
 
-/** The key of a past form or a participle; undefined where the word is none. */
+/** Returns the key of a past form or a participle; undefined if the word is neither. */
 function ofVerb(w: string): string | undefined {
   if (w.endsWith('ied') && w.length > 3) return w.length > 4 ? w.slice(0, -2) : w.slice(0, -1);
   const base = w.endsWith('ing') ? w.slice(0, -3) : w.endsWith('ed') && !w.endsWith('eed') ? w.slice(0, -2) : undefined;

@@ -18,8 +18,8 @@ free freed, agree agreed, disagree disagreed, guarantee guaranteed, decree decre
 `;
 
 /**
- * Verbs in the same layout. Past forms that are everyday words of their own are not listed: `found`, `left`, `bound`,
- * `ground`, `bit`, `saw`, `lit`, `wound`.
+ * Verbs in the same layout. Past forms that are also everyday words are not listed: `found`, `left`, `bound`, `ground`,
+ * `bit`, `saw`, `lit`, `wound`.
  */
 const verbs = `
 send sent, build built, rebuild rebuilt, write wrote written, rewrite rewrote rewritten, override overrode overridden, run ran, rerun reran, break broke broken, choose chose chosen, throw threw thrown, rethrow rethrown, hide hidden,

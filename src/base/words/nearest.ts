@@ -20,8 +20,8 @@ export function nearest(word: string, names: readonly string[], most: number): s
 }
 
 /**
- * The name that shares most words with `name`, of several the one with the fewest other words; by spelling where none
- * shares a word. Words are those after the last `.`, separated by `_`, `-` and spaces.
+ * Finds the name that shares most words with `name`, among several the one with the fewest other words; by spelling if
+ * none shares a word. Words are those after the last `.`, separated by `_`, `-` and spaces.
  */
 export function nearestByWords(name: string, names: readonly string[]): string | undefined {
   const wanted = new Set(wordsOf(name));

@@ -25,9 +25,9 @@ export function identifiers(text: string): string[] {
 }
 
 /**
- * The folded terms of an identifier, in the order of its parts: the whole and, where it has several, its subwords of
- * two characters and more. Random data (base64, hashes: subwords of less than three characters on average) and overlong
- * words have none.
+ * Returns the folded terms of an identifier, in the order of its parts: the whole and, if it has several, its subwords
+ * of two characters or more. Random data (base64, hashes: subwords of less than three characters on average) and
+ * overlong words have none.
  */
 export function terms(name: string): string[] {
   if (unspaced.test(name)) return subwords(name).map(fold);

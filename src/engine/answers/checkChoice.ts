@@ -19,7 +19,7 @@ import { pinsOfTask } from '../inputs/taskPins';
 export interface SelectionChoice {
   readonly kind: SelectionChange;
   readonly paths: readonly string[];
-  /** Of `pin` and `unpin`: for the task that is set alone. */
+  /** For `pin` and `unpin`: only for the task that is set. */
   readonly forTask?: boolean;
 }
 
@@ -93,7 +93,7 @@ function throwIfNoTask(kind: SelectionChange, key: string | undefined): void {
     );
 }
 
-/** Of a folder that is larger than a pack most of the files could not be shown, whatever was pinned. */
+/** If a folder is larger than a pack, most of its files could not be shown, whatever was pinned. */
 function throwIfTooLarge(folder: string, files: readonly IndexedFile[], { budget }: Settings): void {
   const tokens = files.reduce((sum, { facts }) => sum + facts.tokens, 0);
   if (tokens > budget)
@@ -133,7 +133,7 @@ async function notPacked(host: Host, path: string, kind: SelectionChange,
     : new UserError(english`There is no file ${path} in ${host.root}${near}`);
 }
 
-/** english` (did you mean src/cart.ts?).`, or the other words where no name is near. */
+/** Returns english` (did you mean src/cart.ts?).`, or the other words if no name is similar. */
 function meant<T>(path: string, paths: readonly string[], otherwise: T): string | T {
   const near = nearest(path, paths, 1)[0] ?? nearest(baseName(path), paths, 1)[0];
   return near === undefined ? otherwise : english` (did you mean ${near}?).`;

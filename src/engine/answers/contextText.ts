@@ -10,10 +10,11 @@ import type { PackOptions } from '../options';
 import { agentFor } from '../packing/frames';
 
 /**
- * The context file of the newest pack for an agent; without one, the file for the agent that the pack was made for.
+ * Returns the context file of the newest pack for an agent; without an agent, the file for the agent that the pack was
+ * made for.
  *
  * @param options the thread as the caller named it, for the suggested command
- * @throws UserError where there is no pack or no file, and for an agent that does not exist
+ * @throws UserError if there is no pack or no file, and for an agent that does not exist
  */
 export function contextText(host: Host, freshness: Freshness, agent: string | undefined,
   { thread: namedThread, callersEnv }: Pick<PackOptions, 'thread' | 'callersEnv'>): ContextText

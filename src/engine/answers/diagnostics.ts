@@ -17,8 +17,8 @@ export interface DiagnosticFacts {
 }
 
 /**
- * What helps to understand a problem, without anything of the repository: no path, no text, no name. Words are taken
- * from AgentPack's own tables only.
+ * Returns information that helps to understand a problem, without anything from the repository: no path, no text, no
+ * name. Words are taken only from AgentPack's own tables.
  */
 export function diagnosticsOf({ versions, system, report, freshness, threads, errors }: DiagnosticFacts): Diagnostics {
   const known = (word: string, words: readonly string[]) => (words.includes(word) ? word : 'other');

@@ -16,10 +16,11 @@ import { contextText } from './contextText';
 const encoder = new TextEncoder();
 
 /**
- * The newest pack, `last`, as texts.
+ * Returns the newest pack, `last`, as texts.
  *
- * @param document makes the document of the forms that are no files; undefined where only the agent's own is asked for
- * @throws UserError where there is no pack, or a file of it is missing
+ * @param document makes the document of the forms that are not files; undefined if only the agent's own form is
+ * requested
+ * @throws UserError if there is no pack, or one of its files is missing
  */
 export async function handOver(host: Host, freshness: Freshness, last: LastPack | undefined,
   document: (() => Promise<PackDocument>) | undefined): Promise<HandOver>

@@ -12,7 +12,7 @@ export interface IgnoreSuggestion {
 
 /** Folders and files that are not edited by hand. */
 const made: readonly Role[] = ['generated', 'vendored'];
-/** Of all tokens: less is not worth a rule. */
+/** The share of all tokens below which a rule is not worthwhile. */
 const leastShare = 0.02;
 const most = 10;
 

@@ -16,7 +16,7 @@ interface CheckParts {
   readonly inputs: InputCollector;
   readonly records: Records;
   warn(...sentences: readonly string[]): void;
-  /** Before anything else of a request, `usesGit` where it needs more than state files. */
+  /** Runs before anything else in a request, with `usesGit` if it needs more than state files. */
   prepare(run: Run, usesGit: boolean): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface CheckParts {
 export type FreshnessCheck = (asked: Scoped & { readonly path?: string; },
   run: Run) => Promise<{ readonly freshness: Freshness; readonly verdict: Verdict; }>;
 
-/** Where there is no pack, no git runs and no file of the root is read. */
+/** If there is no pack, git does not run and no file of the root is read. */
 export function createFreshnessCheck({ host, inputs, records, warn, prepare }: CheckParts): FreshnessCheck {
   return async ({ path, ...asked }, run) => {
     const hasPack = inputs.newest(asked) !== undefined;

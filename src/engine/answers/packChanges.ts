@@ -1,7 +1,7 @@
 import type { Freshness } from '#model';
 import type { PackChanges, PackedFileChange, Report, ReportFile } from '#reports';
 
-/** What the pack `after` would change of the newest one, whose freshness is given. */
+/** Returns the changes that the pack `after` would make to the newest one, whose freshness is given. */
 export function packChanges(before: Report | undefined, after: Report, { state, causes }: Freshness): PackChanges {
   const old = new Map((before?.files ?? []).map((file) => [file.path, file]));
   const changed = new Map(
@@ -35,7 +35,7 @@ export function packChanges(before: Report | undefined, after: Report, { state, 
   }
 }
 
-/** Undefined where both show the same. */
+/** Returns undefined if both show the same. */
 function changeOf(before: ReportFile | undefined, after: ReportFile, isEdited: boolean): PackedFileChange | undefined {
   const change = before === undefined
     ? 'added'
@@ -57,7 +57,7 @@ function viewOf({ view, tokens }: ReportFile): { readonly view: ReportFile['view
   return { view, tokens };
 }
 
-/** The one with the most points, the first of equal ones. */
+/** Returns the reason with the most points, the first if there are equals. */
 function mainReason({ reasons }: ReportFile): string | null {
   return reasons.reduce(
     (best: ReportFile['reasons'][number] | undefined, one) =>

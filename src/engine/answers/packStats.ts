@@ -11,7 +11,7 @@ import type { Host } from '../host';
 const shown = { days: 14, weeks: 12, packs: 10 } as const;
 const dayMs = 86_400_000;
 
-/** What a line of `metrics.jsonl` adds to a pack, and to the day of this pack. */
+/** The contribution of a `metrics.jsonl` line to a pack, and to the day of this pack. */
 interface Entry {
   /** The pack: when it was made, and its thread. */
   readonly at: string;

@@ -12,7 +12,7 @@ export interface Trial {
   readonly report: Report;
   /** The text of the context file. */
   readonly context: string;
-  /** Of the requested files; without paths that are no file of the root. */
+  /** Explanations of the requested files; without paths that are not files of the root. */
   readonly explanations: readonly Standing[];
   /** Duration, including input collection. Ms. */
   readonly ms: number;

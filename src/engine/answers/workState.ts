@@ -10,14 +10,14 @@ import { readToChange } from '../state/readToChange';
 import { names } from '../formats/stateNames';
 
 export interface WorkStateOptions {
-  /** What `task_state.md` shall say. Without either, the state is only read. */
+  /** The content to write to `task_state.md`. If both are missing, the state is only read. */
   readonly status?: WrittenStatus;
   /** One line, written redacted; it becomes shorter in packs. */
   readonly summary?: string;
 }
 
 /**
- * Writes the status or the summary into the `task_state.md` of the scope, where they are given. All other lines stay.
+ * Writes the status or the summary, if given, into the scope's `task_state.md`. All other lines stay.
  * @throws UserError for a summary that cannot be one line of the file
  */
 export function writeWorkState({ state }: Host, folder: string, { status, summary }: WorkStateOptions): boolean {

@@ -3,7 +3,7 @@ import { fitsFile, flag, line, list, lists, name, number, objectOf, optionalPhra
   phraseOrEmpty, plain, rows, type Shapes, word } from './shape';
 import { importKinds, roles, sharedKinds, sideEffects, symbolKinds } from '#model/facts';
 
-/** Of definitions, imports and names in one file. */
+/** Limit for definitions, imports and names in one file. */
 const maxRows = 1_000_000;
 
 /** All facts but their terms, which are stored by their words. */
@@ -29,7 +29,7 @@ export const factFields: Shapes<PlainFacts> = {
   verbatim: flag,
 };
 
-/** The facts as an object of their own, without terms. */
+/** Returns the facts as a separate object, without terms. */
 export function plainFacts(facts: PlainFacts): PlainFacts {
   return plain(factFields, facts);
 }

@@ -15,7 +15,7 @@ export interface GitDigest {
 interface ChangeDigest {
   readonly path: string;
   readonly status: ChangeStatus;
-  /** Of all git facts of the file; 12 hexadecimal digits. */
+  /** The hash of all git facts of the file; 12 hexadecimal digits. */
   readonly hash: string;
 }
 
@@ -49,7 +49,7 @@ export function gitDigest(git: GitFacts | undefined, hash: (text: string) => str
   };
 }
 
-/** How the git status of files changed: "src/a.ts is no longer conflicted". */
+/** Describes how the git status of files changed: "src/a.ts is no longer conflicted". */
 export function changedStatus(before: GitDigest | undefined, now: GitDigest | undefined): string {
   if (!before?.files || !now?.files) return english`git counts other files as changed than when this was packed`;
   const [then, present] = [before.files, now.files].map((files) => new Map(files.map((file) => [file.path, file]))) as [

@@ -34,7 +34,7 @@ export interface Outcomes {
 }
 
 /**
- * Reads the text of `metrics.jsonl`, skipping lines that are no outcome; of several work trees, their outcomes in the
+ * Reads the text of `metrics.jsonl`, skipping lines that are not outcomes; for several work trees, their outcomes in
  * order of time.
  */
 export function readOutcomes(...texts: readonly (string | undefined)[]): Outcomes {

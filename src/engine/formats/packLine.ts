@@ -10,9 +10,12 @@ export interface PackLine {
   readonly budget: number;
   readonly packed_tokens: number;
   readonly selected_paths: readonly string[];
-  /** Of the paths at the same places. */
+  /** The modes of the paths at the same indexes. */
   readonly selected_modes: readonly ViewKind[];
-  /** What had made the pack before it stale; empty: nothing. Absent where there was none, or it is not recorded. */
+  /**
+   * The causes that had made the previous pack stale; empty: none. Absent if there was no previous pack, or they are
+   * not recorded.
+   */
   readonly stale_causes?: readonly string[];
 }
 

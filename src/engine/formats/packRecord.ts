@@ -119,7 +119,7 @@ const staleCause: s.Schema<s.Stored<StaleCause>> = s.union([
 const packFiles: ReadonlySet<string> = new Set([...contextNames, contextJsonName]);
 const recordedFiles: ReadonlySet<string> = new Set([...packFiles, ...formerContextNames]);
 
-/** `.agentpack/context.md` and its like, and those of threads. */
+/** `.agentpack/context.md` and similar files, including those of threads. */
 const contextPath = s.pipe(s.string(), s.check(isContextPath));
 const isSha256 = predicate(s.sha256);
 

@@ -6,7 +6,7 @@ export interface PackedTerms {
   readonly counts: Uint16Array<ArrayBuffer>;
 }
 
-/** What a file's vector is cut from packed ones by. */
+/** The sizes by which a file's vector is cut from packed ones. */
 export interface PackedVector {
   /** How many of the ids are the file's. */
   readonly terms: number;
@@ -26,7 +26,7 @@ export function packTerms(vectors: readonly TermCounts[], numberOf: (id: number)
   return { ids, counts };
 }
 
-/** The vectors in their order, with the numbers that `numberOf` gives to the packed ones. */
+/** Returns the vectors in order, with the numbers that `numberOf` gives to the packed ones. */
 export function unpackTerms({ ids, counts }: PackedTerms, vectors: readonly PackedVector[],
   numberOf: (id: number) => number): TermCounts[]
 {

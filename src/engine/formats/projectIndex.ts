@@ -37,7 +37,7 @@ const dependencyNode = s.strictObject({
   path: s.relativePath,
   imports: s.list(s.strictObject({ path: s.relativePath, line: s.lineNumber }), 1e6),
   importedBy: s.list(s.relativePath, 1e6),
-  /** Of a source its tests, of a test what it tests. */
+  /** For a source, its tests; for a test, the files that it tests. */
   testedBy: s.list(s.relativePath, 1e6),
 });
 export type DependencyNode = s.Accepted<typeof dependencyNode>;

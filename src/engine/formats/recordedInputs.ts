@@ -8,20 +8,20 @@ export interface ComparedInputs {
   readonly engine: string;
   readonly taskHash: string;
   readonly taskSource: TaskSource;
-  /** Of `task.md`; undefined where there is none, or it says no task. */
+  /** The hash of `task.md`; undefined if it does not exist or contains no task. */
   readonly taskFileHash: string | undefined;
-  /** Of `task_state.md`; undefined where there is none. */
+  /** The hash of `task_state.md`; undefined if it does not exist. */
   readonly taskStateHash: string | undefined;
   readonly settings: Settings;
   readonly branch: string | undefined;
   readonly head: string | undefined;
-  /** Of the git facts in the pack. */
+  /** The digest of the git facts in the pack. */
   readonly git: GitDigest | undefined;
-  /** The submodules in the pack; missing where it has none. */
+  /** The submodules in the pack; missing if it has none. */
   readonly submodules?: readonly Submodule[];
-  /** The further roots; missing where there are none. */
+  /** The further roots; missing if there are none. */
   readonly roots?: readonly PackedRoot[];
-  /** Of the files of memory that packs may show; missing where there are none. */
+  /** The hash of the memory files that packs may show; missing if there are none. */
   readonly memoryHash?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface ManualSelection {
 
 /** Pins that count only while this task is set. */
 export interface TaskPins {
-  /** Of the task, as `taskKey` makes it. */
+  /** The hash of the task, as computed by `taskKey`. */
   readonly hash: string;
   /** Sorted, not empty. */
   readonly pinned: readonly string[];
@@ -22,7 +22,7 @@ export interface ScopeSelection extends ManualSelection {
   readonly tasks: readonly TaskPins[];
 }
 
-/** The pins and exclusions of a scope, with those of the task that is set. */
+/** A scope's pins and exclusions, including those of the task that is set. */
 export interface SelectionInForce extends ManualSelection {
   readonly taskPinned: readonly string[];
 }
@@ -33,7 +33,7 @@ export interface SelectionRecord extends ManualSelection {
   readonly tasks?: readonly TaskPins[];
 }
 
-/** Of so many tasks pins are stored at most, and of each so many. */
+/** The most tasks whose pins are stored, and the most pins of each. */
 export const maxTasks = 50;
 export const maxTaskPins = 1_000;
 

@@ -3,8 +3,8 @@ import { isNameOf, isPhrase } from '#languages/scanning/nameShape';
 import type { SymbolKind } from '#model';
 
 /**
- * What a field of facts holds. The schema of a field, the bounds that depend on its file and its columns in the cache
- * are all derived from this description; `T` is the type of the field's values.
+ * The form of a field's values in facts. The schema of a field, the bounds that depend on its file and its columns in
+ * the cache are all derived from this description; `T` is the type of the field's values.
  */
 export type Shape<T = unknown> = AnyShape & { readonly __type?: T; };
 /** A shape for each field, so that a field without one does not compile. */
@@ -53,7 +53,7 @@ export const rows = <T>(fields: Shapes<T>, max: number): Shape<readonly T[]> => 
   fields: fields as Table['fields'],
   max,
 });
-/** One object of lists of the same length, which is missing where they are empty. */
+/** One object of lists of the same length, which is missing if they are empty. */
 export const lists = <T>(fields: Shapes<T>,
   max: number): Shape<{ readonly [K in keyof T]: readonly T[K][]; } | undefined> => ({
     kind: 'lists',
@@ -61,7 +61,7 @@ export const lists = <T>(fields: Shapes<T>,
     max,
   });
 
-/** What can be said of a value without its file. */
+/** Returns the schema of a value, as far as it is known without its file. */
 function schemaOf(shape: Shape): s.Schema<unknown> {
   switch (shape.kind) {
     case 'word':
@@ -100,7 +100,10 @@ export function objectOf<T>(fields: Shapes<T>): s.Schema<T> {
   return s.strictObject(mapped(fields as Readonly<Record<string, Shape>>, schemaOf)) as unknown as s.Schema<T>;
 }
 
-/** The record as an object of its own: fields of it and of its rows in the order of the table, without absent ones. */
+/**
+ * Returns the record as a separate object: its fields and those of its rows in the order of the table, without absent
+ * ones.
+ */
 export function plain<T extends object>(fields: Shapes<T>, record: T): T {
   const entries = Object.entries<Shape>(fields).map(([field, shape]) => {
     const value: unknown = record[field as keyof T];
@@ -109,7 +112,7 @@ export function plain<T extends object>(fields: Shapes<T>, record: T): T {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as T;
 }
 
-/** What bounds the facts of one file; `bytes` and `lines` are its size. */
+/** The bounds for the facts of one file; `bytes` and `lines` are its size. */
 export interface FileBounds {
   readonly language: string | undefined;
   readonly bytes: number;

@@ -49,7 +49,7 @@ export const names = {
 const locked = [names.metrics, names.threadIndex, names.memory];
 export const lockOf = (name: string): string => `${name}.lock`;
 
-/** Whether a file name, in any folder below `.agentpack/`, is that of a lock. */
+/** Reports whether a file name, in any folder below `.agentpack/`, is the name of a lock. */
 export function isLockName(name: string): boolean {
   return [...locked, names.pack('')].some((of) => name === lockOf(of));
 }

@@ -10,11 +10,9 @@ export const ownVariable = 'AGENTPACK_THREAD_ID';
 export interface ThreadChoice {
   /** Undefined: no thread, the shared pack. */
   readonly thread: string | undefined;
-  /**
-   * `--thread`, `AGENTPACK_THREAD_ID`, `config.toml` or the agent's variable; undefined where nothing names a thread.
-   */
+  /** `--thread`, `AGENTPACK_THREAD_ID`, `config.toml` or the agent's variable; undefined if nothing names a thread. */
   readonly by: string | undefined;
-  /** The agent's variable, where the thread is its session. */
+  /** The agent's variable, if the thread is its session. */
   readonly session: string | undefined;
   /** No option, variable or setting requested a thread: the session is used because an agent calls. */
   readonly ambient: boolean;

@@ -35,7 +35,7 @@ const writer: s.Schema<s.Stored<VerdictWriter>> = s.object({
   heartbeat: s.nullable(s.text(8_192)),
 } satisfies s.FieldSchemas<VerdictWriter>);
 
-/** What a query keeps of `verdict.json` when it updates the rest. */
+/** The parts of `verdict.json` that a query keeps when it updates the rest. */
 export const keptVerdict: s.Schema<s.Stored<KeptVerdict>> = s.object({
   basis,
   seal: s.optional(s.sha256),
@@ -50,5 +50,5 @@ export interface KeptVerdict {
   readonly options?: RecordedOptions;
 }
 
-/** The options of the pack's editor, by those that the file holds. */
+/** Returns the options of the pack's editor, given those that the file holds. */
 export type OptionsNow = (kept: RecordedOptions | undefined) => RecordedOptions | undefined;

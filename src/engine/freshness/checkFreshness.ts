@@ -24,7 +24,7 @@ export function freshnessOf(host: Host,
 {
   if (!last) return withoutPack;
   const { inputs, report } = last;
-  // its recorded facts count as current, but where git may run they are said to be unknown
+  // its recorded facts count as current, but if git may run they are reported as unknown
   const gitUnavailable = inputs.git !== undefined && !host.git && (!host.gitAllowed || host.gitProblem !== undefined);
   const changed = last.snapshot && changedFiles(host, diffSnapshot(last.snapshot, filesAndDocuments(refreshed)));
   const causes = changed === undefined
@@ -71,7 +71,7 @@ interface EditedFile {
   readonly taskWritten: boolean;
 }
 
-/** What the guard has to know of a file that is about to be edited. */
+/** Returns the information that the guard needs about a file that is about to be edited. */
 export function editedFile(path: string, coverage: PackCoverage | undefined,
   { last, task }: Pick<CollectedInputs, 'last' | 'task'>): EditedFile
 {

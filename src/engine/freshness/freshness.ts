@@ -11,7 +11,7 @@ import { changedSettings, type Settings } from '../settings/settings';
 export interface CurrentInputs extends ComparedInputs {
   /** Context files that are deleted or not as the pack wrote them. */
   readonly foreign: readonly string[];
-  /** The `--since` of the pack, where it names no commit any more. */
+  /** The `--since` of the pack, if it no longer names a commit. */
   readonly lostReference: string | undefined;
   readonly changed: ChangedFiles;
   /** Why git cannot be asked now for what the pack recorded, in a sentence. */
@@ -53,7 +53,7 @@ export function staleCauses(packed: RecordedInputs, now: CurrentInputs,
   return causes;
 }
 
-/** Other roots than those that were packed, or another branch in one of them. */
+/** Reports roots that differ from those packed, or a different branch in one of them. */
 function rootCauses(packed: readonly PackedRoot[] = [], now: readonly PackedRoot[] = []): StaleCause[] {
   const places = (roots: readonly PackedRoot[]) => JSON.stringify(roots.map(({ name, folder }) => [name, folder]));
   const list = (roots: readonly PackedRoot[]) =>
@@ -76,7 +76,7 @@ function memoryCause(packed: RecordedInputs, now: CurrentInputs): string {
     : english`MEMORY.md or DECISIONS.md was edited`;
 }
 
-/** Where the task would come from now. */
+/** Describes where the task would come from now. */
 function taskCause(packed: RecordedInputs, now: CurrentInputs): string {
   if (now.taskSource === 'option') return english`another task is asked for`;
   // a file that does not count, as it may have come with the repository, is still one that a person may have edited
@@ -137,7 +137,7 @@ export function submodulesIn(submodules: readonly Submodule[],
 }
 
 /**
- * A task given by hand stays in force until another is given or `task.md` is edited. Of a file that does not count, as
+ * A task given by hand stays in force until another is given or `task.md` is edited. If a file does not count, because
  * it may have come with the repository, only the hash differs.
  */
 function taskChanged(packed: RecordedInputs, now: CurrentInputs): boolean {
@@ -146,8 +146,8 @@ function taskChanged(packed: RecordedInputs, now: CurrentInputs): boolean {
 }
 
 /**
- * Whether a person asks for another task. Else it is inferred from files and from the branch, which is a cause of its
- * own, or its state was noted.
+ * Reports whether a person requests another task. Otherwise it is inferred from files and from the branch, which is a
+ * separate cause, or its state was noted.
  */
 export function isTaskWritten(packed: Pick<RecordedInputs, 'taskFileHash' | 'taskHash'>,
   now: Pick<CurrentInputs, 'taskFileHash' | 'taskHash' | 'taskSource'>): boolean
@@ -189,7 +189,7 @@ const changeTexts: readonly (readonly [FileChanged['change'], one: Worded, sever
 
 type Worded = (names: string, count: number) => string;
 
-/** What a cause is about, and what changed. */
+/** The subject of each cause, and what changed. */
 const causeKinds: Readonly<Record<Exclude<StaleCause['kind'], 'files'>, (detail: string) => string>> = {
   task: (detail) => english`task: ${nested(detail)}`,
   branch: (detail) => english`branch: ${nested(detail)}`,

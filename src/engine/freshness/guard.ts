@@ -10,9 +10,9 @@ export interface GuardInput {
   readonly freshness: Freshness;
   readonly onStale: GuardLevel;
   readonly overlaps: Verdict['overlaps'];
-  /** Those with a thread that has changed `path`; `overlaps` where it is missing. */
+  /** The overlaps with a thread that has changed `path`; `overlaps` if it is missing. */
   readonly contested?: Verdict['overlaps'];
-  /** A change of the task, if there is one, is a person's: see `isTaskWritten`. Default: yes. */
+  /** Whether a change of the task, if any, was made by a person: see `isTaskWritten`. Default: yes. */
   readonly taskWritten?: boolean;
   /** The thread as the caller named it. */
   readonly named?: string | undefined;
@@ -26,8 +26,8 @@ export interface GuardInput {
 export type PackCoverage = { readonly kind: 'none'; readonly why: string; } | { readonly kind: 'new'; };
 
 /**
- * Whether an agent may edit now, for the editor, the command line and tools alike. About a file (`path`) the decision
- * is that of hooks; without one, any change of the pack's inputs counts.
+ * Decides whether an agent may edit now, for the editor, the command line and tools alike. For a file (`path`) it
+ * decides as hooks do; without one, any change of the pack's inputs counts.
  */
 export function guard(input: GuardInput): Verdict {
   return input.path === undefined ? onRoot(input) : onFile(input, input.path);

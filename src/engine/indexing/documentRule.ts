@@ -12,8 +12,8 @@ export function documentSettingsIn({ documents }: Settings): DocumentSettings {
 }
 
 /**
- * Which files are documents: PDF and Office by themselves, and of the text formats what `documents.include` names.
- * Undefined where documents are off.
+ * Decides which files are documents: PDF and Office files always, and text formats that `documents.include` names.
+ * Undefined if documents are off.
  */
 export function documentRule(host: Host, settings: Settings): ScanOptions['documents'] | undefined {
   const { enabled, include, exclude } = documentSettingsIn(settings);

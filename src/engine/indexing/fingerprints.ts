@@ -2,7 +2,7 @@ import type { IndexedFile, Outline, SafeText } from '#model';
 import { fingerprint, type FileFingerprints } from '#features/memory/pure/anchors';
 import { fullName } from '#pipeline/6-select/views/symbolsView';
 
-/** A file's text and outline; undefined where it changed since it was indexed. */
+/** Reads a file's text and outline; undefined if it changed since it was indexed. */
 export interface OutlinedReader {
   read(file: IndexedFile): Promise<{ readonly text: SafeText; readonly outline: Outline; } | undefined>;
 }

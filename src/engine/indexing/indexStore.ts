@@ -27,7 +27,7 @@ export interface Refreshed {
   readonly files: readonly IndexRecord[];
   readonly byPath: ReadonlyMap<string, IndexRecord>;
   readonly excludedPaths: readonly ExcludedPath[];
-  /** As the last full collection found them; none where documents are off. */
+  /** As the last full collection found them; none if documents are off. */
   readonly documents: readonly DocumentStamp[];
   /** As the last full scan found them. */
   readonly submodules: readonly Submodule[];
@@ -55,7 +55,7 @@ export interface IndexStore {
    */
   refresh(settings: Settings, run: Run): Promise<Refreshed>;
   /**
-   * The same where only these files changed since the last refresh: no other file is checked. Undefined where a full
+   * Like `refresh`, if only these files changed since the last refresh: no other file is checked. Undefined if a full
    * refresh is necessary.
    */
   refreshSaved(settings: Settings, saved: readonly string[], run: Run): Refreshed | undefined;
@@ -63,11 +63,11 @@ export interface IndexStore {
   readonly refreshes: number;
   /** The newest index as entries that a team may share. */
   entries(): ReadonlyMap<string, string>;
-  /** Writes the index for the next process, where it changed. */
+  /** Writes the index for the next process, if it changed. */
   save(): void;
 }
 
-/** What the last scan found, and with which options. */
+/** The result of the last scan, and its options. */
 interface Scanned extends Pick<Refreshed, 'files' | 'excludedPaths' | 'submodules' | 'warnings'> {
   readonly key: string;
 }
@@ -199,7 +199,7 @@ export function createIndexStore(host: Host): IndexStore {
       started,
       known,
       ms: 0,
-      /** `shared`: its facts, where a shared entry has them. Returns the facts. */
+      /** `shared`: the file's facts, if a shared entry has them. Returns the facts. */
       visit(file: ScannedFile, text: string, shared?: Facts): Facts {
         const before = host.now();
         const indexed = indexText(host, file, text, vocabulary, shared);

@@ -9,10 +9,10 @@ import { counterOf, factsTokenizer } from './counters';
 import { indexFile } from '#pipeline/2-index/indexFile';
 import type { IndexedText } from '../formats/batch';
 
-/** What was read of a file: see `SourceFile`. */
+/** Facts about a file that was read: see `SourceFile`. */
 export type ReadFile = Pick<SourceFile, 'path' | 'hash' | 'size'>;
 
-/** Either thread indexes a text so. `known`: its facts, where a shared entry has them. */
+/** Indexes a text, in either thread. `known`: its facts, if a shared entry has them. */
 export function indexText(host: Pick<Host, 'assets' | 'hash'>, file: ReadFile, text: string, vocabulary: Vocabulary,
   known?: Facts): IndexedText
 {

@@ -8,7 +8,7 @@ import { plainFacts } from '../formats/facts';
 import { indexText, type ReadFile } from './indexText';
 import { packTerms, unpackTerms } from '../formats/packedTerms';
 
-/** For the helping thread: opens and indexes batch after batch, with a vocabulary of its own. */
+/** For the helper thread: opens and indexes batch after batch, with its own vocabulary. */
 export function createBatchIndexer(
   host: Pick<Host, 'files' | 'hash' | 'assets'>,
 ): (files: readonly ToOpen[], maxBytes: number) => PackedBatch {

@@ -7,7 +7,7 @@ import type { Host } from '../host';
 import type { SharedFacts } from '../ports/ownFiles';
 import type { ScannedFile } from '#pipeline/1-scan/scan';
 
-/** Files wait for their entries in batches of at most so many characters and files: one request for each batch. */
+/** Files wait for their entries in batches of at most this many characters and files: one request per batch. */
 const maxBatchLength = 8_000_000;
 const maxBatchFiles = 1_000;
 

@@ -7,13 +7,13 @@ import { factsRevision } from './factsRevision';
 
 /** The index in the cache, and which parts of it differ from the index of this process. */
 export interface StoredIndex {
-  /** Undefined where there is none that this code made. */
+  /** Undefined if there is no cache that this code made. */
   load(): CachedIndex | undefined;
   /** The file was indexed, touched or deleted. */
   changed(path: string): void;
   /** The files import or test other files than before. */
   relinked(paths: Iterable<string>): void;
-  /** Appends what changed to the cache, or writes all of it; nothing where nothing changed. */
+  /** Appends the changes to the cache, or rewrites it completely; does nothing if nothing changed. */
   save(vocabulary: Vocabulary, byPath: ReadonlyMap<string, CachedFile>, files: readonly CachedFile[],
     graph: LinkedGraph): void;
 }

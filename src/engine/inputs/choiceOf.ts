@@ -3,13 +3,16 @@ import { byText } from '#base/order';
 import { folderOf } from '#base/text/paths';
 import type { ManualSelection, SelectionInForce } from '../formats/selection';
 
-/** What a person chose for a file, and the entry that says so: the file's own path, or a folder that it lies below. */
+/** The user's choice for a file, and the entry that makes it: the file's own path, or a folder that contains it. */
 export interface ManualChoice {
   readonly choice: 'pinned' | 'excluded';
   readonly by: string;
 }
 
-/** The choice for a file: its own entry, else that of the nearest folder. Of both for one path the exclusion counts. */
+/**
+ * Returns the choice for a file: its own entry, else that of the nearest folder. If a path has both, the exclusion
+ * wins.
+ */
 export function choiceOf({ pinned, excluded }: ManualSelection, path: string): ManualChoice | undefined {
   for (let by = path; by !== ''; by = folderOf(by)) {
     if (excluded.includes(by)) return { choice: 'excluded', by };
@@ -19,8 +22,8 @@ export function choiceOf({ pinned, excluded }: ManualSelection, path: string): M
 }
 
 /**
- * What counts in a pack. Pins of the task come before an exclusion of the same path, which concerns every task;
- * `pinnedToTask` are those that no other pin repeats, missing where there is none.
+ * Returns the selection that applies to a pack. A task's pins override an exclusion of the same path, which applies to
+ * every task; `pinnedToTask` holds those that no other pin repeats, and is missing if there are none.
  */
 export function selectionInForce(
   { pinned, excluded, taskPinned }: SelectionInForce,

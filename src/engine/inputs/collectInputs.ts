@@ -54,7 +54,7 @@ export function createInputCollector(
   let read:
     | { readonly folder: string; readonly text: string | undefined; readonly found: FoundSelection; }
     | undefined;
-  /** Of the last full refresh. */
+  /** From the last full refresh. */
   let documents: readonly DocumentStamp[] = [];
   let reportedDamage = false;
   return {
@@ -190,7 +190,7 @@ export function createInputCollector(
     return { version: 1, current, packages: packages.list(refreshed) };
   }
 
-  /** Undefined where a full refresh is due. */
+  /** Returns undefined if a full refresh is due. */
   function refreshSaved(settings: Settings, commits: number, saved: readonly string[], run: Run): Found | undefined {
     const known = git.remembered(settings, commits);
     const refreshed = known && store.refreshSaved(settings, saved, run);
@@ -215,12 +215,12 @@ export function createInputCollector(
   }
 }
 
-/** Of a thread: the variable of the agent's session that named it. */
+/** Returns the variable of the agent's session that named a thread. */
 function sessionOf({ thread, session }: Scoped, last: LastPack | undefined): string | undefined {
   return threadFolder(thread) === '' ? undefined : session ?? last?.inputs.session;
 }
 
-/** The lists that the caller passes replace the recorded ones, each by itself. */
+/** Returns the caller's lists, each of which replaces the recorded one independently. */
 function selectionIn({ pinned, excluded }: PackOptions): Partial<Pick<Settings, 'pinned' | 'excluded'>> {
   return { ...(pinned && { pinned }), ...(excluded && { excluded }) };
 }

@@ -9,7 +9,7 @@ import type { InputRow } from './inputRow';
 const oldest = 24 * 3_600_000;
 const maxPaths = 50;
 
-/** Stored for hosts that are no editor, so that all of them pack from the same inputs. */
+/** Stored for hosts that are not editors, so that all of them pack from the same inputs. */
 interface StoredFiles extends EditorFiles {
   /** ISO 8601. */
   readonly at: string;
@@ -17,7 +17,7 @@ interface StoredFiles extends EditorFiles {
 
 const storedFiles: Schema<Stored<StoredFiles>> = object({ at: isoTime, ...editorFields });
 
-/** What the calling editor shows, else what one showed at its last pack. */
+/** The files that the calling editor shows, else those that an editor showed at its last pack. */
 export const editorInput: InputRow<EditorFiles> = {
   create: (host) => ({ options, isPacked, foreign }) =>
     packedOnly(options.editor ?? (foreign.isForeign(names.editor) ? undefined : readEditorFiles(host)), isPacked),
@@ -28,7 +28,7 @@ export const editorInput: InputRow<EditorFiles> = {
   },
 };
 
-/** What an editor stored at its last pack; undefined if that is too long ago. */
+/** Reads the files that an editor stored at its last pack; undefined if that is too long ago. */
 function readEditorFiles(host: Pick<Host, 'state' | 'now'>): EditorFiles | undefined {
   const text = host.state.read(names.editor);
   // a file that cannot be read is written again by the next pack of an editor

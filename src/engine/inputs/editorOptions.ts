@@ -11,9 +11,9 @@ import { ownVerdict } from '../state/sealedVerdict';
 type Asked = Pick<PackOptions, 'complete'>;
 
 /**
- * The settings of the editor that made a pack, as they are now, for `verdict.json`: its check finds that they changed,
- * and others that ask about the pack, or repeat it, cannot. None where they are those of the pack; callers that do not
- * know them keep what is there.
+ * Returns the current settings of the editor that made a pack, for `verdict.json`: the editor's check notices that they
+ * changed, but other callers that query or repeat the pack cannot. None if they are the pack's; callers that do not
+ * know them keep the stored ones.
  */
 export function editorOptions({ last, recordedOptions }: Pick<CollectedInputs, 'last' | 'recordedOptions'>,
   asked: Asked): OptionsNow
@@ -26,8 +26,8 @@ export function editorOptions({ last, recordedOptions }: Pick<CollectedInputs, '
 }
 
 /**
- * The pack as its editor would make it now, for callers without settings of their own. A record that no AgentPack of
- * this user wrote may have come with a clone: the guard's level in it does not count.
+ * Returns the pack as its editor would make it now, for callers without settings of their own. A record that was not
+ * written by this user's AgentPack may have come with a clone: its guard level is ignored.
  */
 export function withOptionsNow<T extends Pick<PackRecord, 'options' | 'packedAt'>>(host: Host, folder: string,
   last: T | undefined, asked: Asked): T | undefined

@@ -75,12 +75,12 @@ export function createGitCollector(host: Pick<Host, 'git'>): GitCollector {
   }
 }
 
-/** Without the run's progress, which is that of the stages. */
+/** Drops the run's progress, which belongs to the stages. */
 export function waitingOf({ cancel, notice }: Run): WaitOptions {
   return notice ? { cancel, notice } : { cancel };
 }
 
-/** A refresh with fewer commits keeps those that an earlier one read of the same HEAD. */
+/** Keeps the commits that an earlier refresh read of the same HEAD if the new one read fewer. */
 function withHistory(now: Remembered, before: Remembered | undefined): Remembered {
   if (!now.git || !before?.git || before.commits <= now.commits || before.git.head !== now.git.head) return now;
   return { ...now, commits: before.commits, git: { ...now.git, commits: before.git.commits } };

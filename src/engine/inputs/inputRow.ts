@@ -23,7 +23,7 @@ export interface InputRequest {
   readonly settings: Settings;
   /** Its text. */
   readonly task: string;
-  /** Of the whole root, whatever package is packed. */
+  /** For the whole root, whichever package is packed. */
   readonly whole: Pick<Refreshed, 'files' | 'byPath'>;
   readonly git: GitFacts | undefined;
   readonly fingerprintOf: FingerprintReader;
@@ -39,13 +39,13 @@ export interface InputRequest {
  * `features/inputTable.ts`. Signals read it from their context.
  */
 export interface InputRow<T> {
-  /** Called once an engine. The result returns undefined where there is no value. */
+  /** Called once per engine. The result returns undefined if there is no value. */
   create(host: Host, warn: (sentence: string) => void): (
     request: InputRequest,
   ) => T | undefined | Promise<T | undefined>;
   /** Whether it is read again for this collection. */
   isDue(request: InputRequest): boolean;
-  /** What the pack's record states of a value: {} for an input that is not recorded. */
+  /** Returns what the pack's record states about a value: {} for an input that is not recorded. */
   record(value: T): Partial<RecordedInputs>;
   /** After a pack: stores a value for packs of other hosts. */
   store?(host: Host, value: T, options: PackOptions): void;

@@ -5,7 +5,7 @@ import type { Host } from '../host';
 import { configurationWarnings } from '../state/configuration';
 import type { CollectedInputs } from './inputs';
 
-/** What a reader of the pack should know of how its inputs were collected, in sentences. */
+/** Returns what a reader of the pack should know about how its inputs were collected, in sentences. */
 export function inputWarnings(host: Host,
   { partial, git, refreshed, lostReference, lostWorkspace, selectionProblem, foreignProblems }:
     CollectedInputs): string[]

@@ -22,16 +22,16 @@ export const maxRounds = 3;
  * that no settings and no file decides is a row of `features/inputTable.ts`.
  */
 export interface CollectedInputs extends PackInputs {
-  /** Of the thread: `threads/<id>/`, or ''. */
+  /** The thread's folder: `threads/<id>/`, or ''. */
   readonly folder: string;
   /** The variable of the agent's session that named the thread, if one did. */
   readonly session: string | undefined;
   readonly last: LastPack | undefined;
-  /** The options in force, for the pack's record: the requested ones over those of the newest pack. */
+  /** The options in force, for the pack's record: the requested ones, then those of the newest pack. */
   readonly recordedOptions: RecordedOptions;
   /** With the pins and exclusions that are recorded for the scope, unless the caller passes some. */
   readonly settings: Settings;
-  /** The recorded pins and exclusions, with those of the task that is set. */
+  /** The recorded pins and exclusions, with those of the current task. */
   readonly selection: SelectionInForce;
   /** Why recorded pins and exclusions are ignored, in a sentence. */
   readonly selectionProblem: string | undefined;
@@ -39,19 +39,19 @@ export interface CollectedInputs extends PackInputs {
   readonly weakSettings: readonly WeakSetting[];
   /** Which files below `.agentpack/` do not count, and why, in sentences. */
   readonly foreignProblems: readonly string[];
-  /** Only saved files were read; git's facts are those of the last full refresh, and another one has to follow. */
+  /** Only saved files were read; the git facts are from the last full refresh, and another one has to follow. */
   readonly partial: boolean;
   readonly refreshed: Refreshed;
   /** A recorded `--since` that names no commit any more. */
   readonly lostReference: string | undefined;
-  /** The package that is packed: files, graph and git's changes are those of its scope. */
+  /** The package that is packed: files, graph and git changes are limited to its scope. */
   readonly workspace: PackedPackage | undefined;
   /** A recorded package that no longer exists. */
   readonly lostWorkspace: string | undefined;
   readonly task: CollectedTask;
   /** The text of the `task_state.md` that belongs to it. */
   readonly taskState: string | undefined;
-  /** What the pack's record states of the inputs of the table. */
+  /** What the pack's record states about the inputs in the table. */
   readonly recorded: Partial<RecordedInputs>;
 }
 
@@ -67,8 +67,8 @@ export interface CollectOptions {
 
 export interface InputCollector {
   /**
-   * Rejects with `UserError` for settings that cannot be used, naming file and key, and with `Cancelled`. A run gets
-   * what was collected last where that began after it came, for the same options.
+   * Rejects with `UserError` for unusable settings, naming file and key, and with `Cancelled`. A run gets the last
+   * collection if that began after the run arrived, with the same options.
    */
   collect(options: Scoped, how: CollectOptions, run: Run): Promise<CollectedInputs>;
   /** The next run collects again. */
@@ -79,7 +79,7 @@ export interface InputCollector {
   selection(options: Scoped, run: Run): Promise<SelectionInForce>;
   /** After a pack: stores what other hosts take from this one. */
   store(collected: CollectedInputs, options: PackOptions): void;
-  /** What a scope's pins of a task are about, found without git; without a key where nobody set a task. */
+  /** Returns the task that a scope's pins belong to, found without git; without a key if nobody set a task. */
   taskInForce(options: Scoped): { readonly title: string; readonly key: string | undefined; };
   packages(options: Scoped, run: Run): Promise<PackagesReport>;
   settingsFor(options: PackOptions): Settings;

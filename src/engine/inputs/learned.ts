@@ -10,8 +10,8 @@ const newestTasks = 20;
 const newestLists = 10;
 
 /**
- * What the outcomes in `metrics.jsonl` teach, here, in the repository's other work trees and in further roots, each
- * about its own files; the files are read again when one of them has changed.
+ * Lessons from the outcomes in `metrics.jsonl`, here, in the repository's other work trees and in further roots, each
+ * for its own files; the files are read again when one of them has changed.
  */
 export const learnedInput: InputRow<Learned> = {
   create: createLearner,

@@ -5,7 +5,7 @@ import type { LastPack } from '../state/records';
 
 const notRecorded: ReadonlySet<string> = new Set<keyof Scoped>([...perCallOptions, 'session', 'namedThread']);
 
-/** The requested options and, with `keepOptions`, those of the newest pack that they do not replace. */
+/** Returns the requested options and, with `keepOptions`, those of the newest pack that they do not replace. */
 export function optionsInForce(options: Scoped, last: LastPack | undefined): RecordedOptions {
   const merged = withWorkspace(options.keepOptions ? overLast(last, options) : options, last, options);
   return defined(

@@ -1,7 +1,7 @@
 import type { GitFacts, PackedRoot } from '#model';
 import type { Host } from '../host';
 
-/** The further roots that are packed now, for the record of a pack; undefined where there are none. */
+/** Returns the further roots that are packed now, for a pack's record; undefined if there are none. */
 export function packedRoots({ roots }: Pick<Host, 'roots'>, git: GitFacts | undefined):
   | readonly PackedRoot[]
   | undefined

@@ -14,7 +14,7 @@ export interface InputReader {
   store(values: TableInputs, options: PackOptions): void;
 }
 
-/** Reads the rows of the table; a value that is not read again is that of the collection before. */
+/** Reads the rows of the table; a value that is not read again is kept from the previous collection. */
 export function createInputReader(table: InputTable, host: Host, warn: (sentence: string) => void): InputReader {
   const rows = Object.entries<InputRow<unknown>>(table).map(([key, row]) => ({
     key,

@@ -66,7 +66,7 @@ function readSelection(text: string): FoundSelection | undefined {
   return record && { selection: { ...inOrder(record), tasks: record.tasks ?? [] } };
 }
 
-/** The paths with the choice made for them; a path that is chosen one way is no longer chosen the other way. */
+/** Applies a choice to the paths; a path that is chosen one way is no longer chosen the other way. */
 export function chosen({ pinned, excluded }: ManualSelection, choice: SelectionChange,
   paths: readonly string[]): ManualSelection
 {
@@ -77,7 +77,7 @@ export function chosen({ pinned, excluded }: ManualSelection, choice: SelectionC
   });
 }
 
-/** `more` added to what is recorded, which wins where the two differ. */
+/** Adds `more` to the recorded selection, which wins if the two differ. */
 export function withSelection(recorded: ManualSelection, more: ManualSelection): ManualSelection {
   const known = new Set([...recorded.pinned, ...recorded.excluded]);
   const fresh = (list: readonly string[]) => list.filter((path) => !known.has(path));
@@ -96,8 +96,9 @@ function inOrder({ pinned, excluded }: ManualSelection): ManualSelection {
 }
 
 /**
- * Writes what `change` makes of the file as it is now, while no other process writes there; a scope in which nothing is
- * chosen has no file. The file must be known to be this machine's own. Throws `UserError` where it cannot be read.
+ * Applies `change` to the file's current content and writes it, while no other process writes there; a scope in which
+ * nothing is chosen has no file. The file must be known to be this machine's own. Throws `UserError` if it cannot be
+ * read.
  */
 export function changeSelection({ state }: Pick<Host, 'state'>, folder: string,
   change: (before: ScopeSelection) => ScopeSelection): ScopeSelection

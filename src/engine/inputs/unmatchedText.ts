@@ -15,7 +15,7 @@ export function unmatchedText({ include = [], exclude = [] }: Pick<PackOptions, 
   if (include.length + exclude.length === 0) return [];
   const paths = [...files, ...excludedPaths].map(({ path }) => path);
   return ([['include', include], ['exclude', exclude]] as const).flatMap(([option, patterns]) => {
-    // of a pattern that holds a secret, another warning says so without it
+    // a pattern that holds a secret gets another warning, without the secret
     const unmatched = unmatchedGlobs(patterns, option, root, paths).filter((one) => redactShort(one) === one);
     return unmatched.length === 0 ? [] : [english`No file matches ${option}: ${someOf(unmatched, mostNamed)}.`];
   });

@@ -90,7 +90,7 @@ function packLine({ report, inputs, packedAt }: PackPlan, replaced: Freshness): 
   });
 }
 
-/** Deletes what packs learn from, and their history; false where there is none. */
+/** Deletes what packs learn from, and their history; false if there is neither. */
 export function forgetMetrics({ state }: Host): boolean {
   return state.locked(names.metrics, () => {
     const existed = state.stat(names.metrics) !== undefined;

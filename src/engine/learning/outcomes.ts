@@ -17,7 +17,7 @@ interface OutcomeLine extends ReadOutcome {
   readonly context_precision: number;
 }
 
-/** The outcome of the previous pack as a line: what was edited or retrieved since. None where nothing was edited. */
+/** Returns the previous pack's outcome as a line: what was edited or retrieved since. Empty if nothing was edited. */
 export function outcomeLines({ files, state }: Host, { changed, packedAt, git }: PackPlan,
   { last, refreshed }: CollectedInputs): string[]
 {
@@ -73,7 +73,7 @@ function editedSince({ inputs, packedAt }: LastPack, changed: readonly string[],
   return new Set(changed.filter((path) => own.has(path)));
 }
 
-/** Empty where a rewritten history no longer contains the commit. */
+/** Returns the commits after `head`; empty if a rewritten history no longer contains it. */
 function newerThan(head: string | undefined, commits: readonly Commit[]): readonly Commit[] {
   const at = commits.findIndex((commit) => commit.sha === head);
   return commits.slice(0, Math.max(0, at));

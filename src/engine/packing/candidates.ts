@@ -22,9 +22,9 @@ export interface OpenedCandidates {
   redactionsOf(selection: Selection): readonly Redaction[];
   /** Those that a part of one file shows. */
   redactionsIn(path: string, shown: Pick<View, 'lines' | 'text'>): readonly Redaction[];
-  /** Whether signs stand for control characters of the file. */
+  /** Reports whether signs stand for control characters of the file. */
   hasSigns(path: string): boolean;
-  /** Of the selected files, in the selection's order. */
+  /** Returns those of the selected files, in the selection's order. */
   hiddenOf(selection: Selection): readonly HiddenCharacters[];
 }
 
@@ -50,7 +50,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
   const cache = new Recent<string, Material>(remembered,
     (_, { text, outline }) => text.length + 400 * outline.symbols.length + 500);
 
-  /** Of earlier processes, and those made since the last `save`. */
+  /** From earlier processes, and those made since the last `save`. */
   let stored: ReadonlyMap<string, Outline> | undefined;
   let made = new Map<string, Outline>();
 

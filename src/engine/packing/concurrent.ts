@@ -25,7 +25,7 @@ export interface Concurrent {
   /** This thread's new row in the index of threads. */
   row(chosen: readonly Chosen[]): ThreadRow;
   overlaps(chosen: readonly Chosen[]): readonly Overlap[];
-  /** For the pack; undefined where this thread is alone. */
+  /** Returns the pack's section; undefined if no other thread is active. */
   shown(chosen: readonly Chosen[]): PackContent['concurrent'];
 }
 

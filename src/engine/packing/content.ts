@@ -21,11 +21,13 @@ import { changedSincePhrase } from './changedContent';
 import { createUnsupported, exclusionPhrases } from './excludedPaths';
 import type { PlanInput } from './plan';
 
-/** The map gets at most this part of the budget, and so many tokens by mode. */
+/** The map gets at most this share of the budget, and this many tokens by mode. */
 const mapShare = 0.03;
 const mapCeiling = { lite: 100, balanced: 250, deep: 400 } as const;
 
-/** The places of names that a pack lists: all of one name at least, and more where the budget (tokens) is large. */
+/**
+ * Limits for the name locations that a pack lists: at least all of one name, and more if the budget (tokens) is large.
+ */
 const minPlaces = 12;
 const tokensPerPlace = 250;
 
@@ -43,16 +45,16 @@ interface ContentInput extends Omit<PlanInput, 'task'> {
   readonly opened: OpenedCandidates;
   readonly packedAt: number;
   readonly count: (text: string) => number;
-  /** Of documents, as many as fit their share of the budget. */
+  /** From documents, as many as fit their share of the budget. */
   readonly chunks: readonly FoundChunk[];
-  /** Of memory, as many as may fit their share of the budget. */
+  /** From memory, as many as may fit their share of the budget. */
   readonly entries: readonly ShownEntry[];
 }
 
-/** What all context files of a pack contain. */
+/** The content that all context files of a pack share. */
 export type Contents = Omit<PackContent, 'frame'>;
 
-/** The content of all sections but the selection. What depends on paths only is cached between packs. */
+/** The content of all sections except the selection. Parts that depend only on paths are cached between packs. */
 export function createContents(host: Host): (input: ContentInput) => Contents {
   const repoMap = createRepoMap();
   const unsupported = createUnsupported();
@@ -111,7 +113,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
   };
 }
 
-/** Of the folder, for people. */
+/** Returns the folder's name, for people. */
 export function rootNameOf(root: string): string {
   return root.split(/[\\/]/).filter((part) => part !== '').pop() ?? root;
 }

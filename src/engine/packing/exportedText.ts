@@ -11,8 +11,8 @@ import { projectFacts } from '../project/projectFacts';
 import type { ExportedText, ExportWanted } from './plan';
 
 /**
- * `content`: of the pack, with the files that it shows. `render`: within the budget.
- * @throws UserError where the budget does not hold it
+ * `content`: from the pack, with the files that it shows. `render`: within the budget.
+ * @throws UserError if it does not fit the budget
  */
 export function exportedText({ hash }: Pick<Host, 'hash'>, content: CommonContent,
   { files, graph }: Pick<Refreshed, 'files' | 'graph'>, { target, path, renewal }: ExportWanted,

@@ -21,10 +21,10 @@ export interface FilesToOpenOptions {
   readonly nextTests: readonly RankedFile[];
 }
 
-/** So many of the best files, and at most so many of each one's tests, the best by their own points. */
+/** Number of best files, and the maximum of tests for each of them, the best by their own points. */
 const besideBest = 10;
 const besideEach = 6;
-/** And so many of the tests that rank next. */
+/** Maximum number of the tests that rank next. */
 const maxNextTests = 16;
 /** Maximum number of tests of one file that are read: of more, each has little value. */
 const maxTests = 64;
@@ -32,7 +32,9 @@ const maxTests = 64;
 /** Files of names of the task that are opened although they rank too low. */
 const maxNamed = 16;
 
-/** Of a name that is a word without weight, such as `Mention`, no file may have points: it is opened all the same. */
+/**
+ * A name that is a word without weight, such as `Mention`, may give no file points: its file is opened all the same.
+ */
 function namedFiles(ranking: Ranking): RankedFile[] {
   const names = new Map(ranking.names.flatMap(({ name, shown }) => shown.map(({ path }) => [path, name] as const)));
   return [...names].slice(0, maxNamed).map(([path, name]) =>
@@ -50,8 +52,8 @@ function testsBeside(ranking: Ranking, graph: ImportGraph): RankedFile[] {
 }
 
 /**
- * The task's best files, best first, with those that only pins, the editor or edits add (`hintOnly`), and among these
- * the tests of the best (`addedAsTest`).
+ * Returns the task's best files, best first, with those that only pins, the editor or edits add (`hintOnly`), including
+ * the tests of the best files (`addedAsTest`).
  */
 export function filesToOpen(ranking: Ranking, best: readonly RankedFile[], pinned: ReadonlySet<string>,
   { wanted, maxChanged, graph, nextTests }: FilesToOpenOptions): FilesToOpen

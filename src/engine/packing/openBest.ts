@@ -25,7 +25,7 @@ export interface OpenedBest {
   readonly leftOut: readonly OmittedFile[];
 }
 
-/** Opens the files that a selection chooses from: the best ones, the pinned and changed ones, and tests. */
+/** Opens the files that a selection chooses from: the best, pinned and changed files, and tests. */
 export async function openBest(candidates: ReturnType<typeof createCandidates>, all: Ranking, graph: ImportGraph,
   pinned: ReadonlySet<string>, { settings, refreshed, git }: PlanInput, cancel: Cancel): Promise<OpenedBest>
 {

@@ -1,4 +1,4 @@
-/** What of a pack's text a reader finds blocks by, in its order. */
+/** The parts of a pack's text that a reader finds blocks by, in its order. */
 export interface PackSkeleton {
   /** Headings and lines that are one id, outside of fences. */
   readonly marks: readonly string[];

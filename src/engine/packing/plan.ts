@@ -19,11 +19,11 @@ import type { ThreadRow } from '../formats/threadRow';
 
 export interface PlanInput extends CollectedInputs {
   readonly thread: string | undefined;
-  /** Of the caller, where it is not this process: `PackOptions.callersEnv`. */
+  /** The caller's environment, if the caller is not this process: `PackOptions.callersEnv`. */
   readonly callersEnv?: Host['env'];
   /** For the pack, in sentences. */
   readonly warnings: readonly string[];
-  /** Of a trial only: signals that are excluded. */
+  /** For trials only: signals that are excluded. */
   readonly without?: readonly SignalKind[];
 }
 
@@ -35,11 +35,11 @@ export interface PlannedContext {
   text(): string;
 }
 
-/** Of the files whose content a pack shows, by path; each is computed when it is called. */
+/** Data of the files whose content a pack shows, by path; computed on each call. */
 export interface ShownContent {
-  /** What the next pack compares with. */
+  /** Returns the data that the next pack compares with. */
   symbols(): ReadonlyMap<string, SymbolHashes>;
-  /** What retrieval compares with. */
+  /** Returns the data that retrieval compares with. */
   lines(): ReadonlyMap<string, string>;
   /** Whole. */
   texts(): readonly ShownText[];
@@ -49,7 +49,7 @@ export interface ShownContent {
 export interface ExportWanted {
   readonly target: ExportTargetId;
   readonly path: string;
-  /** The command that makes it anew. */
+  /** The command that makes it again. */
   readonly renewal: string;
 }
 
@@ -96,7 +96,7 @@ export interface Planned {
 export interface Pipeline extends FileReader {
   /** Rejects with `UserError` and `Cancelled`. */
   plan(input: PlanInput, run: Run): Promise<PackPlan>;
-  /** Of all files, for the task of the inputs. */
+  /** Ranks all files for the task of the inputs. */
   rank(input: CollectedInputs): Ranking;
   /** The likeliest places for the task of the inputs. Rejects with `Cancelled`. */
   places(input: CollectedInputs, most: number, run: Run): Promise<readonly Place[]>;
@@ -121,7 +121,10 @@ export type ExcerptInput = Pick<CollectedInputs, 'settings' | 'git' | 'refreshed
 export interface MadeExcerpt {
   /** Undefined if the file has nothing of the kind. */
   readonly excerpt: Excerpt | undefined;
-  /** Each requested run of the file's own lines: see `hashLines`. Undefined for a view that is no lines of the file. */
+  /**
+   * Each requested run of the file's own lines: see `hashLines`. Undefined for a view that does not consist of the
+   * file's lines.
+   */
   readonly runs: readonly string[] | undefined;
   readonly outline: {
     readonly note: string | undefined;

@@ -6,7 +6,7 @@ import { packedRoots, rootsIn } from '../inputs/packedRoots';
 import type { CollectedInputs } from '../inputs/inputs';
 import { recordedSettings } from '../settings/settings';
 
-/** What the record of a pack with this snapshot states of its inputs. */
+/** Returns what the record of a pack with this snapshot states about its inputs. */
 export function recordedInputs(host: Host, input: CollectedInputs, snapshot: string): RecordedInputs {
   const { settings, refreshed, git, task, session, recorded } = input;
   return {

@@ -5,7 +5,7 @@ import type { SymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
 import { showsContent } from './concurrent';
 import type { ShownContent } from './plan';
 
-/** What a pack records of the files of its selection. */
+/** Returns what a pack records about the files of its selection. */
 export function shownContent({ files }: Selection, candidates: ReadonlyMap<string, Candidate>,
   symbolsOf: (path: string) => SymbolHashes): ShownContent
 {

@@ -9,7 +9,7 @@ import { createExcerpts } from './excerpts';
 import type { FileReader } from './plan';
 import { createTaskReader } from './taskReader';
 
-/** What single files hold, and what packs read of them. */
+/** The content of single files, and what packs read from them. */
 export interface SingleFiles extends FileReader {
   readonly candidates: ReturnType<typeof createCandidates>;
   readonly taskOf: (input: TaskInput) => Task;

@@ -46,8 +46,8 @@ function outlineWithout(outline: Outline, language: string | undefined): Outline
 
 /**
  * In a program a name is an identifier, and the signature its declaration without values and strings; elsewhere a
- * signature may be any line of the file, so the name stands for it. A cell of a notebook is called by its first line,
- * which is source.
+ * signature may be any line of the file, so the name replaces it. A notebook cell is named by its first line, which is
+ * source.
  */
 function symbolWithout(symbol: OutlineSymbol, language: string | undefined): OutlineSymbol[] {
   const row = languageRow(language);

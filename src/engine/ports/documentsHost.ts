@@ -4,15 +4,15 @@ import type { Chunk, DocumentCorpus } from '#features/documents/pure/corpus';
 /** A document as it is now. */
 export interface DocumentStamp {
   readonly path: string;
-  /** Of its content. */
+  /** The content's hash. */
   readonly hash: string;
   /** Bytes. */
   readonly size: number;
 }
 
-/** What a document's chunks depend on, besides its bytes. */
+/** The settings that a document's chunks depend on, besides its bytes. */
 export interface ParseSettings {
-  /** Of a PDF: the text of its pages, without structure. */
+  /** For a PDF: the text of its pages, without structure. */
   readonly fast: boolean;
   readonly removeEmptyLines: boolean;
   /** Tokens of a chunk at most. */
@@ -56,7 +56,7 @@ export interface ChunkQuery {
   readonly page?: number | undefined;
 }
 
-/** Parses documents in a process of its own, and searches what was parsed. */
+/** Parses documents in a separate process, and searches the parsed ones. */
 export interface DocumentsHost {
   /** In the order of the paths, without those that are missing. A file with an equal stat is not read again. */
   files(paths: readonly string[], noWrite?: boolean): readonly DocumentStamp[];

@@ -6,23 +6,26 @@ export interface DirEntry {
 }
 
 export interface FileHost {
-  /** Sorted by name; undefined where the folder is missing or cannot be read. */
+  /** Sorted by name; undefined if the folder is missing or cannot be read. */
   readDir(path: string): readonly DirEntry[] | undefined;
-  /** Why a folder cannot be listed; undefined where it can. */
+  /** Explains why a folder cannot be listed; undefined if it can. */
   whyUnreadable?(path: string): string | undefined;
-  /** Of the path itself (lstat): links are not followed. */
+  /** Returns the stat of the path itself (lstat): links are not followed. */
   stat(path: string): FileStat | undefined;
   /** The bytes, valid until the next read; undefined for a missing file; `unreadable`: why the file cannot be read. */
   read(path: string): Uint8Array | undefined | { readonly unreadable: string; };
-  /** The target of a link, relative to the root; undefined where it is missing or outside the root. */
+  /** Returns the target of a link, relative to the root; undefined if it is missing or outside the root. */
   resolveLink(path: string): string | undefined;
   /**
-   * Ignore rules from outside the root, weakest first: global excludes, `.git/info/exclude`, and `.gitignore` files
-   * between the top of the repository and the root. Used where files are listed without git. `repository`: the folder
-   * of a submodule, which has its own rules and the global ones.
+   * Returns ignore rules from outside the root, weakest first: global excludes, `.git/info/exclude`, and `.gitignore`
+   * files between the top of the repository and the root. Used if files are listed without git. `repository`: the
+   * folder of a submodule, which has its own rules and the global ones.
    */
   outerIgnores(repository?: string): readonly OuterIgnore[];
-  /** The checked-out commit of the repository with this top folder, read without git; undefined where it is unknown. */
+  /**
+   * Returns the checked-out commit of the repository with this top folder, read without git; undefined if it is
+   * unknown.
+   */
   headCommit(folder: string): string | undefined;
 }
 
@@ -30,6 +33,6 @@ export interface OuterIgnore {
   /** For messages: `../.gitignore`, `.git/info/exclude`. */
   readonly name: string;
   readonly text: string;
-  /** The root relative to the folder of the rules; '' where that is the root. */
+  /** The root relative to the folder of the rules; '' if they are the same. */
   readonly prefix: string;
 }

@@ -4,7 +4,7 @@ import type { GitFacts } from '#model';
 export interface GitListing {
   /** Tracked, and untracked but not ignored; sorted; without submodules and nested repositories. */
   readonly paths: readonly string[];
-  /** Ignored files and folders, sorted. A folder ends with `/` and stands for all below it. */
+  /** Ignored files and folders, sorted. A folder ends with `/` and covers everything below it. */
   readonly ignored: readonly string[];
   /** Sorted by path; `recorded` is the commit in the index. */
   readonly submodules: readonly { readonly path: string; readonly recorded: string; }[];
@@ -38,6 +38,6 @@ export interface GitHost {
    * The tracked name of this file, perhaps in other letter case, for case-insensitive disks; undefined if untracked.
    */
   tracked(path: string, waiting?: WaitOptions): Promise<string | undefined>;
-  /** The tracked files below this folder, also where its name differs in letter case. */
+  /** Returns the tracked files below this folder, even if its name differs in letter case. */
   trackedBelow(folder: string, waiting?: WaitOptions): Promise<readonly string[]>;
 }

@@ -1,19 +1,19 @@
 import type { Cancel } from '#base/cancellation';
 
 export interface OwnConfig {
-  /** Undefined where there is none. @throws UserError where it cannot be read */
+  /** Undefined if there is no file. @throws UserError if it cannot be read */
   read(): string | undefined;
-  /** @throws UserError where it cannot be written, or what is there is not in UTF-8 */
+  /** @throws UserError if it cannot be written, or the existing file is not in UTF-8 */
   write(text: string): void;
 }
 
 /** Files of text by name. Writes are atomic. */
 export interface TextStore {
-  /** Undefined where there is none. @throws UserError where it cannot be read */
+  /** Undefined if there is no file. @throws UserError if it cannot be read */
   read(name: string): string | undefined;
-  /** Whether `read` gives every byte of the file. True where there is none. */
+  /** Reports whether `read` gives every byte of the file. True if there is no file. */
   isUtf8(name: string): boolean;
-  /** @throws UserError where it cannot be written */
+  /** @throws UserError if it cannot be written */
   write(name: string, text: string): unknown;
   /** Runs `work` while nobody else does under this name. */
   locked<T>(name: string, work: () => T): T;

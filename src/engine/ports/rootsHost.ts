@@ -11,7 +11,7 @@ export interface RootsHost {
   readonly further: readonly FurtherRoot[];
   /** Why others that are named are none, in sentences. */
   readonly problems: readonly string[];
-  /** Of the primary root. */
+  /** The primary root's git. */
   readonly git: GitHost | undefined;
   /**
    * These folders from now on, absolute or relative to the root; `noWrite`: for this process. Those of the person's
@@ -34,13 +34,13 @@ export interface FurtherRoot {
   readonly exclude: readonly string[];
 }
 
-/** What another work tree, or a further root, says of itself: it is checked like what this one does. */
+/** The state of another work tree, or a further root, as its files state it: checked like this one's. */
 export interface OtherTree {
-  /** Of a further root, whose paths are below it here. */
+  /** The name of a further root, whose paths are below it here. */
   readonly name?: string;
   /** A real path. */
   readonly root: string;
-  /** A file below its `.agentpack/`; undefined where it is missing or cannot be read. */
+  /** Reads a file below its `.agentpack/`; undefined if it is missing or cannot be read. */
   read(name: string): string | undefined;
   stat(name: string): FileStat | undefined;
 }

@@ -8,9 +8,9 @@ import type { FileStat, ImportGraph, IndexedFile, Outline, PackageInfo } from '#
  */
 export interface StateHost {
   read(name: string): string | undefined;
-  /** Whether `read` gives every byte of the file. True where there is none. */
+  /** Reports whether `read` gives every byte of the file. True if there is no file. */
   isUtf8(name: string): boolean;
-  /** Undefined where there is no file. */
+  /** Undefined if there is no file. */
   stat(name: string): FileStat | undefined;
   /**
    * `text`: also as parts of its UTF-8. Returns the stat of the file, unless another process has already replaced it.
@@ -22,30 +22,30 @@ export interface StateHost {
    */
   locked<T>(name: string, work: () => T): T;
   remove(name: string): void;
-  /** Removes temporary files of killed processes: of dead ones at once, of unknown ones after an hour. */
+  /** Removes temporary files of killed processes: at once if the process is dead, after an hour if that is unknown. */
   removeStrays(): void;
-  /** Sets the times of a file to now, for `trim`. False where there is no file, or it belongs to another user. */
+  /** Sets the times of a file to now, for `trim`. False if there is no file, or it belongs to another user. */
   touch(name: string): boolean;
-  /** Removes the oldest files of a folder until `maxBytes` remain. @throws UserError where a file cannot be removed */
+  /** Removes the oldest files of a folder until `maxBytes` remain. @throws UserError if a file cannot be removed */
   trim(folder: string, maxBytes: number): void;
   /**
-   * Where there is none, the index of another work tree of the repository, if one has a usable index. Its files count
-   * as changed: their facts hold where path and content are the same.
+   * If there is no index, loads that of another work tree of the repository, if one has a usable index. Its files count
+   * as changed: their facts apply if path and content are the same.
    */
   loadCache(): CachedIndex | undefined;
   /**
-   * Makes the index that `loadCache` found in another work tree this one's own, which is faster than `saveCache`:
-   * `files` replaces size and times of its `graph.files`, in their order. False where nothing was found there.
+   * Takes over the index that `loadCache` found in another work tree, which is faster than `saveCache`: `files`
+   * replaces size and times of its `graph.files`, in their order. False if nothing was found there.
    */
   adoptCache(files: readonly CachedFile[]): boolean;
   /** Writes the whole index. */
   saveCache(cache: IndexCache): void;
   /**
-   * Appends what changed since this host loaded or saved the index. False where `saveCache` is due: there is no index,
+   * Appends the changes since this host loaded or saved the index. False if `saveCache` is due: there is no index,
    * another process wrote one, or too much was appended.
    */
   appendCache(changes: CacheChanges): boolean;
-  /** The cached outlines, if they have this schema; where there are none, those of another work tree. */
+  /** Loads the cached outlines, if they have this schema; if there are none, those of another work tree. */
   loadOutlines(schema: string): ReadonlyMap<string, Outline>;
   /** Adds outlines; when they become too many, only the newest stay. */
   appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void;
@@ -67,7 +67,7 @@ export interface IndexCache {
   readonly vocabulary: Vocabulary;
   /** Sorted by path. */
   readonly files: readonly CachedFile[];
-  /** Of these files. */
+  /** The graph of these files. */
   readonly graph: ImportGraph;
 }
 
@@ -78,7 +78,7 @@ export interface CacheChanges {
   readonly changed: readonly CachedFile[];
   /** Paths. */
   readonly removed: readonly string[];
-  /** Of all files whose imports or tests changed. */
+  /** Links of all files whose imports or tests changed. */
   readonly links: readonly CachedLinks[];
   /** All packages. */
   readonly packages: readonly PackageInfo[];
@@ -91,10 +91,10 @@ export interface CachedIndex {
   /** Including the changes, sorted by path. Unchanged files are the same objects as in `graph.files`. */
   readonly files: readonly CachedFile[];
   readonly packages: readonly PackageInfo[];
-  /** Of the snapshot; `links` replaces its entries for these files. */
+  /** The snapshot's graph; `links` replaces its entries for these files. */
   readonly graph: CachedGraph;
   readonly links: readonly CachedLinks[];
-  /** Of the snapshot. */
+  /** The snapshot's postings. */
   readonly postings: CachedPostings;
   /** It is another work tree's. */
   readonly isForeign?: true;

@@ -13,7 +13,7 @@ import { projectIndexText } from './projectIndexText';
 export const indexNames = ['PROJECT_INDEX.md', 'file_summaries.json', 'dependency_graph.json'] as const;
 export type IndexName = (typeof indexNames)[number];
 
-/** What each of these files says. A pure function of the index: no time, no source code. */
+/** Returns the content of each of these files. A pure function of the index: no time, no source code. */
 export function projectIndex(rootName: string, files: readonly IndexedFile[],
   graph: ImportGraph): Readonly<Record<IndexName, string>>
 {
@@ -26,10 +26,10 @@ export function projectIndex(rootName: string, files: readonly IndexedFile[],
 }
 
 /**
- * The whole file. What people wrote around the marks of `PROJECT_INDEX.md` stays; refused is a file that AgentPack did
- * not write.
+ * Returns the whole file. Text that users wrote around the marks of `PROJECT_INDEX.md` stays; a file that AgentPack did
+ * not write is refused.
  *
- * @param present undefined where there is no file
+ * @param present undefined if there is no file
  * @param path for messages
  */
 export function indexFileText(name: IndexName, text: string, present: string | undefined, path: string):

@@ -4,7 +4,7 @@ import { packageKindOf } from '#languages/languages';
 import { foldersUp } from '#languages/resolve/workspace';
 import type { ImportGraph, IndexedFile } from '#model';
 
-/** What a manifest depends on besides the packages of the repository itself. */
+/** A dependency in a manifest, other than the packages of the repository itself. */
 export interface Library {
   readonly name: string;
   /** Only manifests' development lists have it. */
@@ -62,7 +62,9 @@ function beginnings(specifier: string): string[] {
   return [specifier, ...ends.reverse()];
 }
 
-/** What installs the dependencies of a repository, by its manifests and the lock files beside or above them. */
+/**
+ * Returns the tools that install a repository's dependencies, by its manifests and the lock files beside or above them.
+ */
 export function packageManagersOf(files: readonly IndexedFile[]): string[] {
   const inFolder = new Map<string, string[]>();
   for (const { path } of files) {

@@ -4,7 +4,7 @@ import type { ProjectFacts } from './projectFacts';
 const languagesNamed = 4;
 const namesListed = 8;
 
-/** What a repository is, in a few sentences for a model. */
+/** Describes a repository in a few sentences for a model. */
 export function overviewOf(
   { files, tokens, languages, managers, packages, libraries, entries, tests }: ProjectFacts,
 ): string[] {

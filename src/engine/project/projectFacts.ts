@@ -4,7 +4,7 @@ import { languageName } from '#languages/languages';
 import type { ImportGraph, IndexedFile, PackageInfo, Role } from '#model';
 import { isOfProject, librariesOf, packageManagersOf, type Library } from './libraries';
 
-/** What a repository consists of, by its index alone: equal files give equal facts. No text of a file is in it. */
+/** The contents of a repository, from its index alone: equal files give equal facts. Contains no text of a file. */
 export interface ProjectFacts {
   readonly files: number;
   /** `cl100k_base`. */
@@ -15,9 +15,9 @@ export interface ProjectFacts {
   /** Sorted by root. */
   readonly packages: readonly PackageInfo[];
   readonly libraries: readonly Library[];
-  /** Of the first two levels, sorted by path; those with the most tokens where there are many. */
+  /** Folders of the first two levels, sorted by path; those with the most tokens if there are many. */
   readonly folders: readonly ProjectFolder[];
-  /** Paths where a program or a library starts, the least deep first. */
+  /** Paths where a program or a library starts, the shallowest first. */
   readonly entries: readonly string[];
   /** Folders that hold tests, with how many. */
   readonly tests: readonly CountedName[];
@@ -78,7 +78,7 @@ function languageOrText(id: string | undefined): string {
   return id === undefined ? 'other text' : languageName(id);
 }
 
-/** Names with how many files each has, those of the most tokens first. */
+/** Counts the files of each name, names with the most tokens first. */
 function counted(files: readonly (readonly [name: string, tokens: number])[]): CountedName[] {
   const found = new Map<string, { files: number; tokens: number; }>();
   for (const [name, tokens] of files) {

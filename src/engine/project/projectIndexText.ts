@@ -62,7 +62,7 @@ export function projectIndexText(rootName: string, facts: ProjectFacts): string 
   ], '\n\n');
 }
 
-/** The first ones, and how many more there are. */
+/** Returns the first lines, and how many more there are. */
 function some(lines: readonly Markdown[]): readonly Markdown[] {
   return lines.length > listed ? [...lines.slice(0, listed - 1), md`- and ${lines.length - listed + 1} more`] : lines;
 }

@@ -5,11 +5,11 @@ import type { Host } from '../host';
 import type { PackPlan } from '../packing/plan';
 import { names } from '../formats/stateNames';
 
-/** Of all texts, which is some fifty packs. Bytes. */
+/** The limit for all texts, about fifty packs. Bytes. */
 const maxBytes = 8_000_000;
 const idForm = /^[0-9a-f]{16}$/;
 
-/** Of the pack of a thread at a time (ISO 8601). */
+/** Returns the id of a thread's pack at a time (ISO 8601). */
 export function pastPackId({ hash }: Pick<Host, 'hash'>, packedAt: string, thread: string | null): string {
   return hash(JSON.stringify([packedAt, thread])).slice(0, 16);
 }
@@ -29,7 +29,7 @@ export function storePastPack(host: Host, { report, contexts, packedAt }: PackPl
   }
 }
 
-/** The text of the context file of a past pack; undefined where it is no longer stored. */
+/** Returns the text of the context file of a past pack; undefined if it is no longer stored. */
 export function pastText(host: Pick<Host, 'state'>, id: string): string | undefined {
   const text = idForm.test(id) ? host.state.read(textName(id)) : undefined;
   return text === undefined ? undefined : redact(text); // another program may have written the file

@@ -6,9 +6,9 @@ import { indexFileText, indexNames, projectIndex } from '../project/indexFiles';
 import { rootNameOf } from '../packing/content';
 
 /**
- * Renews the files of `agentpack index` below `.agentpack/` that are there, after a full pack of the files that the
- * command describes: no option of the pack leaves out some or adds others. If all files are those of the last call,
- * nothing is made. A file that AgentPack did not write stays, and so does one that would lose bytes.
+ * Renews the existing files of `agentpack index` below `.agentpack/`, after a full pack of the files that the command
+ * describes: no option of the pack excludes or adds any. Does nothing if all files are the same as in the last call. A
+ * file that AgentPack did not write stays, and so does one that would lose bytes.
  */
 export function createIndexRenewal(host: Host,
   warn: (sentence: string) => void): (collected: CollectedInputs, snapshot: string) => void

@@ -6,8 +6,8 @@ import type { LastPack } from '../state/records';
 export type TaskScores = ReadonlyMap<string, number>;
 
 /**
- * By the recorded ranking of the newest pack: the scores where they are recorded, else a value that falls with the
- * rank from the least of them on.
+ * Scores from the recorded ranking of the newest pack: the recorded ones, else a value that falls with the rank,
+ * starting from the lowest of them.
  */
 export function recordedScores(last: LastPack | undefined): TaskScores {
   const report = last?.report;
@@ -36,7 +36,7 @@ function read({ files, omitted, ranking }: LastPack['report']): TaskScores {
 /** Files with a lower rank have no score. */
 const maxRanked = 500;
 
-/** By a ranking for the task of the inputs, which is made again where the files or the task changed. */
+/** Scores from a ranking for the task of the inputs, which is redone if the files or the task changed. */
 export function createRankedScores(pipeline: Pick<Pipeline, 'rank'>): (collected: CollectedInputs) => TaskScores {
   let last: { readonly files: unknown; readonly hash: string; readonly scores: TaskScores; } | undefined;
   return (collected) => {

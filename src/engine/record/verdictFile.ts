@@ -58,7 +58,7 @@ function basisOf(host: Host, folder: string, { report, inputs, packedAt, shownFi
   };
 }
 
-/** An agent's session without a task in a `task.md` of its own uses the shared one. `hash`: of a file with a task. */
+/** An agent's session without a task in its own `task.md` uses the shared one. `hash`: of a file with a task. */
 function taskStamp({ state }: Host, folder: string, hash: string | undefined, packedAt: number): FileStamp {
   const own = names.task(folder);
   const name = hash === undefined || taskText(state.read(own) ?? '') !== '' ? own : names.task('');

@@ -9,9 +9,9 @@ export const compressionKey = 'compression.command';
 const mostWords = 100;
 
 /**
- * The program and its arguments, of the person's own configuration: whoever decides it runs a program as this user and
- * reads all packs, so a repository cannot set it.
- * @throws UserError where there is none, or it is no list of words
+ * Returns the program and its arguments from the user's own configuration: whoever sets it runs a program as this user
+ * and reads all packs, so a repository cannot set it.
+ * @throws UserError if there is none, or it is not a list of words
  */
 export function compressionCommand(ownConfig: string | undefined): readonly string[] {
   const command = tablesOf(ownConfig, ownConfigName)['compression']?.['command'];

@@ -114,7 +114,7 @@ const allKeys: readonly AnyKey[] = [...Object.values(keys), ...weightKeys.values
 
 /** The values that a file sets. */
 export type Config = { readonly [K in keyof typeof keys]?: (typeof keys)[K] extends Key<infer T> ? T : never; } & {
-  /** Of signals, in the order of their table; undefined where there is none. */
+  /** Weights of signals, in the order of their table; undefined if there are none. */
   readonly weights?: Readonly<Record<string, number>>;
 };
 
@@ -151,7 +151,7 @@ export function readConfig(text: string | undefined, name = configName): ReadCon
 
 type Tables = ReturnType<typeof tablesOf>;
 
-/** Undefined where the file does not set it. */
+/** Returns undefined if the file does not set it. */
 function valueOf(tables: Tables, { section, key, wanted, is }: AnyKey): undefined | {
   readonly is: true;
   readonly value: unknown;

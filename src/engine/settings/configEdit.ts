@@ -4,9 +4,9 @@ import { readConfig } from './config';
 import { configName, tablesOf } from './configTables';
 
 /**
- * The text of a `config.toml` with these weights; comments, order and all other lines stay.
- * @throws UserError where the file is not TOML, or has them in a form that cannot be changed line by line, with what
- *   to write instead
+ * Returns the text of a `config.toml` with these weights; comments, order and all other lines stay.
+ * @throws UserError if the file is not TOML, or has them in a form that cannot be changed line by line, with what to
+ * write instead
  */
 export function withWeights(text: string | undefined, weights: Readonly<Record<string, number>>): string {
   tablesOf(text);

@@ -10,7 +10,7 @@ export const ownConfigName = '~/.agentpack/config.toml';
 type Table = Readonly<Record<string, unknown>>;
 
 /**
- * The tables of a `config.toml` by their names; undefined for a value that is no table. `name`: of the file, for
+ * Returns the tables of a `config.toml` by name; undefined for a value that is not a table. `name`: of the file, for
  * messages. Throws `UserError` for text that is not TOML.
  */
 export function tablesOf(text: string | undefined, name = configName): Readonly<Record<string, Table | undefined>> {

@@ -45,8 +45,9 @@ const formerKeys: Readonly<Record<string, readonly string[]>> = {
 const ownNames: readonly string[] = ['consents', 'sessions', 'compression', 'documents.endpoint', 'project.also'];
 
 /**
- * What in a file has no effect, in at most three sentences: misspelt keys with a suggestion, keys of the predecessor,
- * and tables that a repository cannot set. A file that is not TOML has none: `readConfig` says so.
+ * Lists the parts of a file that have no effect, in at most three sentences: misspelt keys with a suggestion, keys of
+ * the predecessor, and tables that a repository cannot set. Empty for a file that is not TOML: `readConfig` reports
+ * that.
  */
 export function configWarnings(text: string | undefined, name = configName): string[] {
   const known = configKeys;
@@ -82,7 +83,7 @@ export function configWarnings(text: string | undefined, name = configName): str
       const place = `${section}.${key}`;
       if (known.includes(place) || foreignKeys.includes(place)) continue;
       if (section === 'project' && (key === 'also' || isObject(value))) {
-        // [project."/path/of/a/repository"] also; of what stands elsewhere `furtherFolders` speaks
+        // [project."/path/of/a/repository"] also; `furtherFolders` reports it in other tables
         if (name !== ownConfigName) foreign.push('project.also');
         else unknown.push(...Object.keys(isObject(value) ? value : {}).filter((one) => one !== 'also'));
         continue;

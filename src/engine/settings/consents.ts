@@ -4,9 +4,8 @@ import { parse, TomlError } from 'smol-toml';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What a person allowed the repository at this root: names of settings with the values that were consented to, and of
- * texts with their hashes, as
- * `[consents."/path/of/the/root"]` in the person's own configuration.
+ * Returns what the user allowed the repository at this root: names of settings with the values that were consented to,
+ * and of texts with their hashes, as `[consents."/path/of/the/root"]` in the user's own configuration.
  */
 export function consentsIn(text: string | undefined, root: string): Values {
   const consents = text === undefined ? undefined : parsed(text)?.['consents'];
@@ -18,7 +17,7 @@ function tableIn(of: Values, name: string): Values {
   return isObject(value) ? value : {};
 }
 
-/** A file that is not TOML allows nothing; `readConfig` says so. */
+/** A file that is not TOML allows nothing; `readConfig` reports it. */
 function parsed(text: string): Values | undefined {
   try {
     return parse(text);

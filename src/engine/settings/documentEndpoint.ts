@@ -11,9 +11,9 @@ export interface DocumentEndpoint {
 const usual: DocumentEndpoint = { url: 'http://localhost:11434/api/embed', model: 'nomic-embed-text' };
 
 /**
- * `endpoint` and `endpoint_model` of [documents] in the person's own configuration; a repository cannot set them. By
- * default Ollama's on this machine.
- * @throws UserError where they are no texts
+ * Returns `endpoint` and `endpoint_model` of [documents] in the user's own configuration; a repository cannot set them.
+ * Defaults to Ollama on this machine.
+ * @throws UserError if they are not strings
  */
 export function documentEndpoint(ownConfig: string | undefined): DocumentEndpoint {
   const { endpoint: url = usual.url, endpoint_model: model = usual.model } =

@@ -36,7 +36,7 @@ export function furtherFolders(ownConfig: string | undefined, root: string): {
   };
 }
 
-/** A file that is not TOML names none; `readConfig` says so. */
+/** A file that is not TOML names no folders; `readConfig` reports it. */
 function tableOf(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
     return tablesOf(text, ownConfigName)['project'] ?? {};

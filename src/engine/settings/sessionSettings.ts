@@ -6,7 +6,7 @@ import { ownConfigName, tablesOf } from './configTables';
 import { isPrices, type SessionPrices } from './sessionPrices';
 import { isBoolean, isStrings, listWords, shownValue, yesNoWords } from './optionValues';
 
-/** What a person allows AgentPack to read of agents' sessions, and what it does with it. A repository cannot set it. */
+/** What the user allows AgentPack to read from agents' sessions, and to do with it. A repository cannot set it. */
 export interface SessionSettings {
   /** Ids of the agents whose sessions may be read. */
   readonly agents: readonly string[];
@@ -43,7 +43,7 @@ const rows: Readonly<Record<string, readonly [keyof SessionSettings, (v: unknown
 export const sessionKeys: readonly string[] = Object.keys(rows).map((key) => `sessions.${key}`);
 
 /**
- * Of the text of the person's own configuration. Never throws: a value that a key cannot have is a problem, and
+ * Reads the text of the user's own configuration. Never throws: an invalid value is reported as a problem, and is
  * missing.
  */
 export function readSessionSettings(text: string | undefined): {
@@ -66,7 +66,7 @@ export function readSessionSettings(text: string | undefined): {
   return { settings: { ...noSessions, ...values, isStated: Object.hasOwn(table, 'agents') }, problems };
 }
 
-/** What the settings of an editor say of sessions. */
+/** What an editor's settings state about sessions. */
 export type EditorSessions = Partial<Pick<SessionSettings, 'agents' | 'detail' | 'followTask'>>;
 
 /** With what the settings of an editor allow too: the same person speaks in both. */
@@ -78,7 +78,7 @@ export function withEditors(own: SessionSettings, editors: EditorSessions = {}):
   };
 }
 
-/** A file that is not TOML allows nothing; `readConfig` says so. */
+/** A file that is not TOML allows nothing; `readConfig` reports it. */
 function tableOf(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
     return tablesOf(text, ownConfigName)['sessions'] ?? {};

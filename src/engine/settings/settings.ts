@@ -23,7 +23,7 @@ const defaultTokenizer: Tokenizer = 'cl100k_base';
 export interface Settings {
   /** Tokens; a ceiling. */
   readonly budget: number;
-  /** Set where nobody gave a budget: the pack ends earlier, where the next part is not worth its tokens. */
+  /** Set if nobody gave a budget: the pack ends earlier, when the next part is not worth its tokens. */
   readonly auto?: true;
   readonly mode: Mode;
   readonly tokenizer: Tokenizer;
@@ -40,22 +40,22 @@ export interface Settings {
   readonly since: string | undefined;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
-  /** Those of `pinned` that are pinned to the task alone; missing where there is none. */
+  /** The paths in `pinned` that are pinned only to the task; missing if there are none. */
   readonly pinnedToTask?: readonly string[];
   readonly onStale: GuardLevel;
-  /** Of a pack at most; undefined: as many as the mode allows for the budget. */
+  /** Maximum per pack; undefined: as many as the mode allows for the budget. */
   readonly maxFiles: number | undefined;
-  /** Of documents, without the values that are the defaults; undefined where all are. */
+  /** Document settings, without default values; undefined if all are defaults. */
   readonly documents?: Partial<DocumentSettings>;
-  /** What the text has as a whole section; undefined where nothing is asked for. */
+  /** The sections that the text contains in full; undefined if none are requested. */
   readonly sections?: readonly string[];
   /** Set where signatures, outlines and summaries alone are shown. */
   readonly noSource?: true;
   /** Set where tests are left out. */
   readonly noTests?: true;
-  /** Set where the text does not say when it was made. */
+  /** Set if the text does not state when it was made. */
   readonly noTimestamp?: true;
-  /** Factors of points by kind of signal, without those that are 1; undefined where there is none. */
+  /** Factors of points by kind of signal, without those that are 1; undefined if there are none. */
   readonly weights?: Readonly<Record<string, number>>;
 }
 
@@ -105,8 +105,8 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
 }
 
 /**
- * A configured default budget is that of the default mode, of balanced and of deep, and limits lite unless the file
- * sets that too. Tokens; undefined where the files set none.
+ * A configured default budget applies to the default mode, to balanced and to deep, and limits lite unless the file
+ * sets that too. Tokens; undefined if the files set none.
  */
 function configuredBudget(config: Config, mode: Mode, usual: Mode): number | undefined {
   const own = mode === 'lite' ? config.liteBudget : config.budget;
@@ -114,7 +114,7 @@ function configuredBudget(config: Config, mode: Mode, usual: Mode): number | und
   return mode === usual ? config.budget : Math.min(config.budget, defaultBudgets[mode]);
 }
 
-/** A session's thread without a pack for so many days is removed; 0: none ever is. */
+/** Returns the days without a pack after which a session's thread is removed; 0: never. */
 export function sessionDays(config: Config): number {
   return config.sessionDays ?? 14;
 }
@@ -124,7 +124,9 @@ export function configuredTokenizer(config: Config): Tokenizer {
   return config.tokenizer ?? defaultTokenizer;
 }
 
-/** Tokens of a search result at most, by the mode of the agent that reads it; undefined where no file has one. */
+/**
+ * Returns the maximum tokens of a search result, by the mode of the agent that reads it; undefined if no file sets one.
+ */
 export function configuredSearchCap({ planCap, agentCap, fullCap, execCap }: Config, reader: SearchReader):
   | number
   | undefined
@@ -157,7 +159,7 @@ function withValues(of: object, change: (value: unknown) => unknown): unknown {
   return Object.fromEntries(Object.entries(of).map(([key, value]) => [key, change(value)]));
 }
 
-/** The options that may be recorded as they are, and the names of those that may not. */
+/** Returns the options that may be recorded as they are, and the names of the others. */
 export function recordableOptions<T extends object>(
   options: T,
 ): { readonly kept: T; readonly secret: readonly string[]; } {
@@ -172,7 +174,7 @@ export function recordableOptions<T extends object>(
 
 /**
  * Names of the settings that differ, for the freshness cause; which agent reads a pack does not make it stale. A
- * setting that the record lacks, because its version did not have it, had its default; `auto` is missing where a budget
+ * setting that the record lacks, because its version did not have it, had its default; `auto` is missing if a budget
  * was given. Sorted.
  */
 export function changedSettings(record: Settings, now: Settings): string[] {

@@ -95,7 +95,7 @@ function index({ state }: Host): StateProblem[] {
     : [{ file: names.index, problem: 'it is damaged: the next command makes it again', mend: 'remove' }];
 }
 
-/** What cannot be read as a file is for a person to look at. */
+/** A state entry that cannot be read as a file needs the user's attention. */
 function textOf({ state }: Host, file: string): string | StateProblem | undefined {
   try {
     return state.read(file);

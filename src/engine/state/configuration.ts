@@ -14,10 +14,10 @@ import { repositoryReason } from './ofRepository';
 
 type ConfigurationHost = Pick<Host, 'state' | 'root' | 'ownConfig'>;
 
-/** What the configuration of a repository and the person's own set together. */
+/** The combined settings of a repository's configuration and the user's own. */
 export interface Configuration {
   readonly config: Config;
-  /** What of them does not count, in sentences that name the file. */
+  /** Settings that are ignored, in sentences that name the file. */
   readonly problems: readonly string[];
   /** Settings of the repository that need a consent. */
   readonly weak: readonly WeakSetting[];
@@ -32,8 +32,8 @@ export interface Configurations {
 }
 
 /**
- * A repository's file wins over the person's own, but for values that protect less: where it may have come with a
- * clone, these count only with the person's consent to these very values.
+ * A repository's file overrides the user's own, except for values that protect less: if it may have come with a clone,
+ * these apply only with the user's consent to these exact values.
  */
 export function createConfigurations(host: Host): Configurations {
   /** The text of the repository's file that is known to be the person's own work. */

@@ -42,7 +42,7 @@ interface NodeJSError extends Error {
   readonly code: unknown;
 }
 
-/** The message stands before the places, and its lines may look like them. */
+/** The message precedes the places, and its lines may look like them. */
 function afterMessage(stack: string, message: string): string {
   const start = stack.indexOf(message);
   return start < 0 ? '' : stack.slice(start + message.length);
@@ -58,7 +58,7 @@ function placeIn(line: string, folder: string): string[] {
   return place.test(found) ? [found] : [];
 }
 
-/** Remembers the last ones below `.agentpack/cache/`, where that folder is in use. */
+/** Stores the latest errors below `.agentpack/cache/`, if that folder is in use. */
 export function rememberError({ state }: Pick<Host, 'state'>, error: NotedError): void {
   if (state.read(names.ignore) === undefined) return;
   const all = [...rememberedErrors({ state }), error].slice(-remembered);

@@ -103,7 +103,7 @@ async function trackedIn(git: GitHost, waiting: WaitOptions): Promise<Found> {
   }
 }
 
-/** Undefined also where it cannot be read, which its reader reports. */
+/** Returns undefined also if it cannot be read, which its reader reports. */
 function textOf({ state }: Pick<Host, 'state'>, name: string): string | undefined {
   try {
     return state.read(name);
@@ -113,7 +113,7 @@ function textOf({ state }: Pick<Host, 'state'>, name: string): string | undefine
   }
 }
 
-/** A consent is for one text: where the repository changes it, it is needed again. */
+/** A consent covers one text: if the repository changes it, consent is needed again. */
 export function isAllowed({ ownConfig, root, hash }: Pick<Host, 'ownConfig' | 'root' | 'hash'>, name: string,
   text: string): boolean
 {

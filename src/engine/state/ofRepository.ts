@@ -3,7 +3,7 @@ import type { WaitOptions } from '../ports/gitHost';
 
 /** Why a file below `.agentpack/` may have come with the repository. */
 export type RepositoryReason =
-  /** A folder on its way is a link or a repository of its own. */
+  /** A folder in its path is a link or a separate repository. */
   | { readonly kind: 'odd'; readonly path: string; }
   /** Git may not be asked, in an untrusted workspace. */
   | { readonly kind: 'untrusted'; }
@@ -26,7 +26,7 @@ export async function repositoryReason({ files, git, gitAllowed, gitProblem }: H
   return tracked === undefined ? undefined : { kind: 'tracked', path: tracked };
 }
 
-/** The first part of the path that is a link or a repository of its own: git reports nothing behind it. */
+/** Returns the first part of the path that is a link or a separate repository: git reports nothing behind it. */
 export function oddFolder(files: Host['files'], path: string): string | undefined {
   const folders = path.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'));
   return folders.find((part) => files.stat(part)?.kind === 'symlink' || files.stat(`${part}/.git`) !== undefined);

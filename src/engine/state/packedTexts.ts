@@ -9,7 +9,7 @@ import type { Host } from '../host';
 import type { LastPack } from './records';
 import { names } from '../formats/stateNames';
 
-/** Of all texts, which is some hundred packs. Bytes. */
+/** The limit for all texts, about a hundred packs. Bytes. */
 const maxBytes = 50_000_000;
 const hashForm = /^[0-9a-f]{64}$/;
 
@@ -39,7 +39,7 @@ export function storePackedTexts(host: Host, texts: readonly ShownText[]): reado
   }
 }
 
-/** A file as it was packed and as it is now. @throws UserError where there is no pack */
+/** Returns a file as it was packed and as it is now. @throws UserError if there is no pack */
 export function packedText(host: Host, last: LastPack | undefined, path: string): PackedText {
   if (!last) throw new UserError(english`There is no pack yet to compare with: pack first.`);
   const hash = last.snapshot?.files.find((file) => file.path === path)?.hash;
@@ -58,7 +58,7 @@ export function packedText(host: Host, last: LastPack | undefined, path: string)
   };
 }
 
-/** The stored text of a file with this content; undefined where it was removed. */
+/** Returns the stored text of a file with this content; undefined if it was removed. */
 export function storedText(host: Host, path: string, hash: string): SafeText | undefined {
   const name = nameOf(path, hash);
   const text = name === undefined ? undefined : host.state.read(name);
@@ -71,7 +71,7 @@ function present(host: Host, path: string): string | undefined {
   return bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
 }
 
-/** Contains the format, which decides what is redacted. Undefined where the record has no valid hash. */
+/** Contains the format, which decides what is redacted. Undefined if the record has no valid hash. */
 function nameOf(path: string, hash: string): string | undefined {
   const format = textFormat(path);
   return hashForm.test(hash) ? `${names.texts}/${hash}${format === undefined ? '' : `.${format}`}` : undefined;

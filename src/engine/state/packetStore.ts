@@ -5,11 +5,11 @@ import type { Host } from '../host';
 const maxFolder = 64_000_000;
 const idForm = /^[0-9a-f]{12}$/;
 
-/** What the pages of packets are read from: a folder of the cache that holds the newest packets, by their IDs. */
+/** The source of packet pages: a folder of the cache that holds the newest packets, by ID. */
 export interface PacketStore {
   /** `parts`: texts, or blocks of their UTF-8, by the extensions of their files. Removes the oldest above the limit. */
   write(host: Pick<Host, 'state'>, id: string, parts: Readonly<Record<string, string | readonly Uint8Array[]>>): void;
-  /** Undefined where there is none; the text is not trusted. */
+  /** Undefined if there is no such packet; the text is not trusted. */
   read(host: Pick<Host, 'state'>, id: string, extension: string): string | undefined;
   /** The error for a packet that does not exist. */
   missing(id: string): UserError;

@@ -3,7 +3,7 @@ import { UserError } from '#base/errors';
 import type { TextStore } from '../ports/ownFiles';
 
 /**
- * The text of a person's file that a command is about to change. @throws UserError where it has bytes that are not
+ * Returns the text of a user's file that a command is about to change. @throws UserError if it has bytes that are not
  * UTF-8, which writing the text back would replace. `shown`: the file, for people
  */
 export function readToChange(store: Pick<TextStore, 'read' | 'isUtf8'>, name: string, shown: string):

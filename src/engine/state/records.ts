@@ -11,7 +11,7 @@ import { resolveSettings } from '../settings/settings';
 import { names } from '../formats/stateNames';
 
 export interface LastPack extends PackRecord {
-  /** Undefined where the last pack was interrupted before all its files were written. */
+  /** Undefined if the last pack was interrupted before all its files were written. */
   readonly snapshot: Snapshot | undefined;
 }
 
@@ -81,7 +81,7 @@ function parseRecord(host: SealHost, text: string): PackRecord | undefined {
   }
 }
 
-/** Root, thread and paths follow from where the record is stored, whatever it says. */
+/** Root, thread and paths follow from the record's location, whatever it states. */
 function withLocation(report: Report, host: Host, folder: string): Report {
   const contextPath = `.agentpack/${folder}${report.contextPath.slice(report.contextPath.lastIndexOf('/') + 1)}`;
   const { thread: _thread, ...rest } = report;
@@ -96,7 +96,7 @@ function withLocation(report: Report, host: Host, folder: string): Report {
 
 type SealHost = Pick<Host, 'seal' | 'root'>;
 
-/** The seal of a record by the user's key; undefined where there is no key, so that none is asked for either. */
+/** Returns the seal of a record by the user's key; undefined if there is no key, so that no seal is required either. */
 function sealOf({ seal, root }: SealHost, record: unknown): string | undefined {
   return seal?.(`AgentPack pack 1\n${root}\n${JSON.stringify(record)}`);
 }

@@ -11,7 +11,7 @@ export function ownVerdict(host: Host, folder: string, packedAt: number): KeptVe
   return kept?.basis.packedAt === packedAt && isSealed(host, kept) ? kept : undefined;
 }
 
-/** Whether the seal is that of this user's key. */
+/** Reports whether the seal was made with this user's key. */
 export function isSealed(host: Host, { basis, seal }: Pick<KeptVerdict, 'basis' | 'seal'>): boolean {
   return seal !== undefined && seal === host.seal?.(sealedText(host.root, basis));
 }

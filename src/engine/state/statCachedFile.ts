@@ -3,7 +3,7 @@ import type { Host } from '../host';
 
 /** A parsed file below `.agentpack/`, read again only when another process changed it. */
 export interface StatCachedFile<T> {
-  /** The result of `parse`; undefined where there is no file. */
+  /** Returns the result of `parse`; undefined if there is no file. */
   read(name: string): T | undefined;
   /** Writes the file; `value` is what `parse` would return for the text. */
   write(name: string, text: string | readonly Uint8Array[], value: T): void;

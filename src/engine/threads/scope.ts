@@ -6,7 +6,7 @@ import { threadFolder, resolveThread, type ThreadChoice } from '../formats/threa
 
 /** The thread of a pack or of a query about packs. */
 export interface ThreadScope extends ThreadChoice {
-  /** The calling session's ID, where it has no pack yet and the shared pack is used. */
+  /** The calling session's ID, if it has no pack yet and the shared pack is used. */
   readonly unpacked?: string;
 }
 

@@ -13,13 +13,13 @@ export interface SessionWork {
   readonly branch: string | null;
   /** Below the root: files that the session surely changed. */
   readonly changed: readonly string[];
-  /** Of its last record. Milliseconds since 1970. */
+  /** The time of its last record. Milliseconds since 1970. */
   readonly updatedAt: number;
 }
 
 /**
  * Records sessions as threads without a pack, so that their changes overlap with those of other threads. A thread that
- * has a row of its own is left as it is.
+ * has its own row is left unchanged.
  */
 export function recordSessionThreads(host: Pick<Host, 'state' | 'seal' | 'root'>,
   sessions: readonly SessionWork[]): void
@@ -34,7 +34,7 @@ export function recordSessionThreads(host: Pick<Host, 'state' | 'seal' | 'root'>
   }
 }
 
-/** Removes what was recorded of sessions, but for those that stay. */
+/** Removes the records of sessions, except those that stay. */
 export function forgetSessionThreads(host: Pick<Host, 'state' | 'seal'>, stays: (id: string) => boolean): void {
   const index = createThreadIndex(host);
   const isGone = (row: ThreadRow): boolean => row.session === byTranscript && !stays(row.thread_id);

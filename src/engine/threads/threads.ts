@@ -11,7 +11,7 @@ export interface Overlap {
   readonly thread: string;
   readonly task: string;
   readonly files: readonly string[];
-  /** Where the other thread is at work, unless it is here. */
+  /** The other thread's work tree, unless it is this one. */
   readonly worktree?: WorkTreePlace;
 }
 
@@ -28,8 +28,8 @@ export const hashDigits = 12;
 export const unknownHash = '?';
 
 /**
- * The newest row of each thread, by ID. Invalid lines (a torn write, an invalid ID) are skipped, and so are those that
- * no AgentPack of this user wrote: they may have come with a clone.
+ * Returns the newest row of each thread, by ID. Invalid lines (a torn write, an invalid ID) are skipped, and so are
+ * those that were not written by this user's AgentPack: they may have come with a clone.
  */
 export function readThreads(text: string | undefined, seal: Host['seal']): ThreadRow[] {
   const newest = new Map<string, ThreadRow>();
@@ -40,7 +40,7 @@ export function readThreads(text: string | undefined, seal: Host['seal']): Threa
   return [...newest.values()].sort((a, b) => byText(a.thread_id, b.thread_id));
 }
 
-/** Where there is no key, none is asked for. */
+/** Without a key, no seal is required. */
 function isSealedRow(line: string, seal: Host['seal']): boolean {
   const row = JSON.parse(line) as { readonly seal?: unknown; };
   return row.seal === seal?.(sealedRowText(row));
@@ -62,15 +62,15 @@ export function otherActiveThreads(mine: Pick<ThreadRow, 'thread_id' | 'worktree
 export interface RepositoryRows {
   /** In the index of this work tree. */
   readonly here: readonly ThreadRow[];
-  /** In those of the other work trees; each names the one that it was found in. */
+  /** Rows from the other work trees; each names the one that it was found in. */
   readonly elsewhere: readonly ThreadRow[];
 }
 
 /**
  * Threads overlap if both were active in the last 24 hours, on the same branch of this work tree or in two work trees
  * of the repository on any branches, and the files that one selected in full, as a diff or as symbols, or changed,
- * include files that the other changed. AgentPack's own files never count. Threads by ID, those of this work tree
- * first; files sorted.
+ * include files that the other changed. AgentPack's own files never count. Threads by ID, this work tree's first; files
+ * sorted.
  */
 export function overlapsOf(mine: ThreadRow, { here, elsewhere }: RepositoryRows, now: number): Overlap[] {
   if (!isActive(mine, now)) return [];

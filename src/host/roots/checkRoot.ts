@@ -7,8 +7,8 @@ import { wideFolder } from '#platform/fs/wideFolder';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Why a folder cannot be packed together with others, in a sentence. All are real paths; `roots`: those that are taken
- * already, the primary one first.
+ * Returns a sentence on why a folder cannot be packed together with others. All paths are real paths; `roots`: the
+ * roots already in use, the primary one first.
  */
 export function rootProblem(folder: string, roots: readonly string[], env: Env): string | undefined {
   const wide = wideFolder(folder, env);
@@ -28,7 +28,7 @@ export function rootProblem(folder: string, roots: readonly string[], env: Env):
   return undefined;
 }
 
-/** The top of the work tree of both, or that of the first, where they are two work trees of one repository. */
+/** Returns the top of the work tree that both share, or of the first if they are two work trees of one repository. */
 function sharedTop(folder: string, root: string): string | undefined {
   const [a, b] = [repositoryAt(folder), repositoryAt(root)];
   if (!a || !b) return undefined;
@@ -43,7 +43,7 @@ function isBelow(path: string, folder: string): boolean {
 /** More than people work on at once; each costs processes of git. */
 const maxRoots = 20;
 
-/** @throws UserError where there are too many */
+/** @throws UserError if there are too many */
 export function assertFewRoots(folders: readonly string[]): void {
   if (folders.length > maxRoots)
     throw new UserError(english`A pack takes at most ${maxRoots} further folders, not ${folders.length}.`, 'usage');

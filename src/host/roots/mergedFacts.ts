@@ -3,15 +3,16 @@ import { byPath } from '#base/order';
 import type { Commit, GitFacts } from '#model';
 import { noFacts } from '#platform/git/gitFacts';
 
-/** What git says of one root; undefined where git cannot be used there. */
+/** Git facts of one root; undefined if git cannot be used there. */
 interface RootFacts {
   readonly name: string;
   readonly facts: GitFacts | undefined;
 }
 
 /**
- * The facts of all roots, with their paths under the names of the roots. Branch and HEAD are those of the primary root.
- * The history of each root is whole: none shortens another one's. Commits of roots are mixed by their times.
+ * Merges the facts of all roots, prefixing their paths with the names of the roots. Branch and HEAD are those of the
+ * primary root. The history of each root is complete: none shortens another's. Commits of all roots are ordered by
+ * time.
  */
 export function createFactsMerger(): (primary: GitFacts | undefined, further: readonly RootFacts[]) => GitFacts {
   const under = createPrefixer();

@@ -10,11 +10,11 @@ import { createSealedFiles } from '#platform/state/sealedFiles';
 export interface RootsFile {
   /** Absolute real paths. `problem`: why what is there does not count, in a sentence. */
   read(): { readonly folders: readonly string[]; readonly problem?: string; };
-  /** None: the file is removed. @throws UserError where it cannot be written */
+  /** If empty, the file is removed. @throws UserError if it cannot be written */
   write(folders: readonly string[]): void;
 }
 
-/** Of folders. */
+/** The maximum number of folders. */
 const maxFolders = 100;
 const format = object({ folders: list(text(8_192), maxFolders) });
 

@@ -27,9 +27,10 @@ interface Chosen {
 }
 
 /**
- * A root, and the further ones that its person packs together with it: to the engine one repository, in which each of
- * them is a folder. Which ones there are is read again before each request. In an untrusted workspace there are none.
- * @throws UserError where the root is not a folder
+ * Creates a host for a root and the further roots that the user packs together with it: the engine sees one repository,
+ * in which each of them is a folder. The list of further roots is read again before each request. In an untrusted
+ * workspace there are none.
+ * @throws UserError if the root is not a folder
  */
 export function createRootsHost(options: NodeHostOptions): Host {
   const primary = createNodeHost(options);
@@ -38,7 +39,7 @@ export function createRootsHost(options: NodeHostOptions): Host {
   const { state: _ofPrimary, ...shared } = options;
   const file = createRootsFile(primary);
   const hosts = new Map<string, Host>();
-  /** Of this process alone, where nothing may be written. */
+  /** Folders known to this process alone, if nothing may be written. */
   let unwritten: readonly string[] | undefined;
   let chosen: Chosen | undefined;
   const current = () => chosen ??= choose();
@@ -159,7 +160,7 @@ export function createRootsHost(options: NodeHostOptions): Host {
     };
   }
 
-  /** One host for each folder, so that what it knows of git stays. @throws UserError where it cannot be opened */
+  /** Opens one host per folder, so that its knowledge of git is kept. @throws UserError if it cannot be opened */
   function opened(folder: string): Host {
     const made = createNodeHost({ ...shared, root: folder });
     const known = hosts.get(made.root);

@@ -11,7 +11,9 @@ export interface GitRoot {
   readonly git: GitHost | undefined;
 }
 
-/** Git of several roots as that of one. `list` is of the primary root: a scan lists each root by itself. */
+/**
+ * Presents the git of several roots as that of one. `list` covers the primary root: a scan lists each root separately.
+ */
 export function createRoutedGit(
   roots: () => { readonly primary: GitHost | undefined; readonly further: readonly GitRoot[]; },
 ): GitHost {

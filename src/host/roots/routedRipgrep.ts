@@ -1,7 +1,7 @@
 import { rootedPath } from '#base/text/rootNames';
 import type { RipgrepHost } from '#engine/host';
 
-/** Searches the files of each root by a run of its own; those of a root without ripgrep may all match. */
+/** Searches the files of each root in a separate run; all files of a root without ripgrep may match. */
 export function routedRipgrep(primary: RipgrepHost, further: (name: string) => RipgrepHost | undefined): RipgrepHost {
   return {
     async mayMatch(pattern, paths, waiting) {

@@ -4,7 +4,7 @@ import { Cancelled, UserError } from '#base/errors';
 import type { Run } from '#engine/run';
 import { callCosts, type CallCost } from '#tools/tool';
 
-/** What decides when a call runs. */
+/** The properties that decide when a call runs. */
 export interface CallKind {
   /** Cheaper calls run first. */
   readonly cost: CallCost;
@@ -43,8 +43,9 @@ const mostWaiting = 256;
 const cancelPoll = 20;
 
 /**
- * Runs one call at a time, which keeps its turn until it has its answer; each answer leaves when it is ready. What
- * costs nothing does not wait. `most` calls wait, and no call is overtaken by more, so that none waits forever.
+ * Runs one call at a time, which keeps its turn until it has its answer; each answer is sent when it is ready. Calls
+ * without cost do not wait. At most `most` calls wait, and no call is overtaken by more than that, so that none waits
+ * forever.
  */
 export function createCallLimit(most = mostWaiting): CallLimit {
   const waiting: Call[] = [];
@@ -106,7 +107,7 @@ export function createCallLimit(most = mostWaiting): CallLimit {
     isActive = false;
   }
 
-  /** The cheapest one, of the same name as the last one if there is one, that came first. */
+  /** Takes the first of the cheapest calls, preferring those with the same name as the last one. */
   function takeNext(): Call | undefined {
     const next = waiting.find(({ overtaken }) => overtaken >= most) ?? [...waiting].sort(byTurn)[0];
     if (!next) return undefined;

@@ -19,10 +19,10 @@ export type Claim =
   | { readonly is: 'contested'; };
 
 /**
- * Takes the endpoint if nobody answers there. The socket is made under a name of its own and renamed under a lock, and
- * only in place of the very socket that had refused a connection: a killed process leaves such a file, and no process
+ * Takes the endpoint if nobody answers there. The socket is created under a name of its own and renamed under a lock,
+ * and only replaces the very socket that refused a connection: a killed process leaves such a file, and no process
  * replaces that of a living one.
- * @throws UserError where the folder cannot be used, or the system has no sockets there
+ * @throws UserError if the folder cannot be used, or the system has no sockets there
  */
 export async function claimEndpoint(endpoint: Endpoint, serve: (socket: Socket) => void): Promise<Claim> {
   prepareFolder(endpoint.folder);
@@ -58,7 +58,7 @@ export async function claimEndpoint(endpoint: Endpoint, serve: (socket: Socket) 
   };
 }
 
-/** @throws UserError where the folder is not the user's alone, or cannot be made */
+/** @throws UserError if the folder is not the user's alone, or cannot be created */
 function prepareFolder(folder: string): void {
   for (const made of [dirname(folder), folder]) {
     try {
@@ -75,13 +75,13 @@ function problem(error: unknown, path: string): unknown {
   return isSystemError(error) ? new UserError(english`${path} cannot be used: ${systemErrorText(error)}.`) : error;
 }
 
-/** Identifies the file itself: another socket of the same name has another identity. Undefined where there is none. */
+/** Identifies the file itself: another socket of the same name has another identity. Undefined if there is no file. */
 function identityOf(path: string): string | undefined {
   const found = statIfPresent(path);
   return found && `${found.dev} ${found.ino} ${found.birthtimeMs}`;
 }
 
-/** Nobody answers where there is no socket, or one that refuses. `unknown`: too many are connecting, and the like. */
+/** Returns `nobody` if there is no socket, or if it refuses. `unknown`: too many are connecting, and the like. */
 function connected(address: string): Promise<Socket | 'nobody' | 'unknown'> {
   return new Promise((resolve) => {
     const socket = connect(address);

@@ -30,14 +30,17 @@ export function removeRecord({ recordPath }: Endpoint): void {
   orOnSystemError(() => rmSync(recordPath, { force: true }), () => undefined);
 }
 
-/** What killed processes left, of all roots. A process of another machine or container counts as dead after a day. */
+/**
+ * Removes the files that killed processes left, for all roots. A process of another machine or container counts as dead
+ * after a day.
+ */
 export function removeDead(folder: string): void {
   orOnSystemError(() => {
     for (const name of readdirSync(folder).sort().reverse()) { // a record is removed after what it is read for
       const path = join(folder, name);
       const recordPath = join(folder, `${name.split('.', 1)[0]}.json`);
       const [own, record] = [statIfPresent(path)?.mtimeMs ?? 0, statIfPresent(recordPath)?.mtimeMs ?? 0];
-      // a newer file is that of the next host, which has not written its record yet
+      // a newer file belongs to the next host, which has not written its record yet
       const isDead = own <= record && isOfDeadProcess(recordPath);
       if (isDead || Date.now() - Math.max(own, record) > unusedMs) rmSync(path, { force: true });
     }
@@ -51,7 +54,7 @@ function isOfDeadProcess(recordPath: string): boolean {
     !isRunning(pid as number);
 }
 
-/** Nothing of a file that is no record. */
+/** Returns an empty object if the file is not a record. */
 function recordAt(path: string): Readonly<Record<string, unknown>> {
   const text = orOnSystemError(() => readFileSync(path, 'utf8'), () => 'null');
   try {

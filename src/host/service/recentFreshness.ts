@@ -15,8 +15,8 @@ const maxThreads = 50;
 const renewal = 1_000;
 
 /**
- * Answers hooks, of which there is one for each edit: a check reads the whole folder, so that those that come together
- * share it, and one that does not need the newest gets the last.
+ * Answers hooks, which run once for each edit: a check reads the whole folder, so concurrent requests share one, and a
+ * request that does not need the newest result gets the last one.
  */
 export function recentFreshness(engine: Pick<Engine, 'status'>, now: () => number): HostRequests['freshness'] {
   const found = new Map<string, Found>();

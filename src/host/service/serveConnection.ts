@@ -6,21 +6,21 @@ import { failureOf } from '#platform/service/failure';
 import { createMessageReader, InvalidMessage } from '#platform/service/messageReader';
 import { errorCodes, longestRequest, type Answer, type Hello, type ServiceError } from '#platform/service/protocol';
 
-/** What a connection can ask. */
+/** The requests and data for a connection. */
 export interface Served {
   /** A real path: a client that means another one is refused. */
   readonly root: string;
   /** `environmentHash`: a client that names another one is refused, as its own engine may answer otherwise. */
   readonly environment: string;
   hello(): Hello;
-  /** Its own functions are the requests; those that take a run take it last. */
+  /** Its own functions are the requests; those that take a run take it as the last argument. */
   readonly requests: object;
   takeWarnings(): readonly string[];
 }
 
-/** The most requests of one connection at the same time; further ones are told to try again. */
+/** The most concurrent requests of one connection; the client is told to retry further ones. */
 const maxPending = 1_000;
-/** What a client that does not read lets pile up, besides one answer. Bytes. */
+/** The most unread data for a client that does not read, besides one answer. Bytes. */
 const maxUnread = 16_000_000;
 /** The smallest progress that is sent. */
 const step = 0.005;

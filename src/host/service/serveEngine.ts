@@ -24,9 +24,9 @@ export interface EngineServiceOptions {
   readonly engine: Engine;
   /** Shared with the other callers of the engine. */
   readonly calls: CallLimit;
-  /** Its own functions are further requests; those that take a run take it last. */
+  /** Its own functions are further requests; those that take a run take it as the last argument. */
   readonly more?: object;
-  /** Called with a sentence where this host cannot serve; the others then use engines of their own. */
+  /** Called with a sentence if this host cannot serve; the others then use engines of their own. */
   onProblem(sentence: string): void;
 }
 

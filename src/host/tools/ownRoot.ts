@@ -8,7 +8,7 @@ import { limitedRequests } from '../service/limitedRequests';
 import { serveEngine } from '../service/serveEngine';
 import { servedTools, type ServedTools } from './servedTools';
 
-/** What the MCP server asks of a folder, of an engine in this process or in another one. */
+/** Requests that the MCP server makes for a folder, to an engine in this process or another. */
 export type RootRequests = Remote<Pick<Engine, 'context' | 'latest' | 'retrieve' | 'scope'>> & ServedTools;
 
 export interface OwnRoot {
@@ -22,7 +22,7 @@ export interface OwnRootOptions extends Omit<NodeHostOptions, 'git'> {
   onProblem(sentence: string): void;
 }
 
-/** An engine of this process, which others can ask while it lives. @throws UserError where there is no folder */
+/** Opens an engine in this process, which others can query while it lives. @throws UserError if there is no folder */
 export function openOwnRoot({ onProblem, ...options }: OwnRootOptions): OwnRoot {
   const host = createRootsHost({ ...options, git: true });
   const engine = createEngine(host);

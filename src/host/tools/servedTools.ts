@@ -6,7 +6,7 @@ import type { CallerOptions } from '#tools/tool';
 import { cancelledReply, type ToolBox, type ToolReply } from '#tools/toolBox';
 import type { CallKind, CallLimit } from '../service/callLimit';
 
-/** What a host offers beside its engine; see `ToolBox.call`. */
+/** Functions that a host offers besides its engine; see `ToolBox.call`. */
 export interface ServedTools {
   tool(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply>;
 }
@@ -33,7 +33,7 @@ export function servedTools(engine: Engine, host: Host, calls: CallLimit): Serve
   };
 }
 
-/** Of calls that pack, those of one caller and thread make the same pack. */
+/** Classifies a call. Packing calls from the same caller and thread make the same pack. */
 function kindOf(box: ToolBox, name: string, input: unknown, { thread, callersEnv }: CallerOptions): CallKind {
   const { cost, replaces } = box.costOf(name, input);
   if (cost !== 'pack') return { name, cost };

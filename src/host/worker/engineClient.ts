@@ -28,8 +28,8 @@ export interface EngineClientOptions extends WorkerStart {
   /** `dist/worker.js`. */
   readonly workerPath: string;
   /**
-   * Called with problems that were worked around (a restarted worker, a damaged cache), in sentences, and with what
-   * delays a run that has no `notice` of its own.
+   * Called with sentences about problems that were worked around (a restarted worker, a damaged cache), and about
+   * causes of delay in a run that has no `notice` of its own.
    */
   readonly onWarning: (sentence: string) => void;
   /** The worker's heap limit; a worker that exceeds it dies, without the editor. MB. */
@@ -227,7 +227,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     closing.delete(id);
   }
 
-  /** Removes a request from the pending ones; undefined where it was settled before. */
+  /** Removes a request from the pending ones; undefined if it was already settled. */
   function settle(id: number): PendingRequest | undefined {
     const one = pending.get(id);
     pending.delete(id);

@@ -18,7 +18,7 @@ export interface IndexJobStart {
   readonly next: Int32Array;
 }
 
-/** Where a further root is. */
+/** The location of a further root. */
 export interface RootPlace {
   readonly name: string;
   readonly folder: string;
@@ -38,7 +38,7 @@ export interface IndexHelperOptions {
   readonly further?: () => readonly RootPlace[];
   /** The thread's heap limit; a thread that exceeds it dies alone. MB. */
   readonly memoryLimit?: number;
-  /** That this process may use; default: those of the machine. */
+  /** The number that this process may use; default: those of the machine. */
   readonly processors?: number;
 }
 

@@ -17,7 +17,7 @@ export interface OpenedRoot {
   readonly root: string;
   /** False in an untrusted workspace. */
   readonly git: boolean;
-  /** What the editor's settings allow of agents' sessions, beside the person's own configuration. */
+  /** The editor settings for agents' sessions, in addition to the user's own configuration. */
   readonly sessions?: EditorSessions;
   /** Other processes of the user can ask this engine; default: false. */
   readonly isServed?: boolean;

@@ -2,11 +2,11 @@ import type { PackOptions } from '#engine/options';
 import { failureOf } from '#platform/service/failure';
 import type { FromWorker, ToWorker } from './protocol';
 
-/** What a window does for the tools that other processes call through its engine. */
+/** The window's help for tools that other processes call through its engine. */
 export interface ToolCallers {
   /**
-   * A call of this tool starts: it has these options, where its caller has none. Throws `UserError` for a setting that
-   * cannot be read.
+   * Called when a call of this tool starts; returns the options to use if its caller has none. Throws `UserError` for a
+   * setting that cannot be read.
    */
   toolStarts(name: string): { readonly options: PackOptions; ended(): void; };
 }

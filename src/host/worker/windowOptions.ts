@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker } from './protocol';
 
 /** Asks the window for what tools need that other processes call. */
 export interface WindowOptions {
-  /** The tools of an engine, as the window itself calls them: with its settings, where the caller has none. */
+  /** Returns the tools of an engine as the window itself calls them: with its settings if the caller has none. */
   forCallers(engine: number, tools: ServedTools): ServedTools;
   receive(message: Extract<ToWorker, { readonly call: number; }>): void;
 }

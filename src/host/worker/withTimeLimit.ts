@@ -9,8 +9,8 @@ const globals: { work: (() => unknown) | undefined; } = { work: undefined };
 const context = createContext(globals);
 
 /**
- * The result of `work`; undefined where it took longer than `ms` and was ended without running its `finally` blocks.
- * The call costs about 0.05 ms.
+ * Returns the result of `work`; undefined if it took longer than `ms` and was stopped without running its `finally`
+ * blocks. The call costs about 0.05 ms.
  */
 export function withTimeLimit<T>(ms: number, work: () => T): { readonly value: T; } | undefined {
   const before = globals.work;

@@ -6,8 +6,8 @@ const statement =
   /(?:function[ \t]+(?<keyword>[^\s(){}'"$;&|<>=]{1,200})[ \t]*(?:\([ \t]*\))?[ \t]*(?=[{(\n\r#[]|$)|(?<plain>[^\s(){}'"$;&|<>=#]{1,200})[ \t]*\([ \t]*\)|(?:(?:readonly|export|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)?(?<constant>[A-Za-z_]\w*)=)/y;
 
 /**
- * What a shell script defines, in the order of its lines: functions wherever they stand, upper-case variables at its
- * top once. A leading _ says private.
+ * Returns the definitions of a shell script, in line order: functions at any level, and upper-case variables at the top
+ * level, once each. A leading _ marks a name as private.
  */
 export function definitionsOfBash(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;

@@ -5,14 +5,14 @@ import { insideOpaque, isCode, lineAt, type LexicalMap } from '../scanning/lexic
 const loading =
   /(?:^|[;&|{(]|\b(?:then|do|else)\b)[ \t]*(?:command[ \t]+|builtin[ \t]+)?(source|\.|load|bats_load_library|bats_require_helper)[ \t]+(?=\S)/g;
 const running = /(?:^|[;&|{(]|\b(?:then|do|else|if|exec|sudo)\b)[ \t]*(?:(?:ba|z|k|da)?sh[ \t]+(?:-\w+[ \t]+)*)(?=\S)/g;
-/** Where one of these words may stand; most lines have none. */
+/** Matches possible places of these words; most lines have none. */
 const candidate = /(?:source|load|helper|library|sh|[\s;&|{(]\.)[ \t]|^\.[ \t]|shellcheck/gm;
 const directive = /^[ \t]*#[ \t]*shellcheck[ \t][^\n]{0,100}?\bsource=(\S+)/;
 const longestLine = 1_000;
 
 /**
- * Scripts that a script sources, loads or runs, in the order of the text, as written without quotes. A comment of
- * ShellCheck's that names the file comes before what it stands above.
+ * Returns the scripts that a script sources, loads or runs, in text order, as written without quotes. A ShellCheck
+ * comment that names the file takes precedence over the line below it.
  */
 export function importsOfBash(lexicalMap: LexicalMap): ImportRef[] {
   const { text, lineStarts, depths } = lexicalMap;

@@ -13,8 +13,8 @@ const here =
 const expansion = /^(?:\$\{[^}]*\}|\$\w+|\$\([^)]*\)|`[^`]*`|~)/;
 
 /**
- * Sourced files: from the script's folder; where an unknown expansion precedes the path, also from the folders above,
- * nearest first; a path of several parts finally anywhere, if only one file ends with it.
+ * Finds sourced files: from the script's folder; if an unknown expansion precedes the path, also from the folders
+ * above, nearest first; finally, for a path of several parts, anywhere, if only one file ends with it.
  */
 export function bashResolver(workspace: Workspace): Resolver {
   const byName = new Map<string, string[]>();

@@ -3,7 +3,7 @@ import { folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface CMakeProjects {
-  /** Include folders that hold for a folder: those of its own CMakeLists.txt before those above. */
+  /** Returns the include folders that apply to a folder: those of its own CMakeLists.txt before those above. */
   folders(folder: string): readonly string[];
   readonly packages: readonly PackageInfo[];
 }

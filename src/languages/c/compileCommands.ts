@@ -4,7 +4,7 @@ import { folderOf } from '#base/text/paths';
 import { join, type Workspace } from '../resolve/workspace';
 
 export interface CompileCommands {
-  /** The include folders that one file is compiled with, in their order; none where no command compiles it. */
+  /** Returns the include folders that one file is compiled with, in order; empty if no command compiles it. */
   folders(path: string): readonly string[];
   /** Those of all files, the most used first. */
   readonly all: readonly string[];

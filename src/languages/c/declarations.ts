@@ -1,7 +1,7 @@
 import type { Token } from '../scanning/declarations/declarationReader';
 import { isAnnotation } from './macros';
 
-/** What stands in a head for no type and no name. */
+/** Words in a head that are neither a type nor a name. */
 const qualifiers = new Set(
   'static inline extern virtual explicit constexpr consteval constinit friend typedef export register mutable __inline __inline__ __forceinline __extension__ _Noreturn _Thread_local thread_local __restrict const volatile'
     .split(' '),
@@ -19,9 +19,9 @@ const attributes = new Set(
 /** A head without attributes, template parameters and arguments, up to its `=`. */
 export interface Cleaned {
   readonly tokens: readonly Token[];
-  /** The `=` that gives a value; undefined where none does. */
+  /** The `=` before an initial value; undefined if there is none. */
   readonly equals: Token | undefined;
-  /** What stands behind it. */
+  /** The tokens after the `=`. */
   readonly value: readonly Token[];
 }
 
@@ -57,7 +57,7 @@ function isAttribute(token: Token, before: Token | undefined): boolean {
     qualifiers.has(before.text);
 }
 
-/** Tokens between a macro's brackets and those of the function that it stands before. */
+/** The most tokens between a macro's brackets and those of the function that follows it. */
 const headMax = 40;
 
 export interface FunctionName {
@@ -71,7 +71,7 @@ export interface FunctionName {
   readonly sure: boolean;
 }
 
-/** The function that the head names, if it names one. `className` is that of the class around. */
+/** Returns the function that the head names, if any. `className` is the name of the enclosing class. */
 export function functionName(tokens: readonly Token[], text: string, className: string | undefined):
   | FunctionName
   | undefined
@@ -102,7 +102,7 @@ function nameBefore(tokens: readonly Token[], group: number, className: string |
   return { name, holder: joined(holders), start: tokens[first]!.start, group, sure: isOwn || hasType(tokens, start) };
 }
 
-/** The classes of `A::B::` in front of the token at `first`, and where they start. */
+/** Returns the classes of `A::B::` in front of the token at `first`, and where they start. */
 function qualifiersBefore(tokens: readonly Token[], first: number): { holders: string[]; start: number; } {
   const holders: string[] = [];
   let start = first;
@@ -177,13 +177,15 @@ export function operatorName(tokens: readonly Token[], operator: number): Functi
 
 export interface TypeName {
   readonly keyword: 'class' | 'struct' | 'union' | 'enum';
-  /** Undefined where it is anonymous. */
+  /** Undefined if anonymous. */
   readonly name: string | undefined;
   readonly holder: string | undefined;
   readonly start: number;
 }
 
-/** The class, struct, union or enum whose body follows the head; undefined where it is a function's return type. */
+/**
+ * Returns the class, struct, union or enum whose body follows the head; undefined if it is a function's return type.
+ */
 export function typeName(tokens: readonly Token[]): TypeName | undefined {
   const at = tokens.findIndex((token) => token.kind === 'word' && /^(?:class|struct|union|enum)$/.test(token.text));
   if (at < 0 || tokens.slice(0, at).some((token) => token.kind === 'mark' && token.text !== ';')) return undefined;

@@ -9,16 +9,14 @@ import { splitHead, declaredName, functionName, typeName, type Cleaned } from '.
 import { mapC } from './lexicalMap';
 import { nestedName } from '../scanning/nestedName';
 
-/**
- * What a C or C++ file defines, in the order of its lines. Members of classes count where they are only declared, too.
- */
+/** Returns the definitions of a C or C++ file, in line order. Class members count even if they are only declared. */
 export function definitionsOfC(lexicalMap: LexicalMap): Definition[] {
   return declaredIn(lexicalMap).filter((one) => !one.prototype).map((one) => definitionOf(lexicalMap, one));
 }
 
 /**
- * The same with their lines and signatures, for where the grammar loses them; a prototype where nothing else has its
- * name.
+ * Returns the same with lines and signatures, for definitions that the grammar loses; includes a prototype if nothing
+ * else has its name.
  */
 export function symbolsOfC(text: string): OutlineSymbol[] {
   const lexicalMap = mapC(text);

@@ -33,7 +33,7 @@ function directiveEnd(text: string, at: number): number | undefined {
   return text.length;
 }
 
-/** Where the quotes close on their line; an apostrophe in prose (`#error don't`) is skipped. */
+/** Returns where the quotes close on their line; an apostrophe in prose (`#error don't`) is skipped. */
 function quotedEnd(text: string, at: number, quote: number): number {
   const last = quote === 39 ? at + 5 : text.length;
   for (let i = at + 1; i < last && i < text.length; i++) {

@@ -2,7 +2,7 @@ const word = '[A-Za-z_]\\w{0,100}';
 const macro = '[A-Z][A-Z0-9_]{2,60}';
 const annotation =
   '__(?:init|exit|read|ro|cache|percpu|user|iomem|rcu|maybe|always|used|section|aligned|sched)[a-z_]{0,40}';
-/** What may stand beside a variable's name: `__initdata`, `__user`. */
+/** Matches annotations beside a variable's name: `__initdata`, `__user`. */
 export const isAnnotation = new RegExp(`^${annotation}$`);
 /** `class EXPORT A : B {`, `struct ALIGNED(8) A {`: the macro in front of the name. */
 const beforeClass = new RegExp(
@@ -22,7 +22,7 @@ const besideVariable = new RegExp(
 /** `ABSL_NAMESPACE_BEGIN`, `G_END_DECLS`, alone on their lines. */
 const alone =
   /^(?<before>[ \t]{0,8})(?<macro>(?=[A-Z0-9_]{0,60}(?:NAMESPACE|DECLS|EXTERN))(?=[A-Z0-9_]{0,60}(?:BEGIN|END)(?:_|\b))[A-Z][A-Z0-9_]{3,60}(?:\([^()\n]{0,60}\))?)(?=[ \t]{0,20}(?:\r?$|\/[/*]))/gm;
-/** What stands before a name without being a type. */
+/** Matches words that precede a name without being a type. */
 const noTypes =
   /^(?:static|extern|inline|const|volatile|constexpr|virtual|explicit|friend|typedef|typename|using|struct|class|union|enum|return|else|case|goto|new|delete|define|operator|unsigned|signed|register|template|public|private|protected|co_return|throw)$/;
 

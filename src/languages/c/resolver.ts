@@ -77,7 +77,7 @@ export function cResolver(workspace: Workspace): Resolver {
     return nearestOf(belowOf(tail), folderOf(from));
   }
 
-  /** Files that are called so; without any, those that a build makes them from (`a.h.in`). */
+  /** Returns the files of that name; if there are none, the files that a build makes them from (`a.h.in`). */
   function endingWith(tail: string): readonly string[] {
     const ending = `/${tail}`;
     const files = (named(baseName(tail)) ?? []).filter((file) => file === tail || file.endsWith(ending));
@@ -97,7 +97,7 @@ export function cResolver(workspace: Workspace): Resolver {
   }
 }
 
-/** Folder → the one file below it; undefined where there are several. */
+/** Maps each folder to the only file below it; undefined if there are several. */
 function below(files: readonly string[]): ReadonlyMap<string, string | undefined> {
   const only = new Map<string, string | undefined>();
   for (const file of files)
@@ -105,7 +105,7 @@ function below(files: readonly string[]): ReadonlyMap<string, string | undefined
   return only;
 }
 
-/** The file that shares most folders with `folder`; undefined where several share as many. */
+/** Returns the file that shares the most folders with `folder`; undefined if several share equally many. */
 function nearestOf(only: ReadonlyMap<string, string | undefined>, folder: string): string | undefined {
   const shared = foldersUp(folder).find((up) => only.has(up));
   return shared === undefined ? undefined : only.get(shared);
@@ -134,7 +134,7 @@ function stemOf(path: string): string {
   return name.slice(0, name.lastIndexOf('.'));
 }
 
-/** CMake's projects and, where a folder has none, Meson's. */
+/** Returns CMake's projects and, for folders without one, Meson's. */
 function packagesOf(workspace: Workspace, cmake: readonly PackageInfo[]): PackageInfo[] {
   const roots = new Set(cmake.map((one) => one.root));
   const meson = workspace.manifestsNamed('meson.build').flatMap((manifest) => {

@@ -3,7 +3,7 @@ export interface ComponentBlock {
   readonly tag: 'script' | 'style' | 'template';
   readonly start: number;
   readonly end: number;
-  /** What lies between the tags. */
+  /** The range between the tags. */
   readonly inner: readonly [start: number, end: number];
   readonly attributes: ReadonlyMap<string, Attribute>;
 }
@@ -35,7 +35,7 @@ export function componentBlocks(text: string): ComponentBlock[] {
   return found;
 }
 
-/** Where a block's content ends, and its closing tag. A template may hold templates. */
+/** Returns where a block's content ends and where its closing tag ends. A template may contain templates. */
 function closing(text: string, tag: ComponentBlock['tag'], from: number): readonly [number, number] {
   const each = tag === 'template'
     ? /<(\/?)template(?=[\s>/])/gi

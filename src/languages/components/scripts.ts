@@ -14,7 +14,7 @@ const languages: Readonly<Record<string, string>> = {
   '': 'javascript',
 };
 
-/** What JavaScript's readers find in a component's scripts, at the lines where they stand. */
+/** Reads the facts in a component's scripts with JavaScript's readers, keeping their lines. */
 export const scriptFacts: FactReader = {
   ...javascriptFacts,
   lexicalMap: (text) => javascriptFacts.lexicalMap(scriptsOf(text)),
@@ -22,8 +22,8 @@ export const scriptFacts: FactReader = {
 };
 
 /**
- * All scripts in the language of the first that says one; undefined without a script, and where it is one that is not
- * read.
+ * Returns all scripts, in the language of the first that states one; undefined without a script, or if that language is
+ * not read.
  */
 export function embeddedScripts(text: string): Embedded | undefined {
   const scripts = componentBlocks(text).filter((block) => block.tag === 'script');
@@ -33,7 +33,8 @@ export function embeddedScripts(text: string): Embedded | undefined {
 }
 
 /**
- * The scripts where they stand, everything else blank but line breaks; a block's `src` becomes an import of that file.
+ * Returns the scripts in their places, with everything else blank except line breaks; a block's `src` becomes an import
+ * of that file.
  */
 function scriptsOf(text: string): string {
   let made = '';

@@ -24,12 +24,12 @@ const statements = new Set(
     .split(' '),
 );
 
-/** What a C# file defines, in the order of its lines; without plain fields. */
+/** Returns the definitions of a C# file, in line order; without plain fields. */
 export function definitionsOfCSharp(lexicalMap: LexicalMap): Definition[] {
   return scanDeclarations(lexicalMap, readerOf(lexicalMap.text)).map((one) => definitionOf(lexicalMap, one));
 }
 
-/** The same with their lines and signatures, for where the grammar loses them. */
+/** Returns the same with lines and signatures, for definitions that the grammar loses. */
 export function symbolsOfCSharp(text: string): OutlineSymbol[] {
   const lexicalMap = mapCSharp(text);
   return scanDeclarations(lexicalMap, readerOf(text)).map((one) => symbolOf(lexicalMap, one));
@@ -149,7 +149,10 @@ function typeOf(tokens: readonly Token[]): { readonly name: Token; readonly kind
   return { name, kind: typeKinds[word]! };
 }
 
-/** The name of a method, constructor, operator or local function: in front of the first brackets that are no type. */
+/**
+ * Returns the name of a method, constructor, operator or local function: the one in front of the first brackets that
+ * are not a type.
+ */
 function callableOf(tokens: readonly Token[], scope: DeclarationScope): Token | undefined {
   if (statements.has(tokens[0]?.text ?? '') && tokens[0]!.text !== 'new') return undefined;
   const operator = tokens.findIndex((token) => token.text === 'operator' && token.kind === 'word');
@@ -165,7 +168,7 @@ function callableOf(tokens: readonly Token[], scope: DeclarationScope): Token | 
   return undefined;
 }
 
-/** A return type stands before the name and, where an interface is implemented by name, before that. */
+/** Reports whether there is a return type: before the name or, if an interface is implemented by name, before that. */
 function hasType(tokens: readonly Token[], name: number): boolean {
   let first = name;
   while (tokens[first - 1]?.text === '.' && first > 1) first -= 2;
@@ -198,7 +201,8 @@ function declare(name: Token, kind: SymbolKind, head: Head, scope: DeclarationSc
 }
 
 /**
- * From another file: members are private unless they say otherwise, those of interfaces and types at the top are not.
+ * Reports visibility from other files: members are private unless declared otherwise, except those of interfaces; types
+ * at the top level are visible.
  */
 function isVisible(tokens: readonly Token[], scope: DeclarationScope): boolean {
   const words = new Set(tokens.map((token) => token.text));

@@ -7,8 +7,8 @@ const namespace = /^[ \t\ufeff]{0,100}namespace[ \t]{1,20}([\w.]{1,500})/gm;
 const namesMax = 400;
 
 /**
- * Using directives in the order of the text: of a namespace with `*`, a static one with the type's own name behind the
- * last dot, an alias with its name. Global ones, which hold for the whole project, are re-exports.
+ * Returns the using directives in text order: one of a namespace with `*`, a static one with the type's own name after
+ * the last dot, an alias with its name. Global ones, which apply to the whole project, are re-exports.
  */
 export function importsOfCSharp(lexicalMap: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
@@ -41,8 +41,8 @@ export function namespaceOfCSharp(lexicalMap: LexicalMap): string | undefined {
 const word = /[A-Za-z_]\w*/g;
 
 /**
- * Names that may be types of other files, at their first use: capitalised ones that nothing qualifies; with a dot in
- * front those of calls on something, which extension methods may answer.
+ * Returns names that may be types of other files, at their first use: unqualified capitalised names and, with a leading
+ * dot, names of calls on something, which extension methods may answer.
  */
 export function usesOfCSharp(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text, opaque } = lexicalMap;

@@ -48,7 +48,10 @@ function verbatimEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** Quotes in an interpolation belong to the interpolation; strings in it are plain ones. */
+/**
+ * Returns where an interpolated string ends. Quotes in an interpolation belong to the interpolation; strings in it are
+ * plain.
+ */
 function interpolatedEnd(text: string, from: number, verbatim: boolean): number {
   let interpolation = 0;
   for (let i = from; i < text.length; i++) {

@@ -11,16 +11,16 @@ interface TypeFile {
   readonly namespace: string;
 }
 
-/** What one file's names lead to: by the using directive that brings them in, and without one. */
+/** The targets of one file's names: by the using directive that brings them in, and without one. */
 interface Seen {
   readonly byUsing: ReadonlyMap<string, readonly Target[]>;
   readonly byName: ReadonlyMap<string, readonly Target[]>;
 }
 
 /**
- * Leads a file's names to the files that define these types, as the compiler finds them: in its own namespace and those
- * around it, then by its using directives, the project's global ones among them; within its project and those it refers
- * to.
+ * Resolves a file's names to the files that define these types, as the compiler does: in its own namespace and the
+ * enclosing ones, then by its using directives, including the project's global ones; within its project and those it
+ * refers to.
  */
 export function csharpResolver(workspace: Workspace): Resolver {
   const projects = csharpProjects(workspace);
@@ -29,7 +29,7 @@ export function csharpResolver(workspace: Workspace): Resolver {
   const extensions = new Map<string, TypeFile[]>();
   const globals = new Map<string, Set<string>>();
   for (const path of [...files].sort(byText)) collect(path);
-  /** What was read of the file whose imports are being resolved; its usings may differ the next time. */
+  /** The result for the file whose imports are being resolved; its usings may differ the next time. */
   let last: { readonly from: string; readonly of: readonly unknown[]; readonly seen: Seen; } | undefined;
 
   return {
@@ -103,7 +103,8 @@ export function csharpResolver(workspace: Workspace): Resolver {
   }
 
   /**
-   * Those in the file's project or one it refers to; where none is, all of them: sources are linked into projects, too.
+   * Returns the candidates in the file's project or in one it refers to; if there are none, all of them, since sources
+   * are also linked into projects.
    */
   function visible(from: string, candidates: readonly TypeFile[]): readonly TypeFile[] {
     const others = candidates.filter((one) => one.path !== from);

@@ -84,7 +84,7 @@ const patterns: readonly DefinitionPattern[] = [
   },
 ];
 
-/** What a Dart file defines, in the order of its lines; a leading `_` says private. */
+/** Returns the definitions of a Dart file, in line order; a leading `_` marks a name as private. */
 export const definitionsOfDart = braceDefinitions(patterns);
 
 function callable(match: RegExpExecArray, scope: BraceScope | undefined): 'method' | 'function' | undefined {

@@ -31,7 +31,7 @@ export function libraryOf(lexicalMap: LexicalMap): string | undefined {
   return found;
 }
 
-/** Directives stand before all declarations, outside of brackets. */
+/** Visits each directive. Directives come before all declarations, outside brackets. */
 function eachDirective(lexicalMap: LexicalMap,
   use: (word: string, isPartOf: boolean, rest: string, line: number) => void): void
 {
@@ -51,7 +51,7 @@ function eachDirective(lexicalMap: LexicalMap,
   }
 }
 
-/** Names of all `show` parts; `*` where there are none. */
+/** Returns the names of all `show` parts; `*` if there are none. */
 function shown(rest: string): string[] {
   const names = [...rest.matchAll(/\bshow\s+([\w$]+(?:\s*,\s*[\w$]+)*)/g)].flatMap((match) =>
     match[1]!.split(/\s*,\s*/)

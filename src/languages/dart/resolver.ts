@@ -41,8 +41,8 @@ export function dartResolver(workspace: Workspace): Resolver {
   }
 
   /**
-   * Orders packages with one name (an example may copy one): the importer's own first, then those that are no examples,
-   * then the one most of whose path is shared.
+   * Orders packages with the same name (an example may copy one): the importer's own first, then those that are not
+   * examples, then those that share most of the path.
    */
   function nearestFirst(from: string, candidates: readonly string[]): readonly string[] {
     if (candidates.length < 2) return candidates;

@@ -21,8 +21,8 @@ const statement = new RegExp([
 ].join('|'), 'y');
 
 /**
- * What an Elixir file defines, in the order of its lines; a function of several clauses counts once. `end`s are matched
- * with modules by their indentation.
+ * Returns the definitions of an Elixir file, in line order; a function with several clauses counts once. `end`s are
+ * matched with modules by their indentation.
  */
 export function definitionsOfElixir(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;

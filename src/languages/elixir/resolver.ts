@@ -47,7 +47,7 @@ export function elixirResolver(workspace: Workspace): Resolver {
   }
 }
 
-/** Full name of a module or protocol → the files that define it, those of programs before those of tests. */
+/** Maps the full name of a module or protocol to the files that define it, program files before test files. */
 function definersOf(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(/\.exs?$/)].sort(byText)) {
@@ -63,7 +63,7 @@ function definersOf(workspace: Workspace): ReadonlyMap<string, readonly string[]
   }));
 }
 
-/** Each mix.exs with an application's name; those of an umbrella lie in apps/. */
+/** Returns a package for each mix.exs with an application's name; those of an umbrella are in apps/. */
 function packagesOf(workspace: Workspace): PackageInfo[] {
   return workspace.manifestsNamed('mix.exs').flatMap((path) => {
     const name = /\bapp:[ \t]*:(\w+)/.exec(workspace.manifest(path)!)?.[1];

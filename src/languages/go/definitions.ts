@@ -20,7 +20,7 @@ const method = new RegExp(`(${name})[ \\t]*\\(`, 'y');
 
 type Keyword = 'type' | 'const' | 'var';
 
-/** What a Go file declares outside of functions, and the methods of its interfaces, in the order of its lines. */
+/** Returns the declarations of a Go file outside functions, and the methods of its interfaces, in line order. */
 export function definitionsOfGo(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths, peaks } = lexicalMap;
   const found: Definition[] = [];

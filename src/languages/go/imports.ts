@@ -8,7 +8,7 @@ const clauseMax = 20_000;
 const spec = /(?:import[ \t]+)?(?:([\w\u0080-\uffff]+|\.)[ \t]*)?("[^"\n]{1,300}"|`[^`\n]{1,300}`)/y;
 const packageClause = /^[ \t]*package[ \t]+(\w+)/m;
 
-/** What a Go file imports, with the names that it uses of each package; `*` where these are unknown. */
+/** Returns the imports of a Go file, with the names that it uses from each package; `*` if these are unknown. */
 export function importsOfGo(lexicalMap: LexicalMap): ImportRef[] {
   const written = readSpecs(lexicalMap).map((one) => ({
     ...one,
@@ -36,7 +36,7 @@ interface Spec {
   readonly line: number;
 }
 
-/** All imports stand before the first other declaration. */
+/** Reads the imports, which all come before the first other declaration. */
 function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spec[] {
   const found: Spec[] = [];
   let inGroup = false;

@@ -14,7 +14,7 @@ export interface GoModule {
 export interface GoModules {
   /** The module of the nearest go.mod. */
   of(folder: string): GoModule | undefined;
-  /** By module path; of two with the same the one that stands higher, then the first by its folder. */
+  /** Modules by module path; of two with the same path, the one in the higher folder, then the first by folder. */
   readonly byPath: ReadonlyMap<string, GoModule>;
   readonly packages: readonly PackageInfo[];
 }
@@ -47,7 +47,7 @@ export function goModules(workspace: Workspace): GoModules {
   };
 }
 
-/** `replace a v1 => ../b`, alone or in a group; only those that lead to folders of the root. */
+/** Reads `replace a v1 => ../b`, alone or in a group; only those that lead to folders of the root. */
 function replacements(text: string, root: string): Map<string, string> {
   const found = new Map<string, string>();
   for (

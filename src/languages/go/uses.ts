@@ -11,8 +11,8 @@ const notNames = new Set(
 );
 
 /**
- * Names that other files of the package may declare: those with a capital, and small ones that are called, made or
- * pointed to (`f(`, `node{`, `*node`, `[]node`, `&node`), as most small names are local variables.
+ * Returns names that other files of the package may declare: capitalised ones, and lower-case ones that are called,
+ * made or pointed to (`f(`, `node{`, `*node`, `[]node`, `&node`), since most lower-case names are local variables.
  */
 export function usesOfGo(lexicalMap: LexicalMap, definitions: readonly Definition[],
   _imports: readonly ImportRef[]): NameUses

@@ -1,7 +1,7 @@
 import type { OutlineSymbol } from '#model';
 import { signatureLine } from '../scanning/header';
 
-/** What opens and closes blocks in the actions of a template. */
+/** Matches words that open and close blocks in a template's actions. */
 const action = /\{\{-?[ \t]{0,20}(define|block|if|range|with|end)\b(?:[ \t]{1,20}"([^"\n]{1,200})")?/g;
 
 /** The templates that a file defines, each to its `end`. */

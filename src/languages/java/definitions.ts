@@ -57,7 +57,7 @@ const patterns: readonly DefinitionPattern[] = [
   },
 ];
 
-/** What a Java file defines, in the order of its lines; what is public or protected counts as exported. */
+/** Returns the definitions of a Java file, in line order; public and protected ones count as exported. */
 export const definitionsOfJava = braceDefinitions(patterns);
 
 function isPublic(match: RegExpExecArray, scope: BraceScope | undefined): boolean {

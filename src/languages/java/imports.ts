@@ -30,7 +30,7 @@ export function importsOfJava(lexicalMap: LexicalMap): ImportRef[] {
   return found;
 }
 
-/** What the file's `package` line says. */
+/** Returns the package that the file's `package` line names. */
 export function packageOf(lexicalMap: LexicalMap): string | undefined {
   let found: string | undefined;
   eachLine(lexicalMap, 'package', (at) => {

@@ -147,7 +147,7 @@ function entriesOf(text: string): { readonly entries: readonly string[]; readonl
   return { entries, length: text.length };
 }
 
-/** Where a string, a comment, a regular expression or else a character ends. */
+/** Returns where a string, a comment or a regular expression ends, or else a single character. */
 function tokenEnd(text: string, at: number): number {
   const c = text[at]!;
   const after = (end: number, length: number) => (end < 0 ? text.length : end + length);

@@ -31,11 +31,11 @@ const frameworks: Readonly<Record<string, Readonly<Record<string, readonly strin
 };
 
 export interface Aliases {
-  /** The paths that a specifier may mean to files of a folder, those of the nearest settings first. */
+  /** Returns the paths that a specifier may mean in files of a folder, those of the nearest settings first. */
   pathsOf(folder: string, specifier: string): readonly string[];
 }
 
-/** Aliases beyond those of tsconfig.json. */
+/** Reads aliases other than those of tsconfig.json. */
 export function javascriptAliases(workspace: Workspace, packages: NpmPackages): Aliases {
   const byRoot = new Map<string, PathPattern[]>();
   for (const path of [...workspace.pathsLike(settingFiles), ...workspace.manifestsNamed('package.json')]) {

@@ -15,7 +15,7 @@ interface Container {
   opened: boolean;
 }
 
-/** What a JavaScript or TypeScript file defines, in the order of its lines; line-anchored, so one for each line. */
+/** Returns the definitions of a JavaScript or TypeScript file, in line order; line-anchored, so one per line. */
 export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths, peaks } = lexicalMap;
   const found: Definition[] = [];
@@ -215,7 +215,7 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
   }
 }
 
-/** What an export list names is exported, wherever it was declared; so are the members of such a class. */
+/** Marks the names of an export list as exported, wherever they were declared, and the members of such classes too. */
 function markExported(definitions: Definition[], names: ReadonlySet<string>): Definition[] {
   if (names.size === 0) return definitions;
   const own = new Set(

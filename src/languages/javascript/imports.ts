@@ -1,7 +1,7 @@
 import type { ImportRef } from '#model';
 import { isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
-/** The longest import clause that is read; what is longer is no import. */
+/** The longest import clause that is read; anything longer is not an import. */
 const clauseMax = 20_000;
 
 /**
@@ -31,7 +31,7 @@ export function importsOfJavaScript(lexicalMap: LexicalMap): ImportRef[] {
   }
   return found;
 
-  /** A template with substitutions is no constant. */
+  /** Reports whether a string is whole: a template with substitutions is not a constant. */
   function isWhole(start: number, end: number): boolean {
     return text.charCodeAt(start) === text.charCodeAt(end - 1);
   }
@@ -66,7 +66,7 @@ export function importsOfJavaScript(lexicalMap: LexicalMap): ImportRef[] {
   }
 }
 
-/** Calls whose first argument is a module specifier; test runners' mocks load what they stand for. */
+/** Calls whose first argument is a module specifier; test runners' mocks load the modules that they replace. */
 const loaders: Readonly<Record<string, ImportRef['kind']>> = {
   require: 'require',
   'require.resolve': 'require',
@@ -80,7 +80,7 @@ const loaders: Readonly<Record<string, ImportRef['kind']>> = {
   'jest.doMock': 'dynamic',
 };
 
-/** What AMD hands in rather than loads. */
+/** Names that AMD passes in rather than loads. */
 const amdOwn = new Set(['require', 'exports', 'module']);
 
 /** Does an offset lie in the list of `define(['a', 'b'], …)`? Asked with rising offsets. */
@@ -151,7 +151,9 @@ function keywords(
   };
 }
 
-/** Offset of the last character of code before a string, going over spaces and comments; -1 where there is none. */
+/**
+ * Returns the offset of the last character of code before a string, skipping spaces and comments; -1 if there is none.
+ */
 function codeBefore(lexicalMap: LexicalMap, start: number, pair: number): number {
   let at = start - 1;
   let before = pair - 1;

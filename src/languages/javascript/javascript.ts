@@ -89,7 +89,9 @@ export const javascriptFacts: FactReader = {
   },
 };
 
-/** Beyond those that start with a dot or end in `rc` or `.config.js`, which tools of all languages have. */
+/**
+ * Tool files other than those that start with a dot or end in `rc` or `.config.js`, which tools of all languages have.
+ */
 const toolFiles = {
   manifests: [String.raw`package\.json`, String.raw`bower\.json`, String.raw`deno\.jsonc?`, String.raw`jsr\.json`],
   locks: [String.raw`npm-shrinkwrap\.json`, String.raw`bun\.lockb`],

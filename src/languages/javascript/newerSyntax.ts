@@ -1,13 +1,13 @@
 /**
- * TypeScript with what its grammar (tree-sitter-typescript 0.23.2) does not know replaced by what it does: as long as
- * the text, with the lines where they are. Names of declarations stay. It is meant for texts that do not parse; other
- * texts may lose their sense.
+ * Replaces TypeScript syntax that its grammar (tree-sitter-typescript 0.23.2) does not know with syntax that it knows,
+ * keeping the text's length and lines. Names of declarations stay. It is meant for texts that do not parse; other texts
+ * may lose their meaning.
  */
 export function withoutNewerSyntax(text: string): string {
   return rewrites.reduce((left, rewrite) => rewrite(left), text);
 }
 
-/** The same for TSX, where a line may begin with an element. */
+/** Does the same for TSX, in which a line may begin with an element. */
 export function withoutNewerTsx(text: string): string {
   return rewrites.slice(0, -1).reduce((left, rewrite) => rewrite(left), text);
 }
@@ -50,8 +50,8 @@ const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{'
 const longestTypeArguments = 4_000;
 
 /**
- * Where the type arguments begin that end at `end`; undefined where they are none. A template ends the search, so that
- * all searches of a text together are linear.
+ * Returns where the type arguments that end at `end` begin; undefined if they are not type arguments. A template ends
+ * the search, so that all searches of a text together are linear.
  */
 function opening(text: string, end: number): number | undefined {
   const open: string[] = [];

@@ -5,9 +5,9 @@ const deepest = 10;
 const longestTarget = 1_000;
 
 /**
- * What `exports` or `imports` of a package.json give for a key (`.`, `./sub`, `#internal`), every condition's target in
- * order, but build output after sources and declarations last: an edge should lead to what people edit and what runs.
- * Undefined where no key matches.
+ * Returns the targets that `exports` or `imports` of a package.json give for a key (`.`, `./sub`, `#internal`), every
+ * condition's target in order, but build output after sources and declarations: an edge should lead to code that people
+ * edit and code that runs. Undefined if no key matches.
  */
 export function exportTargets(field: Json, key: string): string[] | undefined {
   if (!isJsonObject(field) || !Object.keys(field).some((k) => k.startsWith('.') || k.startsWith('#'))) {

@@ -20,7 +20,7 @@ export interface NpmPackages {
    * member.
    */
   named(name: string, folder: string): NpmPackage | undefined;
-  /** Those of the monorepo; without workspaces all that are no fixture or example. */
+  /** The packages of the monorepo; without workspaces, all that are not fixtures or examples. */
   readonly members: readonly PackageInfo[];
 }
 
@@ -98,7 +98,7 @@ function globsOfPnpm(workspace: Workspace): Globs[] {
   ).filter((one) => one.globs.length > 0);
 }
 
-/** `"x": "file:../x"`, `"link:…"`, `"workspace:…"` with a path: where the dependency lies. */
+/** Returns the folder of a dependency given as `"x": "file:../x"`, `"link:…"` or `"workspace:…"` with a path. */
 function linkedFolder(one: NpmPackage, name: string): string | undefined {
   for (const list of ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']) {
     const version = asString(asObject(one.json[list])[name]);

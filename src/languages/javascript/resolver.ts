@@ -13,14 +13,14 @@ const fromTypeScript = ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '.mts', '.cts', '
   '.svelte'];
 const fromJavaScript = ['.js', '.jsx', '.mjs', '.cjs', '.ts', '.tsx', '.mts', '.cts', '.d.ts', '.json', '.vue',
   '.svelte'];
-/** A written extension of output → those of the sources that it may be made from. */
+/** Maps a written output extension to the extensions of the sources that it may be made from. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   '.js': ['.ts', '.tsx', '.js', '.jsx', '.d.ts'],
   '.jsx': ['.tsx', '.jsx', '.d.ts'],
   '.mjs': ['.mts', '.mjs', '.d.mts'],
   '.cjs': ['.cts', '.cjs', '.d.cts'],
 };
-/** Where a package without `exports` says that it starts: what runs before what declares. */
+/** Fields that give the entry of a package without `exports`: code that runs before declarations. */
 const entryFields = ['source', 'main', 'module', 'browser', 'types', 'typings'];
 
 /** Resolves as TypeScript and bundlers do, and leads from a package's build output back to its sources. */

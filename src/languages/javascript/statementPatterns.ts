@@ -32,7 +32,7 @@ export const keywordKinds: Readonly<Record<string, SymbolKind>> = {
   global: 'module',
 };
 
-/** `[, export, default, keyword, name]`; matches nothing but white space where no declaration begins. */
+/** Returns `[, export, default, keyword, name]`; matches only white space if no declaration begins here. */
 export function declarationAt(text: string, at: number): RegExpExecArray {
   declaration.lastIndex = at;
   return declaration.exec(text)!;
@@ -85,7 +85,7 @@ export function destructuredNames(rest: string): string[] {
     .filter((one) => /^[\w$]+$/.test(one));
 }
 
-/** The offset after `@Input()` and `@a.b({…})` where the line continues after them. */
+/** Returns the offset after `@Input()` and `@a.b({…})` if the line continues after them. */
 export function afterDecorators(text: string, at: number): number {
   let i = at;
   for (let count = 0; count < 5 && text[i] === '@'; count++) {

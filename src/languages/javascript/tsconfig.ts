@@ -2,7 +2,7 @@ import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve
 import { folderOf } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
-/** What of a tsconfig.json or jsconfig.json, with all that it extends, decides where imports lead. */
+/** The settings of a tsconfig.json or jsconfig.json, with everything it extends, that decide where imports lead. */
 export interface TsConfig {
   readonly baseUrl?: string;
   /** Patterns with their targets, which are paths of the root; longest prefix first, those without `*` before all. */
@@ -26,7 +26,7 @@ export interface TsConfigs {
 
 /** `resolvePackage` finds `extends: "@acme/tsconfig/base.json"` in a package of the workspace. */
 export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: string) => string | undefined): TsConfigs {
-  /** Being read: a circle of `extends` ends where it closes. */
+  /** Files being read: a cycle of `extends` ends where it closes. */
   const loading = new Set<string>();
   const withBases = memo(loadConfig);
   const load = memo((path) => throughReferences(path, ofFile(path)));
@@ -84,7 +84,8 @@ export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: stri
 }
 
 /**
- * The paths that `specifier` may mean, in the order in which TypeScript tries them; undefined where no pattern matches.
+ * Returns the paths that `specifier` may mean, in the order in which TypeScript tries them; undefined if no pattern
+ * matches.
  */
 export function mappedPaths(config: TsConfig, specifier: string): string[] | undefined {
   for (const { prefix, suffix, targets } of config.paths) {

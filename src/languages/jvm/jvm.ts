@@ -2,7 +2,7 @@ import type { FactReader, FullLanguage } from '../language';
 import { gradleProjects, mavenModules, sbtProjects } from './dependencies';
 import { jvmResolver } from './resolver';
 
-/** What Java, Kotlin and Scala have in common as rows of the table. */
+/** Conventions that Java, Kotlin and Scala share, as rows of the table. */
 export const jvmConventions = {
   comments: { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] },
   importsFirst: true,
@@ -30,7 +30,7 @@ export const builtInTypes: ReadonlySet<string> = new Set((
 ).split(' '));
 
 /**
- * What the languages of the Java virtual machine have in common: libraries, build files, and packages that see one
+ * Facts that the languages of the Java virtual machine share: libraries, build files, and packages that see one
  * another.
  */
 export const jvmFacts = {

@@ -12,7 +12,7 @@ export interface JvmModules {
   readonly packages: readonly PackageInfo[];
 }
 
-/** Modules of Maven, Gradle and sbt: folders with a build file, and those that settings name. */
+/** Returns the modules of Maven, Gradle and sbt: folders with a build file, and those that settings name. */
 export function jvmModules(workspace: Workspace): JvmModules {
   const packages = new Map<string, PackageInfo>();
   for (const path of workspace.manifestsNamed('pom.xml')) {
@@ -117,7 +117,7 @@ function artifactOf(xml: string): string {
   return '';
 }
 
-/** `a` of `a/src/main/java/x`, where no build file names the project. */
+/** Returns `a` for `a/src/main/java/x`, if no build file names the project. */
 function beforeSources(folder: string): string {
   const at = `/${folder}/`.indexOf('/src/');
   return at < 0 ? '' : folder.slice(0, Math.max(0, at - 1));

@@ -5,7 +5,7 @@ import { baseName, folderOf } from '#base/text/paths';
 import { memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 const sources = /\.(?:java|kts?|scala|sc|groovy)$/;
-/** Source sets whose files only tests see, and what they are named where the path is no `src/<set>/`. */
+/** Matches source sets whose files only tests see, and the names of such folders in paths without `src/<set>/`. */
 const testSet = /(?:^|\/)(?:src\/(?:[A-Za-z]*[tT]ests?|it|testFixtures)|tests?|it)(?:\/|$)/;
 /** If more files than this, equally near, define functions of one name, it is ambiguous. */
 const overloadsMax = 4;
@@ -75,7 +75,7 @@ export function jvmResolver(workspace: Workspace): Resolver {
   }
 
   /**
-   * The names of a package or type that the file uses, where its facts have them; else the whole package, where it is
+   * Returns the names of a package or type that the file uses, if its facts list them; else the whole package, if it is
    * small.
    */
   function wildcard(from: string, full: string): Target[] {
@@ -90,8 +90,8 @@ export function jvmResolver(workspace: Workspace): Resolver {
   }
 
   /**
-   * The files that are meant where several define the same: those of the file's own module, of main source sets unless
-   * it is a test itself; one of them, or all overloads.
+   * Returns the intended files if several define the same name: those of the file's own module, and of main source sets
+   * unless the file is itself a test; one of them, or all overloads.
    */
   function nearest(from: string, known: readonly Place[] | undefined, names: readonly string[]): Target[] {
     if (!known || known.some((one) => one.path === from)) return [];

@@ -8,7 +8,7 @@ const name = '(?<name>`[^`\\n]{1,200}`|[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uff
 /** Up to three deep, so that no text is read in two ways. */
 const angles = '<(?:[^<>(){};=\\n]|<(?:[^<>(){};=\\n]|<[^<>(){};=\\n]{0,100}>){0,100}>){0,200}>';
 const parameters = `(?:${angles}[ \\t]*)?`;
-/** What an extension extends. */
+/** Matches the type that an extension extends. */
 const receiver =
   `(?:(?:@\\w{1,100}[ \\t]+)?(?<receiver>[A-Za-z_]\\w{0,100}(?:${angles})?(?:\\.\\w{1,100}(?:${angles})?){0,8}?|\\([^\\n=;{}]{0,150}\\))\\??\\.)?`;
 
@@ -65,10 +65,10 @@ const patterns: readonly DefinitionPattern[] = [
   },
   { pattern: /object\b[ \t]*(?::[^\n]{0,300})?\{[ \t]*\r?$/my, kind: 'class', adopts: true, exported: () => true },
 ];
-/** A class may have its constructor on lines of its own, with annotations before it. */
+/** Matches a class's constructor, which may be on separate lines, with annotations before it. */
 const header = new RegExp(`${modifiers}constructor[ \\t]*\\(`, 'y');
 
-/** What a Kotlin file defines, in the order of its lines. All is public that is not private or internal. */
+/** Returns the definitions of a Kotlin file, in line order. Everything that is not private or internal is public. */
 export const definitionsOfKotlin = braceDefinitions(patterns, header);
 
 function isPublic(match: RegExpExecArray): boolean {

@@ -11,8 +11,8 @@ const statement = new RegExp([
 ].join('|'), 'y');
 
 /**
- * What a Lua file defines, in the order of its lines: functions wherever they stand, at its top global values, tables
- * and upper-case names. A local table is visible by its visible functions.
+ * Returns the definitions of a Lua file, in line order: functions at any level; at the top level also global values,
+ * tables and upper-case names. A local table is visible by its visible functions.
  */
 export function definitionsOfLua(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;

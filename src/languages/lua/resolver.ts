@@ -100,7 +100,7 @@ function rockspecs(
   return { packages: [...packages.values()], modules };
 }
 
-/** Rockspecs of releases lie in a folder of their own. */
+/** Returns the package's root: rockspecs of releases are in a folder of their own. */
 function rootOf(folder: string): string {
   return /^(?:rockspecs?|rocks)$/.test(baseName(folder)) ? folderOf(folder) : folder;
 }

@@ -34,7 +34,7 @@ export function makefileSymbols(text: string): OutlineSymbol[] {
   return found;
 }
 
-/** What stands before the colon of a rule; undefined for recipes, variables, comments and special targets. */
+/** Returns the text before the colon of a rule; undefined for recipes, variables, comments and special targets. */
 function targetOf(line: string): string | undefined {
   if (line === '' || /^[\t#]/.test(line) || conditional.test(line)) return undefined;
   const colon = colonOf(line);
@@ -79,7 +79,7 @@ function recipeEnd(lines: readonly string[], first: number): number {
   return end;
 }
 
-/** For every line the `endef` at or after it; itself where there is none. */
+/** Returns, for every line, the `endef` at or after it; the line itself if there is none. */
 function defineEnds(lines: readonly string[]): number[] {
   const ends = lines.map((_, line) => line);
   for (let line = lines.length - 1, end: number | undefined; line >= 0; line--) {

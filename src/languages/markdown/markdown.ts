@@ -4,7 +4,7 @@ import { signatureLine } from '../scanning/header';
 /** The part of a line that is read. Characters. */
 const lineMax = 500;
 const nameMax = 200;
-/** What the first line of a paragraph does not start with: a list, a quote, a table, markup. */
+/** Matches starts that the first line of a paragraph cannot have: a list, a quote, a table, markup. */
 const noParagraph = /^(?:[-*+>|<]|\d{1,9}[.)]\s)/;
 
 interface Heading {
@@ -56,10 +56,10 @@ function lastWritten(lines: readonly string[], first: number, end: number): numb
 /** As CommonMark reads them, at the top: not in fences, comments, front matter, lists and quotes. */
 function headingsOf(lines: readonly string[]): Heading[] {
   const found: Heading[] = [];
-  /** Open code: its mark, and how far the list item that it stands in is indented. */
+  /** Open code: its mark, and the indentation of the list item that contains it. */
   let fence: { readonly mark: string; readonly item: number; } | undefined;
   let isComment = false;
-  /** Where the text of the current list item begins; lines that are indented as far belong to it. */
+  /** The column at which the text of the current list item begins; lines indented at least as far belong to it. */
   let item = 0;
   let paragraph: number | undefined;
   const body = afterFrontMatter(lines);
@@ -81,7 +81,7 @@ function headingsOf(lines: readonly string[]): Heading[] {
   }
   return found;
 
-  /** Answers where the paragraph starts that the line belongs to. */
+  /** Returns the first line of the paragraph that the line belongs to. */
   function read(line: string, indent: number, i: number, start: number | undefined): number | undefined {
     const listed = /^(?:[-*+]|\d{1,9}[.)]) {1,4}(?=\S)/.exec(line.slice(indent))?.[0].length;
     if (listed !== undefined) item = indent + listed;
@@ -102,7 +102,7 @@ function headingsOf(lines: readonly string[]): Heading[] {
     return start ?? (isFree(i) ? i : undefined);
   }
 
-  /** Is the line not the continuation of something that is no paragraph? */
+  /** Reports whether the line does not continue something that is not a paragraph. */
   function isFree(i: number): boolean {
     const before = lines[i - 1];
     return i === body || before === '' || /^ {0,3}(?:#{1,6}(?:[ \t]|$)|`{3,}|~{3,}|-->)/.test(before!);
@@ -121,7 +121,7 @@ function plain(title: string): string {
   return end === 0 || name[end - 1] === ' ' || name[end - 1] === '\t' ? name.slice(0, end).trim() : name;
 }
 
-/** The first line after the front matter at the top; 0 where there is none. */
+/** Returns the first line after the front matter at the top; 0 if there is none. */
 function afterFrontMatter(lines: readonly string[]): number {
   if (!/^\uFEFF?---$/.test(lines[0] ?? '')) return 0;
   const end = lines.findIndex((line, i) => i > 0 && (line === '---' || line === '...'));

@@ -1,4 +1,4 @@
-/** A cell of a Jupyter notebook, with where its text stands in the file. Lines count from 1. */
+/** A cell of a Jupyter notebook, with the place of its text in the file. Lines count from 1. */
 export interface Cell {
   readonly kind: 'code' | 'markdown' | 'raw';
   /** The lines of its `source`, from the key to the closing bracket. */
@@ -97,7 +97,7 @@ function isSource(key: string): boolean {
   return key === 'source' || key === 'input';
 }
 
-/** The offset of the closing quote; the end of the text where there is none. */
+/** Returns the offset of the closing quote; the end of the text if there is none. */
 function stringEnd(json: string, open: number): number {
   for (let at = open + 1; at < json.length; at++) {
     const c = json.charCodeAt(at);

@@ -7,7 +7,7 @@ import { cellsOf, type Cell, type SourceLine } from './cells';
 
 const nameMax = 80;
 
-/** Jupyter's notebooks: their words are those of their cells, and Python's code is read for facts at its true lines. */
+/** Jupyter notebooks: their words are those of their cells, and facts are read from Python code at its true lines. */
 export const notebook: FullLanguage = {
   name: 'Jupyter notebook',
   support: 'full',
@@ -59,7 +59,7 @@ function isPython(text: string): boolean {
   return kernel.length === 0 || kernel.some((name) => /^i?python/i.test(name));
 }
 
-/** Python's lexicalMap of the code, and the file's line that each of its lines stands on. */
+/** Python's lexicalMap of the code, and the file line of each of its lines. */
 interface NotebookLayout extends LexicalMap {
   readonly fileLines: readonly number[];
 }
@@ -74,7 +74,7 @@ function placed<T extends { readonly line: number; }>(lexicalMap: LexicalMap, fo
   return found.map((one) => ({ ...one, line: fileLines[one.line - 1]! }));
 }
 
-/** The code cells' lines without the notebook's own commands; several may stand on one line of the file. */
+/** Returns the code cells' lines without the notebook's own commands; several may share one line of the file. */
 function codeOf(text: string): SourceLine[] {
   return cellsOf(text).filter((cell) => cell.kind === 'code' && !isOtherLanguage(cell))
     .flatMap((cell) =>
@@ -83,7 +83,8 @@ function codeOf(text: string): SourceLine[] {
 }
 
 /**
- * The code where it stands in the file, without lines that share one of the file's: no outline could tell them apart.
+ * Returns the code at its place in the file, without lines that share a line of the file: no outline could tell them
+ * apart.
  */
 function codeInPlace(text: string): string {
   const lines = new Array<string | undefined>(lineCount(text));
@@ -100,7 +101,7 @@ function isOtherLanguage(cell: Cell): boolean {
   return /^\s*%%(?!time|capture|prun)/.test(cell.text[0]?.text ?? '');
 }
 
-/** `%matplotlib inline` and `!pip install x` are no Python. */
+/** Drops `%matplotlib inline` and `!pip install x`, which are not Python. */
 function command(code: string): string {
   return /^\s*[%!?]/.test(code) ? '' : code;
 }

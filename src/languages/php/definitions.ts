@@ -23,7 +23,7 @@ const statement = new RegExp(`(?:#\\[[^\\]\\n]{0,200}\\][ \\t]*)*(?:${
   ].join('|')
 })`, 'ym');
 
-/** What a PHP file defines, in the order of its lines; its types contain what is directly in their braces. */
+/** Returns the definitions of a PHP file, in line order; types contain the members directly in their braces. */
 export function definitionsOfPhp(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const found: Definition[] = [];

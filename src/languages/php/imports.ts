@@ -3,7 +3,9 @@ import { isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
 const statement =
   /^[ \t]*(?:<\?php[ \t]+)?use[ \t]+((?:function|const)[ \t]+)?([\w\\,\s]{1,500}?)(?:\{([^{}()$;]{0,20000})\})?[ \t\r\n]*;/gm;
-/** The last of them in what stands before a string that names a file: `require_once dirname(__DIR__) .`. */
+/**
+ * The last match in the text before a string loads the file that the string names: `require_once dirname(__DIR__) .`.
+ */
 const loading = /(?<![\w$>:\\])(?:require|include)(?:_once)?\b/g;
 const pathBase = /^[ \t(]*(?:[\w$\\(),:>\-[\] \t]*\.[ \t]*)?$/;
 const classes = /(?<![\w$\\>])(?<!::)\\?(?:[a-z_]\w*\\)*[A-Z]\w*(?:\\\w+)*/g;
@@ -14,16 +16,16 @@ const usesMax = 2_000;
 interface Use {
   /** With its namespace: `App\Models\User`. */
   readonly full: string;
-  /** What it is called in this file. */
+  /** The name that this file uses for it. */
   readonly alias: string;
   readonly offset: number;
-  /** Where its statement ends. */
+  /** The end of its statement. */
   readonly end: number;
 }
 
 /**
- * What a PHP file uses of other namespaces, and the files that it includes by a constant path; a path from its own
- * folder starts with a dot.
+ * Returns the names that a PHP file uses from other namespaces, and the files that it includes by a constant path; a
+ * path from its own folder starts with a dot.
  */
 export function importsOfPhp(lexicalMap: LexicalMap): ImportRef[] {
   const found = usesAtTop(lexicalMap).map(({ full, offset }): ImportRef => ({

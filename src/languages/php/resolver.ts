@@ -51,7 +51,7 @@ export function phpResolver(workspace: Workspace): Resolver {
     return defining && defining.length <= definersMax ? nearestPath(from, defining) : undefined;
   }
 
-  /** By the longest prefix that leads to files; shorter ones are tried where it leads nowhere. */
+  /** Resolves by the longest prefix that leads to files; shorter ones are tried if it leads nowhere. */
   function byPsr4(name: string): string[] {
     const parts = name.split('\\');
     for (let count = parts.length - 1; count >= 0; count--) {

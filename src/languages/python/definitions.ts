@@ -20,7 +20,7 @@ const keywords = new Set(['if', 'elif', 'else', 'for', 'while', 'try', 'except',
   'raise', 'import', 'from', 'pass', 'del', 'assert', 'global', 'nonlocal', 'lambda', 'not', 'match', 'case', 'print',
   'async', 'await', 'def', 'class']);
 
-/** What a Python file defines, in the order of its lines: indentation determines the containers. */
+/** Returns the definitions of a Python file, in line order; indentation determines the containers. */
 export function definitionsOfPython(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const found: Definition[] = [];
@@ -96,7 +96,7 @@ export function definitionsOfPython(lexicalMap: LexicalMap): Definition[] {
   }
 }
 
-/** The strings of the module's `__all__`; undefined where it has none. */
+/** Returns the strings of the module's `__all__`; undefined if it has none. */
 function listedNames(lexicalMap: LexicalMap): ReadonlySet<string> | undefined {
   const { text, lineStarts, depths, opaque, strings } = lexicalMap;
   const ranges: [number, number][] = [];

@@ -8,7 +8,7 @@ const statementMax = 50_000;
 const loaders = new Set(['import_module', 'importlib.import_module', '__import__', 'importorskip',
   'pytest.importorskip']);
 
-/** Every import of a Python file, wherever it stands, in the order of the text. */
+/** Returns every import of a Python file, at any level, in text order. */
 export function importsOfPython(lexicalMap: LexicalMap): ImportRef[] {
   const { text, lineStarts, depths } = lexicalMap;
   const found: ImportRef[] = [];
@@ -25,7 +25,7 @@ export function importsOfPython(lexicalMap: LexicalMap): ImportRef[] {
   return [...found, ...loadedByCall(lexicalMap)].sort((a, b) => a.line - b.line);
 }
 
-/** Offset of `import` or `from` where the line starts with one, also after `try:` and the like; else -1. */
+/** Returns the offset of `import` or `from` if the line starts with one, also after `try:` and the like; else -1. */
 function importStart(text: string, from: number): number {
   const at = afterBlanks(text, from);
   const first = text.charCodeAt(at);

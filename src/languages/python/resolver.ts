@@ -8,7 +8,8 @@ const material = /(?:^|\/)(?:tests?|testing|fixtures?|testdata|examples?|samples
 
 /**
  * Resolves as Python's import system does, with the search path that the file would run with: the folder above its
- * outermost package (or its own, as pytest and scripts have it), its project's import roots, those of the whole root.
+ * outermost package (or its own folder, as for pytest and scripts), its project's import roots, and those of the whole
+ * root.
  */
 export function pythonResolver(workspace: Workspace): Resolver {
   const projects = pythonProjects(workspace);
@@ -65,7 +66,10 @@ export function pythonResolver(workspace: Workspace): Resolver {
     return roots.length === 1 ? targetsAt(below(roots[0]!, module), names) ?? [] : [];
   }
 
-  /** Names that are submodules lead to these, the others to the module itself; undefined where nothing is there. */
+  /**
+   * Resolves names of submodules to those submodules, and other names to the module itself; undefined if there is no
+   * module.
+   */
   function targetsAt(path: string, names: readonly string[]): Target[] | undefined {
     const own = moduleAt(path);
     const isPackage = own === undefined ? workspace.hasFolder(path) : baseName(own).startsWith('__init__.');
@@ -120,7 +124,7 @@ function rootOf(path: string, end: string): string | undefined {
 }
 
 /**
- * Name of a top-level package → the folder that holds it, where there is one of that name outside of tests and
+ * Maps the name of each top-level package to the folder that holds it, if there is one of that name outside tests and
  * examples.
  */
 function topPackages(workspace: Workspace): ReadonlyMap<string, string> {

@@ -20,7 +20,7 @@ export function definersOf(workspace: Workspace, paths: readonly string[]): Defi
 }
 
 /**
- * The files that define the names, each with those that it does, in the order of their paths; a name that more than
+ * Returns the files that define the names, each with the names that it defines, in path order; a name that more than
  * `most` files define is ambiguous.
  */
 export function targetsOf(names: readonly string[], definers: Definers, most = 8): Target[] {
@@ -34,8 +34,8 @@ export function targetsOf(names: readonly string[], definers: Definers, most = 8
 }
 
 /**
- * The file that stands for a folder or module as a whole: one that is named like it or as is usual, else the one that
- * declares most.
+ * Returns the file that represents a folder or module as a whole: one with its name or a usual name, else the one with
+ * the most declarations.
  */
 export function mainFileOf(workspace: Workspace,
   usual: readonly string[]): (name: string, paths: readonly string[]) => string | undefined

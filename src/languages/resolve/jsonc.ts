@@ -3,7 +3,7 @@ import { isObject } from '#base/isObject';
 /** A JSON value whose shape is not known yet. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json; };
 
-/** JSON with comments and trailing commas, as in tsconfig.json; undefined where it does not parse. Linear. */
+/** Parses JSON with comments and trailing commas, as in tsconfig.json; undefined if it does not parse. Linear. */
 export function parseJsonc(text: string): Json | undefined {
   const plain = withoutComments(text);
   try {
@@ -36,7 +36,7 @@ export function asStrings(value: Json | undefined): string[] {
 function withoutComments(text: string): string {
   const kept: string[] = [];
   let from = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  /** Where the last comma lies in `kept`, if only spaces and comments followed it. */
+  /** The place of the last comma in `kept`, if only spaces and comments followed it. */
   let comma = -1;
   let i = from;
   while (i < text.length) {

@@ -1,5 +1,5 @@
 /**
- * The file with the most folders in common with `from`; among equal ones the shortest path, then the first. The
+ * Returns the file with the most folders in common with `from`; among equal ones the shortest path, then the first. The
  * candidates are sorted.
  */
 export function nearestPath(from: string, candidates: readonly string[]): string | undefined {

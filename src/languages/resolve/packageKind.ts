@@ -1,10 +1,7 @@
 import { folderOf } from '#base/text/paths';
 import { join } from './workspace';
 
-/**
- * Something that a package's manifest says it needs. By its name, by the folder where it lies, or by its manifest
- * there.
- */
+/** A dependency that a package's manifest states: by its name, by its folder, or by the manifest in that folder. */
 export interface Needed {
   readonly name?: string;
   readonly folder?: string;
@@ -18,7 +15,7 @@ export interface PackageKind {
   readonly title: string;
   /** Matches the paths of its manifests. */
   readonly manifest: RegExp;
-  /** What installs its dependencies: `npm`. */
+  /** The program that installs its dependencies: `npm`. */
   readonly manager: string;
   /** Others that do, by the lock file that each writes, in lower case. */
   readonly locks?: Readonly<Record<string, string>>;
@@ -39,7 +36,7 @@ export const manifestMax = 200_000;
 /** Marks a dependency that only development needs. */
 export const dev = { dev: true } as const;
 
-/** A folder that a manifest names relative to its own; undefined where it names none in the root. */
+/** Returns a folder that a manifest names relative to its own; undefined if it names none in the root. */
 export function folderNamedIn(manifest: string, relative: string | undefined): string | undefined {
   return relative === undefined ? undefined : join(folderOf(manifest), relative.replaceAll('\\', '/'));
 }

@@ -5,8 +5,8 @@ import type { Definition, Facts, ImportRef, PackageInfo } from '#model';
 /** The files of a root as resolvers read them. Folders have no final `/`; the root is ''. */
 export interface Workspace {
   /**
-   * Files whose paths match, sorted. There is no list of all files, so that a new file recreates only the resolvers
-   * with a matching pattern.
+   * Returns the files whose paths match, sorted. There is no list of all files, so that a new file recreates only the
+   * resolvers with a matching pattern.
    */
   pathsLike(pattern: RegExp): readonly string[];
   /** Files by their names. */
@@ -24,16 +24,16 @@ export interface Workspace {
 type DeclaringFacts = Pick<Facts, 'definitions' | 'imports' | 'module' | 'uses'>;
 
 /**
- * Without lines and members of types, so that an edit inside a declaration changes nothing for resolvers. A resolver is
- * recreated where a field that it read changes. Only `uses` and `imports` of the file whose names are being resolved
- * may be read without that, and the resolver must not cache them.
+ * The facts without lines and members of types, so that an edit inside a declaration changes nothing for resolvers. A
+ * resolver is recreated if a field that it read changes. Only `uses` and `imports` of the file whose names are being
+ * resolved may be read without that, and the resolver must not cache them.
  */
 export interface Declared extends Pick<Facts, 'module' | 'uses'> {
   readonly definitions: readonly Omit<Definition, 'line'>[];
   readonly imports: readonly Omit<ImportRef, 'line'>[];
 }
 
-/** What `Workspace.declared` shows of a file. */
+/** Returns the data that `Workspace.declared` shows of a file. */
 export function declaredBy({ definitions, imports, module, uses }: DeclaringFacts): Declared {
   return { definitions: definitions.filter((one) => !isMember(one)), imports, module, uses };
 }
@@ -59,16 +59,18 @@ function areSame<T>(a: readonly T[] = [], b: readonly T[] = [], same: (x: T, y: 
   return a.length === b.length && a.every((one, i) => same(one, b[i]!));
 }
 
-/** A file that an import leads to, with those of the imported names that it provides. */
+/** A file that an import leads to, with the imported names that it provides. */
 export interface Target {
   readonly path: string;
   readonly names: readonly string[];
 }
 
 export interface Resolver {
-  /** Empty where the import is external or leads nowhere. */
+  /** Empty if the import is external or leads nowhere. */
   resolve(from: string, ref: ImportRef): readonly Target[];
-  /** Where a name of `Facts.uses` leads, which no import brings in: files of the same package or namespace. */
+  /**
+   * Returns the targets of a name in `Facts.uses`, which no import brings in: files of the same package or namespace.
+   */
   resolveName?(from: string, name: string): readonly Target[];
   /** Files that belong to this one without an import of it: the source that defines what a header declares. */
   companions?(path: string): readonly string[];
@@ -121,7 +123,7 @@ export function createWorkspace(
   };
 }
 
-/** Joins and normalises; undefined where that leaves the root. */
+/** Joins and normalises; undefined if the result is outside the root. */
 export function join(folder: string, relative: string): string | undefined {
   const parts = folder === '' ? [] : folder.split('/');
   for (const part of relative.split('/')) {

@@ -9,7 +9,7 @@ interface Scope {
   readonly name: string;
   readonly indent: number;
   readonly exported: boolean;
-  /** What a `private` on a line of its own says about the methods below it. */
+  /** Whether the methods below are visible, according to the last `private` on a line of its own. */
   visible: boolean;
 }
 
@@ -30,7 +30,7 @@ const statement = new RegExp([
 const attributeLines = 50;
 
 /**
- * What a Ruby file defines, in the order of its lines; `end`s are matched with what they close by their indentation.
+ * Returns the definitions of a Ruby file, in line order; `end`s are matched with what they close by their indentation.
  */
 export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
@@ -142,7 +142,7 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
     ) scopes.pop();
   }
 
-  /** `private` alone, or with names; before a `def` it is read there. */
+  /** Reads `private` alone, or with names; before a `def` it is read with the `def`. */
   function access(word: string, line: number, after: number): void {
     const scope = around();
     const rest = text.slice(after, Math.min(lineStarts[line + 1]!, after + 300));
@@ -170,7 +170,7 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
     return around()?.visible ?? true;
   }
 
-  /** `written`: what stands before its name, as `A` in `A::B`. */
+  /** `written`: the text before its name, as `A` in `A::B`. */
   function define(name: string, kind: SymbolKind, line: number, visible: boolean, written?: string): void {
     const scope = around();
     const container = written === undefined ? scope?.name ?? '' : nestedName(scope?.name, written);

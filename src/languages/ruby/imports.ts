@@ -1,7 +1,7 @@
 import type { Definition, ImportRef, NameUses } from '#model';
 import { isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
-/** What stands before the string that names a file. */
+/** Matches the call before the string that names a file. */
 const caller =
   /(?:^|[^\w.:@$])(?:(require_relative|require|load)|(autoload)[ \t]*\(?[ \t]*:(\w+)[ \t]*,)[ \t(]*((?:::)?File\.(?:expand_path|join|dirname)[ \t(]+[\w\s.,()+]{0,60})?$/;
 const lookBack = 160;
@@ -37,8 +37,8 @@ export function importsOfRuby(lexicalMap: LexicalMap): ImportRef[] {
 }
 
 /**
- * The path that `File.expand_path('../a', __FILE__)`, `File.join(__dir__, 'a')` and the like make; undefined where they
- * start elsewhere.
+ * Returns the path that `File.expand_path('../a', __FILE__)`, `File.join(__dir__, 'a')` and the like make; undefined if
+ * they start elsewhere.
  */
 function fromHere(call: string, written: string, after: string): string | undefined {
   if (call.includes('expand_path')) {

@@ -9,7 +9,7 @@ import { foldersUp, join, memo, type Resolver, type Target, type Workspace } fro
 const definersMax = 2;
 /** As many enclosing modules are tried around a constant. */
 const nestingMax = 12;
-/** Classes that come with Ruby or Rails: a file that opens them again is not where they come from. */
+/** Classes that come with Ruby or Rails: a file that reopens them does not define them. */
 const builtInClasses = new Set(
   'object basicobject kernel module class comparable enumerable enumerator string symbol integer float numeric rational complex array hash set range regexp matchdata proc method time date datetime file dir io exception standarderror runtimeerror argumenterror nilclass trueclass falseclass struct thread process math random marshal json yaml uri erb logger pathname rails rspec rake bundler gem minitest test activerecord activerecord/base activesupport activemodel actioncontroller actioncontroller/base actionview actiondispatch actionmailer activejob'
     .split(' '),
@@ -66,8 +66,8 @@ export function rubyResolver(workspace: Workspace): Resolver {
   }
 
   /**
-   * As written in the innermost module around it first, then outwards; without its last part where that is defined in
-   * what holds it.
+   * Looks up the name as written, in the innermost enclosing module first, then outwards; then without its last part,
+   * which may be defined in its container.
    */
   function constant(from: string, name: string): string | undefined {
     const parts = keyOf(name.replace(/^::/, '')).split('/');
@@ -85,7 +85,9 @@ export function rubyResolver(workspace: Workspace): Resolver {
     return undefined;
   }
 
-  /** Keys of the modules around the code of a file, innermost first: those that it opens, and those of its path. */
+  /**
+   * Returns the keys of the modules around a file's code, innermost first: those that it opens, and those of its path.
+   */
   function nestingOf(path: string): string[] {
     const keys = new Set(['']);
     for (const one of workspace.declared(path)?.definitions ?? [])
@@ -114,7 +116,7 @@ function autoloadRoot(path: string, configured: readonly string[]): string | und
   return parts.slice(0, lib + 1).join('/');
 }
 
-/** What `require` may call it: the path below each `lib`, and below a gem's declared folders. */
+/** Returns the names that `require` may use for it: the path below each `lib`, and below a gem's declared folders. */
 function requireNames(path: string, requirePaths: readonly string[]): string[] {
   const stem = path.replace(/\.rb$/, '');
   const names = new Set<string>();
@@ -139,7 +141,7 @@ function grouped(paths: readonly string[],
   return groups;
 }
 
-/** Key of a class or module → the files that define it, but for those where a module only holds others. */
+/** Maps the key of a class or module to the files that define it, except those in which a module only holds others. */
 function definersOf(workspace: Workspace, paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   return grouped(paths, (path) => {
     const keys = new Set<string>();
@@ -167,7 +169,7 @@ function keyOf(name: string): string {
   return name.replace(/::|\./g, '/').replaceAll('_', '').toLowerCase();
 }
 
-/** A key with those of what is around it: `a/b` → `a/b`, `a`. */
+/** Adds a key and the keys of its containers: `a/b` → `a/b`, `a`. */
 function addAll(keys: Set<string>, key: string): void {
   for (let at = key; at !== ''; at = folderOf(at)) keys.add(at);
 }

@@ -10,11 +10,11 @@ export interface CargoPackage {
   readonly root: string;
   /** The name that code says: `my_crate`. */
   readonly crate: string;
-  /** `src/lib.rs`, or where its manifest says; undefined without a library. */
+  /** `src/lib.rs`, or the path that its manifest names; undefined without a library. */
   readonly library: string | undefined;
   /** Every root file of a crate, the library first: programs, tests, examples, benches, the build script. */
   readonly roots: readonly string[];
-  /** The name that code says → the dependency's package name, and its folder where a path says it. */
+  /** Maps the name used in code to the dependency's package name, and its folder if given by a path. */
   readonly dependencies: ReadonlyMap<string, Dependency>;
   readonly edition: string;
 }

@@ -19,13 +19,13 @@ export interface RustModule {
 export interface RustCrate {
   readonly root: RustModule;
   readonly package: CargoPackage | undefined;
-  /** What `#[macro_export]` and `macro_rules!` name, wherever it stands. */
+  /** Names from `#[macro_export]` and `macro_rules!`, at any level. */
   readonly macros: Map<string, string>;
 }
 
 export interface RustModules {
   readonly cargo: Cargo;
-  /** The module of a file; of one in several crates that of the library. */
+  /** Returns the module of a file; if it is in several crates, that of the library. */
   of(file: string): RustModule | undefined;
   /** The root module of a package's library. */
   library(of: CargoPackage): RustModule | undefined;
@@ -41,7 +41,7 @@ export function rustModules(workspace: Workspace): RustModules {
       const module = crateAt(root, one);
       if (root === one.library) libraries.set(one, module);
     }
-  // what no crate holds is a crate of its own: scripts, files that are included, and folders without a manifest
+  // files outside all crates are crates of their own: scripts, included files, and folders without a manifest
   const rest = [...workspace.pathsLike(/\.rs$/)].sort((a, b) =>
     Number(isRootName(b)) - Number(isRootName(a)) || byText(a, b)
   );

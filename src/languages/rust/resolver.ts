@@ -76,7 +76,7 @@ export function rustResolver(workspace: Workspace): Resolver {
     return path !== undefined && workspace.hasFile(path) ? [{ path, names: ['*'] }] : [];
   }
 
-  /** As far as the path leads; where a module has nothing of the next name, to the module itself. */
+  /** Follows the path as far as it leads; if a module has nothing of the next name, to the module itself. */
   function follow(from: RustModule, path: readonly string[], depth = 0): Place | undefined {
     if (depth === 0) steps = 0;
     const start = begin(from, path, depth);
@@ -115,13 +115,13 @@ export function rustResolver(workspace: Workspace): Resolver {
     return brought && { place: brought, taken: 1 };
   }
 
-  /** What a `use` of the same file names. */
+  /** Returns the place that a `use` of the same file names. */
   function broughtIn(module: RustModule, name: string, depth: number): Place | undefined {
     const ref = uses(module.file).named.get(name);
     return ref && ref[0] !== name ? follow(module, ref, depth) : undefined;
   }
 
-  /** A module within, an item of its own, or one that it re-exports. */
+  /** Returns a module within it, one of its own items, or one that it re-exports. */
   function member(module: RustModule, name: string, depth: number): Place | undefined {
     const child = module.children.get(name);
     if (child) return { module: child };

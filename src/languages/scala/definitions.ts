@@ -42,8 +42,8 @@ const deepest = 4;
 const holders = new Set(['class', 'trait', 'object', 'enum', 'package object', 'extension', 'given']);
 
 /**
- * What a Scala file defines, in the order of its lines. Indentation determines the containers, since all styles, with
- * or without braces, share it.
+ * Returns the definitions of a Scala file, in line order. Indentation determines the containers, since all styles share
+ * it, with or without braces.
  */
 export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;

@@ -5,7 +5,7 @@ import { insideOpaque, isCode, lineCountOf, type LexicalMap } from '../scanning/
 const statementMax = 5_000;
 const packageLine = /package[ \t]+(?!object\b)(?<path>[\w`$]+(?:\.[\w`$]+)*)/y;
 
-/** Every import of a Scala file, wherever it stands, in the order of the text. */
+/** Returns every import of a Scala file, at any level, in text order. */
 export function importsOfScala(lexicalMap: LexicalMap): ImportRef[] {
   const { text } = lexicalMap;
   const found: ImportRef[] = [];
@@ -18,7 +18,7 @@ export function importsOfScala(lexicalMap: LexicalMap): ImportRef[] {
   return found;
 }
 
-/** What its `package` lines say, which follow one another: `package a.b` and `package c` are `a.b.c`. */
+/** Joins its consecutive `package` lines: `package a.b` and `package c` are `a.b.c`. */
 export function packageOfScala(lexicalMap: LexicalMap): string | undefined {
   const parts: string[] = [];
   eachLine(lexicalMap, 'package', (at, line) => {
@@ -46,8 +46,9 @@ function eachLine(lexicalMap: LexicalMap, word: string, use: (at: number, line: 
 }
 
 /**
- * To the line's end, or to that of the braces that open in it or of the comma that ends it; at most to the next line
- * that starts an import, so that braces which are never closed are not read again for each import below.
+ * Returns the text up to the end of the line, or of the braces that open in it, or past the comma that ends it; at most
+ * to the next line that starts an import, so that braces which are never closed are not read again for each import
+ * below.
  */
 function statementAt(text: string, from: number): string {
   const next = text.indexOf('\nimport ', from);

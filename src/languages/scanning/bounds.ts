@@ -1,14 +1,14 @@
 import type { Definition, Facts, ImportRef, NameUses } from '#model';
 
 /**
- * What the index keeps of one file. Files that people write stay far below; a generated or hostile one costs the index
- * no more than this, and a pack that shows it says what is missing.
+ * The most that the index keeps of one file. Files that people write stay far below; a generated or hostile one costs
+ * the index no more than this, and a pack that shows it states what is missing.
  */
 const maxDefinitions = 20_000;
 const maxImports = 5_000;
 /** The most names in all imports of a file together, and in what it uses. */
 const maxNames = 20_000;
-/** Characters of a name; what is longer is no name that anybody writes. */
+/** The most characters of a name; nobody writes longer names. */
 const longestName = 300;
 /** Characters of what an import names: `data:` addresses are longer. */
 const longestSpecifier = 1_000;
@@ -41,7 +41,7 @@ export function boundedUses(uses: NameUses | undefined): NameUses | undefined {
   return { names: kept.map((at) => names[at]!), lines: kept.map((at) => lines[at]!) };
 }
 
-/** What a bound cut of a file's facts, as part of a sentence; undefined for almost all files. */
+/** Describes what a limit cut from a file's facts, as part of a sentence; undefined for almost all files. */
 export function cutFacts({ definitions, imports }: Facts): string | undefined {
   const cut = [
     ...(definitions.length >= maxDefinitions ? [`${maxDefinitions} definitions`] : []),

@@ -3,7 +3,7 @@ import { greatestDepth, insideOpaque, isCode, lineCountOf, type LexicalMap } fro
 import { nestedName } from './nestedName';
 import { afterBlanks } from './blanks';
 
-/** What one line of a language with braces may define. */
+/** A definition that one line may contain in a language with braces. */
 export interface DefinitionPattern {
   /** Sticky (`y`), tried at a line's first non-blank character; its group `name` names it. Linear. */
   readonly pattern: RegExp;
@@ -15,15 +15,15 @@ export interface DefinitionPattern {
    */
   readonly opens?: true;
   /**
-   * Where it counts: at the top or directly in a container (`outside` functions, the default), only at the `top`, only
-   * as a `member`.
+   * The places where it counts: at the top or directly in a container (`outside` functions, the default), only at the
+   * `top`, only as a `member`.
    */
   readonly where?: 'outside' | 'top' | 'member';
   /** Decides together with the containers, which have to be exported too. */
   readonly exported: (match: RegExpExecArray, scope: BraceScope | undefined) => boolean;
   /**
-   * It defines nothing, but its braces hold members: of the container that this names (`impl Router {`), or of what is
-   * around it where this is ''.
+   * It defines nothing, but its braces hold members: of the container that this names (`impl Router {`), or of the
+   * enclosing one if this is ''.
    */
   readonly scope?: (match: RegExpExecArray, scope: BraceScope | undefined) => string;
   /**
@@ -31,7 +31,7 @@ export interface DefinitionPattern {
    * A {`.
    */
   readonly adopts?: true;
-  /** Its name where no group has it, or where what is written is not the name. */
+  /** Its name if no group has it, or if the written text is not the name. */
   readonly name?: (match: RegExpExecArray) => string | undefined;
   /** Its container as written in front of its name: `Router` in `func (r *Router) Use()`. */
   readonly container?: (match: RegExpExecArray, scope: BraceScope | undefined) => string | undefined;
@@ -53,9 +53,9 @@ interface Open extends BraceScope {
 }
 
 /**
- * Definitions of a language whose scopes are braces, in the order of their lines, from the first pattern that matches
- * each line. What matches `goesOn` (sticky) is no definition of its own where the brace of what holds members is still
- * to come.
+ * Returns the definitions of a language whose scopes are braces, in line order, from the first pattern that matches
+ * each line. Text that matches `goesOn` (sticky) is not a separate definition if the brace of the container before it
+ * is still to come.
  */
 export function braceDefinitions(patterns: readonly DefinitionPattern[],
   goesOn?: RegExp): (lexicalMap: LexicalMap) => Definition[]
@@ -157,7 +157,7 @@ function definition({ name, kind, exported, container }: Read, line: number): De
 }
 
 interface Read {
-  /** Its braces count, but it is no definition. */
+  /** Its braces count, but it is not a definition. */
   readonly silent: boolean;
   readonly adopts?: true;
   readonly name: string;

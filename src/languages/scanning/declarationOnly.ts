@@ -6,13 +6,13 @@ const containers: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'inter
 
 /** The text of a macro may be anything: `#define STEP do { … } while (0)`. */
 const macro = /^(?:#\s*define\s+\w+(?:\([^)]*\)?)?|macro_rules!\s*\w+)/;
-/** What stands between the `=` and the parameters of a function that is assigned. */
+/** Matches the text between the `=` and the parameters of a function that is assigned. */
 const assigned = /^\s*(?:async\b\s*)?(?:function\b\s*\*?\s*[\w$]*\s*)?(?:<[^()]*>\s*)?\(/;
 /** Says nothing but itself: a number, a word, an empty bracket, or a string that is left out. */
 const plainValue = /^(?:[-+\w.$@:…]*|\[\]|\{\}|\(\))$/;
 /** In parentheses after a constant's name: what an enum's case holds, or the parameters of a function's type. */
 const typesAndWords = /^\([\w\s,.:<>[\]?&*'…]*\)$/;
-/** What a constructor hands on, behind its parameters: `: base(…)`, but not `: suspend (Int) -> Int`. */
+/** Matches a constructor's initialisers, after its parameters: `: base(…)`, but not `: suspend (Int) -> Int`. */
 const initialiser = /^:\s*[\w.~]+(?:<[^()]*>)?[({]/;
 /** With blanks, as GNU's style has them: `Foo (int a) : a_ (a)`. */
 const wideInitialiser = /^ :\s*\w+\s+\(/;
@@ -22,7 +22,10 @@ const defaultMark = /^(?:=\s*|\\\\\s*|lambda\b|:\s*(?=->|(?!fn\()[a-z_]\w*\(|\w+
 /** `:` of a type, rather than `::`. */
 const typeMark = /(?:^|[^:]):(?![:=])/;
 
-/** Of a macro's signature: its name, and its parameters where they stand in parentheses. Undefined for all else. */
+/**
+ * Returns the name in a macro's signature, and its parameters if they are in parentheses. Undefined for other
+ * signatures.
+ */
 export function macroHead(signature: string): string | undefined {
   return macro.exec(signature)?.[0];
 }
@@ -35,7 +38,7 @@ export function macroHead(signature: string): string | undefined {
 export function declarationOnly(code: string, kind: SymbolKind): string {
   if (!valued.has(kind) && !callable.has(kind) && !containers.has(kind)) return code;
   let kept = '';
-  /** Where the first parameters end in `kept`. */
+  /** The offset in `kept` at which the first parameters end. */
   let parameters: number | undefined;
   for (let at = 0; at < code.length && !ends(code, at, kept, kind, parameters);) {
     const end = groupEnd(code, at);
@@ -95,7 +98,7 @@ function groupEnd(code: string, at: number): number {
   return code.length;
 }
 
-/** The same for `<` where it opens a list of types rather than compares. */
+/** Does the same for `<`, if it opens a list of types rather than compares. */
 function genericEnd(code: string, at: number): number {
   const before = code.slice(0, at);
   if (!/\w$|\btemplate $/.test(before) || /\boperator$/.test(before)) return at + 1;
@@ -131,7 +134,9 @@ function withoutDefaults(group: string): string {
   return kept;
 }
 
-/** Where the next item of a list begins or the list ends. A lambda without brackets may have commas of its own. */
+/**
+ * Returns where the next item of a list begins or the list ends. A lambda without brackets may have commas of its own.
+ */
 function itemEnd(group: string, from: number): number {
   for (let at = from; at < group.length; at = groupEnd(group, at)) {
     if (/[)\]}]/.test(group[at]!)) return at;

@@ -4,7 +4,9 @@ import type { LineStart } from './lexicalRules';
 import { append } from '#base/collections/lists';
 import { firstIndex } from '#base/collections/bisect';
 
-/** Finds where the texts end that a word announces and the same word on a line of its own closes, in one text. */
+/**
+ * Finds the ends of heredocs in one text: a word announces them, and the same word on a line of its own closes them.
+ */
 export class HeredocEnds {
   /**
    * The first word, or all, of each line → offsets of the lines. Made at the first question, so that all of them take
@@ -16,8 +18,8 @@ export class HeredocEnds {
   constructor(private readonly text: string, private readonly closing: 'line' | 'word') {}
 
   /**
-   * Offset of the first line from `from` on that closes the label; undefined where none does. `indented`: it may have
-   * blanks before it.
+   * Returns the offset of the first line from `from` on that closes the label; undefined if none does. `indented`: the
+   * line may start with blanks.
    */
   closedBy(label: string, from: number, indented: boolean): number | undefined {
     const starts = (this.lines ??= this.index()).get(label) ?? [];
@@ -42,7 +44,7 @@ export class HeredocEnds {
 /** A text that starts with the next line, announced on this one. */
 export interface Heredoc {
   readonly label: string;
-  /** Blanks may stand before the line that closes it. */
+  /** The closing line may start with blanks. */
   readonly indented: boolean;
 }
 

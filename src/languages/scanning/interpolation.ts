@@ -47,7 +47,7 @@ export class StringEnds {
     return this.found(from, quoted) ?? lineEnd(this.text, from);
   }
 
-  /** The same, undefined where nothing closes it. */
+  /** Returns the same offset, but undefined if nothing closes the string. */
   found(from: number, quoted: Quoted): number | undefined {
     const { close } = quoted;
     if (this.missing.has(close)) return undefined;

@@ -1,12 +1,12 @@
 /**
- * Where the code, the strings and the comments of a file are: the input of all readers of facts. A language's scanner
- * creates it in one pass, also across strings, comments and template literals that span lines.
+ * The places of the code, the strings and the comments of a file: the input of all fact readers. A language's scanner
+ * creates it in one pass, even if strings, comments and template literals span lines.
  */
 export interface LexicalMap {
   readonly text: string;
   /** Offset of each line's first character; one more entry at the end: the length of the text. */
   readonly lineStarts: Uint32Array;
-  /** Open brackets of all kinds before each line; 255 where a string or comment is still open there. */
+  /** Open brackets of all kinds before each line; 255 if a string or comment is still open at that point. */
   readonly depths: Uint8Array;
   /** The maximum number of open brackets within each line. */
   readonly peaks: Uint8Array;
@@ -36,7 +36,7 @@ export function isCode(lexicalMap: LexicalMap, offset: number): boolean {
   return before === 0 || offset >= opaque[2 * before - 1]!;
 }
 
-/** Where the string starts that an offset lies in; undefined in code and in comments. */
+/** Returns the start of the string that contains an offset; undefined in code and in comments. */
 export function stringAround({ opaque, strings }: LexicalMap, offset: number): number | undefined {
   const pair = pairsUpTo(opaque, offset) - 1;
   if (pair < 0 || offset >= opaque[2 * pair + 1]!) return undefined;
@@ -118,7 +118,7 @@ export class LexicalMapBuilder {
     return this.depth;
   }
 
-  /** `start` is the offset after the line's end; `isInside`: a string or comment continues there. */
+  /** `start` is the offset after the line's end; `isInside`: a string or comment continues at `start`. */
   line(start: number, isInside: boolean): void {
     const { lists, lines } = this;
     if (lines + 1 >= lists.lineStarts.length) growLines(lists);

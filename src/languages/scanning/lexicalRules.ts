@@ -8,14 +8,14 @@ export interface LexicalRules<State = undefined> {
   readonly block?: readonly BlockComment[];
   readonly strings?: readonly StringForm[];
   /**
-   * What no table describes (heredocs, raw strings with a chosen end, characters next to lifetimes); tried before the
-   * table.
+   * Forms that no table describes (heredocs, raw strings with a chosen end, characters next to lifetimes); tried before
+   * the table.
    */
   readonly custom?: readonly CustomForm<State>[];
   readonly state?: (text: string) => State;
   /** A string or comment that begins with a line, after the lines before it were read. */
   readonly lineStart?: (text: string, at: number, state: State) => LineStart | undefined;
-  /** Brackets that count; all three kinds where it is left out. */
+  /** Brackets that count; all three kinds if omitted. */
   readonly brackets?: string;
 }
 
@@ -34,17 +34,17 @@ export interface BlockComment {
 
 export interface StringForm {
   readonly open: string;
-  /** The same as `open` where it is left out. */
+  /** The same as `open` if omitted. */
   readonly close?: string;
   /** The character that takes the next one's meaning; undefined for raw strings. */
   readonly escape?: string;
-  /** Closed by the first three quotes, where others may end with quotes of their own. */
+  /** Closed by the first three quotes; other strings may end with quotes of their own. */
   readonly firstClose?: boolean;
   /** May span lines; another one that nothing closes ends with its line. */
   readonly lines?: boolean;
   /**
-   * Starts code in it, which ends with the bracket that closes the last character: `${`, `#{`, `\(`. Strings in that
-   * code are read; all is one string.
+   * Starts code in the string, which ends with the bracket that closes the last character: `${`, `#{`, `\(`. Strings in
+   * that code are read; together they are one string.
    */
   readonly interpolation?: string;
   /**
@@ -58,8 +58,8 @@ export interface StringForm {
 export type FormKind = 'string' | 'comment' | 'code' | 'continuation';
 
 /**
- * Tried where the text has one of `first` (ASCII); `end` returns where the string or comment ends, or undefined where
- * there is none.
+ * Tried if the text has one of `first` (ASCII); `end` returns where the string or comment ends, or undefined if there
+ * is none.
  */
 export interface CustomForm<State = unknown> {
   readonly first: string;
@@ -71,7 +71,7 @@ export interface CustomForm<State = unknown> {
 export interface Rule {
   readonly kind: FormKind;
   readonly open: string;
-  /** Where it ends, or undefined where it does not begin here. */
+  /** Returns where it ends, or undefined if it does not begin at `at`. */
   readonly end: (text: string, at: number, table: RuleTable) => number | undefined;
   readonly form?: StringForm;
 }
@@ -80,14 +80,14 @@ export interface RuleTable {
   readonly classes: Uint8Array;
   /** By the code of their first character. */
   readonly rules: readonly (readonly Rule[] | undefined)[];
-  /** Where the rule that `ruleAt` found last ends. */
+  /** The end of the rule that `ruleAt` found last. */
   end: number;
   /**
    * An interpolation of the current text has no end: from then on interpolations end with their lines, so that no
    * search is repeated.
    */
   closedByLines: boolean;
-  /** What the custom forms remember of the current text. */
+  /** The memory of the custom forms for the current text. */
   state: unknown;
   readonly opens: ReadonlySet<number>;
   readonly closes: ReadonlySet<number>;

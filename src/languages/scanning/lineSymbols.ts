@@ -16,8 +16,8 @@ const closer = /(?:end|fi|done|esac)\b|[)\]}]/y;
 const headerGoesOn = /(?:where|throws|requires|extends|implements|with)\b|:(?!:)/y;
 
 /**
- * Symbols from definitions that line patterns found, without a parser: each runs to the bracket that closes it, or
- * where it opens none that lasts, to the last line that is indented deeper and the word that ends it there. Ascending
+ * Returns symbols for definitions that line patterns found, without a parser: each runs to the bracket that closes it
+ * or, if it opens none that lasts, to the last line that is indented deeper and the word that ends it there. Ascending
  * lines.
  */
 export function symbolsOfLines(lexicalMap: LexicalMap, definitions: readonly Definition[]): OutlineSymbol[] {
@@ -85,8 +85,8 @@ class Lines {
   }
 
   /**
-   * Over the lines that are indented deeper than `first` or in brackets; `next` is the line of code that ends them,
-   * where it is no deeper.
+   * Passes over the lines that are indented deeper than `first` or in brackets; `next` is the line of code that ends
+   * them, if it is no deeper.
    */
   private indented(first: number, from: number,
     depth: number): { readonly end: number; readonly next: number | undefined; }
@@ -115,7 +115,7 @@ class Lines {
     return last === '}' || last === ';';
   }
 
-  /** Brackets open after a line; `inside` where a string or comment continues. */
+  /** Returns the brackets open after a line; `inside` if a string or comment continues. */
   private after(line: number): number {
     return this.lexicalMap.depths[line + 1] ?? 0;
   }
@@ -166,7 +166,7 @@ function startsOf({ text, lineStarts }: LexicalMap): Uint32Array {
   });
 }
 
-/** The offset of the first brace outside parentheses; -1 where there is none. */
+/** Returns the offset of the first brace outside parentheses; -1 if there is none. */
 function bodyStart(header: string): number {
   let open = 0;
   for (let at = 0; at < header.length; at++) {

@@ -36,8 +36,8 @@ export function isNameOf(language: string | undefined, kind: SymbolKind, name: s
 }
 
 /**
- * A name or title as facts and outlines store it: one line, single blanks, no invisible characters; '' where nothing
- * remains.
+ * Returns a name or title as facts and outlines store it: one line, single blanks, no invisible characters; '' if
+ * nothing remains.
  */
 export function phraseOf(text: string): string {
   if (text.length <= longestName && plainLine.test(text)) return text;

@@ -2,8 +2,9 @@
 const pathMax = 200;
 
 /**
- * `Outer.Inner`: a declaration's name behind its container's. What nests so deep that the path would exceed its bound
- * belongs to the last container within it: paths of all depths together would take the square of a file's size.
+ * Returns `Outer.Inner`: a declaration's name after its container's. A declaration nested so deep that its path would
+ * exceed the limit belongs to the last container within it: paths of all depths together would take the square of a
+ * file's size.
  */
 export function nestedName(container: string | undefined, name: string): string {
   if (container === undefined || container === '') return name;

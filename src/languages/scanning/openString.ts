@@ -1,6 +1,6 @@
 import type { LexicalMap } from './lexicalMap';
 
-/** Where a language has strings, one of these ends them. */
+/** Marks that end strings: one of them does in each language that has strings. */
 const quotes = ['"', "'", '`', '"""', "'''", '"#', ')"', ']]'];
 
 /**
@@ -20,7 +20,7 @@ export function beforeOpenString(fragment: string, mapOf: (code: string) => Lexi
   return start < fragment.length ? `${fragment.slice(0, start)}…` : fragment;
 }
 
-/** A double quote is code in no language. Infinity where there is none. */
+/** Finds the first double quote in code, in which no language has one. Infinity if there is none. */
 function quoteInCode({ text, opaque }: LexicalMap): number {
   let pair = 0;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {

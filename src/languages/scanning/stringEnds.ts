@@ -3,7 +3,7 @@ import type { BlockComment, RuleTable, StringForm } from './lexicalRules';
 
 const newline = 10, carriageReturn = 13;
 
-/** Where the comment that opens at `at` ends: the end of the text where nothing closes it. */
+/** Returns where the comment that opens at `at` ends: the end of the text if nothing closes it. */
 export function blockEnd({ open, close, nests }: BlockComment, text: string, at: number): number {
   if (!nests) {
     const found = text.indexOf(close, at + open.length);
@@ -24,7 +24,7 @@ export function blockEnd({ open, close, nests }: BlockComment, text: string, at:
   return text.length;
 }
 
-/** Where the string that opens at `at` ends; undefined where none begins. */
+/** Returns where the string that opens at `at` ends; undefined if none begins. */
 export function stringEnd(form: StringForm, text: string, at: number, table: RuleTable): number | undefined {
   if (form.prefixed && !isWord(text.charCodeAt(at - 1))) return undefined;
   return form.interpolation === undefined
@@ -52,7 +52,7 @@ function plainStringEnd({ open, close = open, escape, lines, firstClose }: Strin
   return text.length;
 }
 
-/** A string that three quotes close may end with quotes of its own: the last three close it. */
+/** Returns the end of a string. One closed by three quotes may end with quotes of its own: the last three close it. */
 function afterClose(text: string, at: number, close: string): number {
   let end = at + close.length;
   if (close.length === 3 && close[0] === close[2]) { for (let i = 0; i < 2 && text[end] === close[0]; i++) end++; }

@@ -37,7 +37,9 @@ const lexis: LexicalRules = {
 const plainLayout = scannerOf(lexis);
 /** PostgreSQL quotes bodies by `$$` or `$tag$`; MySQL's client treats `$$` as the end of a statement. */
 const dollarLayout = scannerOf({ ...lexis, custom: [{ first: '$', kind: 'string', end: dollarEnd }] });
-/** What opens and closes blocks, and what ends a statement without a word: a batch, another delimiter. */
+/**
+ * Matches words that open and close blocks, and text that ends a statement without a word: a batch, another delimiter.
+ */
 const token =
   /\b(?:begin(?!\s{1,20}tran)|case|end(?:\s{1,20}(?:if|loop|while|repeat|for|case)\b)?)\b|;|^[ \t]{0,20}(?:go|delimiter\b.{0,20}|\/|\/\/|\$\$)[ \t]{0,20}\r?$/gim;
 
@@ -97,8 +99,8 @@ function startsOf(lexicalMap: LexicalMap): Start[] {
 }
 
 /**
- * After the semicolon outside all blocks (in a batch there may be many), or what else ends it; before `limit` where
- * nothing does.
+ * Returns the offset after the semicolon outside all blocks (a batch may contain many), or after another end; at most
+ * `limit` if nothing ends it.
  */
 function statementEnd(lexicalMap: LexicalMap, from: number, limit: number, isBatch: boolean): number {
   const text = lexicalMap.text.slice(0, limit);

@@ -134,7 +134,7 @@ function forCode({ text, opaque }: LexicalMap, visit: (at: number, character: st
   }
 }
 
-/** The end of a `url(…)` on one line; undefined where it is no address or has quotes. */
+/** Returns the end of a `url(…)` on one line; undefined if it is not an address or has quotes. */
 function addressEnd(text: string, at: number): number | undefined {
   if (!/^url\(/i.test(text.slice(at, at + 4)) || /["']/.test(text[at + 4] ?? '')) return undefined;
   for (let end = at + 4; end < text.length; end++) {

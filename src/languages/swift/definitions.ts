@@ -43,8 +43,8 @@ const patterns: readonly DefinitionPattern[] = [
 const read = braceDefinitions(patterns);
 
 /**
- * What a Swift file declares outside of functions, in the order of its lines; an extension is no symbol, but the
- * container of what it holds.
+ * Returns the declarations of a Swift file outside functions, in line order; an extension is not a symbol, but the
+ * container of its members.
  */
 export function definitionsOfSwift(lexicalMap: LexicalMap): Definition[] {
   const found = read(lexicalMap).flatMap((

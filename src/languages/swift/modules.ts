@@ -6,7 +6,7 @@ import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface SwiftModule {
   readonly name: string;
-  /** Where its Package.swift lies; undefined for a folder of an Xcode project. */
+  /** The folder of its Package.swift; undefined for a folder of an Xcode project. */
   readonly package: string | undefined;
   /** Sorted. */
   readonly files: string[];
@@ -14,7 +14,7 @@ export interface SwiftModule {
 
 export interface SwiftModules {
   of(path: string): SwiftModule | undefined;
-  /** The module of the importer's package comes first, then the one that stands highest. */
+  /** Returns the module of the importer's package if there is one, else the one in the highest folder. */
   named(name: string, from: string): SwiftModule | undefined;
   readonly packages: readonly PackageInfo[];
 }
@@ -27,8 +27,8 @@ const sourceFolders = ['Sources', 'Source', 'src', 'srcs'];
 const testFolders = ['Tests', ...sourceFolders];
 
 /**
- * The targets of every Package.swift. Where none holds a file, the nearest folder around it that a project of Xcode
- * would make a target of: the outermost one.
+ * Finds the targets of every Package.swift. If none contains a file, its module is the enclosing folder that an Xcode
+ * project would make a target: the outermost one.
  */
 export function swiftModules(workspace: Workspace): SwiftModules {
   const byFolder = new Map<string, SwiftModule>();

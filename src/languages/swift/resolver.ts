@@ -3,7 +3,7 @@ import { definersOf, mainFileOf, targetsOf, type Definers } from '../resolve/def
 import { swiftModules, type SwiftModule } from './modules';
 import type { Resolver, Target, Workspace } from '../resolve/workspace';
 
-/** A name that more files of a module define at their top is one of extensions and tests. */
+/** A name that more files of a module define at the top level belongs to extensions and tests. */
 const maxDefiners = 4;
 
 /**
@@ -36,7 +36,7 @@ export function swiftResolver(workspace: Workspace): Resolver {
     },
   };
 
-  /** What a file names and its own module does not define. */
+  /** Returns the names that a file uses and its own module does not define. */
   function usedOf(from: string, own: SwiftModule | undefined): readonly string[] {
     const known = own && definers(own);
     return workspace.declared(from)?.uses?.names.filter((name) => !known?.has(name)) ?? [];

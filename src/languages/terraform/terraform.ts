@@ -59,7 +59,7 @@ function address([, type, quoted, bare, quotedName, bareName]: RegExpExecArray):
   return [prefix, quoted ?? bare!, quotedName ?? bareName ?? ''].filter((part) => part !== '').join('.');
 }
 
-/** After the line that holds nothing but the heredoc's mark; the end of the text where none does. */
+/** Returns the end of the line that contains only the heredoc's mark; the end of the text if there is none. */
 function heredocEnd(text: string, at: number): number | undefined {
   const [opening, mark] = /^<<[-~]?([A-Za-z_]\w{0,60})[ \t]*\r?\n/.exec(text.slice(at, at + 80)) ?? [];
   if (opening === undefined || mark === undefined) return undefined;

@@ -6,7 +6,7 @@ const lineMax = 500;
 const nameMax = 200;
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
-/** One document of a file: its lines, where it begins, and its keys at the top with their lines. */
+/** One document of a file: its lines, its start, and its top-level keys with their lines. */
 interface Document {
   readonly lines: readonly Line[];
   readonly top: ReadonlyMap<string, number>;
@@ -22,18 +22,18 @@ interface Line {
   readonly value: string;
 }
 
-/** Keys whose members are declared where the other keys stand beside them. */
+/** Keys whose members are declared if the other keys are beside them. */
 const groups: readonly { readonly key: string; readonly beside: readonly string[]; readonly kind: SymbolKind; }[] = [
   { key: 'jobs', beside: ['on'], kind: 'job' }, // a workflow of GitHub
   { key: 'services', beside: [], kind: 'resource' }, // Compose
 ];
 
-/** What a file with declarations holds. */
+/** Matches text that every file with declarations contains. */
 const declaring = /^(?:kind|jobs|services|openapi|swagger)[ \t]*:|operationId|\{\{-?[ \t]{0,20}define/m;
 
 /**
- * What YAML declares for tools that read it: the objects of Kubernetes (`Deployment/web`), the operations and schemas
- * of OpenAPI, the jobs of workflows, the services of Compose, and the templates of a chart.
+ * Returns the YAML declarations for tools that read the file: the objects of Kubernetes (`Deployment/web`), the
+ * operations and schemas of OpenAPI, the jobs of workflows, the services of Compose, and the templates of a chart.
  */
 export function yamlDeclarations(text: string): OutlineSymbol[] {
   if (!declaring.test(text)) return [];

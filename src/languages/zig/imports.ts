@@ -4,7 +4,7 @@ import { addMembers } from '../scanning/members';
 
 const builtin =
   /@(import|embedFile|cInclude)\([ \t]{0,20}"([^"\n]{1,300})"[ \t]{0,20}\)(?:[ \t]{0,20}\.[ \t]{0,20}(\w{1,200}))?/g;
-/** The text before it on its line where the whole module gets a name. */
+/** Matches the text before it on its line if the whole module gets a name. */
 const named = /^[ \t]*(pub[ \t]+)?const[ \t]+(\w+)(?:[ \t]*:[ \t]*type)?[ \t]*=[ \t]*$/;
 /** The longest such text that is read. Characters. */
 const frontMax = 300;

@@ -9,8 +9,8 @@ import { modulesOfBuild, packageName } from './modules';
 const builtIn: ReadonlySet<string> = new Set(['std', 'builtin', 'root']);
 
 /**
- * Resolves paths next to the file, names of modules as the build scripts around the file give them, or those of other
- * packages of the repository, or a root file that is called like the module; and C headers by the end of their paths.
+ * Resolves paths next to the file; names of modules as given by the build scripts of the enclosing folders, by those of
+ * other packages in the repository, or by a root file named like the module; and C headers by the end of their paths.
  */
 export function zigResolver(workspace: Workspace): Resolver {
   const scripts = workspace.manifestsNamed('build.zig');

@@ -71,7 +71,7 @@ const endings: ReadonlySet<string> = new Set([
   'safetensors',
 ]);
 
-/** The ending that marks a binary file, without its dot; undefined where only the content decides. */
+/** Returns the extension that marks a binary file, without its dot; undefined if only the content decides. */
 export function binaryEnding(path: string): string | undefined {
   const dot = path.lastIndexOf('.');
   const ending = path.slice(dot + 1).toLowerCase();

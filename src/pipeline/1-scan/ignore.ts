@@ -13,10 +13,10 @@ export interface IgnoreRules {
   /** Whether any rule was added; without one, nothing is ignored. */
   readonly empty: boolean;
   ignores(path: string, isFolder: boolean): boolean;
-  /** The rule that a path falls under, `src/.gitignore:3: dist/`; undefined where none ignores it. */
+  /** Returns the rule that ignores a path, `src/.gitignore:3: dist/`; undefined if none does. */
   explainIgnore(path: string, isFolder: boolean): string | undefined;
   /**
-   * The topmost ignored folder above the path, or the path itself; folders end with `/`. Undefined where it is not
+   * Returns the topmost ignored folder above the path, or the path itself; folders end with `/`. Undefined if it is not
    * ignored.
    */
   topmost(path: string): string | undefined;
@@ -109,7 +109,7 @@ export function ignoreRules(
 /** Nobody writes a longer list, and every rule is tried on every path. Bytes. */
 const maxRulesBytes = 262_144;
 
-/** The text of an ignore file; undefined where there is none, and with a warning where it cannot be used. */
+/** Returns the text of an ignore file; undefined if there is none or, with a warning, if it cannot be used. */
 export function readRules(files: ScanFiles, path: string, warn: (sentence: string) => void): string | undefined {
   const stat = files.stat(path);
   if (!stat) return undefined;

@@ -10,11 +10,11 @@ import { listRoot, type Listing } from './listing';
 import type { FurtherPort, ScanPort } from './ports';
 import { ownRule } from './submodules';
 
-/** What may be packed of all roots, and which of their own rules exclude a path of theirs. */
+/** The packable files of all roots, and the rules with which each root excludes its own paths. */
 export interface ListedRoots extends Listing {
   /** The topmost path that `.agentignore` excludes with this one, and the rule. */
   ignored(path: string): readonly [path: string, rule: string] | undefined;
-  /** What the configuration of a further root says of its own path. */
+  /** Returns the reason if a further root's configuration excludes its own path. */
   excluded(path: string): [ExcludedBecause, string] | undefined;
 }
 
@@ -23,7 +23,7 @@ interface OneRoot {
   excluded(path: string): [ExcludedBecause, string] | undefined;
 }
 
-/** Each root is listed by its own rules: those of one never exclude a file of another. */
+/** Lists each root by its own rules: those of one never exclude a file of another. */
 export async function listRoots(port: ScanPort, ignoreFile: string, mode: SubmoduleMode, cancel: Cancel,
   warn: (sentence: string) => void, progress?: (fraction: number) => void): Promise<ListedRoots>
 {

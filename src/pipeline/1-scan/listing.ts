@@ -17,7 +17,7 @@ export interface Listing {
   readonly source: 'git' | 'walk';
 }
 
-/** Lists a root by git or, where that is not available, by its folders. */
+/** Lists a root by git or, if that is not available, by its folders. */
 export async function listRoot(port: ScanPort, mode: SubmoduleMode, cancel: Cancel, warn: (sentence: string) => void,
   progress?: (fraction: number) => void): Promise<Listing>
 {
@@ -53,7 +53,7 @@ function listingOf(port: ScanPort, listed: ScanListing): RepositoryListing & Pic
   };
 }
 
-/** Undefined, with a warning, where git cannot list: a broken index, a folder of another owner. */
+/** Undefined, with a warning, if git cannot list: a broken index, a folder of another owner. */
 async function listByGit(git: NonNullable<ScanPort['git']>,
   warn: (sentence: string) => void): Promise<Awaited<ReturnType<typeof git.list>> | undefined>
 {

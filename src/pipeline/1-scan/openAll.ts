@@ -4,7 +4,7 @@ import type { ScanPort } from './ports';
 
 /** Opens files on another thread and derives from their texts what the caller would derive. */
 export interface ReadHelper<Content> {
-  /** Undefined where it is not available. */
+  /** Undefined if not available. */
   start(files: readonly ToOpen[], maxBytes: number): ReadJob<Content> | undefined;
 }
 
@@ -12,9 +12,12 @@ export interface ReadHelper<Content> {
 export interface ReadJob<Content> {
   /** Files of a batch; the last one may have fewer. */
   readonly batchSize: number;
-  /** Reserves a batch for the caller and returns its number; undefined where all are taken. */
+  /** Reserves a batch for the caller and returns its number; undefined if all are taken. */
   take(): number | undefined;
-  /** What the helper finished since the last call. `wait`: first waits for the next batch, or for some milliseconds. */
+  /**
+   * Returns the batches that the helper finished since the last call. `wait`: first waits for the next batch, or for
+   * some milliseconds.
+   */
   finished(wait: boolean): Promise<readonly ReadBatch<Content>[]>;
   /** Batches that the helper took and did not finish before it died; each is returned once. */
   takeLost(): readonly number[];
@@ -43,7 +46,10 @@ export interface OpenAll<Content> {
   readonly progress: (fraction: number) => void;
 }
 
-/** After so many files with another content than known the helper starts; after how many files that is checked. */
+/**
+ * The helper starts after this many files whose content differs from the known content; the second is the number of
+ * files between checks.
+ */
 const fewTexts = 100;
 const knownStep = 64;
 

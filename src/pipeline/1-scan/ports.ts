@@ -1,6 +1,6 @@
 import type { FileStat } from '#model';
 
-/** What the scan needs of its host; `engine/host.ts` has the same methods and documents them. */
+/** The scan's requirements of its host; `engine/host.ts` has the same methods and documents them. */
 export interface ScanPort {
   readonly files: ScanFiles;
   /** Undefined: the folders are walked and their `.gitignore` files read. */
@@ -39,7 +39,7 @@ export interface ScanListing {
   readonly paths: readonly string[];
   readonly ignored: readonly string[];
   readonly submodules: readonly { readonly path: string; readonly recorded: string; }[];
-  /** Repositories in the tree that are no submodules of it. */
+  /** Repositories in the tree that are not submodules of it. */
   readonly nested: readonly string[];
   /** Folders whose new files git could not list; each ends with `/`. */
   readonly unreadable?: readonly string[];

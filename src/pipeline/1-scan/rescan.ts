@@ -12,15 +12,15 @@ const ruleFiles = new Set(['.gitignore', '.gitmodules', '.gitattributes', docume
 
 /** The present state of the given files. */
 export interface Rescan {
-  /** Path → the file now; undefined where it was deleted. */
+  /** Path → the file now; undefined if it was deleted. */
   readonly now: ReadonlyMap<string, ScannedFile | undefined>;
   /** Files whose content is new. */
   readonly read: number;
 }
 
 /**
- * What a scan would find now if only `paths` changed since the last one: known files that were edited, touched or
- * deleted. No other file is checked, and no process is run. Undefined where that does not suffice (a new file, an
+ * Returns what a scan would find now if only `paths` changed since the last one: known files that were edited, touched
+ * or deleted. No other file is checked, and no process is run. Undefined if that does not suffice (a new file, an
  * ignore file, a link in a file's index, a file that became too large or binary): then a full scan is necessary.
  */
 export function rescan(

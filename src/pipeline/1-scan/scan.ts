@@ -26,7 +26,7 @@ export interface ScanOptions {
   readonly maxBytes: number;
   /** `.agentignore`: gitignore rules on top of git's, in the root and in folders. */
   readonly ignoreFile: string;
-  /** What becomes of submodules. */
+  /** The treatment of submodules. */
   readonly submodules: SubmoduleMode;
   /** Which files are documents, which have chunks and no lines; missing: none. Another `key` for another rule. */
   readonly documents?: { readonly key: string; is(path: string): boolean; };
@@ -65,7 +65,7 @@ const racyMs = 2_000;
 const pauseFiles = 256;
 /** The part of the work that is done when the files to be read are known. */
 const listedShare = 0.15;
-/** The part that is done when the folders are walked, where git does not list the files. */
+/** The share of the work that is done once the folders are walked, if git does not list the files. */
 const walkedShare = 0.1;
 
 /** Opens files on another thread and visits their texts there; `visited` receives the results. */
@@ -76,8 +76,8 @@ export interface ScanHelper<Content> {
 
 /**
  * Splits a root into packable files and excluded ones, each with its reason, and passes the text of every new or
- * changed packable file to `visit`, in the order of paths, awaiting its promise. With a helper, some texts are passed
- * to that, in any order. Throws `Cancelled`, and `UserError` for a bad glob.
+ * changed packable file to `visit`, in path order, awaiting its promise. With a helper, some texts are passed to it
+ * instead, in any order. Throws `Cancelled`, and `UserError` for a bad glob.
  */
 export async function scan<Content = never>(
   port: ScanPort,
@@ -100,7 +100,7 @@ export async function scan<Content = never>(
   const listing = await listRoots(port, options.ignoreFile, options.submodules, cancel, warn,
     (share) => report(walkedShare * share));
   const excludedPaths = new Map(listing.excludedPaths.map((l) => [l.path, l]));
-  /** An item for each path that may be packed; undefined until it is read, and where it cannot be packed. */
+  /** An item for each path that may be packed; undefined until it is read, and if it cannot be packed. */
   const files: (ScannedFile | undefined)[] = [];
   const toOpen: (ToOpen & { readonly index: number; readonly stat: FileStat; })[] = [];
   const links = new Set<string>();
@@ -246,7 +246,7 @@ export async function scan<Content = never>(
 /** The reason for a folder that git could not read. */
 const noPermission = english`permission denied`;
 const deniedListed = 3;
-/** What the user can do, by the reason. */
+/** Remedies for the user, by reason. */
 const remedies: readonly (readonly [detail: RegExp, remedy: string])[] = [
   [/^permission denied$/, english`allow reading`],
   [/^its path is longer/, english`give it a shorter path`],

@@ -35,8 +35,8 @@ interface Group {
 const encoder = new TextEncoder();
 
 /**
- * Takes snapshots of one root; `files` are sorted by path. Reuses the groups of the last one, so that the cost of a
- * change is that of its group.
+ * Takes snapshots of one root; `files` are sorted by path. Reuses the groups of the last one, so that a change costs
+ * only as much as its group.
  *
  * A group begins at the first path and at each whose FNV-1a hash ends with seven zero bits. Its digest is the hash of
  * its `path\0hash\n` lines, and the root is the hash of the digests.
@@ -139,7 +139,7 @@ const snapshotFile: Schema<
   files: byKey(isRelativePath, hashOnly, maxFiles),
 });
 
-/** Undefined for a text that is no snapshot: truncated, of another version, or another file. */
+/** Undefined for a text that is not a snapshot: truncated, of another version, or another file. */
 export function parseSnapshot(text: string): Snapshot | undefined {
   const found = acceptedJson(snapshotFile, text);
   return found &&

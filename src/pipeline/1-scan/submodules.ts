@@ -12,11 +12,13 @@ export interface RepositoryListing {
   readonly paths: readonly string[];
   readonly excludedPaths: readonly ExcludedPath[];
   readonly registered: readonly { readonly path: string; readonly recorded?: string; }[];
-  /** Repositories in it that are no submodules of it. */
+  /** Repositories in it that are not submodules of it. */
   readonly nested: readonly string[];
 }
 
-/** Lists a repository by its folders, without git; its `.gitmodules` names the submodules among the ones in it. */
+/**
+ * Lists a repository by its folders, without git; its `.gitmodules` names the submodules among the repositories in it.
+ */
 export async function walkRepository(port: Pick<ScanPort, 'files' | 'pause'>, cancel: Cancel,
   warn: (sentence: string) => void, progress?: (fraction: number) => void): Promise<RepositoryListing>
 {
@@ -32,9 +34,9 @@ export async function walkRepository(port: Pick<ScanPort, 'files' | 'pause'>, ca
 }
 
 /**
- * The packable files of the repositories within another one: those of submodules by `mode`, those of other repositories
- * never. A packed submodule is walked by its own ignore rules, and so are the submodules in it; git is not run there,
- * as its configuration is not the root's.
+ * Returns the packable files of the repositories within another one: those of submodules depending on `mode`, those of
+ * other repositories never. A packed submodule is walked by its own ignore rules, and so are the submodules in it; git
+ * is not run there, since its configuration is not the root's.
  */
 export async function openSubmodules(
   port: Pick<ScanPort, 'files' | 'pause'>,

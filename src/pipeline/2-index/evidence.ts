@@ -1,4 +1,4 @@
-/** What a rule may look at: the parts of the path, and what the content showed. */
+/** The evidence that a rule may look at: the parts of the path, and findings from the content. */
 export interface RoleEvidence {
   readonly path: string;
   /** In lower case, as are the folders. */

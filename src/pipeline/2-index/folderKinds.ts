@@ -2,11 +2,11 @@ import type { FolderConventions } from '#languages/language';
 import { languageRow } from '#languages/languages';
 import type { RoleEvidence } from './evidence';
 
-/** What folders are for, by their names and by where they stand. Names are in lower case. */
+/** Purposes of folders, by their names and places. Names are in lower case. */
 
 const testFolders = new Set(['test', 'tests', '__tests__', 'spec', 'specs', 'e2e', 'testing', 'integration-tests',
   'test-d']);
-/** These name tests wherever they stand: `integration_test`, `UnitTests`, `Acme.Web.Tests`. */
+/** Names that mark tests anywhere: `integration_test`, `UnitTests`, `Acme.Web.Tests`. */
 const surelyTests =
   /^(?:unit|integration|functional|acceptance|e2e|end-to-end|smoke|system|regression|conformance)[-_]?tests?$|^[\w.-]+\.(?:unit|integration|functional)?tests$/;
 const fixtureFolders =
@@ -25,8 +25,8 @@ const assetFolders = new Set(['lib', 'libs', 'inc', 'include', 'assets', 'static
   'javascripts', 'css', 'stylesheets', 'scripts', 'styles', 'media', 'resources', 'dist', 'www', 'web', 'wwwroot']);
 
 /**
- * The folders without those that spell a package name. Below a source set, or above a file that declares its package,
- * `org/acme/samples` is part of a class's name and no folder of samples.
+ * Returns the folders without those that form a package name. Below a source set, or above a file that declares its
+ * package, `org/acme/samples` is part of a class's name and not a folder of samples.
  */
 export function aboveNames(
   { folders, language, module }: Pick<RoleEvidence, 'folders' | 'language' | 'module'>,
@@ -48,8 +48,9 @@ export function isFixture({ folders, name }: RoleEvidence): boolean {
 }
 
 /**
- * A folder of tests at the top or of a package. Not every folder of that name is one: a Python, Go or Rust library may
- * keep its own test tools in `pkg/test/`, so that deeper ones need the plural or the double underscores there.
+ * Reports whether a file is in a folder of tests at the top level or of a package. Not every folder of that name is
+ * one: a Python, Go or Rust library may keep its own test tools in `pkg/test/`, so in these languages deeper folders
+ * need the plural or the double underscores.
  */
 export function isInTests(e: RoleEvidence): boolean {
   return e.folders.some((folder, i) => {

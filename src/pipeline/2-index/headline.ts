@@ -8,7 +8,7 @@ const headlineMax = 160;
 const boilerplate =
   /copyright|licen[sc]e|SPDX-|all rights reserved|eslint|prettier-ignore|@ts-|istanbul|c8 ignore|-\*-|coding[:=]|vim:|pylint|flake8|noqa|mypy:|<reference|@jest-environment|@vitest-environment|^use (?:strict|client|server)|#region|^!\/|generated|@flow|jshint|globals? |frozen_string_literal|^typed: |rubocop:|shellcheck|luacheck:|phpcs/i;
 
-/** Lines and characters that are read where documentation comments stand behind the imports. */
+/** The lines and characters that are read if documentation comments come after the imports. */
 const importsLineMax = 250;
 const importsCharacterMax = 20_000;
 
@@ -137,7 +137,7 @@ function keepHead(text: string, head: Omit<Head, 'text'>): void {
   heads.set(copied(text, keyLength), { ...head, text: copied(text, head.at) });
 }
 
-/** The first characters as a string of their own: a slice would hold the whole text in memory. */
+/** Returns the first characters as a separate string: a slice would keep the whole text in memory. */
 function copied(text: string, length: number): string {
   return ` ${text.slice(0, length)}`.slice(1);
 }

@@ -151,7 +151,10 @@ function inPhrases(ref: ImportRef): ImportRef {
 
 const markers = /\[REDACTED:[\w-]{1,60}\]/g;
 
-/** The markers that replace secrets are no terms: a task about passwords is not about every file that has one. */
+/**
+ * Removes the markers that replace secrets, since they are not terms: a task about passwords is not about every file
+ * that has one.
+ */
 function withoutMarkers(text: string): string {
   return text.includes(markerStart) ? text.replace(markers, ' ') : text;
 }

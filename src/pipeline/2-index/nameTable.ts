@@ -6,9 +6,7 @@
 export class NameTable {
   /** Pairs of a hash and a number, which counts from 1; 0 marks a free slot. */
   private slots = new Int32Array(2 << 15);
-  /**
-   * The characters of the names, four to a word and the last filled up with zeros; and where those of each name start.
-   */
+  /** The characters of the names, four to a word and the last padded with zeros; and the start of each name. */
   private words = new Int32Array(1 << 15);
   private starts = new Uint32Array(1 << 14);
   private seen: Uint8Array = new Uint8Array(0);

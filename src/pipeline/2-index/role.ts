@@ -59,8 +59,9 @@ export function hasShebang(text: string): boolean {
 }
 
 /**
- * `LICENSE`, `README.OS400`, `history.rdoc`. In capitals such a word names a document, whatever follows. In small
- * letters the extension decides: `security.yml`, `migration.create.stub` and `changelog_item.xml` are no documents.
+ * Reports whether a file is a document: `LICENSE`, `README.OS400`, `history.rdoc`. In capitals such a word names a
+ * document, whatever follows. In lower case the extension decides: `security.yml`, `migration.create.stub` and
+ * `changelog_item.xml` are not documents.
  */
 function isDocument({ name, path, isCode, language, hasShebang: isProgram }: RoleEvidence): boolean {
   if (isCode || isProgram || !docNames.test(name) || (language !== undefined && !docLanguages.has(language)))

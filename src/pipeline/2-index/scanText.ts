@@ -2,8 +2,8 @@ import { asciiBytes, wide } from '#base/text/asciiBytes';
 import type { TermCounter } from './termCounter';
 
 /**
- * As much of a line as gives terms. What people write is shorter: beyond it lie minified code, data and embedded
- * images, whose words would drown the file's own.
+ * The part of a line that gives terms. Lines that people write are shorter: beyond it are minified code, data and
+ * embedded images, whose words would drown out the file's own.
  */
 export const lineMax = 2_000;
 const longestName = 100;
@@ -32,7 +32,7 @@ export function scanText(text: string, terms: TermCounter): number {
   return newlines;
 }
 
-/** Pairs of start and end of each name; the end is negative where the name has characters beyond ASCII. */
+/** The start and end of each name, in pairs; the end is negative if the name has non-ASCII characters. */
 let spans = new Int32Array(1 << 12);
 
 /**

@@ -8,13 +8,13 @@ const othersMax = 100_000;
 const otherLength = 40;
 
 /**
- * Counts a text's terms. Results equal those of `identifiers` and `terms` of words.ts at a tenth of the cost, because
+ * Counts a text's terms. Results equal those of `identifiers` and `terms` in words.ts at a tenth of the cost, because
  * each distinct identifier is split once for a whole vocabulary.
  */
 export class TermCounter {
   private readonly names = new NameTable();
   private readonly finder: TermFinder;
-  /** Where the term ids of each name start, one more at the end; and the ids. */
+  /** The start of each name's term ids, with one extra start at the end; and the ids. */
   private idStarts = new Uint32Array((1 << 14) + 1);
   private ids = new Uint32Array(1 << 15);
   private readonly otherNames = new Map<string, readonly number[]>();
@@ -50,7 +50,7 @@ export class TermCounter {
     return id !== undefined && (this.counts[id] ?? 0) > 0;
   }
 
-  /** The counts since the last call, ids ascending. A count beyond 65,535 stays there. */
+  /** Returns the counts since the last call, ids ascending. Counts are capped at 65,535. */
   take(): { readonly ids: Uint32Array; readonly counts: Uint16Array; readonly total: number; } {
     const ids = this.touched.slice(0, this.touchedCount).sort();
     const counts = new Uint16Array(ids.length);

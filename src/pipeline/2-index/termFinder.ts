@@ -3,8 +3,8 @@ import { fold } from '#base/words/words';
 import { NameTable } from './nameTable';
 
 /**
- * What `terms` of words.ts returns for a name of ASCII characters, as ids of the vocabulary. Each distinct part of a
- * name is folded once: most names are made of few.
+ * Finds what `terms` in words.ts returns for an ASCII name, as ids of the vocabulary. Each distinct part of a name is
+ * folded once: most names are made of few.
  */
 export class TermFinder {
   private readonly parts = new NameTable();
@@ -49,7 +49,7 @@ function partCount(bytes: Uint8Array, start: number, end: number): number {
   return count;
 }
 
-/** The end of the part that starts at `at`, as the pattern of `subwords` has them; `at` where none does. */
+/** Returns the end of the part that starts at `at`, as matched by the pattern of `subwords`; `at` if none does. */
 function partEnd(bytes: Uint8Array, at: number, end: number): number {
   let stop = at;
   const first = bytes[at]!;

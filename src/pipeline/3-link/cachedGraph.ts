@@ -11,7 +11,7 @@ export interface CachedGraph {
   testedBy(index: number): readonly string[];
 }
 
-/** What one file imports, and what it tests. */
+/** The imports of one file, and the files that it tests. */
 export interface CachedLinks {
   readonly path: string;
   readonly imports: readonly ImportEdge[];
@@ -30,10 +30,10 @@ export interface Linked {
 /** A map whose initial entries are created when they are first read. Its keys are in no particular order. */
 export class CachedMap<V> implements ReadonlyMap<string, V> {
   private readonly entriesByKey = new Map<string, V>();
-  /** By index: 1 where the initial entry was created or replaced. */
+  /** By index: 1 if the initial entry was created or replaced. */
   private readonly known: Uint8Array;
 
-  /** `create` returns undefined where there is no entry. */
+  /** `create` returns undefined if there is no entry. */
   constructor(private readonly indexes: ReadonlyMap<string, number>,
     private readonly create: (index: number) => V | undefined)
   {

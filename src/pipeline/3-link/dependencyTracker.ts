@@ -7,7 +7,7 @@ export const trackedFields = Object.keys(sameDeclared) as readonly Field[];
 
 /** Everything that one resolver has read: its results are unchanged while none of that changes. */
 export interface DependencyTracker {
-  /** What the resolver reads instead of `now`; it returns the same values. */
+  /** The resolver reads this instead of `now`; it returns the same values. */
   readonly workspace: Workspace;
   /** The file whose imports are being resolved: its own `uses` and `imports` are read without being recorded. */
   from: string | undefined;

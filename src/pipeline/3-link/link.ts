@@ -78,11 +78,14 @@ export function factoryOf(language: string | undefined): ResolverFactory | undef
   return row?.support === 'full' ? row.facts.resolver : undefined;
 }
 
-/** Sorted by root. Bazel's are those of folders that no language's own manifest makes a package. */
+/**
+ * Returns the packages, sorted by root. Bazel packages are only those in folders that no language's own manifest makes
+ * a package.
+ */
 export function packagesOf(resolvers: Iterable<Resolver>, workspace: Workspace): PackageInfo[] {
   const packages = new Map<string, PackageInfo>();
   for (const resolver of resolvers)
-    // sbt's file is that of many
+    // one sbt file may belong to many packages
     for (const one of resolver.packages) packages.set(`${one.root}\n${one.manifest}`, one);
   const roots = new Set([...packages.values()].map((one) => one.root));
   for (const one of bazelPackages(workspace))

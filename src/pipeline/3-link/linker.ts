@@ -18,15 +18,15 @@ interface Family {
 }
 
 export interface LinkedGraph extends ImportGraph {
-  /** Present files whose imports or tested files differ from those of the previous call. */
+  /** Present files whose imports or tested files have changed since the previous call. */
   readonly moved: readonly string[];
 }
 
 const noEdges: readonly ImportEdge[] = [];
 
 /**
- * Links a root repeatedly; a file is unchanged where its `facts` and manifest are the same objects as at the last call.
- * Imports are resolved for files that changed, and for all files of a language family where something changed that its
+ * Links a root repeatedly; a file is unchanged if its `facts` and manifest are the same objects as at the last call.
+ * Imports are resolved for files that changed, and for all files of a language family if something changed that its
  * resolver had read. The graph equals that of `link`, but its maps are patched in place: it is valid until the next
  * call.
  *
@@ -118,7 +118,7 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
     return edges;
   }
 
-  /** False where they are unchanged. */
+  /** Returns false if the edges are unchanged. */
   function setEdges(path: string, edges: readonly ImportEdge[], reverse: ListPatch): boolean {
     const before = imports.get(path) ?? noEdges;
     if (areSame(before, edges)) return false;
@@ -186,7 +186,7 @@ function createRoot(first: readonly IndexedFile[]) {
     },
   };
 
-  /** Created on first use, so not where nothing changes. */
+  /** Created on first use, so not at all if nothing changes. */
   function present() {
     return (made ??= { paths: createWorkspace(files), byPath: new Map(files.map((file) => [file.path, file])) });
   }

@@ -5,7 +5,7 @@ import { createResolvers } from './link';
 
 /** At most this many missing files are searched for. */
 const maxGone = 50;
-/** Names of files that stand for their folder. */
+/** Names of files that represent their folder. */
 const folderFiles = new Set(['index', '__init__', 'mod', 'main', 'lib']);
 
 /**
@@ -35,7 +35,7 @@ export function findLostImports(files: readonly IndexedFile[],
   return new Map([...found].sort((a, b) => byText(a[0], b[0])).map(([path, from]) => [path, [...from].sort(byText)]));
 }
 
-/** Words that an import of the path contains: the name without its extension, or that of its folder. */
+/** Returns words that an import of the path contains: the name without its extension, or that of its folder. */
 function wordsOf(path: string): string[] {
   const stem = baseName(path).split('.')[0]!;
   const folder = path.split('/').at(-2);

@@ -6,7 +6,7 @@ import type { Needed, PackageKind } from '#languages/resolve/packageKind';
 import { foldersUp, memo } from '#languages/resolve/workspace';
 import type { ImportGraph, IndexedFile, PackageInfo } from '#model';
 
-/** What a folder of a monorepo is: manifests of two tools in one folder make one package. */
+/** A package of a monorepo; manifests of two tools in one folder make one package. */
 export interface MonorepoPackage {
   /** '' for one at the top. */
   readonly root: string;
@@ -18,13 +18,13 @@ export interface Monorepo {
   /** Sorted by root. */
   readonly packages: readonly MonorepoPackage[];
   /**
-   * Roots of the packages of this root that a package needs, directly or not, sorted; its own development needs count,
-   * those of the others do not.
+   * Returns the roots of the packages in this root that a package needs, directly or not, sorted; its own development
+   * needs count, those of the others do not.
    */
   closure(root: string): readonly string[];
   /**
-   * Roots of packages that contain tests and declare that they need this one, sorted; .NET and Gradle have tests in
-   * packages of their own.
+   * Returns the roots of packages that contain tests and declare a need for this one, sorted; .NET and Gradle keep
+   * tests in separate packages.
    */
   testsOf(root: string): readonly string[];
   /** The root of the package that a path belongs to; undefined outside of all. */
@@ -32,8 +32,8 @@ export interface Monorepo {
 }
 
 /**
- * The packages of a root and what each needs of the others: by the manifests, and by imports where a language's imports
- * are exact. A manifest is read when its package is first part of a requested closure.
+ * Finds the packages of a root and what each needs of the others: by the manifests, and by imports if a language's
+ * imports are exact. A manifest is read when its package is first part of a requested closure.
  */
 export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph, 'imports' | 'packages'>): Monorepo {
   const byRoot = new Map<string, PackageInfo[]>();
@@ -110,8 +110,8 @@ export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph,
 }
 
 /**
- * Helpers stand beside tests. By trial on two repositories of .NET and Gradle: with 1, small libraries with many tests
- * passed for test packages.
+ * Allows for helpers beside tests. By trial on two repositories of .NET and Gradle: with 1, small libraries with many
+ * tests passed for test packages.
  */
 const testsToSources = 8;
 

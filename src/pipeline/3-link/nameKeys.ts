@@ -19,7 +19,7 @@ const familyOf = {
   invokes: 'operation',
 } as const satisfies Record<SharedKind, string>;
 
-/** Who links to whom: users to those that define what they use, never users among themselves. */
+/** Kinds of names to the kinds they link to: users link to the definers of what they use, never to each other. */
 export const definersFor: Readonly<Partial<Record<SharedKind, readonly SharedKind[]>>> = {
   calls: ['serves', 'declares'],
   serves: ['declares'],
@@ -36,7 +36,7 @@ export interface NameHolder {
   readonly kind: SharedKind;
   readonly name: string;
   readonly line: number;
-  /** Of a call of an operation. */
+  /** Only for a call of an operation. */
   readonly callerWords?: () => ReadonlySet<string>;
 }
 
@@ -81,8 +81,8 @@ const parameter = '{}';
 const maxDropped = 3;
 
 /**
- * The names under which a route is found, itself first: also without what may be mounted before it. A route of one
- * plain word is nobody's in particular, and gives none.
+ * Returns the names under which a route is found, the route itself first: also without prefixes where it may be
+ * mounted. A route of one plain word belongs to nobody in particular, and gives none.
  */
 function routeKeys(route: string): readonly string[] {
   const segments = route.slice(1).split('/');

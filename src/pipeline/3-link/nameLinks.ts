@@ -8,12 +8,12 @@ import { stepsBetween } from './steps';
 /** A name of more definers or users links none of them; see the README. */
 const maxDefiners = 4;
 const maxUsers = 12;
-/** Of more operations with the name of a call none is meant. */
+/** If more operations than this have the name of a call, none is meant. */
 const maxMeant = 100;
 
 /**
- * Links of files by names that they share. The table of names is made when links are first asked for, and patched by
- * what changed since; links equal those of a new table.
+ * Links files by the names that they share. The table of names is created on the first request for links, and then
+ * patched by changes; links equal those of a new table.
  */
 export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks {
   const table = new Map<string, NameHolder[]>();
@@ -107,7 +107,7 @@ function countOf(holders: readonly NameHolder[], kinds: readonly SharedKind[]): 
   return new Set(holders.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path)).size;
 }
 
-/** Of the operations with the name of a call the one that it means, where it is clear which one. */
+/** Returns the operation that a call means among those with its name, if it is clear which one. */
 function meantBy(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {
   if (user.kind !== 'invokes' || definers.length === 0) return definers;
   if (definers.length > maxMeant) return [];
@@ -118,7 +118,10 @@ function meantBy(user: NameHolder, definers: readonly NameHolder[]): readonly Na
   return new Set(best.map(({ name }) => operationIdentity(name))).size > 1 ? [] : best;
 }
 
-/** Of copies of one definition the one next to the user; where none is nearer than all others, the highest ones. */
+/**
+ * Returns, among copies of one definition, the one next to the user; if none is nearer than all others, those in the
+ * highest folder.
+ */
 function nearest(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {
   if (user.kind !== 'implements' && user.kind !== 'generated' && user.kind !== 'invokes') return definers;
   const common = definers.map(({ path }) => commonFolders(user.path, path));

@@ -2,7 +2,7 @@ import { baseName, folderOf } from '#base/text/paths';
 import { fold, subwords } from '#base/words/words';
 import type { IndexedFile, SharedNames } from '#model';
 
-/** What clients, definitions and their folders are called, whatever they are of. */
+/** Generic words in the names of clients, definitions and their folders. */
 const everyones: ReadonlySet<string> = new Set(
   ['client', 'stub', 'api', 'rpc', 'grpc', 'sdk', 'service', 'svc', 'server', 'default', 'openapi', 'swagger', 'proto',
     'protobuf', 'spec', 'index', 'src', 'main'].map(fold),
@@ -11,14 +11,17 @@ const ofClients: ReadonlySet<string> = new Set(['api', 'apis', 'client', 'client
   'openapi']);
 /** Languages whose generated clients have functions without a class. */
 const withFunctions: ReadonlySet<string> = new Set(['typescript', 'tsx', 'javascript', 'jsx', 'vue', 'svelte']);
-/** What generators put before and after the name of an operation. */
+/** Matches the text that generators put before and after the name of an operation. */
 const hook = /^use_?(?=[A-Z])/;
 const ending =
   /_?(?:async|raw|(?:with_?body)?_?with_?response|with_?http_?info|with_?body|(?:infinite|suspense)?query|mutation|options)$/i;
 /** Nobody writes these by hand. */
 const generatedEnding = /with_?(?:response|http_?info)$/i;
 
-/** `GetCart`, `get_cart`, `getCart` → `getcart`. Of a call also without what generators add, the whole name first. */
+/**
+ * Converts `GetCart`, `get_cart`, `getCart` to `getcart`. For a call, also without generators' additions, the whole
+ * name first.
+ */
 export function operationKeys(written: string, isCall: boolean): readonly string[] {
   const name = methodOf(written);
   const own = name.replace(hook, '');
@@ -26,7 +29,7 @@ export function operationKeys(written: string, isCall: boolean): readonly string
   return [...new Set(all.map((one) => one.replace(/_/g, '').toLowerCase()))].filter((one) => one !== '');
 }
 
-/** `CartService.GetCart` of all definitions of that service is one operation. */
+/** Identifies an operation: `CartService.GetCart` is the same one in all definitions of that service. */
 export function operationIdentity(written: string): string {
   return `${wordsOf([groupOf(written)]).join(' ')} ${operationKeys(written, false)[0]}`;
 }

@@ -122,7 +122,7 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
     return changed;
   }
 
-  /** False where it tests them already. */
+  /** Returns false if nothing changes. */
   function pair(test: string, now: readonly string[], reverse: ListPatch): boolean {
     const before = testedBy.get(test) ?? [];
     const [gone, come] = [before.filter((source) => !now.includes(source)),
@@ -135,7 +135,7 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
   }
 }
 
-/** False for most edits: the file is no test and keeps its role. */
+/** Returns false for most edits: the file is not a test and keeps its role. */
 function affectsPairs({ before, after }: PairStep): boolean {
   return !before || !after || isTest(before) || isTest(after) || isTestable(before) !== isTestable(after);
 }

@@ -10,9 +10,9 @@ export interface Renamed {
 }
 
 /**
- * The graph in which a renamed file has the tests that its old name had, where they were not renamed or edited with it:
- * by that name, and by what few tests import. Everything else is the given graph's; without such a test it is the same
- * one.
+ * Returns the graph in which a renamed file has the tests of its old name, if they were not renamed or edited with it:
+ * by that name, and by imports that few tests have. Everything else is as in the given graph; without such a test it is
+ * the same object.
  */
 export function withRenamedTests(graph: ImportGraph, files: readonly IndexedFile[],
   renamed: readonly Renamed[]): ImportGraph

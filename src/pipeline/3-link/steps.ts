@@ -1,13 +1,13 @@
 import type { IndexedFile } from '#model';
 
-/** One file's change; `before` or `after` is undefined where it was or is not there. */
+/** The change of one file; `before` or `after` is undefined if it did not or does not exist. */
 export interface FileStep {
   readonly path: string;
   readonly before: IndexedFile | undefined;
   readonly after: IndexedFile | undefined;
 }
 
-/** What leads from one list of files to another, both sorted by path. Facts are compared as objects. */
+/** Returns the steps from one list of files to another, both sorted by path. Facts are compared as objects. */
 export function stepsBetween(before: readonly IndexedFile[], after: readonly IndexedFile[]): FileStep[] {
   const steps: FileStep[] = [];
   for (let i = 0, j = 0; i < before.length || j < after.length;) {

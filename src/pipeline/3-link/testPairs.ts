@@ -44,10 +44,13 @@ export function testPairs(files: readonly IndexedFile[],
   return { tests: reversed(pairs), testedBy: sorted(pairs) };
 }
 
-/** The sources that one test tests: those that its name refers to, and those of its imports that few tests import. */
+/**
+ * Returns the sources that one test tests: those that its name refers to, and those of its imports that few tests
+ * import.
+ */
 export function sourcesOf({ path, facts }: IndexedFile, { byName, testable, uses, imports }: PairRules): Set<string> {
   const sources = new Set(sourcesNamedLike(path, byName));
-  // names of its own package that it uses without an import count only where its file name refers to no source
+  // names of its own package that it uses without an import count only if its file name refers to no source
   const unwritten = new Set(sources.size > 0 ? facts.uses?.names : []);
   for (const edge of imports.get(path) ?? [])
     if (!unwritten.has(edge.specifier) && testable.has(edge.to) && !isCommon(uses.get(edge.to)!)) sources.add(edge.to);

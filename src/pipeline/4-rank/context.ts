@@ -8,7 +8,7 @@ import { shareOfRole } from './signals/words/roles';
 import { weightedShare, weightOf } from './weights';
 import type { PackageRequest, RankContext } from './signals/signal';
 
-/** What signals read besides the input itself. */
+/** Builds the data that signals read besides the input itself. */
 export function contextOf(input: RankInput, corpus: Corpus, history: CommitIndex,
   packageRequest: PackageRequest | undefined): RankContext
 {

@@ -6,9 +6,9 @@ import type { Loss } from './signals/work/learned';
 import type { RankContext } from './signals/signal';
 
 /**
- * The share of its points that a file of a foreign root keeps. Chosen on pairs of repositories that have nothing to do
- * with each other: without it, files of the other one came among the best five of 4 of 20 tasks of one web framework
- * and of 1 of 20 of another, as texts alone cannot tell which of the two is meant.
+ * The share of its points that a file of a foreign root keeps. Chosen on pairs of unrelated repositories: without it,
+ * files of the other one came among the best five in 4 of 20 tasks of one web framework and in 1 of 20 of another,
+ * since texts alone cannot tell which of the two is meant.
  */
 const foreignShare = 0.5;
 
@@ -17,9 +17,10 @@ const connecting: ReadonlySet<SharedKind> = new Set<SharedKind>(['calls', 'serve
   'publishes', 'implements', 'defines', 'generated', 'source', 'offers', 'invokes']);
 
 /**
- * What files of foreign roots lose, by slot. Foreign is a further root that nothing connects with the task: no import,
- * route, topic, service or operation leads from or to it, the task names neither it nor a file in it, and nothing is
- * changed there. A task is given where the command runs, so that an equal match there says more.
+ * Returns the points that files of foreign roots lose, by slot. A further root is foreign if nothing connects it with
+ * the task: no import, route, topic, service or operation leads from or to it, the task names neither it nor a file in
+ * it, and nothing has changed in it. A task is given in the root in which the command runs, so an equal match in that
+ * root means more.
  */
 export function foreignLosses(
   { corpus, git, graph, named, links: sharedLinks, roots = [], task }: RankContext,

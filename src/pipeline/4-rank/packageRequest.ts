@@ -11,12 +11,15 @@ const isRead = numberedRoles.map((role) =>
   role !== 'lock'
 );
 /**
- * The nearest to the top: a monorepo of thousands of packages has its answer there, or does not need one file to stand
- * out.
+ * The most manifests that are read, those nearest to the top: a monorepo of thousands of packages has its answer among
+ * them, or does not need one file to stand out.
  */
 const filesRead = 200;
 
-/** A name that no manifest holds is no package: the task is about something else. */
+/**
+ * Returns the task's request for the package. A name that no manifest holds is not a package: the task is about
+ * something else.
+ */
 export function packageRequest({ title }: Task, corpus: Corpus, readerOf: (names: readonly string[]) => LiteralReader):
   | PackageRequest
   | undefined
@@ -33,7 +36,7 @@ export function packageRequest({ title }: Task, corpus: Corpus, readerOf: (names
   return holders.size > 0 ? { kind: 'dependency', holders } : undefined;
 }
 
-/** Files that are no tests, examples or others' code, and may say which packages are used. */
+/** Returns files that are not tests, examples or third-party code, and may state which packages are used. */
 function manifests(corpus: Corpus): number[] {
   const found: { readonly slot: number; readonly depth: number; }[] = [];
   for (const slot of corpus.slotAt) {

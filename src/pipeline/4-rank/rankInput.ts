@@ -11,13 +11,13 @@ export interface GoneFile {
   readonly importers: readonly string[];
 }
 
-/** What a ranking is made from; every signal sees all of it. */
+/** The inputs of a ranking; every signal sees all of them. */
 export interface RankInput extends Partial<PackInputs> {
   /** Sorted by path. A file with the same `facts` object as in the last call is unchanged. */
   readonly files: readonly IndexedFile[];
   readonly vocabulary: Vocabulary;
   readonly graph: ImportGraph;
-  /** Of the same files. */
+  /** The name links of the same files. */
   readonly links?: NameLinks;
   readonly task: Task;
   readonly gone?: readonly GoneFile[];
@@ -34,9 +34,9 @@ export interface RankInput extends Partial<PackInputs> {
   /** Kinds of signals that give no points, for a benchmark that measures what they contribute. */
   readonly without?: readonly string[];
   /**
-   * Reads the text that a file's facts were made from; undefined if the file has changed since. Called only where the
-   * task quotes or names something that the files may have, for a few hundred files at most, and not again while task
-   * and file stay the same.
+   * Reads the text that a file's facts were made from; undefined if the file has changed since. Called only if the task
+   * quotes or names something that the files may have, for a few hundred files at most, and not again while task and
+   * file stay the same.
    */
   readonly textOf: (file: IndexedFile) => string | undefined;
   /**

@@ -25,8 +25,8 @@ const bestCount = 300;
 const noCommits: readonly Commit[] = [];
 
 /**
- * Ranks all files for a task: best first, ties by path. The work is about as large as what changed since the last call;
- * the ranking is the same as that of a new ranker, to the last digit.
+ * Ranks all files for a task: best first, ties by path. The work is roughly proportional to the changes since the last
+ * call; the ranking equals that of a new ranker, to the last digit.
  */
 export function createRanker(): (input: RankInput) => Ranking {
   let corpus: Corpus | undefined;

@@ -13,7 +13,7 @@ export interface Ranking {
   /** Whether the task matched no file, or none well, so that all or a part of the ranking is an overview. */
   readonly overview: OverviewPart;
   readonly evidence: TaskEvidence;
-  /** Where the names of the task occur, the most important name first. */
+  /** The places of the task's names, the most important name first. */
   readonly names: readonly NamePlaces[];
   /** The best first, ties by path; the whole ranking without `count`. */
   best(count?: number): readonly RankedFile[];
@@ -169,7 +169,7 @@ export function rankingOf(
   }
 }
 
-/** Each signal is rounded by itself. */
+/** Adds the points in tenths; each signal is rounded separately. */
 function addTenths(scores: Int32Array, points: Points): void {
   if (points instanceof ScoreAccumulator) {
     for (const slot of points.slots)

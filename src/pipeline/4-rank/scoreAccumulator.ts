@@ -61,7 +61,7 @@ export function pointsAt(points: Points, slot: number): number {
   return points instanceof ScoreAccumulator ? points.at(slot) : points.get(slot) ?? 0;
 }
 
-/** The same for a few files; all zero where nothing scored. */
+/** Does the same for a few files; all zero if nothing scored. */
 export function scaledScores(scores: Map<number, number>, top: number, reference = 0): Map<number, number> {
   let most = reference;
   for (const score of scores.values()) if (score > most) most = score;

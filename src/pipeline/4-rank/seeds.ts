@@ -58,7 +58,9 @@ export function testSeedsOf({ corpus, sums }: Totals): Seed[] {
   }));
 }
 
-/** Edited files that are not among the task's seeds, as strong as their points with those of the edit. */
+/**
+ * Returns edited files that are not among the task's seeds, each as strong as its points including those of the edit.
+ */
 export function editSeedsOf(totals: Totals, edits: readonly Signal[], seeds: readonly Seed[]): Seed[] {
   const { corpus, shares, sums } = totals;
   const points = new ScoreAccumulator(corpus.slots);

@@ -9,8 +9,8 @@ import { isSaid, taskNames } from './task/names';
 import { taskTerms } from './task/terms';
 
 /**
- * What a task requests, in the index's terms. Linear in the length of the text. `subject` is the part of it about the
- * code if AgentPack wrote the rest; `files` are more paths that the task is about.
+ * Reads what a task requests, in the index's terms. Linear in the length of the text. `subject` is the part of it about
+ * the code if AgentPack wrote the rest; `files` are more paths that the task is about.
  */
 export function readTask(text: SafeText, source: TaskSource, subject: SafeText = text,
   files: readonly SafeText[] = []): Task

@@ -26,7 +26,7 @@ export function withWeightNote(detail: string, weight: number): string {
   return weight === 1 ? detail : english`${nested(detail)} (× ${weight} by [weights])`;
 }
 
-/** What a file keeps of its points, where it loses `weight` times as much; 0 to 1. */
+/** Returns the share of its points that a file keeps if it loses `weight` times as much; 0 to 1. */
 export function weightedShare(share: number, weight: number): number {
   return Math.min(1, Math.max(0, 1 - weight * (1 - share)));
 }

@@ -8,11 +8,11 @@ export interface FoundSymbol {
   readonly nameStart: number;
   readonly kind: SymbolKind;
   readonly pattern: number;
-  /** The declaration with the statement around it (`export`, `declare`), and where its first decorator starts. */
+  /** The declaration with the statement around it (`export`, `declare`), and the start of its first decorator. */
   readonly node: Node;
   readonly first: Node;
   readonly body: Node | undefined;
-  /** The node, or its body or what marks its end where that follows it. */
+  /** The node, or its body or end marker if that follows it. */
   readonly last: Node;
   readonly exported: boolean;
   /** `exported`, `member` or `elsewhere`: what it needs to be a symbol. */
@@ -21,7 +21,7 @@ export interface FoundSymbol {
   readonly holder: string | undefined;
 }
 
-/** What matches state about other nodes and names. */
+/** Facts that matches state about other nodes and names. */
 export interface Marks {
   readonly wrappers: Map<number, { readonly node: Node; readonly exported: boolean; }>;
   readonly decorators: Map<number, Node>;
@@ -32,7 +32,7 @@ export interface Marks {
   readonly shown: Set<number>;
   /** Ids of declarations that are not visible. */
   readonly concealed: Set<number>;
-  /** Where the rest of a list becomes visible or invisible. */
+  /** Offsets at which the rest of a list becomes visible or invisible. */
   readonly turns: { readonly at: number; readonly list: number; readonly end: number; readonly conceals: boolean; }[];
 }
 
@@ -44,7 +44,7 @@ export function firstError(matches: readonly QueryMatch[]): number | undefined {
   return rows.length === 0 ? undefined : rows.reduce((a, b) => Math.min(a, b)) + 1;
 }
 
-/** What all matches say about other nodes, which the reading of each declaration needs. */
+/** Collects what all matches state about other nodes; reading each declaration needs this. */
 export function readMarks(matches: readonly QueryMatch[], text: string): Marks {
   const marks: Marks = {
     wrappers: new Map(),
@@ -84,7 +84,7 @@ export function readMarks(matches: readonly QueryMatch[], text: string): Marks {
   return marks;
 }
 
-/** The declaration of one match, with the statement around it; undefined where the match declares nothing. */
+/** Reads the declaration of one match, with the statement around it; undefined if the match declares nothing. */
 export function readDeclaration(match: QueryMatch, marks: Marks, text: string): FoundSymbol | undefined {
   const definition = match.captures.find((c) => c.name.startsWith('definition.'));
   if (!definition) return undefined;

@@ -5,7 +5,7 @@ import type { OutlineSymbol, SymbolKind } from '#model';
 import { maxSymbols } from './symbols';
 
 /**
- * A file's symbols by the patterns that its facts are read with, at most one more than `maxSymbols`; undefined where
+ * Finds a file's symbols by the patterns that its facts are read with, at most one more than `maxSymbols`; undefined if
  * its language has none.
  */
 export function factSymbols(row: Language, text: string): OutlineSymbol[] | undefined {

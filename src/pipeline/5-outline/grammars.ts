@@ -6,16 +6,16 @@ import type { ScannerGuard } from './scannerGuard';
 export interface GrammarPort extends RuntimePort {
   /** The grammar's bytes by the base name of its file: `tree-sitter-typescript.wasm`. */
   grammar(name: string): Uint8Array;
-  /** `grammars/<folder>/<name>.scm`; undefined where there is none. */
+  /** `grammars/<folder>/<name>.scm`; undefined if there is none. */
   query(folder: string, name: 'outline'): string | undefined;
 }
 
-/** What one language is outlined with. */
+/** Everything needed to outline one language. */
 export interface Grammar {
   readonly library: ParserLibrary;
   readonly language: Language;
   readonly query: Query;
-  /** Undefined where the grammar has no external scanner. */
+  /** Undefined if the grammar has no external scanner. */
   readonly scanner: ScannerGuard | undefined;
   /** Shared by the grammars that were loaded since the last discard. */
   readonly session: RuntimeSession;
@@ -36,8 +36,8 @@ export interface RuntimeSession {
 
 export interface Grammars {
   /**
-   * Loaded at the first call for a language and cached, as is a failure: rejects where the grammar is missing or does
-   * not load. Undefined where the language has none.
+   * Loads at the first call for a language and caches the result, including a failure: rejects if the grammar is
+   * missing or does not load. Undefined if the language has none.
    */
   of(language: string | undefined): Promise<Grammar | undefined>;
   dispose(): void;
@@ -50,8 +50,8 @@ interface Started {
 }
 
 /**
- * Those of all engines that have the same assets, for as long as these are there: compiling a language's query takes up
- * to 50 ms. No user disposes them.
+ * Returns the grammars shared by all engines that have the same assets, for as long as the assets exist: compiling a
+ * language's query takes up to 50 ms. No user disposes them.
  */
 export function sharedGrammars(assets: GrammarPort): Grammars {
   let grammars = shared.get(assets);
@@ -140,7 +140,10 @@ function rowOf(language: string | undefined): { grammar: string; grammarFolder: 
   return row?.support !== 'text' && row?.grammar !== undefined ? row : undefined;
 }
 
-/** The query, preceded by those that its head names: `; inherits: ecma` (the convention of nvim-treesitter). */
+/**
+ * Returns the query, preceded by the queries that its head names: `; inherits: ecma` (the convention of
+ * nvim-treesitter).
+ */
 function queryText(port: GrammarPort, folder: string): string | undefined {
   const text = port.query(folder, 'outline');
   const parent = text && /^; inherits: ([\w-]+)/m.exec(text)?.[1];

@@ -2,12 +2,12 @@ import type { OutlineSymbol } from '#model';
 import { mergedSymbols } from './factSymbols';
 import { maxSymbols } from './symbols';
 
-/** Lines by which two readers may differ about where the same symbol starts. */
+/** The number of lines by which two readers may differ about where the same symbol starts. */
 const slack = 1;
 
 /**
- * The symbols of a text that does not parse, with those that only the second reader found. Where both have one, its end
- * is the second reader's: a tree with errors closes bodies too early or swallows what follows.
+ * Merges the symbols of a text that does not parse with those that only the second reader found. If both have a symbol,
+ * its end is the second reader's: a tree with errors closes bodies too early or swallows what follows.
  */
 export function mergeRecovered(parsed: readonly OutlineSymbol[], read: readonly OutlineSymbol[]): OutlineSymbol[] {
   const byName = new Map<string, OutlineSymbol[]>();

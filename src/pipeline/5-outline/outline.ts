@@ -16,12 +16,11 @@ export type OutlinePort = GrammarPort & ParsePort;
 
 export interface Outliner {
   /**
-   * Symbols of one file's text. Never rejects for what the text holds nor for a grammar that does not load: then its
-   * symbols come from line patterns, as far as its language has some, and `note` says so. That holds for a file that
-   * takes the parser too many steps or too much memory, or makes its scanner fail, on every machine alike.
-   * `processorMs` is a net below that for the few texts of which single steps take long; where it holds something
-   * back, `stopped` says so, as it depends on the machine. Below Node.js 23.9 all threads of the
-   * process count.
+   * Reads the symbols of one file's text. Never rejects because of the text or of a grammar that does not load: then
+   * its symbols come from line patterns, if its language has any, and `note` states this. The same applies, on every
+   * machine alike, to a file that takes the parser too many steps or too much memory, or makes its scanner fail.
+   * `processorMs` is a safety net below that for the few texts in which single steps take long; if it holds something
+   * back, `stopped` reports it, as it depends on the machine. Below Node.js 23.9 all threads of the process count.
    */
   outline(path: string, language: string | undefined, text: string, processorMs?: number): Promise<Outline>;
   dispose(): void;
@@ -122,7 +121,7 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
 
 interface Read {
   readonly outline: Outline;
-  /** The first line that the parser could not read: 0 where it does not say which, undefined where it read all. */
+  /** The first line that the parser could not read: 0 if it does not report which, undefined if it read all. */
   readonly unread?: number;
 }
 
@@ -146,7 +145,7 @@ function readTree(root: Node, matches: readonly QueryMatch[], row: Language, tex
   };
 }
 
-/** What the language's patterns declare takes the place of what the grammar finds on the same lines. */
+/** Replaces what the grammar finds with what the language's patterns declare on the same lines. */
 function withDeclared(symbols: readonly OutlineSymbol[], row: Language, text: string): readonly OutlineSymbol[] {
   const declared = row.support === 'light' ? row.defines?.(text).slice(0, maxSymbols) ?? [] : [];
   if (declared.length === 0) return symbols;
@@ -187,7 +186,7 @@ function named(outline: Outline): Outline {
   return { ...outline, symbols };
 }
 
-/** The symbols of a tree with errors, and those that only the language's line patterns find. */
+/** Returns the symbols of a tree with errors, and those that only the language's line patterns find. */
 function withRecovered(symbols: readonly OutlineSymbol[], row: Language, text: string,
   firstLine: number): readonly OutlineSymbol[]
 {
@@ -208,7 +207,7 @@ function byPatterns(row: Language, text: string, reason: string): Outline {
   };
 }
 
-/** Undefined where nothing reads symbols of the text: a light language declares some in few of its files. */
+/** Undefined if nothing reads symbols from the text: a light language declares symbols in few of its files. */
 function patternSymbols(row: Language, text: string): readonly OutlineSymbol[] | undefined {
   if (row.support !== 'light') return factSymbols(row, text);
   const declared = row.defines?.(text) ?? [];

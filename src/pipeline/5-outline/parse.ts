@@ -6,8 +6,8 @@ export interface ParsePort {
   /** Milliseconds of processor time that this process has used; never decreases. */
   processorTime(): number;
   /**
-   * What `work` returns, or undefined where it took longer than `ms` of wall time and was ended where it stood, be it
-   * in an endless loop of C code.
+   * Returns the result of `work`, or undefined if it took longer than `ms` of wall time and was aborted, even within an
+   * endless loop of C code.
    */
   within<T>(ms: number, work: () => T): { readonly value: T; } | undefined;
 }
@@ -78,8 +78,8 @@ export function parseWith<T>(grammar: Parser, text: string, limits: ParseLimits,
 }
 
 /**
- * Where this throws, nothing is deleted: the runtime is of no use any more. The parser is new, as its scanner's memory
- * may outlive a parse.
+ * If this throws, nothing is deleted: the runtime is no longer usable. The parser is new, as its scanner's memory may
+ * outlive a parse.
  */
 function parsedHere<T>({ library, language, scanner, query }: Parser, text: string, maxSteps: number,
   isLate: () => boolean, use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure

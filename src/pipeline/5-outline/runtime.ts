@@ -12,14 +12,14 @@ export interface RuntimePort {
   parserRuntime(): Uint8Array;
 }
 
-/** web-tree-sitter with a linear memory of its own. After a trap nothing in that memory can be trusted any more. */
+/** web-tree-sitter with its own linear memory. After a trap, nothing in that memory can be trusted any more. */
 export interface Runtime {
   readonly library: ParserLibrary;
   /** Bytes of linear memory, which grows and never shrinks. */
   memory(): number;
   /** An allocation of linear memory failed. */
   exhausted(): boolean;
-  /** Throws where the module is no grammar, or not one that this library supports. */
+  /** Throws if the module is not a grammar, or not one that this library supports. */
   load(grammar: WebAssembly.Module): { readonly language: Language; readonly scanner: ScannerGuard | undefined; };
   /** Nothing runs in it afterwards, not even the finalizers of the library: a trap may have left its memory corrupt. */
   discard(): void;
@@ -34,7 +34,7 @@ export const maxMemory = 192 << 20;
 /** Emscripten's module object; the library fills it and calls its functions. */
 type EmscriptenObject = Record<string, unknown>;
 
-/** What the library's finalizers call. */
+/** Functions that the library's finalizers call. */
 const deleters = ['_ts_parser_delete', '_ts_tree_delete', '_ts_query_delete', '_ts_tree_cursor_delete_wasm',
   '_ts_lookahead_iterator_delete', '_free'];
 

@@ -1,15 +1,15 @@
 /**
- * External scanners are handwritten C code that comes with a grammar. After each token that one finds, tree-sitter has
- * it serialize its state (indentations, tag names, the words that end heredocs) into a buffer of 1,024 bytes within the
- * parser itself (TREE_SITTER_SERIALIZATION_BUFFER_SIZE in tree_sitter/parser.h), and several write without a look at
- * its size: YAML's from 256 nested blocks on, and a heredoc's word may be as long as the file. What they overwrite then
- * are the parser's own pointers, which may trap at once, later, or never. So each scanner serializes into a buffer that
- * is large enough, and only what fits is handed on.
+ * External scanners are handwritten C code that comes with a grammar. After each token that a scanner finds,
+ * tree-sitter has it serialize its state (indentations, tag names, the words that end heredocs) into a buffer of 1,024
+ * bytes within the parser itself (TREE_SITTER_SERIALIZATION_BUFFER_SIZE in tree_sitter/parser.h), and several scanners
+ * write without checking its size: YAML's from 256 nested blocks on, and a heredoc's word may be as long as the file.
+ * They then overwrite the parser's own pointers, which may trap at once, later, or never. So each scanner serializes
+ * into a buffer that is large enough, and only state that fits is passed on.
  */
 export interface ScannerGuard {
   /**
-   * Makes room for what the scanner may keep of a text with so many code units; forgets that an earlier one was too
-   * much.
+   * Makes room for the state that the scanner may keep of a text with this many code units; forgets that an earlier
+   * state was too large.
    */
   prepare(length: number): void;
   /** The scanner's state became larger than tree-sitter can keep: the rest of the parse is not to be used. */
@@ -28,7 +28,7 @@ const stateMax = 1_024;
 /** A scanner's state apart from what it copies from the text. Bytes. */
 const ownState = 1 << 16;
 /**
- * Bytes that a scanner may keep for one code unit: those of a code point as C's `int32_t`, and some for the entry of a
+ * Bytes that a scanner may keep per code unit: those of a code point as C's `int32_t`, and some for the entry of a
  * list.
  */
 const bytesPerUnit = 8;
@@ -39,7 +39,7 @@ const bytesPerUnit = 8;
 const abiVersion = 0, externalTokenCount = 16, serializePointer = 124;
 const knownAbis = [13, 14, 15];
 
-/** Undefined for a language without an external scanner. Throws where the language is not laid out as expected. */
+/** Undefined for a language without an external scanner. Throws if the language is not laid out as expected. */
 export function guardScanner({ memory, table, malloc, free }: ScannerHome, language: number): ScannerGuard | undefined {
   const words = new DataView(memory.buffer);
   const abi = words.getUint32(language + abiVersion, true);

@@ -11,7 +11,7 @@ export function signatureOf(declaration: Node, name: number, body: Node | undefi
   return signatureLine(without(dropped(declaration, name, end, text), text, start, end));
 }
 
-/** What grammars call comments, and decorators, attributes and annotations. */
+/** Grammars' names for comments, and for decorators, attributes and annotations. */
 const comments = ['comment', 'line_comment', 'block_comment', 'multiline_comment', 'documentation_comment'];
 const decorators = ['decorator', 'annotation', 'marker_annotation', 'file_annotation', 'attribute_list'];
 

@@ -39,8 +39,8 @@ function kindAndName({ kind, name }: FoundSymbol): string {
 }
 
 /**
- * The names that are marked as private, and those that follow a change of visibility in their list. `all` is sorted by
- * `outerFirst`.
+ * Returns the names that are marked as private, and those after a change of visibility in their list. `all` is sorted
+ * by `outerFirst`.
  */
 function hiddenBy({ hidden, turns }: Marks, all: readonly FoundSymbol[]): ReadonlySet<number> {
   if (turns.length === 0) return hidden;
@@ -60,7 +60,7 @@ function hiddenBy({ hidden, turns }: Marks, all: readonly FoundSymbol[]): Readon
   return names;
 }
 
-/** Between two symbols of one name the one without a condition wins, else the pattern that stands first. */
+/** Of two symbols with the same name, the one without a condition wins, else the one whose pattern comes first. */
 function precedes(a: FoundSymbol, b: FoundSymbol): boolean {
   return (Number(a.only !== undefined) - Number(b.only !== undefined) || a.pattern - b.pattern) <= 0;
 }
@@ -143,15 +143,15 @@ function outerFirst(a: FoundSymbol, b: FoundSymbol): number {
   return a.first.startIndex - b.first.startIndex || b.last.endIndex - a.last.endIndex || a.nameStart - b.nameStart;
 }
 
-/** Not where both have the same lines: `const a = …, b = …` share a declaration. */
+/** False if both have the same lines: `const a = …, b = …` share a declaration. */
 function holds(outer: FoundSymbol, inner: FoundSymbol): boolean {
   const end = outer.last.endIndex;
   return inner.first.startIndex < end && (inner.first.startIndex > outer.first.startIndex || inner.last.endIndex < end);
 }
 
 /**
- * Counted from 1. Blank lines and comments on lines of their own at a node's end are not part of it: tables and blocks
- * by indentation have them.
+ * Counted from 1. Excludes blank lines and comments on their own lines at a node's end: tables and indented blocks have
+ * them.
  */
 function lastLine(node: Node, text: string): number {
   let end = node;

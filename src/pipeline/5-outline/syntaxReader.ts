@@ -7,8 +7,8 @@ import { parseWith } from './parse';
 
 export interface SyntaxReader {
   /**
-   * The syntax tree of one file's text, within the limits of an outline. Undefined where its language has no grammar,
-   * or the text exceeds a limit or makes the parser fail.
+   * Reads the syntax tree of one file's text, within the limits of an outline. Undefined if its language has no
+   * grammar, or the text exceeds a limit or makes the parser fail.
    */
   read(language: string | undefined, text: string): Promise<SyntaxTree | undefined>;
 }

@@ -13,7 +13,7 @@ const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: num
 /** Above this budget (tokens) the floor falls with this power of the budget. */
 const floorBudget = 14_000;
 const floorPower = 0.7;
-/** Files in one line that a pack without a budget has at most, beside those of its places. */
+/** The maximum number of files on one line each in a pack without a budget, besides those of its places. */
 export const linesOfAuto = 10;
 /** The budget for what the task names, in a pack without one (tokens): the ceiling is not a target. */
 export const namedOfAuto = 3_000;
@@ -23,37 +23,37 @@ export const maxOmitted = 50;
 export const maxPlaces = 15;
 
 /**
- * The minimum value of one token: a pack ends where the next view adds less, even if budget remains. A larger budget is
- * a request for more, so the floor falls as the budget (tokens) grows.
+ * Returns the minimum value of one token: a pack ends when the next view adds less, even if budget remains. A larger
+ * budget is a request for more, so the floor falls as the budget (tokens) grows.
  */
 export function floorIn(mode: Mode, budget: number): number {
   return modes[mode].floor * Math.min(1, floorBudget / budget) ** floorPower;
 }
 
 /**
- * What a reader spends to find a function whose code the pack lacks, in tokens: a part that costs more than its chance
- * to be needed times this is not worth its place where nobody gave a budget. Agents read 800 tokens after a pack of
- * 3,400 (24 tasks). With 1,300 packs are a third smaller than with 2,700, and past changes cost a reader as much.
+ * The tokens that a reader spends to find a function whose code the pack lacks: a part that costs more than this times
+ * its chance of being needed is not worth its place if no budget was given. Agents read 800 tokens after a pack of
+ * 3,400 (24 tasks). With 1,300, packs are a third smaller than with 2,700, and past changes cost a reader as much.
  */
 const searchTokens: Readonly<Record<Mode, number>> = { lite: 650, balanced: 1_300, deep: 8_000 };
 
 /**
- * The minimum value of one token of a pack without a budget; the value 1 of all files stands for `needed` units. In a
- * small project the chances may add up to less than one unit, but a change touches one at least.
+ * Returns the minimum value of one token of a pack without a budget; the value 1 of all files stands for `needed`
+ * units. In a small project the chances may add up to less than one unit, but a change touches at least one.
  */
 export function floorOfAuto(mode: Mode, needed: number): number {
   return 1 / searchTokens[mode] / Math.max(1, needed);
 }
 
 /**
- * How many files a pack may show: the number of the mode, and proportionally more where the budget (tokens) is above
- * `budgetsOfLimits`.
+ * Returns how many files a pack may show: the number of the mode, and proportionally more if the budget (tokens) is
+ * above `budgetsOfLimits`.
  */
 export function maxFilesIn(mode: Mode, budget: number): number {
   return Math.floor(modes[mode].files * Math.max(1, budget / budgetsOfLimits[mode]));
 }
 
-/** How many files a pack may show including related tests, where no setting limits them. */
+/** Returns how many files a pack may show including related tests, if no setting limits them. */
 export function maxFilesWithTestsIn(mode: Mode, budget: number): number {
   return Math.ceil(1.25 * maxFilesIn(mode, budget));
 }

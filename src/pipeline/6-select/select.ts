@@ -25,12 +25,12 @@ import { summaryView } from './views/views';
 
 /** The share of the budget that lines of tests may take from other views. Found by replaying real tasks. */
 const testLineShare = 0.02;
-/** What a step that does not fit beside these lines may take in addition (tokens). */
+/** The additional tokens that a step may take if it does not fit beside these lines. */
 const maxLostStep = 250;
 
 /** The share of a pack that one test may take, unless it is changed, pinned or named. */
 const testShare = 0.2;
-/** So many tokens it may take of a small pack. */
+/** The tokens that it may take even of a small pack. */
 const leastTestTokens = 400;
 
 /** Selects repeatedly: what depends on a candidate's content alone is cached between calls and changes no result. */
@@ -163,7 +163,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
     if (blocked || allocation.levels[i]! > 0) return 'budget';
     return input.candidates[i]!.addedAsTest || allocation.crowdedOut.has(i) ? 'rank' : 'value';
   }
-  /** `views` are those of all files, changed ones included; `left` is what then remains of the whole budget. */
+  /** `views` are the views of all files, including changed ones; `left` is what then remains of the whole budget. */
   function buyViews(tokens: number) {
     const allocation = allocate(frontiers, tokens, floor, maxFiles - changedViews.length, named.keys(),
       floorIn(mode, budget));
@@ -205,7 +205,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
   }
 }
 
-/** What changed files have to choose from: their views are chosen before. */
+/** The options of changed files, whose views are chosen earlier. */
 const noOptions: ViewOptions = {
   length: 0,
   share: new Float64Array(),

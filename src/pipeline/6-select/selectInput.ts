@@ -32,7 +32,7 @@ export interface SelectInput {
   readonly maxFilesWithTests: number;
   /** Tokens for all file blocks and their rows in the list. */
   readonly budget: number;
-  /** Nobody gave a budget: the selection ends where the next part is not worth its tokens. */
+  /** No budget was given: the selection ends when the next part is not worth its tokens. */
   readonly auto: boolean;
   readonly count: (text: string) => number;
   readonly summaries: SummaryLimits;

@@ -13,16 +13,16 @@ const othersTitle = md`## Other files, a line each\n\n`;
 /** Titles of a text that has all lists of files. */
 export const fileTitles: readonly Markdown[] = [codeTitle, testsTitle, othersTitle];
 
-/** What a text shows of a pack, each part at its level. */
+/** The parts of a pack that a text shows, each at its level. */
 export interface ShownParts {
   readonly prefix: Markdown;
   /** The task and its class. */
   readonly top: readonly Markdown[];
-  /** Empty where the text does not have it. */
+  /** Empty if the text does not have it. */
   readonly section: (name: SectionName) => Markdown;
   /** That the text lists. */
   readonly places: readonly SelectedPlace[];
-  /** All places, best first: code stands in their order. */
+  /** All places, best first: code is in their order. */
   readonly ranked: readonly SelectedPlace[];
   readonly files: readonly RenderedFile[];
   /** Whether any file matches the task. */
@@ -30,9 +30,9 @@ export interface ShownParts {
 }
 
 export interface ComposedText {
-  /** What follows the prefix. */
+  /** The parts that follow the prefix. */
   readonly parts: readonly Markdown[];
-  /** For each place the line of the text, from 1, where its code begins; undefined where it is not shown. */
+  /** For each place, the line of the text (from 1) where its code begins; undefined if it is not shown. */
   readonly at: readonly (number | undefined)[];
 }
 

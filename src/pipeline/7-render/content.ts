@@ -18,28 +18,28 @@ export interface CommonContent {
   readonly task: Task;
   /** The file of the task's whole text, below the root: named where only a part is shown. */
   readonly taskPath: string;
-  /** How well the files match the task, and its rarest words; undefined where there is no task. */
+  /** How well the files match the task, and its rarest words; undefined if there is no task. */
   readonly match: JudgedMatch | undefined;
   readonly mode: Mode;
   readonly tokenizer: Tokenizer;
   readonly freshness: FreshnessFacts;
   /** The package that is packed instead of the whole root. */
   readonly workspace?: PackedPackage;
-  /** Repositories that are packed with this one; undefined where there are none. */
+  /** Repositories that are packed with this one; undefined if there are none. */
   readonly roots?: readonly PackedRoot[];
-  /** Undefined where there are none. */
+  /** Undefined if there are none. */
   readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[]; };
   readonly execution: ExecutionState;
-  /** Only where there are other threads. */
+  /** Only if there are other threads. */
   readonly concurrent?: ConcurrentContext;
-  /** The map beside the files that are `shown`. Empty where it says no more than these. */
+  /** The map beside the files that are `shown`. Empty if it adds nothing to them. */
   readonly repoMap: (shown: ReadonlySet<string>) => Markdown;
   /** The report of the last pack, for the delta. */
   readonly previous: Report | undefined;
   readonly changes: readonly FileChange[];
   /** Deleted or renamed path → the files that still import it. */
   readonly stillImported: ReadonlyMap<string, readonly string[]>;
-  /** Where the names of the task occur. */
+  /** Places where the names of the task occur. */
   readonly names: readonly NamePlaces[];
   /** Sections that are asked for in full: `receipts`. */
   readonly sections: readonly string[];
@@ -58,21 +58,21 @@ export interface CommonContent {
   readonly changedContent: readonly ChangedContent[];
   /** Sentences: incomplete git facts, invalid settings. */
   readonly warnings: readonly string[];
-  /** What else the pack omits: `12 binary files`, `Swift is not supported: 14 files are packed by text`. */
+  /** Other omissions of the pack: `12 binary files`, `Swift is not supported: 14 files are packed by text`. */
   readonly exclusions: readonly string[];
   /** Only of a file for a tool that is not connected. */
   readonly exported?: ExportedContent;
 }
 
-/** What an exported file contains besides. */
+/** Additional content of an exported file. */
 export interface ExportedContent {
   /** The project in sentences, the first of which says how large it is. */
   readonly overview: readonly string[];
-  /** Files of the selection with those that each imports. */
+  /** Files of the selection, each with those that it imports. */
   readonly dependencies: readonly DependencyNote[];
   /** How a person gives it to the tool. */
   readonly load: readonly { readonly where: string; readonly text: string; }[];
-  /** The command that makes the file anew. */
+  /** The command that creates the file again. */
   readonly renewal: string;
 }
 
@@ -86,7 +86,7 @@ export interface AgentFraming {
 }
 
 export interface FreshnessFacts {
-  /** ISO 8601; undefined where the text must not say it. */
+  /** ISO 8601; undefined if the text must not state it. */
   readonly packedAt?: string;
   /** Root hash of the snapshot. */
   readonly snapshot: string;

@@ -4,7 +4,7 @@ export interface DependencyNote {
   readonly imports: readonly string[];
 }
 
-/** Of files that import others of these, in the order of `paths`. */
+/** Returns notes on files that import others of these, in the order of `paths`. */
 export function dependencyNotes(paths: readonly string[],
   imports: (path: string) => readonly string[]): DependencyNote[]
 {

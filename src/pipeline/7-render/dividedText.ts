@@ -4,7 +4,7 @@ import { lineNumbers } from './lineNumbers';
 
 /** Clients print no more of a text at once. */
 const maxCharacters = 25_000;
-/** Of the marker that a part begins with. */
+/** The length reserved for the marker that a part begins with. */
 const markerLength = 200;
 
 interface Part {
@@ -14,8 +14,8 @@ interface Part {
 }
 
 /**
- * The text of a view in parts of whole lines, divided at markers where there are some. Each part but the first begins
- * with a marker that says which lines of the file follow.
+ * Divides the text of a view into parts of whole lines, at markers if there are any. Each part except the first begins
+ * with a marker that states which lines of the file follow.
  */
 export function dividedText(view: View, text: SafeText): readonly SafeText[] {
   if (text.length <= maxCharacters) return [text];

@@ -8,7 +8,7 @@ export interface LineNumbers {
   /** The line of the file, from 1; undefined for a marker, and for what a change removed. */
   read(line: string): number | undefined;
   isMarker(line: string): boolean;
-  /** A marker for the lines that follow those read; undefined where the text has no line numbers of its own. */
+  /** Returns a marker for the lines that follow those read; undefined if the text has no line numbers of its own. */
   marker(): SafeText | undefined;
 }
 

@@ -9,15 +9,15 @@ export interface JudgedMatch extends Match, Pick<TaskEvidence, 'words'> {
   readonly standing: number;
 }
 
-/** Words at most, of those that files have and of those that none has. */
+/** The maximum number of words that files have, and of words that no file has. */
 export const wordsOfMatch = 4;
 const mostOfEqualRank = 5;
 /** Shorter words that no file has are parts of paths, such as `src`, or abbreviations. */
 const leastLength = 4;
 
 /**
- * Which files stand apart, as all surfaces say it, with names in backticks; where none does, which words lead to files,
- * and which the project has no use of.
+ * States which files stand apart, in the wording of all surfaces, with names in backticks; if none does, which words
+ * lead to files, and which the project does not use.
  */
 export function matchText({ level, words, standing }: JudgedMatch, most = wordsOfMatch): string {
   if (level !== 'weak')

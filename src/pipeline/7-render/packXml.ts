@@ -56,7 +56,7 @@ function namePlaces({ name, places }: PackDocument['names'][number]): string {
   return `${name}: ${places.map(({ path, line }) => `${path}:${line}`).join(', ')}`;
 }
 
-/** A text with characters of markup or of several lines stands in a CDATA section. */
+/** Puts a text with markup characters or several lines in a CDATA section. */
 function element(name: string, text: string, attributes = ''): string {
   const valid = text.replace(invalid, '\uFFFD');
   const content = /[&<>\n]/.test(valid) ? `<![CDATA[\n${valid.replaceAll(']]>', ']]]]><![CDATA[>')}\n]]>` : valid;
@@ -71,7 +71,7 @@ function range([first, last]: LineRange): string {
   return first === last ? String(first) : `${first}-${last}`;
 }
 
-/** What no XML 1.0 document may contain (www.w3.org/TR/xml, "Characters"): lone surrogates are among it. */
+/** Characters that no XML 1.0 document may contain (www.w3.org/TR/xml, "Characters"): they include lone surrogates. */
 const invalid = new RegExp(
   [
     '[\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\uFFFE\\uFFFF]',

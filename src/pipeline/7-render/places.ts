@@ -14,13 +14,16 @@ export function mostPlaces(budget: number): number {
 /** Tokens of the line of one place, about. */
 export const tokensPerPlace = 45;
 
-/** `at`: the line of the context file where its code stands; undefined where it is not shown. */
+/** `at`: the line of the context file where its code is; undefined if it is not shown. */
 export function placeRow({ file, lines: [first, last], name, why }: SelectedPlace, at: number | undefined): Markdown {
   const place = code(`${file}:${first}-${last}${name === '' ? '' : ` ${name}`}`);
   return md`- ${place}${at === undefined ? md`` : md` (line ${at})`}: ${proseWithCode(why, maxWhyLength)}\n`;
 }
 
-/** The line of a block, from 1, in which the first shown line of a range of the file stands; undefined without one. */
+/**
+ * Returns the line of a block, from 1, that holds the first shown line of a range of the file; undefined if there is
+ * none.
+ */
 export function lineInBlock(block: string, view: View, range: LineRange): number | undefined {
   let fence: string | undefined;
   return lineOf(range, view, block.split('\n'), (line, read) => {

@@ -28,34 +28,34 @@ export interface Draft {
   /** Names of the trimmed parts, as the pack prints them. */
   readonly trimmed: readonly string[];
   readonly selection: Selection;
-  /** Of documents: how many the text shows. */
+  /** The number of document chunks that the text shows. */
   readonly chunks: number;
-  /** Of memory: how many the text shows. */
+  /** The number of memory entries that the text shows. */
   readonly entries: number;
-  /** For each place that the text lists the line, from 1, where its code begins; undefined where it is not shown. */
+  /** For each place that the text lists, the line (from 1) where its code begins; undefined if it is not shown. */
   readonly at: readonly (number | undefined)[];
 }
 
-/** What a plan shows, for a form that is no Markdown. */
+/** The content that a plan shows, for a form other than Markdown. */
 export interface PlanState extends Pick<Draft, 'selection' | 'chunks' | 'entries' | 'trimmed'> {
   /** Those that fit. */
   readonly places: readonly SelectedPlace[];
   /** 0: the whole section. */
   level(name: SectionName): number;
-  /** The section at its level; empty where it is not shown. */
+  /** Returns the section at its level; empty if it is not shown. */
   text(name: SectionName): Markdown;
 }
 
 /** A document whose parts are not yet joined. Each part has a level, which only falls. */
 export interface Plan {
-  /** The sum of the parts' tokens, which is about that of the whole text: each part consists of whole lines. */
+  /** Returns the sum of the parts' tokens, which is about that of the whole text: each part consists of whole lines. */
   tokens(): number;
-  /** Lowers the next part in the order of trimming; false where only the task's text remains to be trimmed. */
+  /** Lowers the next part in the order of trimming; false if only the task's text remains to be trimmed. */
   trim(): boolean;
-  /** Undoes the trimming of files, the first of them first, where the sum is then at most `limit`. */
+  /** Undoes the trimming of files, starting with the first of them, if the sum is then at most `limit`. */
   restoreFiles(limit: number): void;
   draft(form: Form, shortTask?: SafeText): Draft;
-  /** What `draft` would show now. */
+  /** Returns what `draft` would show now. */
   state(): PlanState;
   /** The task's text or its digest. */
   readonly taskText: SafeText;
@@ -90,7 +90,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   function fileTokens(): number {
     return shownFiles().reduce((sum, { file }) => sum + file.view.tokens, 0);
   }
-  /** Of a section that is shown in this form; else empty. */
+  /** Returns the text of a section that is shown in this form, otherwise an empty text. */
   function sectionText(name: SectionName): CountedText {
     const levels = sections.get(name)!;
     return levels[isShown(name) ? sectionLevels.get(name) ?? 0 : levels.length - 1]!();

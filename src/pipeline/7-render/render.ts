@@ -25,7 +25,7 @@ export interface Rendered {
   readonly chunks: number;
   /** How many entries of memory the text shows. */
   readonly entries: number;
-  /** For each place that the text lists the line, from 1, where its code begins; undefined where it is not shown. */
+  /** For each place that the text lists, the line (from 1) where its code begins; undefined if it is not shown. */
   readonly at: readonly (number | undefined)[];
 }
 

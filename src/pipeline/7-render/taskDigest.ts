@@ -17,8 +17,8 @@ interface Piece {
 }
 
 /**
- * At most `maxTokens` of a longer task, in its order: the beginning, and the parts that name the most files, symbols or
- * messages; `[…]` replaces omitted parts. Undefined where the whole text fits.
+ * Shortens a longer task to at most `maxTokens`, in its order: the beginning, and the parts that name the most files,
+ * symbols or messages; `[…]` replaces omitted parts. Undefined if the whole text fits.
  */
 export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' | 'paths'>, maxTokens: number,
   count: (text: string) => number): SafeText | undefined
@@ -73,7 +73,7 @@ function namesOf({ identifiers: names, paths }: Pick<Task, 'identifiers' | 'path
     ...paths.flatMap(({ path, line }) => (line === undefined ? [path] : [path, `${path}:${line}`]))]);
 }
 
-/** Lines; long ones are split after sentences or words where possible. */
+/** Splits a text into lines, and long lines after sentences or words if possible. */
 function piecesOf(text: string): Piece[] {
   return text.split('\n').flatMap((line) => {
     const out: Piece[] = [];

@@ -18,7 +18,7 @@ export function encodeActionResult(path: string, { hash, size }: ContentDigest):
   return field(2, Buffer.concat([field(1, Buffer.from(path)), field(2, digest)]));
 }
 
-/** The digest of its first output file; undefined where the bytes are no such message. */
+/** Returns the digest of its first output file; undefined if the bytes are not such a message. */
 export function decodeActionResult(bytes: Buffer): ContentDigest | undefined {
   const file = fieldsOf(bytes)?.find((f) => f.number === 2)?.bytes;
   const digest = file && fieldsOf(file)?.find((f) => f.number === 2)?.bytes;

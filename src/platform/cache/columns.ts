@@ -9,7 +9,7 @@ export class FormError extends Error {
 
 const kinds = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f64: Float64Array } as const;
 type Kind = keyof typeof kinds | 'latin1' | 'utf16le';
-/** Where a column begins after the head, and its length, in bytes. */
+/** The offset of a column after the head, and its length, in bytes. */
 interface Location {
   readonly name: string;
   readonly kind: Kind;
@@ -49,7 +49,7 @@ export function packColumns(magic: Buffer, head: object, columns: Readonly<Recor
   return whole;
 }
 
-/** What `packColumns` packed; undefined for bytes of another byte order. Throws `FormError`. */
+/** Unpacks what `packColumns` packed; undefined for bytes of another byte order. Throws `FormError`. */
 export function unpackColumns(bytes: Buffer, magicBytes: number): {
   readonly head: unknown;
   readonly columns: ReadonlyMap<string, ColumnData>;

@@ -6,7 +6,7 @@ import { entryStart, type ColumnReader, type StringReader } from './stringTable'
 
 type Shape = shapes.Shape;
 
-/** What the values of files are checked against. */
+/** Limits that the values of files are checked against. */
 export interface FileLimits {
   readonly count: number;
   /** By file. */
@@ -25,7 +25,7 @@ interface FieldReader<T = unknown> {
 
 export type FieldReaders<T> = { readonly [K in keyof T]-?: FieldReader<T[K]>; };
 
-/** Where the values of each file end in a column; they begin where those of the file before end. */
+/** Returns the end of each file's values in a column; they begin at the end of the previous file's values. */
 type EndOf = (file: number) => number;
 
 /** Columns of one level of a table, with what all levels share. */
@@ -40,7 +40,7 @@ interface Level {
   readonly fields: Readonly<Record<string, Shape>>;
 }
 
-/** Reads what `fieldColumns` wrote. Throws `FormError` where a value does not fit its shape or its file. */
+/** Reads what `fieldColumns` wrote. Throws `FormError` if a value does not fit its shape or its file. */
 export function fieldReaders<T extends object>(fields: shapes.Shapes<T>, columns: ColumnReader, strings: StringReader,
   files: FileLimits): FieldReaders<T>
 {
@@ -117,7 +117,7 @@ function readerOf(name: string, shape: Shape, level: Level): FieldReader {
   }
 }
 
-/** Where the lists of a column end, and the level of their items. */
+/** Returns the ends of the lists in a column, and the level of their items. */
 function listOf(name: string, max: number,
   { columns, count, endOf }: Level): readonly [Uint32Array, Pick<Level, 'count' | 'endOf'>]
 {

@@ -115,7 +115,10 @@ function checkStats(stats: Float64Array, kinds: Uint8Array, totals: Uint32Array)
   }
 }
 
-/** Creates the facts of a file: an object that reads its fields from the columns, and stores those that are objects. */
+/**
+ * Creates the facts of a file: an object that reads its fields from the columns, and stores the fields that are
+ * objects.
+ */
 function factsReader(columns: ColumnReader, strings: StringReader, files: FileLimits,
   termsOf: (index: number) => TermCounts): (index: number) => Facts
 {
@@ -124,7 +127,7 @@ function factsReader(columns: ColumnReader, strings: StringReader, files: FileLi
 
     constructor(private readonly index: number) {}
 
-    /** What `read` returns for the file, by the number of the field. */
+    /** Returns the result of `read` for the file, by the number of the field. */
     value(field: number, read: (index: number) => unknown): unknown {
       return (this.stored ??= [])[field] ??= read(this.index);
     }

@@ -22,7 +22,7 @@ export function* logFrames(log: Buffer, start: number): Generator<Buffer> {
   }
 }
 
-/** Where the last intact frame ends. */
+/** Returns the end of the last intact frame. */
 export function endOfFrames(log: Buffer, start: number): number {
   let end = start;
   for (const payload of logFrames(log, start)) end += headBytes + payload.length;

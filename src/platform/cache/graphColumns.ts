@@ -7,7 +7,7 @@ import { fieldReaders } from './fieldReader';
 import { fieldColumns } from './fieldWriter';
 import { entryStart, type ColumnReader, type StringReader, type StringWriter } from './stringTable';
 
-/** What one file imports and tests; other files by their indexes. */
+/** The imports and tests of one file; other files by their indexes. */
 interface Links {
   readonly edges: readonly (Omit<ImportEdge, 'to'> & { readonly to: number; })[];
   readonly tested: readonly number[];
@@ -24,7 +24,7 @@ const linkFields: shapes.Shapes<Links> = {
   tested: shapes.list(shapes.file, maxLinks),
 };
 
-/** What files import and what tests test, by the indexes of the files, which are sorted by path. */
+/** Returns columns of what files import and what tests test, by the indexes of the files, which are sorted by path. */
 export function graphColumns(files: readonly CachedFile[], { imports, testedBy }: ImportGraph,
   phrases: StringWriter): Record<string, ColumnData>
 {
@@ -36,7 +36,7 @@ export function graphColumns(files: readonly CachedFile[], { imports, testedBy }
   return fieldColumns(linkFields, links, phrases);
 }
 
-/** Edges are created when those of a file are read. Throws `FormError`. */
+/** A file's edges are created when they are read. Throws `FormError`. */
 export function graphOf(columns: ColumnReader, phrases: StringReader, files: readonly CachedFile[]): CachedGraph {
   const count = files.length;
   const { edges, tested } = fieldReaders(linkFields, columns, phrases, {

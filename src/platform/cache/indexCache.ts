@@ -21,7 +21,7 @@ const journalMagic = Buffer.from('AGPKJNL5');
 const hashBytes = 32;
 const headBytes = magic.length + hashBytes;
 
-/** What the snapshot holds besides its columns. */
+/** The content of the snapshot besides its columns. */
 interface Head {
   readonly version: string;
   readonly schema: string;
@@ -65,7 +65,7 @@ export function journalEntry(changes: CacheChanges, numbering: Numbering, head: 
 export interface Unpacked {
   readonly index: CachedIndex;
   readonly numbering: Numbering;
-  /** The length of its journal in bytes; 0 where it has none. */
+  /** The length of its journal in bytes; 0 if it has none. */
   readonly journal: number;
   /** The journal's end is damaged: what is appended to it would be lost. */
   readonly torn: boolean;
@@ -112,7 +112,7 @@ function indexIn(columns: ColumnReader, { schema, packages }: Head, bytes: Buffe
   };
 }
 
-/** The snapshot changed by its journal, and where the last intact entry of that ends. */
+/** Returns the snapshot changed by its journal, and the end of the journal's last intact entry. */
 function replayed(snapshot: Pick<CachedIndex, 'files' | 'packages' | 'vocabulary'>, journal: Buffer | undefined): Pick<
   CachedIndex,
   'files' | 'links' | 'packages'

@@ -22,10 +22,10 @@ interface Row extends Omit<CachedFile, 'facts'>, PackedVector {
   readonly facts: PlainFacts;
 }
 
-/** Where an entry belongs. */
+/** The place of an entry. */
 interface Position {
   /**
-   * Where its frame begins, in bytes. In another place, its writer did not know what another process had appended
+   * The offset of its frame, in bytes. If it differs, the writer did not know what another process had appended
    * meanwhile.
    */
   readonly at: number;
@@ -33,7 +33,7 @@ interface Position {
   readonly snapshot: string;
 }
 
-/** One entry of the journal. Its `words` are numbered from where the snapshot's end, for this entry alone. */
+/** One entry of the journal. Its `words` are numbered from the end of the snapshot's, for this entry alone. */
 export interface JournalEntry extends Position, PackedTerms {
   readonly rows: readonly Row[];
   readonly words: readonly string[];

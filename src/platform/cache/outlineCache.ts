@@ -6,7 +6,10 @@ import { frame, logFrames } from './frameLog';
 /** The second byte of what `serialize` returns is its format; an older Node cannot read a newer one's. */
 const ownFormat = serialize(0)[1]!;
 
-/** A log of outlines: the first frame names their version and schema, each further frame is one append. */
+/**
+ * Returns the head of a log of outlines: the first frame names their version and schema, each further frame is one
+ * append.
+ */
 export function outlineHead(version: string, schema: string): Buffer {
   return frame(Buffer.from(`outlines 1 ${version} ${schema}`));
 }
@@ -16,7 +19,7 @@ export function packOutlines(outlines: ReadonlyMap<string, Outline>): Buffer {
 }
 
 /**
- * Undefined for a log of another version or schema; `foreign` where a frame has a valid checksum and an invalid form:
+ * Undefined for a log of another version or schema; `foreign` if a frame has a valid checksum and an invalid form:
  * another program wrote it.
  */
 export function unpackOutlines(log: Buffer, head: Buffer): {

@@ -20,9 +20,9 @@ export interface RemoteCacheOptions {
 
 /** Concurrent requests. */
 const connections = 32;
-/** After so many consecutive failures the process stops using the cache. */
+/** After this many consecutive failures the process stops using the cache. */
 const maxFailures = 3;
-/** After so many failures in total as well. */
+/** It also stops after this many failures in total. */
 const maxTotalFailures = 30;
 /** AgentPack writes no larger entries. Bytes. */
 const maxEntry = 8_000_000;
@@ -110,7 +110,7 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
       );
   }
 
-  /** The body; undefined where the name is not found. Rejects for any other status. */
+  /** Returns the body; undefined if the name is not found. Rejects for any other status. */
   function send(method: 'GET' | 'PUT', name: string, body?: Buffer): Promise<Buffer | undefined> {
     const options: RequestOptions = {
       agent,

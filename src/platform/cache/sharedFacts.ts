@@ -9,12 +9,12 @@ import type { RemoteCache } from './remoteCache';
 import { readShared } from './sharedFolder';
 
 /**
- * Facts that others indexed: first the committed cache of the repository, then the remote one that the user's
- * environment names (never the repository: a clone must not make a machine talk to a server). Undefined where there is
- * neither.
- *   AGENTPACK_REMOTE_CACHE         its address
- *   AGENTPACK_REMOTE_CACHE_UPLOAD  `1`: missing entries are uploaded
- *   AGENTPACK_REMOTE_CACHE_TOKEN   sent as a bearer token
+ * Returns facts that others indexed: first from the repository's committed cache, then from the remote one that the
+ * user's environment names (never the repository: a clone must not make a machine contact a server). Undefined if there
+ * is neither.
+ * - AGENTPACK_REMOTE_CACHE: its address
+ * - AGENTPACK_REMOTE_CACHE_UPLOAD: with `1`, missing entries are uploaded
+ * - AGENTPACK_REMOTE_CACHE_TOKEN: sent as a bearer token
  */
 export function createSharedFacts(root: string, env: Readonly<Record<string, string | undefined>>):
   | SharedFacts
@@ -56,7 +56,9 @@ async function remoteCacheOf(url: string, env: Readonly<Record<string, string | 
   return createRemoteCache({ url, upload: upload === '1', token: env['AGENTPACK_REMOTE_CACHE_TOKEN'] });
 }
 
-/** Why the folder, which may be anything in a repository, cannot be read; undefined where it can, or is missing. */
+/**
+ * Returns why the folder, which may be anything in a repository, cannot be read; undefined if it can, or is missing.
+ */
 function problemOf(folder: string, root: string): string | undefined {
   try {
     if (!lstatSync(folder, { throwIfNoEntry: false })) return undefined;

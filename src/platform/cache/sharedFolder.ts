@@ -64,7 +64,7 @@ function written(folder: string,
   return { added, removed };
 }
 
-/** Undefined where it is missing, no plain file, or unreadable: then the file is indexed here. */
+/** Undefined if it is missing, not a regular file, or unreadable: then the file is indexed here. */
 function readEntry(at: string): string | undefined {
   let file: number | undefined;
   try {
@@ -105,7 +105,7 @@ function isPlainFolder(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   } catch (error) {
-    if (isSystemError(error)) return false; // a file where a folder should be, or no permission
+    if (isSystemError(error)) return false; // a file in place of a folder, or no permission
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { FormError, type ColumnData } from './columns';
 
 /**
- * Strings by numbers: even ones are in a text of bytes, odd ones in a text of UTF-16, so that one name in another
+ * Strings by numbers: even numbers are in a text of bytes, odd ones in a UTF-16 text, so that one name in another
  * script does not double the size of all others. In both, string n ends before `ends[n]`.
  */
 export class StringWriter {
@@ -41,14 +41,14 @@ export class StringWriter {
 
 /** The form of phrases, tested on all phrases of a table joined. */
 export interface PhraseRule {
-  /** Matches what no phrase holds, in the text of bytes and in that of UTF-16. */
+  /** Matches characters that no phrase contains, in the text of bytes and in the UTF-16 text. */
   readonly narrow: RegExp;
   readonly wide: RegExp;
   /** Characters. */
   readonly maxLength: number;
 }
 
-/** What may stand where the number of a string is stored. */
+/** Values allowed where the number of a string is stored. */
 export interface StringUse {
   /** 0 means that there is none, and numbers begin at 1. */
   readonly optional: boolean;
@@ -152,7 +152,7 @@ export class ColumnReader {
   }
 }
 
-/** Where the entries of an index begin, in a list of where they end. */
+/** Returns the start of an index's entries, from a list of their ends. */
 export function entryStart(ends: Uint32Array, index: number): number {
   return index === 0 ? 0 : ends[index - 1]!;
 }

@@ -1,7 +1,7 @@
 import { longestName } from '#languages/scanning/nameShape';
 import { StringReader, StringWriter, type ColumnReader, type PhraseRule } from './stringTable';
 
-/** What `isPhrase` (`languages/scanning/nameShape.ts`) rejects, searched in all phrases joined: tests compare both. */
+/** Matches what `isPhrase` (`languages/scanning/nameShape.ts`) rejects, in all phrases joined: tests compare both. */
 const phraseRule: PhraseRule = {
   narrow: /[^ -~\xa1-\xac\xae-\xff]| {2}/,
   wide: /[^\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d ]| {2}/u,
@@ -21,7 +21,7 @@ export function stringWriters(): Strings<StringWriter> {
   return { paths: new StringWriter('path'), phrases: new StringWriter('phrase'), texts: new StringWriter('text') };
 }
 
-/** Throws `FormError` where a phrase is none; paths are checked one by one by their reader. */
+/** Throws `FormError` if a phrase is invalid; paths are checked one by one by their reader. */
 export function stringReaders(columns: ColumnReader): Strings<StringReader> {
   return {
     paths: new StringReader(columns, 'path'),

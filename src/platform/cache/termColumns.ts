@@ -15,7 +15,7 @@ const unused = -1;
 
 export interface TermColumns {
   readonly columns: Record<string, ColumnData>;
-  /** Word of the vocabulary → its number in the columns, -1 where no file holds it. */
+  /** Word of the vocabulary → its number in the columns, -1 if no file contains it. */
   readonly numbers: Int32Array;
   /** How many words the columns hold. */
   readonly words: number;
@@ -94,7 +94,7 @@ interface Vectors {
   counts(index: number): Uint16Array;
 }
 
-/** Term vectors by file. Rarely needed: a change replaces the terms of a file without reading the old ones. */
+/** Returns term vectors by file. Rarely needed: a change replaces the terms of a file without reading the old ones. */
 function vectorsOf({ starts, slots, counts }: CachedPostings, files: number): Vectors {
   const ends = new Uint32Array(files + 1);
   for (let at = 0; at < slots.length; at++) ends[slots[at]! + 1]!++;

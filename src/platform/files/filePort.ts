@@ -11,10 +11,10 @@ import { fileKindText, isSystemError, orOnSystemError, systemErrorText } from '.
 import { fileAt, pathFrom } from './folders';
 
 /**
- * The files below a folder, for connecting agents. Links are followed while they stay inside, as managers of dotfiles
- * make them; never out of it, and never into `.git`: a cloned repository may contain links to anywhere. An absolute
- * path is one that a user's environment names; its folder may be a link to anywhere, the rest stays in that folder or
- * in the base.
+ * Returns a port for the files below a folder, for connecting agents. Links that stay inside are followed, as dotfile
+ * managers create them; links out of it or into `.git` never are: a cloned repository may contain links to anywhere. An
+ * absolute path is one that a user's environment names; its folder may be a link to anywhere, the rest stays in that
+ * folder or in the base.
  *
  * @param base a real path
  * @param shown how the folder is named in messages: `~/`, or '' for a root
@@ -93,7 +93,7 @@ function refuse(refused: string): Refusal {
   return { refused };
 }
 
-/** Undefined where nothing exists; the reason where it cannot be looked at. */
+/** Undefined if nothing exists; the reason if it cannot be accessed. */
 function statOf(at: string): Stats | string | undefined {
   try {
     return lstatSync(at, { throwIfNoEntry: false });

@@ -9,12 +9,12 @@ export function environmentFolders(env: Readonly<Record<string, string | undefin
   };
 }
 
-/** Where a path of an artefact or a record is on the disk. */
+/** Returns the location of an artefact's or a record's path on the disk. */
 export function fileAt(base: string, path: string): string {
   return isAbsolutePath(path) ? path.split('/').join(sep) : join(base, ...path.split('/'));
 }
 
-/** The path as artefacts and records name it: below the base, or absolute where it is not. */
+/** Returns the path as artefacts and records name it: below the base, otherwise absolute. */
 export function pathFrom(base: string, at: string): string {
   const below = relative(base, at);
   return withSlashes(below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below) ? at : below);

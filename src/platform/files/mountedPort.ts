@@ -4,11 +4,11 @@ import type { Refusal } from '#agents/connection/edit/refusal';
 import { createFilePort } from './filePort';
 
 export interface Mount {
-  /** What its paths start with: `.git/`, `~/`; '' for all others. */
+  /** The start of its paths: `.git/`, `~/`; '' for all others. */
   readonly prefix: string;
   /** An absolute, real path. */
   readonly base: string;
-  /** What messages show in place of the prefix. */
+  /** The text that messages show in place of the prefix. */
   readonly shown?: string;
 }
 
@@ -17,7 +17,7 @@ export interface MountedPort extends FilePort {
   locate(path: string): string;
 }
 
-/** Files below several folders, each under a prefix of its own. */
+/** Returns a port for files below several folders, each under its own prefix. */
 export function mountedPort(mounts: readonly Mount[]): MountedPort {
   const longestFirst = [...mounts].sort((a, b) => b.prefix.length - a.prefix.length);
   const ports = new Map(mounts.map(({ prefix, base, shown = prefix }) => [prefix, createFilePort(base, shown)]));

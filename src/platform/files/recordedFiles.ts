@@ -27,7 +27,7 @@ export interface RecordedFiles<Id extends string> {
   isChange(plan: ConnectionsPlan): boolean;
   /**
    * `after` runs before empty folders are removed.
-   * @throws UserError where a file has changed since, or cannot be written: then nothing is written
+   * @throws UserError if a file has changed since, or cannot be written: then nothing is written
    */
   write(plan: ConnectionsPlan, after?: () => void): void;
 }
@@ -41,11 +41,11 @@ export interface RecordedPlace<Id extends string> {
   /** `program`: what runs this process, where something is connected. */
   artefactsWith(program?: string): ReadonlyMap<Id, readonly Artefact[]>;
   adjust?(plan: ConnectionsPlan): ConnectionsPlan;
-  /** No clone brings the record: it may name files where nothing would be written now. */
+  /** No clone brings the record: it may name files in places where nothing would be written now. */
   readonly isPrivate?: true;
 }
 
-/** @throws UserError where the record cannot be read */
+/** @throws UserError if the record cannot be read */
 export function openRecordedFiles<Id extends string>(place: RecordedPlace<Id>): RecordedFiles<Id> {
   const { scope, port, locate, recordPath, artefactsWith, adjust = (plan) => plan, isPrivate } = place;
   const recorded = port.read(recordPath);
@@ -76,7 +76,7 @@ export function openRecordedFiles<Id extends string>(place: RecordedPlace<Id>): 
     },
   };
 
-  /** The changes of the files, and that of the record. */
+  /** Returns the changes of the files, and that of the record. */
   function changesOf(plan: ConnectionsPlan): FileChange[] {
     const isLast = plan.record.files.length === 0;
     const folders = 'refused' in recorded ? [] : recorded.missingFolders;
@@ -90,7 +90,7 @@ export function openRecordedFiles<Id extends string>(place: RecordedPlace<Id>): 
   }
 }
 
-/** A cloned repository may bring a record: it can name no other files than those that connecting writes. */
+/** A cloned repository may bring a record: it can only name files that connecting writes. */
 function believable(record: ConnectionsRecord, artefacts: ReadonlyMap<string, readonly Artefact[]>,
   port: FilePort): ConnectionsRecord
 {

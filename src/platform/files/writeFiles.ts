@@ -9,10 +9,10 @@ import { writeAtomic } from '../fs/writeAtomic';
 /** The absolute path of a relative one with `/`. */
 type Locate = (path: string) => string;
 
-/** One file that is written, replaced or deleted. The path is one of the port's. */
+/** One file that is written, replaced or deleted. The path belongs to the port. */
 export interface FileChange {
   readonly path: string;
-  /** Undefined: there is no file. */
+  /** Undefined if there is no file. */
   readonly before: string | undefined;
   /** Undefined: the file is deleted. */
   readonly after: string | undefined;
@@ -22,9 +22,9 @@ export interface FileChange {
 }
 
 /**
- * Makes all changes or none: every file is compared with `before` first, and where a write fails, what was written is
- * taken back. A file keeps its mode. Folders are created.
- * @throws UserError where a file has changed since, or cannot be written
+ * Makes all changes or none: every file is first compared with `before`, and if a write fails, everything written is
+ * undone. A file keeps its mode. Folders are created.
+ * @throws UserError if a file has changed since, or cannot be written
  */
 export function writeFiles(locate: Locate, changes: readonly FileChange[], port: FilePort): void {
   for (const { path, before } of changes) {
@@ -44,7 +44,7 @@ export function writeFiles(locate: Locate, changes: readonly FileChange[], port:
   }
 }
 
-/** Removes those of the folders that are empty; the others stay. Returns what stays. */
+/** Removes the empty ones among the folders; the others stay. Returns the folders that stay. */
 export function removeEmptyFolders(locate: Locate, folders: readonly string[]): string[] {
   return [...folders].sort((a, b) => b.length - a.length).filter((folder) => {
     try {

@@ -10,8 +10,8 @@ import { fileKindText, isSystemError, orOnSystemError, systemErrorText } from '.
 const trustMs = 1_000;
 
 /**
- * `root` is a real path. Reads are synchronous: they cost a quarter of asynchronous ones on a warm cache, and the
- * engine runs in a thread of its own. Nothing outside the root is opened.
+ * `root` is a real path. Reads are synchronous: they cost a quarter of asynchronous reads on a warm cache, and the
+ * engine runs in its own thread. Nothing outside the root is opened.
  */
 export function createFileHost(root: string, outerIgnores: (repository?: string) => readonly OuterIgnore[],
   commitAt: (top: string) => string | undefined): FileHost
@@ -92,7 +92,7 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
     return real && insideRoot(real) ? relative(root, real).split(sep).join('/') : undefined;
   }
 
-  /** The absolute path; undefined where a folder on the way leads out of the root. */
+  /** Returns the absolute path; undefined if a folder on the way leads out of the root. */
   function contained(path: string): string | undefined {
     const slash = path.lastIndexOf('/');
     const folder = path.slice(0, Math.max(0, slash));
@@ -135,7 +135,7 @@ function isName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !name.includes('\0') && !(sep === '\\' && /[\\:]/.test(name));
 }
 
-/** Undefined where nothing exists; the reason, as text, where something exists but cannot be accessed. */
+/** Undefined if nothing exists; the reason, as text, if something exists but cannot be accessed. */
 function lstatOf(at: string): Stats | string | undefined {
   try {
     return lstatSync(at, { throwIfNoEntry: false });

@@ -7,7 +7,7 @@ import { orOnSystemError } from './systemError';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The real path of the user's home folder. @throws UserError where there is none */
+/** Returns the real path of the user's home folder. @throws UserError if there is none */
 export function homeFolder(env: Env): string {
   const home = findHome(env);
   if (home !== undefined) return home;

@@ -53,7 +53,7 @@ export function submoduleIgnores(root: string, folder: string,
   return found;
 }
 
-/** The nearest `.git`, a folder or (in a worktree or submodule) a file; undefined where there is no repository. */
+/** Finds the nearest `.git`, a folder or (in a worktree or submodule) a file; undefined if there is no repository. */
 export function nearestGit(root: string): string | undefined {
   for (let at = root;; at = dirname(at)) {
     const git = join(at, '.git');
@@ -101,7 +101,7 @@ function excludesFileOf(config: string): string | undefined {
   return value;
 }
 
-/** Undefined where it is not there, or no file. */
+/** Undefined if it is missing or not a file. */
 export function readTextIfPossible(path: string): string | undefined {
   try {
     const bytes = readRegular(path, 'follow');

@@ -12,11 +12,11 @@ import { writeAtomic } from './writeAtomic';
 export interface OutputFolder {
   /** Absolute. */
   readonly path: string;
-  /** The bytes of a regular file; undefined where there is none. */
+  /** Returns the bytes of a regular file; undefined if there is none. */
   read(name: string): Uint8Array | undefined;
   /** By temporary file and rename, unless it has this content; whether it was written. @throws UserError */
   write(name: string, content: string | Uint8Array): boolean;
-  /** @throws UserError where it is there and cannot be removed */
+  /** @throws UserError if it exists and cannot be removed */
   remove(name: string): void;
   /** All regular files and links below it, relative with `/`, folder by folder as they are asked for. */
   files(): Iterable<string>;
@@ -77,7 +77,7 @@ export function createOutputFolder(path: string): OutputFolder {
       );
   }
 
-  /** Whether the folder of this file is really below the root. False where it is not there. */
+  /** Reports whether the folder of this file is really below the root. False if it does not exist. */
   function isInside(name: string): boolean {
     const real = orOnSystemError(() => [realpathSync.native(path), realpathSync.native(dirname(join(path, name)))],
       () => undefined);

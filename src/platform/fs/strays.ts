@@ -19,7 +19,7 @@ export function removeStrays(folder: string, now: number): void {
   }
 }
 
-/** What `removeStrays` would remove, as paths below the folder with `/`, sorted. */
+/** Finds what `removeStrays` would remove, as paths below the folder with `/`, sorted. */
 export function findStrays(folder: string, now: number): string[] {
   const inFolder = (name: string): string[] =>
     entriesOf(join(folder, name)).flatMap((entry) => {

@@ -1,7 +1,7 @@
 import { english } from '#base/text/english';
 import type { Stats } from 'node:fs';
 
-/** What exists where a regular file is expected: `it is a folder`. */
+/** Names what exists in place of a regular file: `it is a folder`. */
 export function fileKindText(of: Stats): string {
   return of.isDirectory()
     ? english`it is a folder`
@@ -41,8 +41,8 @@ export function systemErrorText(error: NodeJS.ErrnoException): string {
 }
 
 /**
- * What the user can do: a sentence, with a leading space, to follow `… cannot be read: permission denied.`; '' where
- * nothing is known to help.
+ * Returns what the user can do: a sentence, with a leading space, to follow `… cannot be read: permission denied.`; ''
+ * if nothing is known to help.
  */
 export function remedyText(error: NodeJS.ErrnoException, to: 'read' | 'write'): string {
   switch (error.code) {
@@ -68,7 +68,7 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string';
 }
 
-/** The result of `read`, or of `fallback` where the system reports an error (`code`: ENOENT, EACCES …). */
+/** Returns the result of `read`, or of `fallback` if the system reports an error (`code`: ENOENT, EACCES …). */
 export function orOnSystemError<T>(read: () => T, fallback: (code: string | undefined) => T): T {
   try {
     return read();
@@ -78,7 +78,7 @@ export function orOnSystemError<T>(read: () => T, fallback: (code: string | unde
   }
 }
 
-/** The result, or undefined where there is no such file or folder: neither it nor a part of its path. */
+/** Returns the result, or undefined if there is no such file or folder, or a part of its path is missing. */
 export async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result;

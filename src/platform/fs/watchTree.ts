@@ -20,7 +20,7 @@ interface Watched {
 }
 
 export interface TreeWatch {
-  /** Updates the watched folders to those that contain packable files now. `submodules`: of the newest pack. */
+  /** Updates the watched folders to those that contain packable files now. `submodules`: from the newest pack. */
   sync(thread: string | undefined, submodules?: Report['submodules']): Promise<void>;
   /** Why not everything can be watched, as the end of a sentence. */
   readonly problem: string | undefined;
@@ -75,7 +75,7 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
 /**
  * Calls `changed` with paths (below the root, or `.git`) that may make a pack stale. `.git` also stands for a change of
  * the index alone, since staging a file ends its conflict. On Linux each folder with packable files has its own watch:
- * a recursive watch would need one for each ignored folder too.
+ * a recursive watch would also need one for each ignored folder.
  */
 function watchRoot(host: WatchedRoot, changed: (path: string) => void): TreeWatch {
   const { root } = host;
@@ -194,7 +194,7 @@ function watchRoot(host: WatchedRoot, changed: (path: string) => void): TreeWatc
     return found;
   }
 
-  /** Undefined where git fails: the refresh that follows reports it. */
+  /** Undefined if git fails: the refresh that follows reports it. */
   async function listed(): Promise<readonly string[] | undefined> {
     try {
       return (await host.git?.list())?.paths;

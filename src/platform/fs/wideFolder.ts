@@ -6,9 +6,9 @@ import { orOnSystemError } from './systemError';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Why a folder, a real path, is no project: it is the user's home folder, the root of a file system, or above the home
- * folder and no repository, as that of a build whose home lies in its folder. Undefined for any other. A pack in it is
- * never that of the folders below.
+ * Returns why a folder, a real path, is not a project: it is the user's home folder, the root of a file system, or
+ * above the home folder without being a repository (a build's home may be in the build's folder). Undefined for any
+ * other. A pack in it is never the pack of the folders below.
  */
 export function wideFolder(folder: string, env: Env): string | undefined {
   if (dirname(folder) === folder) return 'the root of the file system';
@@ -19,8 +19,8 @@ export function wideFolder(folder: string, env: Env): string | undefined {
 }
 
 /**
- * Why nothing is read of a root, a real path, in a sentence; undefined where it may be. A wide folder with a pack may:
- * a person has said `pack --yes` there.
+ * Returns, in a sentence, why nothing is read from a root, a real path; undefined if reading is allowed. It is for a
+ * wide folder with a pack: the user has run `pack --yes` in it.
  */
 export function wideFolderProblem(root: string, env: Env): string | undefined {
   const what = wideFolder(root, env);

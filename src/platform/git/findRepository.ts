@@ -4,7 +4,7 @@ import type { WaitOptions as Waiting } from '#engine/ports/gitHost';
 import { createGitProcess, type GitTimes } from './gitProcess';
 import type { Env } from './gitProgram';
 
-/** The path of a folder in its repository (`sub/dir/`, '' at the top), or why git cannot be used there. */
+/** Returns the path of a folder in its repository (`sub/dir/`, '' at the top), or why git cannot be used in it. */
 export async function findRepository(cwd: string, env: Env, times: GitTimes,
   waiting: Waiting): Promise<{ readonly prefix: string; } | { readonly problem: string; readonly late: boolean; }>
 {

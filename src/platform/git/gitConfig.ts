@@ -5,10 +5,10 @@ import { parseConfig } from './gitParse';
 import type { GitProcess } from './gitProcess';
 
 /**
- * Options for commands that compare changed files with the index. The comparison runs the clean filter of a file's
- * attributes: a filter of the user's own configuration (Git LFS) may run, one of the repository's may not. Git's own
- * file system monitor is used where it is turned on, another program as monitor is not. A string: why the configuration
- * cannot be read, in git's words.
+ * Returns options for commands that compare changed files with the index. The comparison runs the clean filter of a
+ * file's attributes: a filter from the user's own configuration (Git LFS) may run, one from the repository's may not.
+ * Git's own file system monitor is used if it is turned on; another program is not used as a monitor. A string: why the
+ * configuration cannot be read, in git's words.
  */
 export async function trustedFilterOptions(git: GitProcess, waiting: Waiting): Promise<string[] | string> {
   const done = await git.run(['config', '-z', '--show-scope', '--get-regexp', '^(filter\\.|core\\.fsmonitor$)'],

@@ -27,7 +27,7 @@ const plainDiff: readonly string[] = [
   '--relative',
 ];
 
-/** Where git cannot tell anything. */
+/** The facts if git cannot report anything. */
 export const noFacts: GitFacts = {
   branch: undefined,
   head: undefined,
@@ -134,7 +134,7 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
   }
 }
 
-/** Whether the work tree may differ from HEAD by more than untracked files, of which there are no hunks. */
+/** Reports whether the work tree may differ from HEAD by more than untracked files, which have no hunks. */
 function hasHunks({ code, out }: GitRun): boolean {
   return code !== 0 || parseStatus(out).entries.some(({ status }) => status !== 'untracked');
 }
@@ -148,7 +148,7 @@ function changesOf(status: Status, hunksOf: Map<string, Hunk[]>, since: ReturnTy
     const path = fromTop(entry.path);
     if (path === undefined || !isOutsideState(path)) continue;
     const from = entry.from === undefined ? undefined : fromTop(entry.from);
-    const before = changes.get(path); // removed from the index but still there: both deleted and untracked
+    const before = changes.get(path); // removed from the index but still on disk: both deleted and untracked
     changes.set(path, {
       path,
       status: before ? 'modified' : entry.status === 'renamed' && from === undefined ? 'added' : entry.status,

@@ -16,7 +16,7 @@ export function createGitPaths(prefix: string): GitPaths {
   };
 }
 
-/** AgentPack's own files are no changes of the repository. */
+/** AgentPack's own files are not changes of the repository. */
 export function isOutsideState(path: string): boolean {
   return !path.split('/').includes('.agentpack');
 }

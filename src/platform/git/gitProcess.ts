@@ -31,7 +31,7 @@ export interface RunOptions extends Waiting {
 
 export interface GitProcess {
   run(args: readonly string[], options?: RunOptions): Promise<GitRun>;
-  /** The output. @throws UserError with git's message where git fails or prints more than the limit */
+  /** Returns the output. @throws UserError with git's message if git fails or prints more than the limit */
   output(args: readonly string[], options?: RunOptions): Promise<string>;
   /** The same with standard error. */
   listing(args: readonly string[], options?: RunOptions): Promise<GitRun>;
@@ -42,7 +42,7 @@ export interface GitTimes {
   /** After this time `notice` is called, and again after each `repeat`. */
   readonly notice: number;
   readonly repeat: number;
-  /** To find the repository: milliseconds usually, some seconds where a disk has to start. */
+  /** For finding the repository: usually milliseconds, some seconds if a disk has to start. */
   readonly probe: number;
   /** For a command: the status of a large repository on a slow disk takes a minute. */
   readonly command: number;
@@ -85,7 +85,7 @@ export function createGitProcess(cwd: string, env: Env,
     return done;
   }
 
-  /** @throws UserError where there is no git, or the arguments are too long or contain NUL */
+  /** @throws UserError if there is no git, or the arguments are too long or contain NUL */
   function start(args: readonly string[], hasInput: boolean): ChildProcess {
     if (program === undefined) throw new UserError(noGit);
     try {

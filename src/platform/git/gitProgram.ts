@@ -14,9 +14,9 @@ export function findGit(root: string, env: Env): string | undefined {
 }
 
 /**
- * The absolute path of a program, from the first folder of PATH that is absolute and, with links resolved, outside the
- * workspace and its repository: a repository must not supply the program that runs on it. Undefined where there is
- * none.
+ * Returns the absolute path of a program, from the first folder of PATH that is absolute and, with links resolved,
+ * outside the workspace and its repository: a repository must not supply the program that runs on it. Undefined if
+ * there is none.
  */
 export function findProgram(name: string, root: string, env: Env): string | undefined {
   for (const folder of trustedPath(root, env)) {
@@ -36,7 +36,7 @@ export function trustedProgram(path: string, root: string, env: Env): string | u
   const untrusted = untrustedFolders(root, env);
   const program = isTrusted(path, untrusted) ? realFile(path) : undefined;
   if (program === undefined || isBelow(program, untrusted)) return undefined;
-  // under the name where it was found: some programs depend on their own name
+  // under the name by which it was found: some programs depend on their own name
   return join(realpathSync.native(dirname(path)), basename(path));
 }
 
@@ -91,7 +91,7 @@ function realOf(path: string): string {
   return orOnSystemError(() => realpathSync.native(path), () => path);
 }
 
-/** The real path of a program; undefined where there is none that can be run. */
+/** Returns the real path of a program; undefined if there is none that can be run. */
 function realFile(path: string): string | undefined {
   try {
     if (!statSync(path).isFile()) return undefined;

@@ -12,11 +12,11 @@ const retryRefused = 1_000;
 /** After this time, a git that did not answer is tried again; until then no request waits for it. Ms. */
 const retryLate = 60_000;
 
-/** The repository that contains a root, where git can use it. It can appear or be deleted at any time. */
+/** The repository that contains a root, if git can use it. It can appear or be deleted at any time. */
 export interface Repository {
   /** Finds out whether git can use the root, unless that is known. Rejects with `Cancelled`. */
   prepare(waiting: Waiting): Promise<void>;
-  /** Undefined where there is no repository, or git is known to refuse it. */
+  /** Undefined if there is no repository, or git is known to refuse it. */
   readonly git: GitHost | undefined;
   /** Why git cannot use an existing repository, in a sentence. */
   readonly problem: string | undefined;

@@ -8,7 +8,7 @@ export function gitFileTarget(gitFile: string): string | undefined {
   return /^gitdir: ([^\r\n]+)/.exec(gitFile)?.[1];
 }
 
-/** The git folder of the repository whose top is this folder; undefined where there is none. */
+/** Returns the git folder of the repository whose top is this folder; undefined if there is none. */
 export function gitFolderAt(top: string): string | undefined {
   const git = join(top, '.git');
   const found = lstatSync(git, { throwIfNoEntry: false });
@@ -17,7 +17,9 @@ export function gitFolderAt(top: string): string | undefined {
   return named === undefined ? undefined : resolve(top, named);
 }
 
-/** The git folder that the worktrees of a repository share; undefined where there is none, or it cannot be read. */
+/**
+ * Returns the git folder that the worktrees of a repository share; undefined if there is none, or it cannot be read.
+ */
 export function commonGitFolder(top: string): string | undefined {
   return orOnSystemError(() => {
     const folder = gitFolderAt(top);
@@ -53,7 +55,7 @@ export function headCommit(top: string): string | undefined {
   }
 }
 
-/** Undefined where there is no regular file, or a larger one than git writes. */
+/** Undefined if there is no regular file, or it is larger than any that git writes. */
 function smallText(path: string): string | undefined {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined || size > maxRefs) return undefined;

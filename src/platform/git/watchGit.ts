@@ -19,7 +19,7 @@ const moves: Readonly<Record<string, GitMove>> = {
 export interface GitWatch {
   /** False where `root` is in no repository. */
   readonly watching: boolean;
-  /** Resolves when changes of the index are noticed; those of HEAD are at once. */
+  /** Resolves once changes of the index are noticed; changes of HEAD are noticed from the start. */
   readonly ready: Promise<void>;
   dispose(): void;
 }

@@ -12,13 +12,13 @@ const timeTolerance = 1_000;
 const maxBytes = 64_000_000;
 
 interface Known {
-  /** Undefined where there is no index. */
+  /** Undefined if there is no index. */
   readonly stamp: string | undefined;
   readonly mark: IndexMark | undefined;
 }
 
 export interface IndexWatch {
-  /** Resolves when the present index is known, with which later ones are compared. */
+  /** Resolves when the present index, which later ones are compared with, is known. */
   readonly ready: Promise<void>;
   /** To be called when the index or its lock was created, written or removed. */
   fileChanged(): void;
@@ -96,7 +96,7 @@ async function markOf(index: string): Promise<IndexMark | undefined> {
   }
 }
 
-/** Undefined where the file is missing or cannot be accessed. */
+/** Undefined if the file is missing or cannot be accessed. */
 async function stampOf(path: string): Promise<string | undefined> {
   try {
     const { ino, mtimeMs, size } = await stat(path);

@@ -10,8 +10,8 @@ export type ProgramAnswer =
   | { readonly kind: 'answered'; readonly text: string; };
 
 /**
- * What `PROGRAM ARGS…` prints on standard output. `missing`: no such program is on PATH outside the workspace. It does
- * not run in the workspace, whose files may be settings of it: `docker compose` may read `.env`.
+ * Returns what `PROGRAM ARGS…` prints on standard output. `missing`: no such program is on PATH outside the workspace.
+ * It does not run in the workspace, whose files may be its settings: `docker compose` may read `.env`.
  */
 export function askProgram(program: string, args: readonly string[], root: string, env: Env): Promise<ProgramAnswer> {
   const path = findProgram(program, root, env);

@@ -3,10 +3,10 @@ import { delimiter, join, resolve } from 'node:path';
 import { UserError } from '#base/errors';
 import { orOnSystemError } from '../fs/systemError';
 
-/** What a path is to somebody who wants to run it. */
+/** Whether a path can be run, or why not. */
 type Candidate = 'program' | 'folder' | 'not executable' | 'missing';
 
-/** @throws UserError where there is no such program, or it cannot be run */
+/** @throws UserError if there is no such program, or it cannot be run */
 export function assertRunnable(program: string, cwd: string, env: Readonly<Record<string, string | undefined>>): void {
   if (process.platform === 'win32' && program !== '') return; // cross-spawn finds it, with its extension
   const name = JSON.stringify(program);

@@ -3,7 +3,7 @@ import type { Cancel } from '#base/cancellation';
 /** How often a cancellation is checked. Ms. */
 const pollInterval = 100;
 
-/** What is waited for, or undefined where the run is cancelled first: for a wait that nothing else can end. */
+/** Returns the awaited result, or undefined if the run is cancelled first: for a wait that nothing else can end. */
 export async function untilCancelled<T>(waiting: Promise<T>, cancel: Cancel): Promise<T | undefined> {
   if (cancel.cancelled) {
     waiting.catch(() => undefined); // nobody waits for it any more

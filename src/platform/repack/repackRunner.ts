@@ -4,7 +4,7 @@ import { type Change, createRepackSchedule, type Job, type Outcome, type Refresh
   type ScheduleStep } from './repackSchedule';
 import { systemClock, type Clock } from '../process/clock';
 
-/** What a run covered; see `Outcome`. */
+/** The coverage of a run; see `Outcome`. */
 export type Covered = Exclude<Outcome, 'cancelled'>;
 
 export interface RepackRunner {
@@ -12,7 +12,7 @@ export interface RepackRunner {
   changed(change: Change): void;
   /**
    * Runs before any refresh. With `supersedes` it cancels the running job and drops older requests that supersede.
-   * Rejects with `Cancelled` where it was dropped itself.
+   * Rejects with `Cancelled` if it was dropped itself.
    */
   request(work: (cancel: Cancel) => Promise<Covered>, supersedes: boolean): Promise<void>;
   /** With an interval (ms), a full refresh follows each run after it. */
@@ -24,7 +24,7 @@ export interface RepackRunner {
 }
 
 export interface RepackRunnerOptions {
-  /** Rejects with `Cancelled` where it was cancelled: the work is queued again then. */
+  /** Rejects with `Cancelled` if it was cancelled: the work is then queued again. */
   refresh(work: RefreshWork, cancel: Cancel): Promise<Covered>;
   /** Receives every other error of `refresh`. */
   failed(error: unknown): void;

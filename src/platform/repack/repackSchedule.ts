@@ -1,5 +1,5 @@
 /**
- * What a refresh does. `detect` finds out whether another process wrote the pack; `check` compares the pack with the
+ * Kinds of a refresh. `detect` finds out whether another process wrote the pack; `check` compares the pack with the
  * disk; `repack` also replaces a stale pack.
  */
 const refreshKinds = ['detect', 'check', 'repack'] as const;
@@ -25,8 +25,8 @@ export interface RefreshWork {
 }
 
 /**
- * What a job covered. A `full` one covers every change that was queued before it, a `partial` one only the given files,
- * so a full refresh follows. `none`: it failed, or it only answered a request. `cancelled` work is queued again.
+ * The coverage of a job. A `full` job covers every change that was queued before it, a `partial` one only the given
+ * files, so a full refresh follows. `none`: it failed, or it only answered a request. `cancelled` work is queued again.
  */
 export type Outcome = 'full' | 'partial' | 'none' | 'cancelled';
 
@@ -35,7 +35,7 @@ export type Job = { readonly kind: 'refresh'; readonly work: RefreshWork; } | {
   readonly id: number;
 };
 
-/** What the caller does now. One job runs at a time; the caller reports its end to `ended`. */
+/** The next actions of the caller. One job runs at a time; the caller reports its end to `ended`. */
 export interface ScheduleStep {
   readonly start?: Job;
   /** Cancel the running job. */

@@ -9,11 +9,11 @@ import { statIfPresent, userFolder, type Env } from './userFolder';
 /** Set by esbuild; see `engine/indexing/factsRevision.ts`. */
 declare const AGENTPACK_FACTS: string | undefined;
 
-/** Where the living engine of one root listens, for this user and this build of AgentPack. */
+/** The address at which the living engine of one root listens, for this user and this build of AgentPack. */
 export interface Endpoint {
   /** The path of a Unix socket, or the name of a Windows pipe: what `net` listens on and connects to. */
   readonly address: string;
-  /** What hosts of this root agree on beside it: a lock, and the record of the one that answers. */
+  /** Files that hosts of this root share besides it: a lock, and the record of the host that answers. */
   readonly lockPath: string;
   readonly recordPath: string;
   /** The folder of these files. It has to be the user's alone: `folderProblem`. */
@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly isPipe: boolean;
 }
 
-/** The machine's part of an endpoint; tests pass that of another one. */
+/** The machine's part of an endpoint; tests pass another machine's. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   /** The user's number; undefined on systems without. */
@@ -33,9 +33,9 @@ const longestAddress = 88;
 const here: Machine = { platform: process.platform, user: process.getuid?.() };
 
 /**
- * Derived from the root alone, never read from a file of it, so that no repository can name another program to talk to.
- * Hosts of another version, build, machine or container have other endpoints. `root` is a real path. Undefined where
- * the user has no home folder.
+ * Derives the endpoint from the root alone, never from a file in it, so that no repository can name another program to
+ * talk to. Hosts of another version, build, machine or container have other endpoints. `root` is a real path. Undefined
+ * if the user has no home folder.
  */
 export function endpointOf(root: string, env: Env, machine = here): Endpoint | undefined {
   const folder = runFolder(env, machine);
@@ -53,8 +53,8 @@ export function endpointOf(root: string, env: Env, machine = here): Endpoint | u
 }
 
 /**
- * `~/.agentpack/run`; where its path is too long for a socket, a folder of the user below `/tmp`. Not XDG_RUNTIME_DIR:
- * an editor of the desktop has it and a shell of ssh or cron has not, so that they would not find each other.
+ * Returns `~/.agentpack/run`; if its path is too long for a socket, a folder of the user below `/tmp`. Not
+ * XDG_RUNTIME_DIR: a desktop editor has it but an ssh or cron shell does not, so that they would not find each other.
  */
 export function runFolder(env: Env, { platform, user }: Machine = here): string | undefined {
   const isWindows = platform === 'win32';
@@ -65,7 +65,7 @@ export function runFolder(env: Env, { platform, user }: Machine = here): string 
   return isWindows || isShort ? folder : user === undefined ? undefined : `/tmp/agentpack-${user}`;
 }
 
-/** Why nothing in this folder may be used, in a sentence; undefined where it is the user's alone. */
+/** Returns, in a sentence, why nothing in this folder may be used; undefined if only the user has access. */
 export function folderProblem(folder: string, { user }: Machine = here): string | undefined {
   if (user === undefined) return undefined; // on Windows, what is below a home folder is its user's
   const [own, above] = [statIfPresent(folder), statIfPresent(dirname(folder))];
@@ -80,12 +80,12 @@ export function folderProblem(folder: string, { user }: Machine = here): string 
     : undefined;
 }
 
-/** Whether an engine of this user may live on this machine: nothing is loaded to ask where the answer is no. */
+/** Reports whether an engine of this user may live on this machine: if not, nothing is loaded to ask. */
 export function mayLive(endpoint: Endpoint): boolean {
   return statIfPresent(endpoint.isPipe ? endpoint.recordPath : endpoint.address) !== undefined;
 }
 
-/** Whether an engine of any folder may live: where the folder is missing or empty, none does. */
+/** Reports whether an engine of any folder may live: if the folder is missing or empty, none does. */
 export function mayAnyLive(env: Env): boolean {
   const folder = runFolder(env);
   try {

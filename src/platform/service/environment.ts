@@ -3,8 +3,8 @@ import { crypto } from './onDemand';
 import { statIfPresent, type Env } from './userFolder';
 
 /**
- * The variables that answers depend on, beside those that a request passes (`callersVariables`): the configuration of
- * git (see `platform/git/gitEnvironment.ts`), where global ignore rules are, the shared cache and ripgrep.
+ * The variables that answers depend on, besides those that a request passes (`callersVariables`): the configuration of
+ * git (see `platform/git/gitEnvironment.ts`), the location of global ignore rules, the shared cache and ripgrep.
  */
 const relevant =
   /^(?:HOME|USERPROFILE|XDG_CONFIG_HOME|AGENTPACK_REMOTE_CACHE(?:_UPLOAD|_TOKEN)?|AGENTPACK_RIPGREP|GIT_(?:CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|CONFIG_COUNT|CONFIG_KEY_\d+|CONFIG_VALUE_\d+|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|EXEC_PATH))$/;

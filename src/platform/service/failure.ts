@@ -1,6 +1,6 @@
 import { Cancelled, UserError, type ErrorSubject } from '#base/errors';
 
-/** An error on its way to another thread or process, whose classes are other ones. */
+/** An error on its way to another thread or process, which has different classes. */
 export type Failure =
   | { readonly kind: 'cancelled'; }
   | { readonly kind: 'user'; readonly message: string; readonly of: 'failed' | 'usage'; readonly about?: ErrorSubject; }

@@ -33,7 +33,7 @@ export interface HelloParams {
   readonly environment?: string;
 }
 
-/** What a host offers beside its engine. */
+/** Requests that a host serves besides its engine's. */
 export interface HostRequests {
   /**
    * The freshness of a thread's pack, 'none' for the shared one, as it was found within the last `maxAge` ms. An older
@@ -59,7 +59,7 @@ export interface RequestParams {
 }
 
 export interface Answer {
-  /** Missing where the engine returned undefined. */
+  /** Missing if the engine returned undefined. */
   readonly value?: unknown;
   /** `Engine.takeWarnings` after the request. */
   readonly warnings: readonly string[];

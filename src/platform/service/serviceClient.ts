@@ -12,9 +12,7 @@ import type { Env } from './userFolder';
 
 /** The engine that lives in another process. */
 export interface LivingEngine<T = ServedEngine> extends Hello {
-  /**
-   * The engine's requests. They reject as the engine does, and with `Disconnected` where the other process ends first.
-   */
+  /** The engine's requests. They reject as the engine does, and with `Disconnected` if the other process ends first. */
   readonly engine: Remote<T>;
   /** The warnings of the requests since the last call. */
   takeWarnings(): readonly string[];
@@ -24,7 +22,7 @@ export interface LivingEngine<T = ServedEngine> extends Hello {
   dispose(): void;
 }
 
-/** The other process ended, or it sent what is no answer: another engine has to be asked. */
+/** The other process ended, or sent something that is not an answer: another engine has to be asked. */
 export class Disconnected extends Error {
   constructor() {
     super('the living engine disconnected');
@@ -42,9 +40,10 @@ interface PendingRequest {
 const cancelPoll = 15;
 
 /**
- * Connects to the process that answers for a root, a real path. Undefined where there is none, it does not answer
- * within `patience` ms, or its socket is not this user's alone; or its environment is another one, so that an engine of
- * one's own may answer otherwise: unless `ofAnyEnvironment`. `T`: what the other process serves, where that is more.
+ * Connects to the process that answers for a root, a real path. Undefined if there is none, if it does not answer
+ * within `patience` ms, if its socket is not exclusively this user's, or if its environment differs, so that the
+ * caller's own engine may answer differently (unless `ofAnyEnvironment`). `T`: what the other process serves, if that
+ * is more.
  */
 export async function connectToLiving<T = ServedEngine>(root: string, env: Env, patience: number,
   { ofAnyEnvironment = false } = {}): Promise<LivingEngine<T> | undefined>
@@ -162,7 +161,9 @@ function openChannel(socket: Socket): Channel {
   }
 }
 
-/** The rest is of the same build, so that it fits. @throws InvalidMessage where a part of a message is no object */
+/**
+ * The rest comes from the same build, so that it fits. @throws InvalidMessage if a part of a message is not an object
+ */
 function objectIn<T>(message: Readonly<Record<string, unknown>>, name: string): T {
   const value = message[name];
   if (typeof value !== 'object' || value === null) throw new InvalidMessage(`A message has no ${name}.`);
@@ -173,7 +174,7 @@ function errorIn({ data, message }: ServiceError): Error {
   return data === undefined ? new Refused(message) : errorOf(data);
 }
 
-/** Every method is a request, so that there is no list of them; the last argument may be a run. */
+/** Every method is a request, so no list of them is needed; the last argument may be a run. */
 function remoteOf<T>(channel: Channel): Remote<T> {
   return new Proxy({}, {
     get: (_, method) => {

@@ -4,7 +4,7 @@ import { posix, win32 } from 'node:path';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** `~/.agentpack`; undefined where the user has no home folder. */
+/** Returns `~/.agentpack`; undefined if the user has no home folder. */
 export function userFolder(env: Env, platform = process.platform): string | undefined {
   const isWindows = platform === 'win32';
   const { join, isAbsolute } = isWindows ? win32 : posix;
@@ -12,7 +12,7 @@ export function userFolder(env: Env, platform = process.platform): string | unde
   return home !== undefined && isAbsolute(home) && statIfPresent(home) ? join(home, '.agentpack') : undefined;
 }
 
-/** Undefined where nothing is there, or it cannot be accessed. */
+/** Undefined if nothing exists at the path, or it cannot be accessed. */
 export function statIfPresent(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });

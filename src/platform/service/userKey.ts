@@ -14,8 +14,8 @@ const form = /^[0-9a-f]{64}$/;
 const maxBytes = 200;
 
 /**
- * The user's key; undefined where there is none, or another user owns it or may read it: then anybody may have made
- * what it seals.
+ * Returns the user's key; undefined if there is none, or if another user owns it or may read it: then anybody may have
+ * made what it seals.
  */
 export function readUserKey(env: Env): string | undefined {
   const path = keyPath(env);

@@ -5,20 +5,20 @@ import { basename, dirname, join, resolve } from 'node:path';
 interface RepositoryPlace {
   /** The top of the folder's own work tree. */
   readonly top: string;
-  /** The tops of all its work trees that are there: the main one first, the linked ones by the names git gave them. */
+  /** The tops of all its existing work trees: the main one first, the linked ones by the names that git gave them. */
   readonly trees: readonly string[];
 }
 
 /** For the files of git that name folders. Bytes. */
 const maxBytes = 65_536;
-/** Of more work trees only the first are known. */
+/** If there are more work trees, only the first are known. */
 const maxTrees = 200;
 
 /**
- * The repository that contains a real path, by git's own files: no program is started. A `.git` file counts only where
- * the folder that it names names this work tree in turn, so that what came with an archive makes no other repository
- * this one's. Undefined where there is none, and where git would need a repair: a work tree that was pruned, or moved
- * without git.
+ * Finds the repository that contains a real path, by git's own files: no program is started. A `.git` file counts only
+ * if the folder that it names also names this work tree, so that the contents of an archive cannot pass another
+ * repository off as this one's. Undefined if there is none, or if git would need a repair: a work tree that was pruned,
+ * or moved without git.
  */
 export function repositoryAt(folder: string): RepositoryPlace | undefined {
   for (let top = folder;; top = dirname(top)) {
@@ -32,7 +32,7 @@ export function repositoryAt(folder: string): RepositoryPlace | undefined {
 }
 
 /**
- * The same folder in the repository's other work trees, as real paths. Those of other users are left out, and those
+ * Returns the same folder in the repository's other work trees, as real paths. Omits those of other users, and those
  * that a link leads to.
  */
 export function sameFolderElsewhere(folder: string): readonly string[] {
@@ -82,12 +82,12 @@ function mainTree(common: string): readonly string[] {
     : [named];
 }
 
-/** Whether a git folder outside of its work tree, as that of a submodule, names this one. */
+/** Reports whether a git folder outside its work tree, such as a submodule's, names this one. */
 function isTreeOf(top: string, git: string): boolean {
   return isSame(treeIn(git), top);
 }
 
-/** `core.worktree`, which git moves to `config.worktree` where work trees have configurations of their own. */
+/** Reads `core.worktree`, which git moves to `config.worktree` if work trees have their own configurations. */
 function treeIn(git: string): string | undefined {
   for (const name of ['config.worktree', 'config']) {
     const value = /^\s*worktree\s*=\s*"?([^"\r\n]{1,4096}?)"?\s*$/im.exec(fileText(join(git, name)) ?? '')?.[1];
@@ -143,7 +143,7 @@ function fileText(path: string): string | undefined {
   });
 }
 
-/** What cannot be read is as good as absent: git itself reports it. */
+/** Treats anything unreadable as absent: git itself reports it. */
 function absent<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -21,15 +21,15 @@ interface Snapshot {
   journal: number;
 }
 
-/** What another work tree stored, from which this one's index was made. */
+/** Content that another work tree stored, from which this one's index was made. */
 interface Foreign {
   readonly snapshot: Buffer;
   readonly numbering: Numbering;
 }
 
-/** `cache/index.bin` and its journal. All methods throw `UserError` where a file cannot be read or written. */
+/** `cache/index.bin` and its journal. All methods throw `UserError` if a file cannot be read or written. */
 export interface IndexCacheFile {
-  /** Where there is none that can be used, the first usable one of other work trees. */
+  /** If there is no usable cache, loads the first usable one from other work trees. */
   load(): CachedIndex | undefined;
   save(cache: IndexCache): void;
   /** See `StateHost.adoptCache`. */
@@ -84,7 +84,7 @@ export function createIndexCacheFile(files: StateFiles, version: string,
     for (const other of elsewhere()) {
       const bytes = ifReadable(() => other.read(snapshotName));
       const unpacked = bytes && unpackCache(bytes, ifReadable(() => other.read(journalName)), version);
-      if (!unpacked || unpacked === 'corrupt') continue; // AgentPack reports it there
+      if (!unpacked || unpacked === 'corrupt') continue; // AgentPack reports it in that work tree
       foreign = { snapshot: bytes, numbering: unpacked.numbering };
       return { ...unpacked.index, files: unpacked.index.files.map(unread), isForeign: true };
     }
@@ -132,7 +132,7 @@ export function createIndexCacheFile(files: StateFiles, version: string,
   }
 }
 
-/** The times of another work tree say nothing of this one's file: it is read, and unchanged where its content is. */
+/** The times of another work tree do not apply to this one's file: it is read, and is unchanged if its content is. */
 function unread(file: CachedFile): CachedFile {
   return { ...file, indexedAt: Number.NEGATIVE_INFINITY };
 }

@@ -12,9 +12,9 @@ const pauseMs = { min: 2, max: 30 } as const;
 
 /**
  * Runs `work` while no other process or thread holds the lock file at `path`. The lock of a killed process is taken
- * over at once where the process is known to be dead (`isAbandoned`), else after 30 seconds. `wait` blocks for some
+ * over at once if the process is known to be dead (`isAbandoned`), otherwise after 30 seconds. `wait` blocks for some
  * milliseconds, which are added up rather than timed: after a standstill of the machine, no holder has lost its lock.
- * @throws UserError where the lock cannot be created, or another process holds it for too long
+ * @throws UserError if the lock cannot be created, or another process holds it for too long
  */
 export function withLock<T>(path: string, work: () => T, wait = sleep): T {
   const mine: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
@@ -97,7 +97,7 @@ function tryCreate(path: string, holder: Holder): boolean {
 }
 
 /**
- * Undefined where there is no lock. For a file that is no valid lock, only the age is known; a link, a pipe or a device
+ * Undefined if there is no lock. For a file that is not a valid lock, only the age is known; a link, a pipe or a device
  * counts as infinitely old.
  */
 function holderOf(path: string): Holder | undefined {

@@ -10,17 +10,17 @@ export interface Holder extends ProcessIdentity {
 }
 
 /**
- * Locked work takes milliseconds: who holds the lock for longer, while another process waits for it, is suspended, or
- * its PID was reused. Long, as on a busy machine a process may stand still for seconds. Ms.
+ * Locked work takes milliseconds: a process that holds the lock for longer, while another process waits for it, is
+ * suspended, or its PID was reused. Long, because on a busy machine a process may stand still for seconds. Ms.
  */
 export const maxHoldMs = 30_000;
 /** The maximum difference between clocks of machines that share a disk. Ms. */
 const maxSkew = 10 * 60_000;
 
 /**
- * Whether a lock can be taken from its holder: its process is dead, or this process has `watched` it for more than
- * `maxHoldMs`, or it is older than the clocks of machines differ. A lower age proves nothing: while a machine stands
- * still, its clock goes on.
+ * Reports whether a lock can be taken from its holder: its process is dead, or this process has `watched` it for more
+ * than `maxHoldMs`, or it is older than the difference between machines' clocks. A lower age proves nothing: while a
+ * machine stands still, its clock continues.
  */
 export function isAbandoned(holder: Holder, here: ProcessIdentity, now: number, watched: number,
   runs: (pid: number) => boolean): boolean

@@ -8,15 +8,15 @@ import { isSystemError, systemErrorText } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';
 import { createStatePaths, fileBelow } from './statePaths';
 
-/** What killed processes left below `.agentpack/`: names of temporary files, and of locks. Sorted. */
+/** Finds the remains of killed processes below `.agentpack/`: names of temporary files, and of locks. Sorted. */
 export function straysOf(root: string, now: number): readonly string[] {
   return findStrays(createStatePaths(root).folder, now);
 }
 
 /**
- * Moves what cannot be used into a folder of its own, and writes what can be used of it. `backup` is below
- * `.agentpack/`. What killed processes left is deleted.
- * @throws UserError where a file cannot be moved: those before it are done
+ * Moves unusable files into a folder of their own, and writes their usable parts. `backup` is below `.agentpack/`.
+ * Remains of killed processes are deleted.
+ * @throws UserError if a file cannot be moved: the files before it are done
  */
 export function mendState(root: string, problems: readonly StateProblem[], strays: readonly string[],
   backup: string): void

@@ -12,7 +12,10 @@ export interface TreeState {
   readonly files: StateFiles;
 }
 
-/** Of those work trees that have such a folder of this user; links out of it are refused as in one's own. */
+/**
+ * Returns the states of work trees that have such a folder owned by this user; links out of it are refused as in the
+ * user's own work tree.
+ */
 export function otherTreeStates(root: string): readonly TreeState[] {
   return statesOf(sameFolderElsewhere(root));
 }
@@ -41,7 +44,7 @@ function asTrees(states: readonly TreeState[]): readonly OtherTree[] {
   }));
 }
 
-/** What cannot be read in another work tree counts as absent here: AgentPack reports it there. */
+/** Treats anything unreadable in another work tree as absent: AgentPack reports it in that work tree. */
 export function ifReadable<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -14,13 +14,13 @@ const name = names.outlines;
 /** `cache/outlines.bin`. */
 export interface OutlineCacheFile {
   load(schema: string): ReadonlyMap<string, Outline>;
-  /** @throws UserError where the file cannot be written */
+  /** @throws UserError if the file cannot be written */
   append(schema: string, outlines: ReadonlyMap<string, Outline>): void;
 }
 
 /**
  * `orUndefined` runs a read that the cache can do without, and reports its error as a warning. `elsewhere`: the files
- * of other work trees, for where there is none here.
+ * of other work trees, used if this one has none.
  */
 export function createOutlineCacheFile(files: StateFiles, version: string,
   orUndefined: <T>(read: () => T) => T | undefined, warn: (sentence: string) => void,
@@ -66,7 +66,7 @@ export function createOutlineCacheFile(files: StateFiles, version: string,
     for (const other of elsewhere()) {
       const log = ifReadable(() => other.read(name));
       const outlines = log && unpackOutlines(log, head);
-      if (!outlines || outlines.found.size === 0) continue; // AgentPack reports damage there
+      if (!outlines || outlines.found.size === 0) continue; // AgentPack reports damage in that work tree
       seed = log.subarray(0, endOfFrames(log, 0));
       return outlines.found;
     }

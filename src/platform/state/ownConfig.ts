@@ -8,7 +8,7 @@ import { strictUtf8 } from '../fs/strictUtf8';
 import { isSystemError, orOnSystemError, remedyText, systemErrorText } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';
 
-/** `~/.agentpack/config.toml`; undefined where this user has no home folder. */
+/** Returns `~/.agentpack/config.toml`; undefined if this user has no home folder. */
 export function createOwnConfig(env: Env): OwnConfig | undefined {
   const folder = userFolder(env);
   if (folder === undefined) return undefined;

@@ -7,8 +7,8 @@ import { temporaryPath } from '../fs/temporary';
 import { isSystemError, orOnSystemError } from '../fs/systemError';
 
 /**
- * Seals a text with the user's key, which is made where there is none. Undefined where this user has no home folder, or
- * the key there is not the user's alone: `agentpack doctor` names the reason.
+ * Seals a text with the user's key, which is created if there is none. Undefined if this user has no home folder, or
+ * the existing key is not exclusively the user's: `agentpack doctor` names the reason.
  */
 export function sealAsUser(env: Env, text: string): string | undefined {
   const key = readUserKey(env) ?? newKey(env);

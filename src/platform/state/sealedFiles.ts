@@ -5,7 +5,7 @@ import type { Host } from '#engine/host';
  * nothing is written, so that nothing is found.
  */
 export interface SealedFiles {
-  /** Undefined where there is none, or it is not sealed. */
+  /** Undefined if there is none, or it is not sealed. */
   read(name: string): unknown;
   write(name: string, value: unknown): void;
 }

@@ -12,7 +12,7 @@ import type { TreeState } from './otherTrees';
 import { createStateFiles } from './stateFiles';
 import { createStatePaths } from './statePaths';
 
-/** What a team can commit → the rules that stop git from ignoring it. */
+/** Files that a team can commit → the rules that stop git from ignoring them. */
 const unignoreRules: Readonly<Record<Shareable, readonly string[]>> = {
   cache: ['!.gitignore', '!cache/', '!cache/shared/', '!cache/shared/**'],
   config: ['!.gitignore', '!config.toml'],
@@ -20,8 +20,8 @@ const unignoreRules: Readonly<Record<Shareable, readonly string[]>> = {
 };
 
 /**
- * The files below `.agentpack/` of a root, which is a real path. The first write creates the folder. `otherTrees`: of
- * the same repository, whose caches serve where there are none here.
+ * Returns the files below `.agentpack/` of a root, which is a real path. The first write creates the folder.
+ * `otherTrees`: from the same repository; their caches are used if this root has none.
  */
 export function createStateHost(root: string, version: string,
   otherTrees: () => readonly TreeState[] = () => []): StateHost

@@ -20,7 +20,7 @@ export interface StateFiles {
   startsWith(name: string, head: Buffer): boolean;
   write(name: string, data: string | Uint8Array | readonly Uint8Array[]): FileStat | undefined;
   append(name: string, data: string | Uint8Array): void;
-  /** Renames a damaged file to `NAME.corrupt`, where it is there. */
+  /** Renames a damaged file to `NAME.corrupt`, if it exists. */
   setAside(name: string): void;
   remove(name: string): void;
   touch(name: string): boolean;

@@ -19,7 +19,10 @@ export interface StatePaths {
   readonly folder: string;
   /** Where to run `lstat`: not checked for links; undefined while `.agentpack/` does not exist. */
   unchecked(name: string): string | undefined;
-  /** Where to read; undefined while `.agentpack/` does not exist. @throws UserError where a link leaves the folder */
+  /**
+   * Returns the path to read; undefined while `.agentpack/` does not exist. @throws UserError if a link leaves the
+   * folder
+   */
   existing(name: string): string | undefined;
   /** The same for the folder that contains the file: the file itself may be a link, to be removed. */
   removable(name: string): string | undefined;
@@ -80,7 +83,7 @@ export function createStatePaths(root: string): StatePaths {
     return join(folder, ...parts);
   }
 
-  /** The real path; undefined where nothing exists. */
+  /** Returns the real path; undefined if nothing exists. */
   function assertInside(at: string, name: string): string | undefined {
     const real = realPathOf(at);
     if (real === undefined || real === folder || real.startsWith(folder + sep)) return real;
@@ -92,7 +95,7 @@ export function createStatePaths(root: string): StatePaths {
   }
 }
 
-/** Undefined where nothing exists; `nothing` for a broken link, which may lead outside. */
+/** Undefined if nothing exists; `nothing` for a broken link, which may lead outside. */
 function realPathOf(at: string): string | undefined {
   try {
     return realpathSync.native(at);

@@ -11,11 +11,11 @@ export interface ConnectionReport {
     readonly change: 'create' | 'change' | 'delete';
     readonly diff: string;
   }[];
-  /** Whether the files were written: false with `--dry-run`, after a "no", and where nothing has to change. */
+  /** Whether the files were written: false with `--dry-run`, after a "no", and if nothing has to change. */
   readonly written: boolean;
   /** Agents of which nothing was changed, each with one sentence for each file that is in the way. */
   readonly refused: Readonly<Record<string, readonly string[]>>;
-  /** What a person has to know, or do once, in sentences. */
+  /** Notices that the user has to know or act on once, in sentences. */
   readonly notices: readonly string[];
 }
 
@@ -30,17 +30,17 @@ export interface AgentDiagnosis {
   readonly agent: string;
   readonly label: string;
   readonly status: AgentStatus;
-  /** Where it is connected. */
+  /** The scopes in which it is connected. */
   readonly scopes: readonly ('user' | 'repository')[];
   /** Why it is broken, in one sentence. */
   readonly problem?: string;
   /** An older AgentPack wrote its files, which work; connecting it again brings them up to date. */
   readonly isOutdated?: boolean;
-  /** What changes the status, in one sentence or as a command. */
+  /** The way to change the status, in one sentence or as a command. */
   readonly action?: string;
   /** The newest call of a hook by this agent. `time`: ISO 8601. */
   readonly heartbeat?: { readonly time: string; readonly version: string; readonly event: string; };
-  /** What is installed for each event of its hooks, run with a sample. Missing where there is none that can be run. */
+  /** The installed command for each event of its hooks, run with a sample. Missing if there is none that can be run. */
   readonly guard?: readonly {
     readonly scope: 'user' | 'repository';
     readonly event: string;
@@ -52,9 +52,9 @@ export interface AgentDiagnosis {
   readonly isUnrun?: boolean;
   /** Files by which it is connected where another environment puts them, such as another CODEX_HOME. */
   readonly elsewhere?: readonly string[];
-  /** AgentPack's plugin, where it is installed and enabled; where `scopes` has something too, its hooks are silent. */
+  /** AgentPack's plugin, if it is installed and enabled; if `scopes` is not empty either, its hooks are silent. */
   readonly plugins?: readonly { readonly id: string; readonly version: string | undefined; }[];
-  /** What cannot be connected, in sentences. */
+  /** Parts that cannot be connected, in sentences. */
   readonly limits: readonly string[];
   /** Whether AgentPack's files were tested in the agent itself. */
   readonly tested: boolean;
@@ -69,13 +69,13 @@ export interface ExtraDiagnosis {
    * `not found`: what should be disconnected, or the agents that have it.
    */
   readonly status: 'not connected' | 'connected' | 'verified' | 'broken' | 'found' | 'not found';
-  /** Why it is broken, or cannot be connected, or where it was found, in one sentence. */
+  /** Why it is broken or cannot be connected, or where it was found, in one sentence. */
   readonly problem?: string;
   /** The command that changes the status. */
   readonly action?: string;
   /** ISO 8601. */
   readonly lastRun?: string;
-  /** What it cannot do, in sentences. */
+  /** Its limitations, in sentences. */
   readonly limits: readonly string[];
 }
 
@@ -86,9 +86,9 @@ export interface PluginReport {
   /** Absolute. */
   readonly path: string;
   readonly files: number;
-  /** Of all files together. */
+  /** The total of all files. */
   readonly bytes: number;
-  /** False where the folder held exactly this plugin. */
+  /** False if the folder already held exactly this plugin. */
   readonly written: boolean;
   /** How clients install it. */
   readonly install: readonly { readonly client: string; readonly how: string; }[];
@@ -96,9 +96,9 @@ export interface PluginReport {
 
 /** `agentpack doctor`. */
 export interface DoctorReport {
-  /** Without those that were not asked for, where names are given. */
+  /** Without those that were not requested, if names are given. */
   readonly agents: readonly AgentDiagnosis[];
-  /** The same; where no names are given, only those that are connected. */
+  /** The same; if no names are given, only those that are connected. */
   readonly extras: readonly ExtraDiagnosis[];
   /** Why hooks do not use the pack of the folder, in one sentence. */
   readonly packProblem?: string;

@@ -4,7 +4,7 @@ export interface WeakSetting {
   readonly name: string;
   /** As TOML writes it, redacted: `"off"`. */
   readonly value: string;
-  /** What counts where the person has not consented. */
+  /** The setting that applies if the user has not consented. */
   readonly instead: string;
   readonly allowed: boolean;
 }
@@ -18,7 +18,7 @@ export interface RepositoryText {
   readonly allowed: boolean;
 }
 
-/** Settings of the repository's configuration that need a person's consent; none where the file is the person's own. */
+/** Settings of the repository's configuration that need the user's consent; none if the file is the user's own. */
 export interface ConsentReport {
   /** The person's own configuration, in which consents are kept. */
   readonly file: string;

@@ -15,15 +15,15 @@ export interface Verdict {
 }
 
 /**
- * `verdict.json`: the verdict on the whole root as it was when it was written, and what the hooks of agents compare
- * with the present by themselves.
+ * `verdict.json`: the verdict on the whole root at the time of writing, and the facts that agents' hooks compare with
+ * the present themselves.
  */
 export interface StoredVerdict extends Verdict {
   readonly basis?: VerdictBasis;
   /** HMAC-SHA256 of the basis and the root with the key of the user who made it: `base/verdictSeal.ts`. */
   readonly seal?: string;
   readonly writer?: VerdictWriter;
-  /** The settings of the editor that made the pack, by their names, where they have changed since. */
+  /** The settings of the editor that made the pack, by their names, if they have changed since. */
   readonly options?: object;
 }
 
@@ -41,9 +41,9 @@ export interface VerdictWriter {
   readonly heartbeat: string | null;
 }
 
-/** What a pack was made from, as far as a program can compare it without git and without an index. */
+/** The basis of a pack, as far as a program can compare it without git and without an index. */
 export interface VerdictBasis {
-  /** Identifies the text that agents read: it differs where the text differs. */
+  /** Identifies the text that agents read: it differs if the text differs. */
   readonly revision: string;
   readonly level: GuardLevel;
   /** AgentPack's version that made the pack. */
@@ -59,7 +59,7 @@ export interface VerdictBasis {
   /** The commit. */
   readonly head: string | null;
   readonly taskFile: FileStamp;
-  /** Of further roots, whose files begin with the name: absolute, with `/`; missing where there are none. */
+  /** Folders of further roots, whose files begin with the name: absolute, with `/`; missing if there are none. */
   readonly roots?: readonly { readonly name: string; readonly folder: string; }[];
   /** The files that the pack shows, best first. */
   readonly files: readonly FileStamp[];
@@ -68,7 +68,7 @@ export interface VerdictBasis {
 /** A file as the pack found it. */
 export interface FileStamp {
   readonly path: string;
-  /** SHA-256; null where there was no file. */
+  /** SHA-256; null if there was no file. */
   readonly hash: string | null;
   /** Bytes. */
   readonly size: number;

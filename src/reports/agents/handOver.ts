@@ -8,7 +8,7 @@ export interface HandOver {
   readonly agent: string;
   /** The file that this agent reads, below the root. */
   readonly contextPath: string;
-  /** A short text for an agent that can read files: the task, where the pack is, how to ask for more. */
+  /** A short text for an agent that can read files: the task, the location of the pack, how to request more. */
   readonly prompt: string;
   /** The tokenizer of the figures. */
   readonly tokenizer: Tokenizer;

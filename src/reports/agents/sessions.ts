@@ -1,4 +1,4 @@
-/** Of one or several sessions; null where nothing is recorded. `input` is what no cache served. */
+/** Tokens of one or several sessions; null if nothing is recorded. `input` is what no cache served. */
 export interface SessionTokens {
   readonly input: number | null;
   readonly output: number | null;
@@ -11,15 +11,15 @@ export interface SessionTokens {
 }
 
 export interface SessionFile {
-  /** Below the folder, or absolute where it is outside. */
+  /** Below the folder, or absolute if it is outside. */
   readonly path: string;
   readonly how: 'added' | 'modified' | 'deleted' | 'renamed';
-  /** Of a renamed file, its new name. */
+  /** The new name of a renamed file. */
   readonly to?: string;
-  /** ISO; null where the transcript has no times. */
+  /** ISO; null if the transcript has no times. */
   readonly at: string | null;
   readonly times: number;
-  /** Ids of the sessions that changed it: this one's, or those of its subagents. */
+  /** Ids of the sessions that changed it: this session, or its subagents. */
   readonly by: readonly string[];
   readonly proof: 'result' | 'call' | 'shell';
   readonly outside?: true;
@@ -38,9 +38,9 @@ export interface SessionReport {
   readonly agent: string;
   readonly id: string;
   readonly variant: string | null;
-  /** The transcript; null where a database holds the session. */
+  /** The transcript; null if a database holds the session. */
   readonly file: string | null;
-  /** The transcript is no longer there: these are the facts that were read before. */
+  /** The transcript no longer exists: these are the facts that were read earlier. */
   readonly gone?: true;
   readonly cwd: string | null;
   readonly branch: string | null;
@@ -52,11 +52,11 @@ export interface SessionReport {
   readonly endedAt: string | null;
   readonly parent: string | null;
   readonly forkOf: string | null;
-  /** Lines of the transcript, or messages where it is one document. */
+  /** Lines of the transcript, or messages if it is one document. */
   readonly position: number;
   /** Only where showing prompts is allowed; redacted. */
   readonly lastPrompt: string | null;
-  /** What persons wrote: how often, and with the texts where showing them is allowed. */
+  /** The prompts that users wrote: their number, and their texts if showing them is allowed. */
   readonly prompts: readonly { readonly at: string | null; readonly text: string | null; }[];
   readonly lastAnswer: string | null;
   readonly files: readonly SessionFile[];
@@ -71,20 +71,20 @@ export interface SessionReport {
     readonly tokens: SessionTokens;
   }[];
   readonly tokens: SessionTokens & {
-    /** Of all subagents and theirs; null without any. */
+    /** The tokens of all subagents and theirs; null without any. */
     readonly subagents: SessionTokens | null;
-    /** Of this session and all of its subagents. */
+    /** The tokens of this session and all of its subagents. */
     readonly total: SessionTokens;
     /** Rounded by the agent. */
     readonly approximate: boolean;
     /** A total that the agent wrote and that differs from the sum. */
     readonly recorded?: Partial<SessionTokens>;
   };
-  /** US dollars: as recorded, or by the configured prices; null where neither is there. */
+  /** US dollars: as recorded, or by the configured prices; null if there is neither. */
   readonly cost: number | null;
-  /** What continues the session; null where the id is none of this agent. */
+  /** The command that continues the session; null if the id is not one of this agent. */
   readonly resume: { readonly argv: readonly string[]; readonly cwd: string | null; } | null;
-  /** What of the pack the session used; null where no pack was there. */
+  /** The parts of the pack that the session used; null if there was no pack. */
   readonly pack: {
     readonly shown: readonly string[];
     readonly used: readonly string[];
@@ -117,7 +117,7 @@ export interface SessionEntryReport {
   readonly time: string | null;
   readonly position: number;
   readonly tool: string | null;
-  /** Of a call; only where showing texts is allowed; redacted. */
+  /** The input of a call; only if showing texts is allowed; redacted. */
   readonly input: unknown;
   /** The position of the result of a call. */
   readonly resultAt: number | null;
@@ -130,16 +130,16 @@ export interface SessionEntryReport {
 export interface SessionStoreReport {
   readonly agent: string;
   readonly label: string;
-  /** A folder of its sessions is there. */
+  /** A folder of its sessions exists. */
   readonly present: boolean;
   readonly allowed: boolean;
   /** Its sessions can be read; false: only that they are there is known. */
   readonly canRead: boolean;
   readonly folders: readonly string[];
-  /** Of this folder; null where reading is not allowed. */
+  /** The number of sessions of this folder; null if reading is not allowed. */
   readonly sessions: number | null;
   readonly versions: readonly string[];
-  /** What cannot be read, and why. */
+  /** Names what cannot be read, and why. */
   readonly problems: readonly string[];
 }
 

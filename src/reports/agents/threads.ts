@@ -1,16 +1,16 @@
-/** The field `scope` in the output of `pack`, `status`, `guard`, `explain` and `retrieve`, where a thread is named. */
+/** The field `scope` in the output of `pack`, `status`, `guard`, `explain` and `retrieve`, if a thread is named. */
 export interface AnswerScope {
   /** The thread whose pack is used; null for the shared pack. */
   readonly thread: string | null;
   /** `--thread`, `AGENTPACK_THREAD_ID`, `config.toml`, or the variable of the calling agent's session. */
   readonly namedBy: string;
-  /** The calling session, where it has no pack of its own. */
+  /** The calling session, if it has no pack of its own. */
   readonly unpackedSession?: string;
 }
 
 export interface ThreadInfo {
   readonly thread: string;
-  /** Redacted; '' where it is unknown. */
+  /** Redacted; '' if it is unknown. */
   readonly task: string;
   /** `new`: it has a folder and no pack; `idle`: not packed for a day, so that it overlaps with no thread. */
   readonly status: 'new' | 'active' | 'idle' | 'done' | 'archived';
@@ -18,7 +18,7 @@ export interface ThreadInfo {
   readonly worktree: string;
   /** ISO 8601: the time of its last pack or of its end. */
   readonly updatedAt: string | null;
-  /** The environment variable that named it, where it is an agent's session. */
+  /** The environment variable that named it, if it is an agent's session. */
   readonly session?: string;
   /** The folder of its task, context and records, below the root and with a final `/`. */
   readonly folder: string;
@@ -32,7 +32,7 @@ export interface ThreadInfo {
 export interface ThreadOverlap {
   readonly thread: string;
   readonly files: readonly string[];
-  /** Where it is at work, unless it is here. */
+  /** The work tree that it works in, unless it is this one. */
   readonly worktree?: WorkTreePlace;
 }
 
@@ -42,7 +42,7 @@ export interface WorkTreePlace {
   readonly folder: string;
   /** The same as people see it from here, redacted: `../shop-fix`. */
   readonly shown: string;
-  /** Redacted; null where its thread was packed without one. */
+  /** Redacted; null if its thread was packed without one. */
   readonly branch: string | null;
 }
 
@@ -74,7 +74,7 @@ export interface SelectionReport {
   readonly path: string;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
-  /** The task that is set and what is pinned to it; null where none is set, or the file is ignored. */
+  /** The current task and what is pinned to it; null if none is set, or the file is ignored. */
   readonly task: { readonly title: string; readonly pinned: readonly string[]; } | null;
   /** How many other tasks have pins. */
   readonly otherTasks: number;

@@ -41,18 +41,18 @@ export interface WorkStateReport extends ExecutionState {
 
 export interface ConcurrentContext {
   readonly thread: string | undefined;
-  /** `branch` is set where it differs from that of this pack. */
+  /** `branch` is set if it differs from the branch of this pack. */
   readonly others: readonly {
     readonly thread: string;
     readonly task: string;
     readonly overlap: readonly string[];
     readonly branch?: string;
-    /** Of a thread in another work tree of the repository, which is listed only where it works on the same files. */
+    /** Another work tree of the repository that the thread is in; it is listed only if it works on the same files. */
     readonly worktree?: Pick<WorkTreePlace, 'shown' | 'branch'>;
   }[];
 }
 
-/** The field `docker` in the output of `state --docker`: asked at the moment of the call, and only there. */
+/** The field `docker` in the output of `state --docker`: requested at the moment of the call, and only for it. */
 export interface DockerReport {
   /** `missing`: no such program; `not running`: its server does not answer. */
   readonly docker: 'missing' | 'not running' | 'running';

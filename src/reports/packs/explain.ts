@@ -9,7 +9,7 @@ export interface Standing {
   /** In words: the ignore rule, the size limit, why the view is not a better one. */
   readonly detail: string;
   readonly rank?: number;
-  /** Undefined where the record of the pack does not have it, and the ranking has changed since. */
+  /** Undefined if the record of the pack does not have it, and the ranking has changed since. */
   readonly score?: number;
   readonly reasons: readonly Reason[];
   readonly view?: ViewKind;
@@ -21,7 +21,7 @@ export interface Standing {
 export interface Explanation extends Omit<Standing, 'status'> {
   /** `unpacked`: there is no pack yet. */
   readonly status: Standing['status'] | 'unpacked';
-  /** The time of the pack (ISO 8601); undefined where the answer is the same for every pack. */
+  /** The time of the pack (ISO 8601); undefined if the answer is the same for every pack. */
   readonly packedAt?: string;
   /** The change of the file since that pack. */
   readonly since?: 'added' | 'modified' | 'deleted' | 'renamed';
@@ -29,25 +29,28 @@ export interface Explanation extends Omit<Standing, 'status'> {
   readonly renamed?: { readonly from: string; readonly to: string; };
   /** The command that creates or refreshes the pack. */
   readonly repack?: string;
-  /** The status in a pack created now, where it differs. */
+  /** The status in a pack created now, if it differs. */
   readonly now?: Standing;
   /** Entries of memory about the file that this pack shows, with points for it or without; missing for none. */
   readonly memory?: readonly { readonly id: string; readonly place: string; readonly suspect: boolean; }[];
-  /** What the file is related to at present; undefined where it is no file that packs choose from. */
+  /** The present relations of the file; undefined if it is not a file that packs choose from. */
   readonly related?: Related;
-  /** Only where it was asked for, and a repack would leave out a file that packs can contain. */
+  /** Only if it was requested, and a repack would leave out a file that packs can contain. */
   readonly toBeIn?: ToBeIn;
 }
 
-/** What would have to change for a repack to show a file that it leaves out. Found by planning packs, not estimated. */
+/** The changes needed for a repack to show a file that it leaves out. Found by planning packs, not estimated. */
 export interface ToBeIn {
   /** The score of the file in a pack created now. */
   readonly score: number;
   /** The lowest score among the files that are shown for their score: neither pinned nor changed nor a related test. */
   readonly lastSelected: { readonly path: string; readonly score: number; } | null;
-  /** Below that score; 0 where the file has as many points, but its views were worth too little for their tokens. */
+  /**
+   * The points missing to that score; 0 if the file has as many points, but its views were worth too little for their
+   * tokens.
+   */
   readonly pointsShort: number | null;
-  /** As a repack would show it pinned, and the files that would be out then; null where even then nothing fits. */
+  /** How a repack would show it pinned, and the files that would then be out; null if even then nothing fits. */
   readonly pinned: { readonly view: ViewKind; readonly tokens: number; readonly out: readonly string[]; } | null;
   /** A budget with which a repack would show it, and one that is too small; null for none up to `triedBudget`. */
   readonly budget: {

@@ -14,11 +14,11 @@ export interface Retrieved {
   readonly fileLines: number;
   /** The hash of all content behind the id, including what was cut; 12 digits. */
   readonly hash: string;
-  /** The hash that the newest pack recorded for this id; null where it has no such block. */
+  /** The hash that the newest pack recorded for this id; null if it has no such block. */
   readonly packedHash: string | null;
   /**
-   * The text compared with the newest pack, wherever it stands in the file: `unpacked` without a pack, `new` for a file
-   * that the pack did not know, `unshown` for one that changed and of which it showed nothing, `deleted` for a deleted
+   * The text compared with the newest pack, wherever it is in the file: `unpacked` without a pack, `new` for a file
+   * that the pack did not know, `unshown` for a changed file of which the pack showed nothing, `deleted` for a deleted
    * file, whose packed text this is.
    */
   readonly since: 'same' | 'changed' | 'new' | 'unpacked' | 'unshown' | 'deleted';
@@ -43,9 +43,9 @@ export interface PackedText {
   readonly wasThere: boolean;
   /** Whether the pack shows it, in any view. */
   readonly shown: boolean;
-  /** Undefined where it is no longer stored; texts of files that the pack does not show are never stored. */
+  /** Undefined if it is no longer stored; texts of files that the pack does not show are never stored. */
   readonly packed?: string;
-  /** Undefined where the file does not exist or is not text. */
+  /** Undefined if the file does not exist or is not text. */
   readonly now?: string;
   /** `now` differs from the file: secrets are redacted. */
   readonly redacted: boolean;

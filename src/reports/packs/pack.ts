@@ -5,15 +5,15 @@ import type { WeakSetting } from '../agents/consent';
 import type { ReportDocuments } from '../documents';
 import type { ReportMemory } from './packedMemory';
 
-// What commands answer with `--json`, a contract with scripts: fields are added, never renamed.
+// The output of commands with `--json`, a contract with scripts: fields are added, never renamed.
 
 export interface ReportMatch extends Match {
-  /** Which files stand apart, or what to search for where none does. */
+  /** States which files stand apart, or what to search for if none does. */
   readonly text: string;
 }
 
 export interface ReportPlace extends SelectedPlace {
-  /** The line of the context file, from 1, where its code begins; missing where it is not shown. */
+  /** The line of the context file, from 1, where its code begins; missing if it is not shown. */
   readonly at?: number;
 }
 
@@ -24,7 +24,7 @@ export interface Report {
   readonly task: string;
   readonly taskClass: TaskClass;
   readonly taskSource: TaskSource;
-  /** How well the files match the task; undefined where there is none. */
+  /** How well the files match the task; undefined if there is none. */
   readonly match?: ReportMatch;
   readonly mode: Mode;
   readonly agent: string;
@@ -35,15 +35,15 @@ export interface Report {
   /** The tokenizer's counts are an estimate by a published factor. */
   readonly estimated: boolean;
   readonly contextPath: string;
-  /** Of `context.json`; undefined where none was asked for. */
+  /** The path of `context.json`; undefined if it was not requested. */
   readonly jsonPath?: string;
-  /** What `--compress` did, in tokens; undefined without it. */
+  /** The effect of `--compress`, in tokens; undefined without it. */
   readonly compression?: { readonly program: string; readonly from: number; readonly to: number; };
   /** The package of a monorepo that was packed; undefined for the whole root. */
   readonly workspace?: PackedPackage;
-  /** Repositories that are packed together with this one, by their names; undefined where there are none. */
+  /** Repositories that are packed together with this one, by their names; undefined if there are none. */
   readonly roots?: readonly PackedRoot[];
-  /** How submodules were packed; undefined where there are none. */
+  /** How submodules were packed; undefined if there are none. */
   readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[]; };
   readonly files: readonly ReportFile[];
   readonly omitted: readonly OmittedFile[];
@@ -52,20 +52,20 @@ export interface Report {
   readonly places?: readonly ReportPlace[];
   readonly tokenConsumers: readonly { readonly path: string; readonly tokens: number; }[];
   readonly redactions: readonly Redaction[];
-  /** Hidden characters in the selected files; undefined where there are none. */
+  /** Hidden characters in the selected files; undefined if there are none. */
   readonly hiddenCharacters?: readonly HiddenCharacters[];
-  /** Undefined where the root has no documents. */
+  /** Undefined if the root has no documents. */
   readonly documents?: ReportDocuments;
-  /** Undefined where nothing is remembered. */
+  /** Undefined if nothing is remembered. */
   readonly memory?: ReportMemory;
   readonly freshness: Freshness;
   readonly warnings: readonly string[];
-  /** Settings of the repository that protect less, each with whether it is allowed; undefined where there is none. */
+  /** Settings of the repository that protect less, each with whether it is allowed; undefined if there are none. */
   readonly weakSettings?: readonly WeakSetting[];
   /** Sections that fitting shortened or dropped. */
   readonly trimmed: readonly string[];
   readonly timings: Timings;
-  /** `parsed` files were indexed, `reused` ones were cached, of which `shared` in a shared cache. */
+  /** `parsed` files were indexed, `reused` files were cached, `shared` of them in a shared cache. */
   readonly counts: {
     readonly files: number;
     readonly parsed: number;
@@ -77,7 +77,7 @@ export interface Report {
   };
 }
 
-/** A package of a monorepo with all its dependencies there. The folder of a package at the top is ''. */
+/** A package of a monorepo with all its dependencies in the monorepo. The folder of a package at the top is ''. */
 export interface PackedPackage {
   /** The value of `--workspace`: its name, or its folder where several packages have that name. */
   readonly id: string;

@@ -3,7 +3,7 @@ import type { Freshness, Tokenizer, ViewKind } from '#model';
 /** `diff --json`: what a repack would change. */
 export interface PackChanges {
   readonly version: 1;
-  /** The state of the newest pack; `none` where there is none, so that every file would be new. */
+  /** The state of the newest pack; `none` if there is no pack, so that every file would be new. */
   readonly state: Freshness['state'];
   readonly causes: Freshness['causes'];
   /** `before` is null without a pack. */
@@ -11,7 +11,7 @@ export interface PackChanges {
   readonly budget: { readonly before: number | null; readonly after: number; };
   readonly renderedTokens: { readonly before: number | null; readonly after: number; };
   readonly tokenizer: Tokenizer;
-  /** In the order of the new pack, then the removed ones in the order of the old pack. */
+  /** In the order of the new pack, then removed files in the order of the old pack. */
   readonly files: readonly PackedFileChange[];
   /** Files that both packs show alike. */
   readonly unchanged: number;

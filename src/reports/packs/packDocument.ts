@@ -5,7 +5,7 @@ import type { ConcurrentContext, ExecutionState } from '../agents/workState';
 
 /**
  * `pack --json` and `--report`: the report and the content of the context file as redacted values. The texts of files
- * are those of the pack; sections are complete, since the budget limits only the context file.
+ * are the pack's; sections are complete, since the budget limits only the context file.
  */
 export interface PackDocument extends Report {
   /** The stable prefix of the context file: how to read views, and that content is data. */
@@ -14,17 +14,17 @@ export interface PackDocument extends Report {
   /** The changes since the last pack, in words. */
   readonly changedSince: string | null;
   readonly execution: ExecutionState;
-  /** Null where no other thread is active. */
+  /** Null if no other thread is active. */
   readonly concurrent: ConcurrentContext | null;
-  /** Markdown; empty where the pack has no map. */
+  /** Markdown; empty if the pack has no map. */
   readonly repoMap: string;
-  /** Where the names of the task occur, the most important first. */
+  /** Places where the names of the task occur, the most important first. */
   readonly names: readonly NamePlaces[];
-  /** Chunks of documents, as the pack shows them; missing where it shows none. */
+  /** Chunks of documents, as the pack shows them; missing if it shows none. */
   readonly chunks?: readonly DocumentChunk[];
-  /** Entries of memory, as the pack shows them; missing where it shows none. */
+  /** Entries of memory, as the pack shows them; missing if it shows none. */
   readonly remembered?: readonly DocumentEntry[];
-  /** Null where there is no previous pack. */
+  /** Null if there is no previous pack. */
   readonly delta: Delta | null;
   /** Uncommitted changes, or changes since the reference. */
   readonly changes: readonly Pick<FileChange, 'path' | 'status' | 'from' | 'sinceRef'>[];
@@ -32,7 +32,7 @@ export interface PackDocument extends Report {
   readonly leftOut: readonly string[];
   /** Between places whose code the pack shows. */
   readonly calls: readonly DocumentCall[];
-  /** What to know before an edit, a line of Markdown; null where there is nothing. */
+  /** Facts to know before an edit, a line of Markdown; null if there are none. */
   readonly alert: string | null;
 }
 
@@ -67,13 +67,13 @@ export interface Delta {
   readonly removed: readonly string[];
   readonly changedView: readonly { readonly path: string; readonly from: ViewKind; readonly to: ViewKind; }[];
   readonly changedContent: readonly ChangedContent[];
-  /** The task differs from that of the last pack. */
+  /** The task differs from the last pack's. */
   readonly newTask: boolean;
 }
 
 /**
- * A file of both packs whose content changed, with the names of its changed symbols. All lists are empty where only
- * lines outside of symbols changed, or where the last pack did not record the symbols.
+ * A file of both packs whose content changed, with the names of its changed symbols. All lists are empty if only lines
+ * outside symbols changed, or if the last pack did not record the symbols.
  */
 export interface ChangedContent {
   readonly path: string;

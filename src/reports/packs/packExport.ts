@@ -31,7 +31,7 @@ export interface ExportedFile {
   /** Below the root, else absolute; null with `--stdout`. */
   readonly path: string | null;
   readonly tokens: number;
-  /** False where the file had this text already. */
+  /** False if the file already had this text. */
   readonly written: boolean;
   /** How a person gives it to the tool, in the order of preference. */
   readonly load: readonly string[];

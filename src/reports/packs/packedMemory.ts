@@ -1,15 +1,15 @@
 import type { ChangedTarget, MemoryWhose, SafeText } from '#model';
 
-/** What a pack took of the memory of a team and a person. */
+/** Entries that a pack took from the memory of a team and a user. */
 export interface ReportMemory {
   /** How many entries are accepted, with the decision records. */
   readonly entries: number;
-  /** Those about files of the pack, and those that the task means: the shown ones first. */
+  /** Entries about files of the pack, and entries that the task means: the shown ones first. */
   readonly chosen: readonly ReportEntry[];
 }
 
 export interface ReportEntry {
-  /** Of a decision record: its path. */
+  /** For a decision record, its path. */
   readonly id: string;
   readonly kind: 'note' | 'decision';
   /** Redacted. */
@@ -19,16 +19,16 @@ export interface ReportEntry {
   readonly whose: MemoryWhose;
   /** `.agentpack/MEMORY.md:12`. */
   readonly place: string;
-  /** The file of the pack that it is about; null where the task's words chose it. */
+  /** The file of the pack that it is about; null if the task's words chose it. */
   readonly path: string | null;
   /** These words. */
   readonly matched: readonly string[];
-  /** What it is about that changed since somebody last said that it holds. */
+  /** The things it is about that changed since somebody last confirmed it. */
   readonly suspect: readonly ChangedTarget[];
   readonly tokens: number;
   /**
-   * Why the pack does not show it: there is no room, the agent loads a file that says it, or the pack has the file of
-   * the record; null where it does.
+   * Why the pack does not show it: there is no room, the agent loads a file that states it, or the pack has the file of
+   * the record; null if the pack shows it.
    */
   readonly omitted: 'budget' | 'loaded' | 'file' | null;
 }

@@ -1,7 +1,7 @@
-/** What the files of `agentpack index` say. */
+/** The content of the files of `agentpack index`. */
 export interface ProjectIndexReport {
   /** How many files of the repository they describe. */
   readonly files: number;
-  /** By the name of the file; that of `PROJECT_INDEX.md` stands between its marks. */
+  /** By the name of the file; for `PROJECT_INDEX.md`, the text between its marks. */
   readonly texts: Readonly<Record<'PROJECT_INDEX.md' | 'file_summaries.json' | 'dependency_graph.json', string>>;
 }

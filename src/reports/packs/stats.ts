@@ -13,7 +13,7 @@ export interface PackStats {
 }
 
 export interface StatsPeriod extends UseFigures {
-  /** The first day, `2026-01-31`; null where nothing is recorded. */
+  /** The first day, `2026-01-31`; null if nothing is recorded. */
   readonly from: string | null;
   readonly packs: number;
   readonly renderedTokens: number;
@@ -45,8 +45,8 @@ export interface PackFigures {
   readonly budget: number;
   readonly renderedTokens: number;
   readonly files: number;
-  /** What had made the pack before it stale; null where there was none, or it is not recorded. */
+  /** The causes that had made the previous pack stale; null if there was none, or they are not recorded. */
   readonly staleCauses: readonly string[] | null;
-  /** Null where nothing was edited or retrieved since, as far as is recorded. */
+  /** Null if nothing was edited or retrieved since, as far as is recorded. */
   readonly use: UseFigures | null;
 }

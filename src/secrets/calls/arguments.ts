@@ -5,8 +5,8 @@ import { stringAt, type Lexeme } from '../text/literals';
 const longest = 600, maxDepth = 3;
 
 /**
- * Offset of the argument of that number, counted from 1, or undefined where there are fewer. Commas within brackets and
- * strings separate no arguments. `from` follows the opening parenthesis.
+ * Returns the offset of the argument with that number, counted from 1, or undefined if there are fewer. Commas within
+ * brackets and strings do not separate arguments. `from` follows the opening parenthesis.
  */
 export function argumentStart(text: string, from: number, number: number): number | undefined {
   let depth = 0;

@@ -18,7 +18,9 @@ function findInKnownCalls(text: string, offsets: OffsetList): Region[] {
     const name = nameAt(text, at);
     const from = opening(text, at + name.length);
     if (from === undefined) continue;
-    /** Of a row with the part before the name: no row of any call takes an argument before it for the secret. */
+    /**
+     * The argument of a row with the part before the name: rows of any call take no earlier argument for the secret.
+     */
     let known = 0;
     for (const row of callsByName.get(name) ?? []) {
       if (row.before === '' ? row.argument < known : !isJoined(text, row.before, at)) continue;
@@ -47,7 +49,7 @@ function secretOf(text: string, from: number, { argument, strength, after, value
     : { start, end: literal.end, type: strength === 'password' || strength === 'pass' ? 'password' : 'secret' };
 }
 
-/** What stands between the last comma before the offset and the one before that. */
+/** Returns the text between the last two commas before the offset. */
 function argumentBefore(text: string, from: number, at: number): string {
   return /([^,]*),\s*$/.exec(text.slice(Math.max(from, at - 200), at))?.[1]!.trim() ?? '';
 }

@@ -6,11 +6,11 @@ export interface Call {
   readonly names: string;
   /** Position of the argument, from 1. */
   readonly argument: number;
-  /** `password` by default: any word is one. */
+  /** `password` by default: any word counts as one. */
   readonly strength?: Strength;
-  /** The argument before the secret, where it tells whether there is one. */
+  /** The argument before the secret, if it indicates whether there is a secret. */
   readonly after?: RegExp;
-  /** What the secret follows within its string. */
+  /** The text that the secret follows within its string. */
   readonly valueAfter?: RegExp;
 }
 
@@ -138,7 +138,7 @@ for (const { names, strength = 'password', ...row } of calls) {
     byName.set(own, [...byName.get(own) ?? [], { ...row, before: name.slice(0, Math.max(0, dot)), strength }]);
   }
 }
-// a row with the part before the name goes before those of any call of that name
+// a row with the part before the name goes before the rows for any call of that name
 for (const rows of byName.values()) rows.sort((a, b) => Number(a.before === '') - Number(b.before === ''));
 
 export const callsByName: ReadonlyMap<string, readonly NamedCall[]> = byName;

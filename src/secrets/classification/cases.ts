@@ -30,7 +30,7 @@ function isJoinable({ test }: ValueCase): boolean {
   return test instanceof RegExp && test.flags === '';
 }
 
-/** Matches nothing where there is no case. */
+/** Matches nothing if there is no case. */
 function joined(cases: readonly ValueCase[]): RegExp {
   return new RegExp([...cases.map(({ test }) => `(?:${(test as RegExp).source})`), '(?!)'].join('|'));
 }

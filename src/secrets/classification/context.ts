@@ -1,4 +1,4 @@
-/** Where a value stands in code, in a document or on a command line. */
+/** The context of a value in code, in a document or on a command line. */
 export type CodeContext =
   /** Between quotes, assigned to its name. */
   | 'quoted'
@@ -23,7 +23,7 @@ export type CodeContext =
   /** Code without quotes. */
   | 'expression';
 
-/** Where a value stands in a configuration, by its structure. */
+/** The context of a value in a configuration, by its structure. */
 export type ConfigurationContext =
   /** The value of its own key. */
   | 'entry'
@@ -58,7 +58,7 @@ export const formOf: Readonly<Record<CodeContext, ValueForm>> = {
   expression: 'code',
 };
 
-/** The value of a secret's name: its offsets, without quotes, and where it stands. */
+/** The value of a secret's name: its offsets, without quotes, and its context. */
 export interface Value {
   readonly start: number;
   readonly end: number;
@@ -66,7 +66,7 @@ export interface Value {
   readonly contextRule?: ContextRule;
 }
 
-/** Another context of a value, which applies where the text around the value satisfies a condition. */
+/** Another context of a value, which applies if the text around the value satisfies a condition. */
 export interface ContextRule {
   readonly context: CodeContext;
   applies(text: string, nameStart: number, start: number, end: number): boolean;

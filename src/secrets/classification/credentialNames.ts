@@ -14,8 +14,8 @@ export function isCredentialName(value: string): boolean {
 }
 
 /**
- * Such words without a separator, the last of which is a noun: `refreshtoken`. For each letter the loop records whether
- * a word may end there.
+ * Reports whether such words are joined without a separator, with a noun last: `refreshtoken`. For each letter the loop
+ * records whether a word may end at it.
  */
 export function isJoinedCredentialName(value: string): boolean {
   if (value.length > 40 || !/^[a-z]*(?:token|key|secret)s?$/i.test(value)) return false;

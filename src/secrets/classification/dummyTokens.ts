@@ -1,7 +1,7 @@
 /**
- * Whether a value of 16 characters and more has an order that no random token has: it repeats a word (`EXAMPLEEXAMPLE`)
- * or runs through the alphabet (`abc123xyz-456de-klmnopqrstuvwx`). Of random base36 characters 1 in 36 pairs is
- * consecutive.
+ * Reports whether a value of at least 16 characters has an order that no random token has: it repeats a word
+ * (`EXAMPLEEXAMPLE`) or runs through the alphabet (`abc123xyz-456de-klmnopqrstuvwx`). In random base36 characters, 1 in
+ * 36 pairs is consecutive.
  */
 export function isDummyToken(value: string): boolean {
   const { alike, counted, pairs, longestRun } = orderOf(value);

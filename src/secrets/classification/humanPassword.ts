@@ -61,7 +61,7 @@ function isAddress(value: string): boolean {
   return /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}$/.test(value);
 }
 
-/** The same without a slash: where the name may mean something else, a path is no password. */
+/** The same without a slash: if the name may mean something else, a path is not a password. */
 export function isHumanPasswordNoPath(value: string): boolean {
   return isHumanPassword(value) && !value.includes('/');
 }

@@ -24,7 +24,7 @@ interface Case {
   readonly test: (value: string, candidate: Candidate) => boolean;
 }
 
-/** The first case that matches decides; where none does, a rule of `secretRules` decides. */
+/** The first case that matches decides; if none does, a rule of `secretRules` decides. */
 const cases: readonly Case[] = [
   { kind: 'a placeholder, a setting, a command or a reference', secret: false, test: isNeverSecret },
   { kind: 'a part of code', only: 'code', secret: false, test: isPartOfCode },

@@ -3,8 +3,8 @@ import { isReference } from './references';
 import { programs, settingWords } from './vocabulary';
 
 /**
- * Whether a value is no secret under any name: a placeholder, a reference, a word of settings, a command, or the BEGIN
- * line of a key, whose body another detector finds.
+ * Reports whether a value is not a secret under any name: a placeholder, a reference, a word of settings, a command, or
+ * the BEGIN line of a key, whose body another detector finds.
  */
 export function isNeverSecret(value: string): boolean {
   return value.startsWith('-----BEGIN') || isPlaceholder(value) || isSettingWord(value) || isCommand(value) ||

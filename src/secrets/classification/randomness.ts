@@ -10,9 +10,9 @@ export function isMixedWithDigit(value: string): boolean {
 }
 
 /**
- * Whether a value is generated rather than named by a person: few of its pairs of letters are frequent in English.
+ * Reports whether a value is generated rather than named by a person: few of its letter pairs are frequent in English.
  * Measured on 3,000 random strings each of hexadecimal, base32, base36 and base64: from 20 characters on at most 3 %
- * pass for words, of 16 characters at most 8 %. Of the pairs in names of sources more than half are frequent.
+ * pass for words, of 16 characters at most 8 %. In names from sources, more than half of the pairs are frequent.
  */
 export function isRandom(value: string): boolean {
   return value.length >= 16 && /^[\w+/=.~:$-]+$/.test(value) &&

@@ -6,7 +6,7 @@ import { isPassphrase, isProse } from './prose';
 import { isNameLike, isJoinedWords, isLongScrambled, isMixed, isMixedWithDigit, isRandom, isScrambled,
   isWordLike } from './randomness';
 
-/** The strengths whose values the context decides; the others have a form of their own (`fixedForms`). */
+/** The strengths for which the context decides; the others have their own form (`fixedForms`). */
 export type RuledStrength = Exclude<Strength, 'key' | 'phrase'>;
 
 /** Each with values, between ` | `, that are secrets by it, and with others that are not: tests judge them. */
@@ -179,7 +179,7 @@ function itemSecret(value: string): boolean {
   return isNumber(value, 8) || itemToken(value);
 }
 
-/** The value of a label is a text for people, unless it has digits and is no name. */
+/** The value of a label is text for people, unless it has digits and is not a name. */
 function isMixedNoName(value: string): boolean {
   return /\d/.test(value) && isMixed(value) && !isJoinedWords(value);
 }

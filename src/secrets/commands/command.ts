@@ -1,8 +1,8 @@
 import type { Strength } from '../names/strength';
 
 /**
- * Where one command takes a secret. `requires` must match one of the command's words; the fields that locate the secret
- * are alternatives.
+ * The location of a secret in one command. `requires` must match one of the command's words; the fields that locate the
+ * secret are alternatives.
  */
 export interface CommandRule {
   /** Programs, separated by spaces. */
@@ -15,7 +15,7 @@ export interface CommandRule {
   readonly afterWord?: RegExp;
   /** The beginning of the word that ends in the secret. */
   readonly attachedTo?: RegExp;
-  /** Its position among the words that are no options, without the program's name. From 1. */
+  /** Its position among the words that are not options, excluding the program's name. From 1. */
   readonly position?: number;
   /** The command reads it from `echo … |`, `printf … |` or `<<<`. */
   readonly piped?: true;
@@ -23,10 +23,10 @@ export interface CommandRule {
   readonly valueAfter?: string | RegExp;
   /** The secret ends before the last occurrence of a text, or before the first match of a pattern. */
   readonly valueBefore?: string | RegExp;
-  /** It is the last of the words that are no options. */
+  /** It is the last word that is not an option. */
   readonly isLast?: true;
   readonly strength?: Strength;
-  /** The program's name is also an English word: it counts only where a command starts. */
+  /** The program's name is also an English word: it counts only at the start of a command. */
   readonly isEnglishWord?: true;
 }
 

@@ -44,8 +44,8 @@ interface Found {
 }
 
 /**
- * Reads the words from a program on. One of them may be a program itself: `docker exec db mysql -p…`. Returns where
- * they end.
+ * Reads the words from a program on. One of them may itself be a program: `docker exec db mysql -p…`. Returns the end
+ * of the last word.
  */
 function examine(text: string, at: number, from: number, rows: readonly CommandRule[], regions: Region[],
   isSecretArgument: (value: string, row: CommandRule) => boolean): number

@@ -11,7 +11,8 @@ const maxWords = 60, longest = 800;
 
 /**
  * Visits the words after a program, up to the end of its command: a line's end without `\`, `|`, `;`, `&`, a
- * parenthesis. Also the strings of a list, without computed items: `["curl", "-u", "a:b"]`. Returns where it stopped.
+ * parenthesis. Also visits the strings of a list, without computed items: `["curl", "-u", "a:b"]`. Returns where it
+ * stopped.
  */
 export function eachWord(text: string, from: number, visit: (word: Word) => void): number {
   const inList = isQuote[text.charCodeAt(from)] === 1 && /^["'],\s/.test(text.slice(from, from + 3));

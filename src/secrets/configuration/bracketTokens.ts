@@ -17,8 +17,8 @@ export function startsComment(text: string, at: number): boolean {
 }
 
 /**
- * A string by its offsets, without its quotes, and where the scan continues. Strings end with their line, so that one
- * that is not closed does not swallow the rest.
+ * Returns a string's offsets, without its quotes, and where the scan continues. Strings end with their line, so that an
+ * unclosed string does not swallow the rest.
  */
 export function stringToken(text: string, at: number, to: number,
   isLiteral: boolean): { readonly start: number; readonly end: number; readonly next: number; }

@@ -21,7 +21,7 @@ export interface BracketScanOptions {
 
 /**
  * Visits the keys and values of JSON with comments, JSON5, HOCON, HCL, TOML and YAML's flow style. Invalid parts are
- * skipped. Time is linear in the length. Returns where it stopped, or -1 where `one` bracket is not closed.
+ * skipped. Time is linear in the length. Returns where it stopped, or -1 if `one` bracket is not closed.
  */
 export function scanBrackets(text: string, brackets: BracketScanOptions, visit: EntryVisitor): number {
   return new Scan(text, brackets, visit).run();

@@ -143,7 +143,7 @@ function isCatalog(text: string, format: TextFormat): boolean {
   return values >= 8 && sentences * 2 > values;
 }
 
-/** Without a path as evidence, these are no values: several words, code's signs, the name of a credential. */
+/** Without a path as evidence, these are not values: several words, characters of code, the name of a credential. */
 const code = String
   .raw`[\s"'\x60;(){}<>]|^\/|,\w{1,60}=|^[$\w.]*(?:[Pp]assword|[Pp]asswd|[Pp]wd|[Ss]ecret|[Tt]oken|[Kk]ey)!?$`;
 const codeOrWords = new RegExp(code);

@@ -2,7 +2,7 @@ import { lineEnd } from '#base/text/lines';
 import { isBlank, skipBlanks } from '../text/lines';
 import { textFormat, type TextFormat } from './textFormat';
 
-/** A range of a text that has a format of its own. */
+/** A range of a text with its own format. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
@@ -31,7 +31,8 @@ export function blockScalars(text: string): TextRange[] {
 const scalar = /^([ \t]{0,200})[^\n#|>]{1,300}[|>][+-]?\d?[+-]?[ \t]*\r?\n/gm;
 
 /**
- * The text with spaces in place of a unified diff's marks, at the same offsets; the same text where it holds no diff.
+ * Returns the text with spaces in place of a unified diff's marks, at the same offsets; the same text if it contains no
+ * diff.
  */
 export function withoutDiffMarks(text: string): string {
   hunk.lastIndex = 0;

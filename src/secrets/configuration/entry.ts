@@ -15,7 +15,7 @@ export type EntryVisitor = (key: Key, start: number, end: number, quoted: boolea
  * is skipped.
  */
 export interface KeywordOffsets {
-  /** The first offset from `at` on; the text's length where there is none. */
+  /** Returns the first offset from `at` on; the text's length if there is none. */
   next(at: number): number;
   /** Whether one of them is in the range. */
   has(start: number, end: number): boolean;

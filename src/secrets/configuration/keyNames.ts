@@ -8,7 +8,7 @@ import type { Key } from './entry';
  */
 export type KeyKind = 'name' | 'map' | 'label';
 
-/** What the key of a value promises. */
+/** Properties of a value that its key promises. */
 export interface KeyName extends SecretName {
   readonly keyKind: KeyKind;
   /** The value lists accounts and their passwords, one `root:x` a line. */
@@ -75,7 +75,7 @@ function singular(key: string): string {
   return key.endsWith('s') ? key.slice(0, -1) : key;
 }
 
-/** The key with its escapes decoded. Undefined where it is no name: a path of an API, a package, a sentence. */
+/** Returns the key with its escapes decoded. Undefined if it is not a name: an API path, a package, a sentence. */
 function keyText(text: string, start: number, end: number): string | undefined {
   if (end - start > longestName) return undefined;
   const key = text.slice(start, end);

@@ -6,7 +6,7 @@ import type { Key } from './entry';
 import { secretNameFor } from './keyNames';
 import type { TextFormat } from './textFormat';
 
-/** Values of keys that are named `key` alone, where the key above tells their use: `"Jwt": {"Key": "…"}`. */
+/** Finds values of keys that are named only `key`, if the key above states their use: `"Jwt": {"Key": "…"}`. */
 export function findKeysBelow(text: string, { keys }: Hits, format?: TextFormat): Region[] {
   const regions: Region[] = [];
   if (keys.length === 0 || format === 'lock' || format === 'catalog') return regions;

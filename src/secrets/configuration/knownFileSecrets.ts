@@ -31,8 +31,8 @@ function isComment(text: string, at: number): boolean {
 }
 
 /**
- * The word after a name is its value. The word after that is a name again only if it is no secret itself and the line
- * continues: `login token password x`.
+ * The word after a name is its value. The word after that is a name again only if it is not itself a secret and the
+ * line continues: `login token password x`.
  */
 function findBehindNames(text: string): Region[] {
   const regions: Region[] = [];

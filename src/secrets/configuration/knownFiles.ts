@@ -1,10 +1,10 @@
-/** A file name with a format of its own, which fixes where on a line the secret is. */
+/** A file name with its own format, which determines where on a line the secret is. */
 export interface SecretFileFormat {
   /** In lower case, separated by spaces; a name with a slash is the end of a path. */
   readonly names: string;
   /** The text before a secret, from a line's start or within a line. */
   readonly before: RegExp;
-  /** The secret after it; group 1 holds it where it is quoted. */
+  /** The secret after it; group 1 contains it if it is quoted. */
   readonly secret: RegExp;
 }
 

@@ -21,7 +21,7 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', of
     if (!section) at = nextLine(text, offsets, at);
   }
 
-  /** Undefined where its name holds no keyword: then the lines below need not be read. */
+  /** Undefined if its name contains no keyword: then the lines below need not be read. */
   function sectionAt(at: number, end: number): Key | undefined {
     const close = text.slice(at, Math.min(end, at + longestName)).indexOf(']');
     if (close === -1 || !offsets.has(at + 1, at + close)) return undefined;
@@ -29,7 +29,7 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', of
     return keyAt(text, at + Math.max(dot, 0) + 1, at + close, undefined);
   }
 
-  /** Returns where the next line starts. */
+  /** Returns the start of the next line. */
   function entry(start: number, end: number): number {
     const separator = separatorOf(text, start, Math.min(end, start + longestName), format);
     if (separator === -1) return end + 1;

@@ -38,7 +38,7 @@ export function sniffRuns(text: string, offsets: KeywordOffsets): SniffedRun[] {
   }
   return runs;
 
-  /** Returns where the run ends. */
+  /** Returns the end of the run. */
   function addRunAround(line: Line, family: Family, from: number): number {
     const { first, above } = up(line, family, from);
     const { end, below } = down(line, family);

@@ -2,16 +2,14 @@ import { baseName } from '#base/text/paths';
 import { kindOfFile, type FileKind } from './knownFiles';
 
 /**
- * The format of a text, which fixes where a configuration's names and values are. In a `catalog` of translations and in
- * a `lock` file of a package manager a secret's name is a label or a package. `code` is of a language with statements:
- * only the here documents in it are read as configurations. The other values are files with a format of their own.
+ * The format of a text, which determines where a configuration's names and values are. In a `catalog` of translations
+ * and a package manager's `lock` file, a secret's name is a label or a package. `code` is in a language with
+ * statements: only its here documents are read as configurations. The other values are files with their own formats.
  */
 export type TextFormat = 'json' | 'yaml' | 'toml' | 'hcl' | 'properties' | 'ini' | 'env' | 'xml' | 'markdown'
   | 'catalog' | 'lock' | 'code' | FileKind;
 
-/**
- * Undefined where the path does not determine it. Pass the result to `redact` for a whole file and for a part of one.
- */
+/** Undefined if the path does not determine it. Pass the result to `redact` for a whole file and for a part of one. */
 export function textFormat(path: string): TextFormat | undefined {
   const lower = path.toLowerCase();
   const name = baseName(lower);

@@ -6,7 +6,7 @@ import { skipNodeProperties, blockLines, closingQuote, colonOf, opensBlock, plai
 
 /**
  * Visits YAML by its indentation: maps, lists, quoted, folded and flow values. Reads the lines with keywords and the
- * lines below their keys. A commented-out line counts where it is a key and a value. Time is linear in the length.
+ * lines below their keys. A commented-out line counts if it is a key and a value. Time is linear in the length.
  */
 export function scanYaml(text: string, offsets: KeywordOffsets, visit: EntryVisitor): void {
   new Scan(text, offsets, visit).run();
@@ -17,7 +17,7 @@ interface Level {
   readonly key: Key;
 }
 
-/** Where a value is: `indent` is that of its key. */
+/** The place of a value: `indent` is the indentation of its key. */
 interface Slot {
   readonly key: Key;
   readonly indent: number;
@@ -44,7 +44,7 @@ class Scan {
     }
   }
 
-  /** Returns where the next line starts, if that is not after this one. */
+  /** Returns the start of the next line to read, if it does not directly follow this one. */
   private line(lineStart: number, end: number): number | undefined {
     const { text, levels } = this;
     let at = skipBlanks(text, lineStart, end);
@@ -70,7 +70,7 @@ class Scan {
     return this.afterColon(separator, { key, indent, end, inList: false, isComment });
   }
 
-  /** `- - name`: the indentation is that of the name. */
+  /** For `- - name`, the indentation is the name's. */
   private afterHyphens(from: number, lineStart: number,
     end: number): { readonly at: number; readonly indent: number; readonly inList: boolean; }
   {
@@ -171,7 +171,7 @@ class Scan {
     return to > slot.end ? lineEnd(text, to) + 1 : undefined;
   }
 
-  /** A block scalar is one value of its key, if it has one. */
+  /** A block scalar is one value of its key, if there is a key. */
   private block(key: Key | undefined, indent: number, lineTo: number): number {
     const { start, end, next } = blockLines(this.text, indent, lineTo + 1);
     if (end > start && key) this.visit(key, start, end, true, false);

@@ -4,7 +4,7 @@ import { isBlank, isBlankOrEnd, skipBlanks, trimmedEnd } from '../text/lines';
 
 /** The ends of names, strings and blocks of YAML. Each search is bounded by `end` or by the lengths below. */
 
-/** The colon of a map's entry, which white space or the line's end follows. -1 where the line has none. */
+/** Finds the colon of a map's entry, which is followed by white space or the line's end. -1 if the line has none. */
 export function colonOf(text: string, at: number, end: number): number {
   const first = text.charCodeAt(at);
   const last = Math.min(end, at + longestName);
@@ -60,8 +60,8 @@ export function opensBlock(text: string, at: number, end: number): boolean {
 }
 
 /**
- * The lines from `from` on that are indented more than the key: the offsets of their first and last characters, and
- * where the next line starts.
+ * Returns the lines from `from` on that are indented more than the key: the offsets of their first and last characters,
+ * and the start of the next line.
  */
 export function blockLines(text: string, indent: number,
   from: number): { readonly start: number; readonly end: number; readonly next: number; }

@@ -54,7 +54,7 @@ function endsObject(text: string, start: number, indent: number, isDiff: boolean
   return c !== undefined && c !== '\n' && c !== '#' && !text.startsWith('{{', first) && first < start + indent;
 }
 
-/** The innermost object in braces around each offset, or the one that opens there. Offsets ascend. */
+/** Returns the innermost object in braces around each offset, or the object that opens at it. Offsets ascend. */
 export function braceSpans(text: string, offsets: readonly number[]): Span[] {
   const spans = new Map<number, Span>();
   const open: number[] = [];
@@ -82,7 +82,9 @@ export function braceSpans(text: string, offsets: readonly number[]): Span[] {
 
 const openCurly = 123, closeCurly = 125;
 
-/** The values of `literals: [name=value]` below a `secretGenerator` of kustomize, and where that ends. */
+/**
+ * Returns the values of `literals: [name=value]` below a `secretGenerator` of kustomize, and the end of the generator.
+ */
 export function generatedLiterals(text: string,
   at: number): { readonly literals: readonly Span[]; readonly end: number; }
 {

@@ -111,7 +111,7 @@ function isSecretValue(value: string, isData: boolean): boolean {
   return value.length >= 4 && !isNeverSecret(value.trim()) && !isReplaced.test(value);
 }
 
-/** A variable of a template stands for the value. */
+/** A template variable replaces the value. */
 const isReplaced = /^\s*(?:\$[({\w]|<[^>]*>\s*$|%[\w{]|\()/;
 
 /**

@@ -2,7 +2,7 @@ import { isSecret } from '../classification/isSecret';
 import type { Hits } from '../hits';
 import type { Region } from '../region';
 
-/** A field whose name promises no secret by itself, and the form of a value that is one. */
+/** A field whose name alone promises no secret, and the form of a value that is a secret. */
 interface PlainField {
   /** Names, separated by spaces. */
   readonly names: string;

@@ -70,7 +70,7 @@ function providerAt(text: string, at: number): string | undefined {
   return undefined;
 }
 
-/** A hyphen stands for any separator. */
+/** A hyphen matches any separator. */
 function isWritten(text: string, at: number, name: string): boolean {
   for (let i = 3; i < name.length; i++) {
     const c = text.charCodeAt(at + i), expected = name.charCodeAt(i);
@@ -109,7 +109,7 @@ const accessWords: ReadonlySet<string> = new Set((
   'key keys apikey api token tokens apitoken accesstoken authtoken secrettoken secret secrets secretkey secretaccess access accesskey private privatekey personal auth authorization login pass password pat credential credentials cred creds license licensekey '
   + 'admin account server user project app application org organization workspace integration global master service rest sdk http client live prod production test dev sandbox staging bearer oauth value code pin id the is my for v1 v2 v3 v'
 ).split(' '));
-/** These words alone are no evidence of access. */
+/** These words alone are not evidence of access. */
 const onlyJoins =
   /^(?:the|is|my|for|id|v\d?|value|user|project|app|org|http|rest|sdk|client|server|live|prod|test|dev)$/i;
 
@@ -145,7 +145,10 @@ const listedUuid = /[:=][ \t]{0,4}["']?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}[
 const continues = /^[@([]|^:\S|^\/|^\.\w/;
 const checksum = /^(?:sha\d{1,3}|md5)[-_:]/i;
 
-/** A UUID, or a word with digits that is no name. Dots and slashes belong to an address or a path. */
+/**
+ * Reports whether a value is a UUID, or a word with digits that is not a name. Dots and slashes belong to an address or
+ * a path.
+ */
 function isGenerated(value: string, access: boolean): boolean {
   if (uuid.test(value)) return true;
   if (/^[a-z]+(?:_[a-z]+)*=\w/.test(value)) return false; // a name and its value

@@ -8,17 +8,17 @@ import { MemoizedTest } from '../classification/memoizedTest';
 import { commonPairShare } from '../classification/randomness';
 import { markerStart, type Region } from '../region';
 
-/** What stands for the third character of a prefix that has none. */
+/** Represents the third character of a prefix that is too short to have one. */
 const anyThird = 0;
 
-/** Credentials that have a format of their own: see `tokenFormats/`. */
+/** Credentials that have their own format: see `tokenFormats/`. */
 export const findTokens: (text: string, hits: Pick<Hits, 'tokenStarts' | 'tokenInfixes'>) => Region[] = tokenFinder(
   formatsAt,
 );
 
 /**
- * A token starts where no letter, digit or `_` precedes it. After a hyphen it starts only with a prefix that names do
- * not have there, and not within a rejected token, so that a long run is entered once.
+ * A token starts only if no letter, digit or `_` precedes it. After a hyphen, it starts only with a prefix that names
+ * do not have in that position, and not within a rejected token, so that a long run is entered only once.
  */
 export function tokenFinder(formatsOf: (pair: string) => CompiledFormats): typeof findTokens {
   const matchersAt = lookupOf(formatsOf, 'starts'), infixMatchersAt = lookupOf(formatsOf, 'infixes');
@@ -89,7 +89,7 @@ function listsOf(formatsOf: (pair: string) => CompiledFormats, kind: keyof Compi
   return byThird;
 }
 
-/** The longest match of any format; of equal ones that of the longest prefix. */
+/** Returns the longest match of any format; of equally long matches, the one with the longest prefix. */
 function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undefined {
   const { text, bytes } = search;
   const start = startAt(bytes, at);
@@ -133,8 +133,8 @@ function tokenAround(search: Search, offset: number, floor: number, infixMatcher
 }
 
 /**
- * Whether a word starts here, also after an escape (`\\n`, `%3D`, `\\u003d`) and a diff's sign. `hyphen`: after a
- * hyphen that is no diff's sign.
+ * Reports whether a word starts here, also after an escape (`\\n`, `%3D`, `\\u003d`) or a diff's sign. `hyphen`: after
+ * a hyphen that is not a diff's sign.
  */
 function startAt(bytes: Uint8Array, at: number): 'word' | 'hyphen' | undefined {
   const before = bytes[at - 1];
@@ -197,7 +197,7 @@ function isElided(text: string, at: number, end: number): boolean {
     text.slice(at, end).replace(/\.+$/, '').split('.').length < 3;
 }
 
-/** A token without a prefix must be a word of its own with a digit. */
+/** A token without a prefix must be a separate word that contains a digit. */
 function isOwnWord(text: string, bytes: Uint8Array, at: number, end: number): boolean {
   return joinsBefore[bytes[at - 1] ?? 0] === 0 && !(bytes[at - 1] === plus && isWord[bytes[at - 2] ?? 0] === 1) &&
     joinsAfter[bytes[end]!] === 0 && endsToken(text, bytes, end) && /\d/.test(text.slice(at, end));
@@ -233,8 +233,8 @@ function isWords(rest: string): boolean {
 }
 
 /**
- * Generated: few pairs of letters are frequent in words; the fewer digits, the fewer pairs. Of random values of 20
- * base62 characters 1 in 100 passes for a name, most of these without a digit.
+ * Reports whether the text looks generated: few of its letter pairs are frequent in words; the fewer digits, the fewer
+ * such pairs. Of random values of 20 base62 characters, 1 in 100 passes for a name; most of these have no digit.
  */
 function isGenerated(rest: string): boolean {
   const digits = rest.match(/\d/g)?.length ?? 0;

@@ -60,7 +60,7 @@ function isKeyId(user: string): boolean {
 const oracle = /thin:[\w$#.-]{1,60}\/"?([^\s"'`/\\<>]{1,128})(?="?@)/y;
 const network = /@(?:tcp|udp|unix)\(/y;
 
-/** After the colon of `user:password` that ends at `end`; `end` itself where there is none. */
+/** Returns the offset after the colon of `user:password` that ends at `end`, or `end` itself if there is no colon. */
 function passwordStart(text: string, end: number): number {
   let at = end;
   while (at > 0 && end - at <= 128 && !endsPassword(text.charCodeAt(at - 1))) at--;
@@ -88,7 +88,7 @@ const endsUser = byteSet(/[\s"'`<>/\\()[\]]/);
 /** User and password up to the last `@`; a password may contain `@`, `:` and, against the standard, `#` or `?`. */
 const userInfo = /[^\s"'`<>/\\()[\]]{1,256}@(?=[\w.[{$%-])/y;
 
-/** Placeholders for the password where the user is the token. */
+/** Placeholders for the password if the user is the token. */
 const filledIn = /^x-(?:oauth-(?:basic|token)|access-token|token-auth)$/;
 
 function isPassword(written: string): boolean {

@@ -1,4 +1,4 @@
-/** The keywords of secrets' names, and where they start around an offset of the prefilter. */
+/** The keywords in names of secrets, and where they start around an offset from the prefilter. */
 
 /** The keywords of which `prefilter/probes.ts` finds the second and third letters. */
 const keyword =
@@ -8,14 +8,14 @@ const keyUses =
   'api|access|private|signing|signature|logged_in|nonce|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security|preshared|instrumentation';
 const keyWithUse = new RegExp(`(?:${keyUses})[_-]{0,2}key$`, 'i');
 export const joinedKeyWithUse = new RegExp(`(?:${keyUses})[.:/ ]key$`, 'i');
-/** SonarQube accepts a token there. */
+/** SonarQube accepts a token as the login. */
 const sonarLogin = /sonar[._-]?login$/i;
 export const joinedSonarLogin = /sonar[.:/ ]login$/i;
 const saltWithUse = /(?:auth|logged_in|nonce|signing|encryption|cookie)[_-]?salt$/i;
 
 /**
  * What may follow the keyword in the name of a secret: `PASSWORD_2`, `secretKey`, `token_value`, `SECRET_PROD`. The
- * pattern is unambiguous, so that a mismatch takes linear time: hence `base` and `64` are separate.
+ * pattern is unambiguous, so that a mismatch takes linear time: this is why `base` and `64` are separate.
  */
 export const tail =
   /^(?:(?:[_-]{0,2}|[_-]?access[_-]?)(?:key|value|val|str|string|text|plain|raw|prod|production|dev|development|test|testing|staging|stage|live|local|old|new|current|default|b64|hex|base|primary|secondary|\d+(?!\d)))*$/i;

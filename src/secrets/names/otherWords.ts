@@ -1,4 +1,4 @@
-/** Words that name secrets in other languages or other spellings, and the English word that stands for them. */
+/** Words that name secrets in other languages or spellings, and the equivalent English word. */
 interface Row {
   readonly english: 'password' | 'secret' | 'token';
   /** Separated by spaces; `_` stands for a space, an underscore or a hyphen. */
@@ -41,7 +41,7 @@ const englishOf = new Map(
 /** All words, in small letters. */
 export const otherWords: readonly string[] = [...englishOf.keys()];
 
-/** The last two characters of those that end in no letter of ASCII. */
+/** The last two characters of words that do not end in an ASCII letter. */
 export const foreignEnds: ReadonlySet<string> = new Set(
   otherWords.map((word) => word.slice(-2)).flatMap((end) => (end[1]! > '\x7f' ? [end, end.toUpperCase()] : [])),
 );
@@ -52,7 +52,10 @@ const pattern = new RegExp(
 );
 const byLetters = new Map([...englishOf].map(([word, english]) => [word.replaceAll('_', ''), english]));
 
-/** Visits the words between two offsets, each a word of its own or a part of a name, with its English in its case. */
+/**
+ * Visits the words between two offsets, each a separate word or part of a name, with the English equivalent in the same
+ * case.
+ */
 export function eachOtherWord(text: string, start: number, end: number,
   visit: (start: number, end: number, english: string) => void): void
 {

@@ -117,7 +117,7 @@ function joinedName(text: string, from: number, runStart: number, runEnd: number
 const cachedCharacters = 200_000;
 const namesByRun = new Recent<string, SecretName | 'none'>(cachedCharacters, (run) => run.length + 60);
 
-/** What a whole name promises: for keys of a configuration. */
+/** Returns what a whole name suggests about its value: for configuration keys. */
 export function secretNameOfKey(key: string): SecretName | undefined {
   let name = namesByKey.get(key);
   if (name === undefined) namesByKey.set(key, name = wholeName(key) ?? 'none');
@@ -142,8 +142,8 @@ function wholeName(key: string): SecretName | undefined {
 const anyKeyword = /pass|pwd|pw$|login$|secret|token|credential|mnemonic|phrase|psk|key/i;
 
 /**
- * The name whose keyword is around the offset `anchor`, or the offset from where the next may start. Offsets are the
- * text's.
+ * Returns the name whose keyword is around the offset `anchor`, or the offset from which the next name may start.
+ * Offsets refer to the text.
  */
 function nameAt(text: string, anchor: number, from: number, runStart: number, runEnd: number): SecretName | number {
   const found = keywordAround(text, anchor, from);
@@ -175,7 +175,7 @@ function nameAt(text: string, anchor: number, from: number, runStart: number, ru
 
 const hyphen = 45, openingBracket = 91, underscore = 95;
 
-/** Separators of words beyond those of identifiers. */
+/** Word separators beyond those of identifiers. */
 const isJoint = byteSet(/[.:/ ]/);
 
 /** The second letter of `key` and `login`. */

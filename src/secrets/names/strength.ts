@@ -2,14 +2,18 @@ import { subwords } from '#base/words/words';
 import { tokenUseBefore } from './keywords';
 
 /**
- * What a name promises about its value. `password`: a person may have chosen it, so any word can be one. `secret`:
- * eight characters and more. `pass`: also the outcome of a test and a step of a compiler, so the value must look like a
- * password or follow a user name. `token`: also the word of parsers and cursors, so the value must look generated.
- * `phrase`: the words of a wallet. `key`: most keys of a program are no secrets, so only a long generated value counts.
+ * What a name suggests about its value. `password`: a person may have chosen it, so it can be any word. `secret`: eight
+ * characters or more. `pass`: also the outcome of a test or a step of a compiler, so the value must look like a
+ * password or follow a user name. `token`: also a term of parsers and cursors, so the value must look generated.
+ * `phrase`: the words of a wallet. `key`: most keys in a program are not secrets, so only a long generated value
+ * counts.
  */
 export type Strength = 'password' | 'pass' | 'secret' | 'token' | 'phrase' | 'key';
 
-/** The strength of a name by its keyword and the text before and after it; undefined where it names no secret. */
+/**
+ * Returns the strength of a name by its keyword and the text before and after it; undefined if it does not name a
+ * secret.
+ */
 export function strengthOf(word: string, before: string, rest: string): Strength | undefined {
   if (describesNext.test(before) || before.length >= 8 && namesStored.test(before + word)) return undefined;
   const upper = /^[A-Z]/.test(before) || before === '';
@@ -40,7 +44,7 @@ export function strengthOf(word: string, before: string, rest: string): Strength
   return 'secret';
 }
 
-/** Before a keyword that is a word of its own: nothing, the `$` of a variable, a separator. */
+/** Matches what precedes a keyword that is a separate word: nothing, the `$` of a variable, or a separator. */
 const startsWord = /^\$?$|[_-]$/;
 
 /** `db_pass`; `pass` and `$pass` alone; `first_pass`, but not `bypass`. */
@@ -64,21 +68,21 @@ const publicTokenUse =
 const countPrefix = /(?:max|(?<!ad)min|num|limit|total)[_-]?$/i;
 
 /**
- * Actions on a password, or whether there is one: the value is a mode, an address or a message far more often than a
- * password.
+ * Actions on a password, or words that ask whether there is one: the value is far more often a mode, an address or a
+ * message than a password.
  */
 const passwordActions: ReadonlySet<string> = new Set(
   'update reset forgot forget forgotten change manage recover request show hide toggle reveal require requires no not has is use uses allow allows enable disable ask prompt remember invalid wrong missing without generate encode hash'
     .split(' '),
 );
 
-/** What a function does with a secret: `envGetSecret`, `verifyToken`. */
+/** Verbs for what a function does with a secret: `envGetSecret`, `verifyToken`. */
 const calls: ReadonlySet<string> = new Set('get fetch verify validate revoke list'.split(' '));
 
 /** `DESCRIPTION_OAUTH2_SECRET`: the value is a text about the secret. */
 const describesNext = /^(?:desc(?:ription)?|help|hint|tooltip|label|usage|summary)_/i;
 
-/** Where a secret is stored: `existingSecret`, `existingSecretPasswordKey`, in charts of Helm. */
+/** Names that refer to a stored secret: `existingSecret`, `existingSecretPasswordKey`, in Helm charts. */
 const namesStored = /existing[_-]?secret/i;
 
 /** The account of a `pw` that ends the name: `root_pw`. */
@@ -92,7 +96,7 @@ const accountBeforePass =
 /** nginx forwards requests by it: `fastcgi_pass`. */
 const directiveBeforePass = /(?:fastcgi|uwsgi|scgi|grpc|memcached)_$/i;
 
-/** Keys that are also the keys of maps: secret only where the value looks generated. */
+/** Keys that can also be keys of maps: secret only if the value looks generated. */
 const ambiguousKey =
   /^(?:session|app|service|account|license|admin|security|storage|webhook|shared|deploy|access|signature)[_-]?key$/;
 

@@ -10,7 +10,9 @@ export type CharacterClass = string;
 /** Stands for the position before the text. */
 export const beforeText = 254;
 
-/** By the number of a set, shifted by 8, and a byte: 1 where the set contains it. Grows as sets are added. */
+/**
+ * Indexed by the number of a set, shifted by 8, and a byte: 1 if the set contains the byte. Grows as sets are added.
+ */
 export let sets = new Uint8Array(1 << 15);
 let setCount = 0;
 const classIds = new Map<CharacterClass, number>(), charactersIds = new Map<string, number>();

@@ -119,7 +119,9 @@ function classOf(character: string): CharacterClass {
   return character > '\x7f' ? beyondAscii : character === '_' ? ' _\\-' : character + character.toUpperCase();
 }
 
-/** A control character after any other one; a carriage return is one before anything but a line break. */
+/**
+ * Returns pairs of a control character after any other character; a carriage return counts unless a line break follows.
+ */
 function controlPairs(): readonly string[] {
   const firsts = [...Array(128).keys(), wide].map((code) => String.fromCharCode(code));
   const controls = firsts.filter((c) => /[\x01-\x08\x0b\x0e-\x1f\x7f]/.test(c));

@@ -7,12 +7,12 @@ import { probes } from './probes';
 // All exports are numbers and typed arrays: the bundles contain them precomputed, see `tablesAtBuild.mjs`.
 export { sets } from './characterClasses';
 
-/** Where a pair may match: anywhere, at the start of a word, or there and after `_`. */
+/** Where a pair may match: anywhere, at the start of a word, or at the start of a word and after `_`. */
 const anywhere = 1, atStart = 2, atPart = 4;
 export const anyStart = anywhere | atStart | atPart;
 /** The pair may start an escape of several letters. */
 export const escapes = 8;
-/** This many bits higher are those of the three that hold right after the pair. */
+/** The three flags are shifted left by this many bits for the position right after the pair. */
 export const startBits = 4;
 const backslash = 92, percent = 37, underscore = 95, letterU = 117;
 const letterCodes = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789',
@@ -53,7 +53,7 @@ function newGroup(): number {
   return groups.push([]) - 1;
 }
 
-/** Where a probe's pairs may match, by the class right before them. */
+/** Returns where a probe's pairs may match, by the class right before them. */
 function kindOf(probe: Probe): number {
   if (probe.startsWord) return atStart;
   const wanted = wantedBefore(probe);
@@ -86,7 +86,7 @@ export const probeTests = Int32Array.from(tests);
  * character may match. Cell 0 has none.
  */
 export const cellOf = new Uint16Array(groups.length << 5);
-/** For each cell the families of the characters right before its probes' pairs, and of the fourth ones. */
+/** For each cell, the families of the characters right before its probes' pairs, and of the fourth characters. */
 const beforesOf: number[] = [0], fourthsOf: number[] = [0];
 const probesOfCells: (readonly Probe[])[] = [[]];
 const cells = new Map<string, number>();

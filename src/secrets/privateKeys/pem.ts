@@ -60,7 +60,10 @@ const header = /^(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|X-[\w-]{1,40
 const sameLine = /(?:[A-Za-z0-9+/= \t]|\\+[nrt]|\\\/|["'] ?[+.] ?["']){0,16384}/y;
 const trivial = /^["'`\\nr+,;. \t]{0,12}\r?$/;
 
-/** The text after a BEGIN, up to an END or the first line that cannot belong to a key. Returns where it stopped. */
+/**
+ * Collects the text after a BEGIN, up to an END or the first line that cannot belong to a key. Returns where it
+ * stopped.
+ */
 function collectForward(text: string, from: number, ceiling: number, closed: boolean, regions: Region[]): number {
   sameLine.lastIndex = from;
   const stop = Math.min(from + sameLine.exec(text)![0].length, ceiling);

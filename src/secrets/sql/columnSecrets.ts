@@ -16,9 +16,9 @@ interface SecretColumn {
 }
 
 /**
- * Values of columns whose names promise a secret, in all rows: of INSERT and its like, by their list of columns or by
- * that of CREATE TABLE above, and of PostgreSQL's COPY. The statements may stand within strings of code. `statements`
- * are the offsets of their first words.
+ * Finds values, in all rows, of columns whose names suggest a secret: in INSERT and similar statements, using their
+ * column list or that of the CREATE TABLE above, and in PostgreSQL's COPY. The statements may be inside strings in
+ * code. `statements` are the offsets of their first words.
  */
 export function findColumnSecrets(text: string, statements: OffsetList): Region[] {
   const regions: Region[] = [];
@@ -58,7 +58,7 @@ export function findColumnSecrets(text: string, statements: OffsetList): Region[
     return again(from, oneRow(from, false, columns).end);
   }
 
-  /** Returns where the last row ends. */
+  /** Returns the offset at which the last row ends. */
   function rows(start: number, columns: readonly SecretColumn[]): number {
     for (let at = start;;) {
       row.lastIndex = at;

@@ -1,4 +1,4 @@
-/** Names of tables and columns, as they stand in SQL and in strings of code that hold SQL. */
+/** Names of tables and columns, as written in SQL and in code strings that contain SQL. */
 
 /** White space, and what joins two strings of code: `" +⏎ "`, `\n`, `\⏎`. */
 export const gap = String.raw`(?:[\s"'+.&]|\\[nrt]?){0,80}`;
@@ -20,7 +20,9 @@ const column = new RegExp(
 );
 const maxColumns = 400;
 
-/** The names of a list up to its closing parenthesis, and where it ends; undefined where it holds anything else. */
+/**
+ * Returns the names in a list up to its closing parenthesis, and where it ends; undefined if it contains anything else.
+ */
 export function columnList(text: string, from: number):
   | { readonly names: readonly string[]; readonly end: number; }
   | undefined

@@ -1,4 +1,4 @@
-/** A value of a row: offsets within its quotes; undefined in place of what is no string. */
+/** A string value in a row, as offsets within its quotes. */
 export interface SqlString {
   readonly start: number;
   readonly end: number;
@@ -12,9 +12,9 @@ const call = /[A-Za-z_][\w.]{0,40}\s?\(\s{0,8}/y;
 const longestString = 20_000, maxCells = 400;
 
 /**
- * The cells of one row, `visit`ed by their position, and where its closing parenthesis is; where the row is not closed,
- * `end` is where reading stopped. `from` follows its opening parenthesis; a row of SELECT has none, and ends with its
- * statement.
+ * Passes the string cells of one row to `visit` by position, and returns where its closing parenthesis is; if the row
+ * is not closed, `end` is where reading stopped. `from` follows its opening parenthesis; a SELECT row has none, and
+ * ends with its statement.
  */
 export function readRow(text: string, from: number, inParentheses: boolean,
   visit: (position: number, cell: SqlString) => void): { readonly end: number; readonly isClosed: boolean; }
@@ -64,7 +64,10 @@ function stringEnd(text: string, start: number, quote: string): number {
   return -1;
 }
 
-/** The comma after the cell, the parenthesis that closes the row, or where the statement ends. */
+/**
+ * Returns the offset of the comma after the cell, of the parenthesis that closes the row, or of the end of the
+ * statement.
+ */
 function cellEnd(text: string, from: number): number {
   const limit = Math.min(text.length, from + longestString);
   let depth = 0;

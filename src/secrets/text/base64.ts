@@ -7,8 +7,8 @@ sixBits[45] = 62; // base64url's - and _
 sixBits[95] = 63;
 
 /**
- * The decoded text, up to the first byte that is no printable ASCII or white space, and at most so many characters of
- * it.
+ * Returns the decoded text, up to the first byte that is neither printable ASCII nor white space, and at most `max`
+ * characters of it.
  */
 export function decodeBase64(text: string, start: number, end: number, max: number): string {
   const codes: number[] = [];

@@ -1,6 +1,6 @@
 const ascii = String.fromCharCode(...Array(128).keys());
 
-/** By the code of an ASCII character: 1 where the class contains it. */
+/** Indexed by the code of an ASCII character: 1 if the class contains it. */
 export function characterSet(class_: RegExp): Uint8Array {
   return inSet(class_, new Uint8Array(128));
 }

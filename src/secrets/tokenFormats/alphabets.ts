@@ -2,14 +2,14 @@
 export interface CharacterRun {
   /** All characters of the alphabet, in its order. */
   readonly characters: string;
-  /** By the code of an ASCII character: 1 where the alphabet contains it. */
+  /** Indexed by the code of an ASCII character: 1 if the alphabet contains it. */
   readonly set: Uint8Array;
   /** The number of characters, `max` included. */
   readonly min: number;
   readonly max: number;
 }
 
-/** A run of that many characters: exactly `min` where no `max` is given. */
+/** A run of that many characters: exactly `min` if no `max` is given. */
 export type Alphabet = (min: number, max?: number) => CharacterRun;
 
 /** As `max`: no limit. */

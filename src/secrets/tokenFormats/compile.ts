@@ -4,9 +4,9 @@ import type { Part, TokenFormat } from './tokenFormat';
 /** A compiled prefix of one format. */
 export interface PrefixMatcher {
   readonly type: string;
-  /** Empty where the format has none. */
+  /** Empty if the format has no prefix. */
   readonly prefix: string;
-  /** The fourth character of the prefix, -1 where it has none. */
+  /** The fourth character of the prefix; -1 if it has none. */
   readonly fourth: number;
   /** The part after the prefix. */
   readonly body: readonly MatchStep[];
@@ -14,7 +14,7 @@ export interface PrefixMatcher {
   readonly isCommon: boolean;
   /** The prefix starts with no word character, so that any character may precede it. */
   readonly isAnywhere: boolean;
-  /** A token may also follow a hyphen: no name has this prefix there. */
+  /** A token may also follow a hyphen, because no name has this prefix in that position. */
   readonly mayBeWithin: boolean;
   /** The distance from the start of a format without a prefix to its infix. Characters; 0 with a prefix. */
   readonly before: number;

@@ -26,7 +26,7 @@ export interface TokenFormat {
   readonly source: string;
   /** The prefix identifies a service (a webhook's address) and stays readable. */
   readonly keepPrefix?: true;
-  /** Names start with this prefix too: the body must look generated, and after a hyphen it is no token. */
+  /** Names start with this prefix too, so the body must look generated, and after a hyphen it is not a token. */
   readonly common?: true;
 }
 

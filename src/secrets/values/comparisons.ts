@@ -38,7 +38,7 @@ function valueAfter(text: string, nameStart: number, nameEnd: number): Value | u
     : undefined;
 }
 
-/** What stands between the string and the name, with the members before the name. */
+/** Matches the text between the string and the name, including the members before the name. */
 const comparing = new RegExp(
   String
     .raw`(["'])((?:[^"'\\\n]|\\.){4,200})\1(?:\.equals(?:IgnoreCase)?\(|[ ]?[!=]={1,2}[ ]?|(,)[ ]{0,2})(?:[\w$.>-]{0,40}(?:\.|->|get|\$))?$`,

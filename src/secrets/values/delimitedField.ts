@@ -2,8 +2,9 @@ import type { Value } from '../classification/context';
 import { isInConnectionString } from './surroundings';
 
 /**
- * The value of a field of a connection string between delimiters, within which other fields' signs may stand: ODBC's
- * `PWD={a;b}`, ADO.NET's `Password="a'b"` and `Password='a;b'`, as the string around it writes a quote: `""`, `\"`.
+ * Returns the value of a connection string's field between delimiters, inside which the signs of other fields may
+ * occur: ODBC's `PWD={a;b}`, ADO.NET's `Password="a'b"` and `Password='a;b'`, with quotes as the enclosing string
+ * writes them: `""`, `\"`.
  */
 export function delimitedField(text: string, nameStart: number, nameEnd: number): Value | undefined {
   opening.lastIndex = nameEnd;
@@ -23,7 +24,7 @@ export function delimitedField(text: string, nameStart: number, nameEnd: number)
 
 const opening = /[ ]?=[ ]?(\{\{?|""|\\"|`"|&quot;|['"])(?=[^\s;])/y;
 
-/** Up to what closes it; twice the closing sign stands for itself. */
+/** Each matches up to the closing delimiter; a doubled closing delimiter represents itself. */
 const bodies: Readonly<Record<string, RegExp>> = {
   '{': /(?:[^}\n]|\}\}){1,256}(?=\})/y,
   '{{': /[^}\n]{1,256}(?=\}\})/y,

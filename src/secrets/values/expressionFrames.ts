@@ -1,7 +1,7 @@
 /** An open bracket of an expression. */
 export interface ExpressionFrame {
   readonly bracket: string;
-  /** What is called or indexed; empty where the bracket only groups. */
+  /** The expression that is called or indexed; empty if the bracket only groups. */
   readonly callee: string;
   /** The first string in it is its value. */
   readonly isResult: boolean;
@@ -11,14 +11,14 @@ export interface ExpressionFrame {
   readonly start: number;
 }
 
-/** The brackets that are open at a place of an expression, also those that opened before its operand. */
+/** The brackets that are open at a position in an expression, including those opened before its operand. */
 export class ExpressionFrames {
   private readonly base: ExpressionFrame = { bracket: '', callee: '', isResult: false, ternary: false, start: -1 };
   private readonly frames: ExpressionFrame[];
   /** The callee of the bracket that closed last. */
   closed = '';
 
-  /** `operand`: where it starts; undefined where the expression starts behind its name. */
+  /** `operand`: the offset at which it starts; undefined if the expression starts after its name. */
   constructor(private readonly text: string, operand: number | undefined) {
     this.frames = operand === undefined ? [] : openAround(text, operand);
   }
@@ -35,7 +35,7 @@ export class ExpressionFrames {
     this.frames.push({ bracket, callee, isResult, ternary: false, start });
   }
 
-  /** False where none is open. */
+  /** Returns false if no bracket is open. */
   close(): boolean {
     const frame = this.frames.pop();
     this.closed = frame?.callee ?? '';

@@ -7,7 +7,7 @@ export interface ExpressionToken {
   readonly kind: TokenKind;
   readonly text: string;
   readonly end: number;
-  /** Of a line break: the next line goes on with the expression. */
+  /** Only for a line break: the expression continues on the next line. */
   readonly continues?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function tokenAt(text: string, at: number): ExpressionToken {
   return { kind: characters[c] ?? 'other', text: c, end: at + 1 };
 }
 
-/** What only the next line of an expression starts with. */
+/** Matches what can start only a line that continues an expression. */
 const continuing = /^(?:\|\||\?\?|\?:|\?(?!\w)|\?\.|:(?!\w)|or\b|else\b|and\b|\.|&&|\|>|\+|=>|->|\/\/ ?["']|\/\/ |#)/;
 
 /** The line of a here document or of a block in three quotes that has one. */

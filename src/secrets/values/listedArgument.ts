@@ -3,9 +3,9 @@ import { stringAt } from '../text/literals';
 import { isArgument } from './setters';
 
 /**
- * The argument of an option where both are elements of one list: `- --api-token⏎- x` of YAML, `("--token" "x")` of
- * shells and Lisp, `<string>--token</string><string>x</string>`, `.arg("--token").arg("x")`, `[--token, x]`, and a line
- * each. Strings with a comma between them are arguments of a call as well: see `quoted.ts`.
+ * Returns the argument of an option if both are elements of one list: `- --api-token⏎- x` in YAML, `("--token" "x")` in
+ * shells and Lisp, `<string>--token</string><string>x</string>`, `.arg("--token").arg("x")`, `[--token, x]`, and one
+ * line each. Strings with a comma between them are also arguments of a call: see `quoted.ts`.
  */
 export function listedArgument(text: string, nameStart: number, nameEnd: number): Value | undefined {
   const option = optionStart.exec(text.slice(Math.max(0, nameStart - 100), nameStart));

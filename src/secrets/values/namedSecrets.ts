@@ -86,7 +86,7 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
     }
   }
 
-  /** Checks the surroundings only where the value alone does not decide; that result is not memoized. */
+  /** Checks the surroundings only if the value alone does not decide; that result is not memoized. */
   function isSecretAt(nameStart: number, strength: Strength, { start, end, context, contextRule }: Value,
     value: string): boolean
   {

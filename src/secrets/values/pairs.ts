@@ -5,10 +5,10 @@ import { endsLine } from './surroundings';
 import type { Value } from '../classification/context';
 
 /**
- * The value of a name that is itself the value of a key, where both are fields of one record, in either order:
+ * Finds the value of a name that is itself the value of a key, if both are fields of one record, in either order:
  * `{"name": "DB_PASSWORD", "value": "…"}`, `<add key="…" value="…"/>`, `- name: …⏎ value: …`, `--name … --value …`; and
- * the value of a name that is a field of the name: `"adminPassword": {"value": "…"}`, `variable "password" { default =
- * "…" }`. Names must come in the order of the text, whose keys of values are searched once.
+ * the value of a name that is in a field below the name: `"adminPassword": {"value": "…"}`, `variable "password" {
+ * default = "…" }`. Names must come in the order of the text, which is searched only once for the keys of values.
  */
 export function pairFinder(text: string): (nameStart: number, nameEnd: number) => Value | undefined {
   let keys: number[] | undefined;
@@ -114,7 +114,10 @@ function valueAt(text: string, key: number): Value | undefined {
     : undefined;
 }
 
-/** Whether a brace is open on the key's line: what closes it at the line's end is no part of the value. */
+/**
+ * Reports whether a brace is open on the key's line: if so, the closing brace at the line's end is not part of the
+ * value.
+ */
 function opensOnLine(text: string, key: number): boolean {
   return /\{[^{}\n]{0,300}$/.test(text.slice(Math.max(0, key - 300), key));
 }

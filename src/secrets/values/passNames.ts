@@ -3,9 +3,9 @@ import type { SecretName } from '../names/secretNames';
 import type { UserNameSearch } from './surroundings';
 
 /**
- * Whether the name `pass` may have a secret as its value: it is also a statement of Python, and most occurrences are no
- * password. Characters are tested before patterns, since a long line may be full of them. `nextQuote` is the offset of
- * the first quote after the name. Names must come in the order of the text.
+ * Returns a function that reports whether the name `pass` may have a secret as its value: it is also a Python
+ * statement, and most occurrences are not passwords. Characters are tested before patterns, since a long line may be
+ * full of them. `nextQuote` is the offset of the first quote after the name. Names must come in the order of the text.
  */
 export function passNameFilter(text: string,
   users: UserNameSearch): (start: number, end: number, name: SecretName, nextQuote: number) => boolean
@@ -79,6 +79,6 @@ function isAssigned(text: string, end: number, asVariable: boolean): boolean {
   return pattern.test(text);
 }
 
-/** What follows the name in an assignment; also in those of `name[]` and `name[64]`, as in C. */
+/** Matches what follows the name in an assignment, including one to `name[]` or `name[64]`, as in C. */
 const assignment = /(?:\[\w{0,16}\]|\\{0,3}["'`]?\]?)[ \t]{0,8}[:=]|["'`]\s?,|[ \t](?=[^\s:="'`])/y;
 const variable = /["'`]\]?[ \t]{0,8}[:=,]|(?:\[\w{0,16}\])?[ \t]{0,8}=/y;

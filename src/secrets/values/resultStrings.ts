@@ -5,10 +5,10 @@ import { blockStringAt, tokenAt } from './expressionTokens';
 import { setsName } from './setters';
 
 /**
- * The strings that an expression may result in, over lines as formatters break them: behind `||`, `??`, `or`, `?:`,
- * `else` and in ternaries, as the default of a call that reads something (`get("x", "…")`, `cmp.Or(a, "…")`,
- * `unwrap_or("…")`), in a block that stands for a value. The expression is what is assigned to the name, or the one
- * that the name is an operand of: `process.env.NAME ||⏎ "…"`, `getenv(⏎ "NAME",⏎ "…")`.
+ * Returns the strings that an expression may evaluate to, across lines as formatters break them: after `||`, `??`,
+ * `or`, `?:`, `else` and in ternaries, as the default of a call that reads something (`get("x", "…")`, `cmp.Or(a,
+ * "…")`, `unwrap_or("…")`), or in a block used as a value. The expression is either assigned to the name, or has the
+ * name as an operand: `process.env.NAME ||⏎ "…"`, `getenv(⏎ "NAME",⏎ "…")`.
  */
 export function resultStrings(text: string, nameStart: number, nameEnd: number): readonly Value[] {
   assigned.lastIndex = nameEnd;
@@ -20,7 +20,7 @@ export function resultStrings(text: string, nameStart: number, nameEnd: number):
 const assigned =
   /(?:\[\w{0,16}\]|\\{0,3}["'`]?[\])]?)[?!]?(?:[ \t]{0,4}:[ \t]{0,4}[\w.$<>[\]|& ,?]{1,60}?|[ \t]{1,4}(?:As )?[a-zA-Z]{1,16})?(?:\s{0,32}(?::=|\?{1,2}=|\|\|=|=>|<-|=(?![=~>])|:(?![:=]))|[ \t]by\b)(?=[^\n]|\r?\n[ \t])(?:\s{0,64}\{\{-?)?/y;
 
-/** Where an operand with the name ends; -1 where nothing behind it can be its fallback. */
+/** Returns where an operand with the name ends; -1 if nothing after it can be its fallback. */
 function operandEnd(text: string, nameEnd: number): number {
   operand.lastIndex = nameEnd;
   return operand.test(text) ? operand.lastIndex : -1;
@@ -32,7 +32,7 @@ const operand =
 /** Characters and strings of one expression that are read. */
 const longest = 700, mostStrings = 12;
 
-/** What the token before tells of a string. */
+/** What the previous token indicates about a string. */
 type Before = 'start' | 'fallback' | 'comma' | 'open' | 'operand' | 'line' | 'other';
 
 class ExpressionScan {
@@ -46,7 +46,7 @@ class ExpressionScan {
   private isElse = false;
   private strings = 0;
 
-  /** `nameStart`: of the operand that ends at `from`; undefined where the expression starts there. */
+  /** `nameStart`: the start of the operand that ends at `from`; undefined if the expression starts at `from`. */
   constructor(private readonly text: string, private readonly from: number,
     private readonly nameStart: number | undefined)
   {
@@ -60,7 +60,7 @@ class ExpressionScan {
     return this.found;
   }
 
-  /** Returns where the next token starts; -1 at the expression's end. */
+  /** Returns where the next token starts; -1 at the end of the expression. */
   private step(at: number): number {
     const string = blockStringAt(this.text, at) ?? stringAt(this.text, at);
     if (string) return this.string(string);
@@ -155,7 +155,7 @@ class ExpressionScan {
     return this.nameStart === undefined || start <= this.nameStart;
   }
 
-  /** A line of its own in a block. */
+  /** Reports whether a separate line in a block is a branch. */
   private isBranch(): boolean {
     return this.isBlock || this.frames.top.isResult;
   }
@@ -169,7 +169,7 @@ class ExpressionScan {
   }
 }
 
-/** Words before a value that stands in for another one. */
+/** Words before a value that replaces another one. */
 const fallbackWord = /^(?:or|else|then|default|otherwise|fromMaybe|maybe)$/;
 const opensBlock = /^(?:if|unless|case|begin|cond|match|when|switch|try|with)$/;
 /** Calls whose block gives a default, and words whose blocks are branches. */

@@ -37,7 +37,10 @@ export const isArgument: ContextRule = {
   applies: (text, nameStart, start, end) => setsName.applies(text, nameStart, start, end) || isInList(text, nameStart),
 };
 
-/** Whether the bracket that is open at the offset is that of a list, not of a call that declares an option. */
+/**
+ * Reports whether the bracket that is open at the offset belongs to a list, rather than to a call that declares an
+ * option.
+ */
 function isInList(text: string, at: number): boolean {
   for (let i = at - 1, depth = 0; i >= 0 && i > at - 600; i--) {
     const c = text[i]!;

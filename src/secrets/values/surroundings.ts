@@ -12,7 +12,7 @@ export function startsLine(text: string, at: number): boolean {
     /^[ \t>+#*-]{0,40}(?:(?:export|ENV|ARG|set|setx|-e|\$env:)[ \t]{0,4})?["']?$/.test(before);
 }
 
-/** The line up to an offset; undefined where that is longer than `max`. */
+/** Returns the line up to an offset; undefined if it is longer than `max`. */
 function lineUpTo(text: string, at: number, max: number): string | undefined {
   let start = at;
   const min = Math.max(0, at - max);
@@ -138,7 +138,8 @@ const value = String.raw`["'\`]?\]?\s{0,2}(?::|=>?)\s{0,2}[^\n]{1,60}\s{1,20}["'
 const withValue = new RegExp(`^${value}`), userBefore = new RegExp(`(?:${userWords})${value}`, 'i');
 
 /**
- * Whether the line above or below is a line of a configuration, whose values are no expressions, and neither is code.
+ * Reports whether the line above or below is a line of a configuration, whose values are not expressions, and neither
+ * line is code.
  */
 export function isAmongData(text: string, start: number, end: number): boolean {
   const lineStart = text.lastIndexOf('\n', start - 1);

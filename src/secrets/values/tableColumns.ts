@@ -91,8 +91,8 @@ function columnBelow(text: string, start: number, end: number, nameStart: number
 const notARow = /[,;] |[,;]\r?$/;
 
 /**
- * Undefined where the line cannot be a header: code is indented or has a space after its commas, and a row has a
- * similar one above it.
+ * Undefined if the line cannot be a header: code is indented or has a space after its commas, and a row has a similar
+ * row above it.
  */
 function separatorOf(text: string, header: string, start: number): string | undefined {
   const separator = ['\t', ';', ','].find((some) => header.includes(some));

@@ -102,7 +102,9 @@ function optionArgument(text: string, start: number): Value | undefined {
   return value && { ...value, contextRule: amongOptions };
 }
 
-/** An option follows, as prose has none: any word is the argument, unless it is one of a synopsis. */
+/**
+ * Another option follows, which does not happen in prose: any word is the argument, unless it belongs to a synopsis.
+ */
 const amongOptions: ContextRule = {
   context: 'configLine',
   applies: (text, _, start, end) =>

@@ -3,8 +3,8 @@ import type { Hits } from '../hits';
 import { TextViewBuilder, type TextView } from './textView';
 
 /**
- * Control characters that can steer who prints a text: all but line breaks, tabs, form feeds and NUL. A carriage return
- * is one unless a line break follows it, or the text ends.
+ * Control characters that can steer a terminal or program that prints a text: all except line breaks, tabs, form feeds
+ * and NUL. A carriage return counts unless it precedes a line break or ends the text.
  */
 const steering = /[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]|(?<!\r)\r+(?![\r\n])/g;
 
@@ -53,11 +53,11 @@ function pictures(run: string): string {
 /** ESC as it is, in a picture, and as languages and tools write it; then the one character that is an ESC and `[`. */
 const esc = String.raw`(?:[\x1b␛]|\\(?:0?33|x1[bB]|e|E|u001[bB]|u\{1[bB]\}|27)|\^\[|%1[bB])`;
 const csi = String.raw`(?:${esc}(?:\[|%5[bB])|[\x9b␦]|\\x9[bB])`;
-/** A marker is no sequence: `[R` would be one. */
+/** A marker is not a sequence: `[R` would be one. */
 const noMarker = '(?!REDACTED:)';
 /**
- * Control sequences (ECMA-48 5.4), of which only those that are common need no parameter; strings of the operating
- * system (8.3.89) with their end; shifts and designations of character sets; a character that is printed over.
+ * Control sequences (ECMA-48 5.4), which need a parameter unless they are common; operating system command strings
+ * (8.3.89) with their terminators; shifts and character set designations; a character that is overprinted.
  */
 const sequence = new RegExp(
   String
@@ -65,10 +65,10 @@ const sequence = new RegExp(
   'g',
 );
 
-/** What ESC, its other form and a backspace are shown as, and CSI. */
+/** Pictures of ESC, its other form and a backspace, and CSI. */
 const signs = ['␛', escapeAndLetter, '␈', '\x9b'];
 
-/** The text without control sequences; undefined where it has none. */
+/** Returns the text without control sequences; undefined if it has none. */
 export function withoutSequences(text: string, { sequences, controls }: Hits): TextView | undefined {
   if (
     sequences.length === 0 && controls.length === 0 && !isSteering(text.charCodeAt(0)) &&

@@ -9,7 +9,9 @@ import { TextViewBuilder, type TextView } from './textView';
 const encoded =
   /%(?:25){0,3}(0[aA]|[2-7][\da-fA-F])|&(?:amp;){0,3}(?:#(\d{2,3})|#[xX]([\da-fA-F]{1,2})|(quot|apos|amp|lt|gt|equals|colon|nbsp|sol|commat));|\\{1,15}(?:u00|x)([2-7][\da-fA-F])|\\{1,15}(["'])|\\{2,15}(n)/g;
 
-/** An encoded quote stands within quotes of its kind, which it does not close: the other kind takes its place. */
+/**
+ * An encoded quote may be inside quotes of the same kind, which it does not close, so it is decoded to the other kind.
+ */
 const characterOf: Readonly<Record<string, string>> = {
   quot: "'",
   apos: '"',
@@ -26,7 +28,8 @@ const characterOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * The lines of encoded characters, or their surroundings in a long line, decoded; undefined where the text has none.
+ * Returns the lines with encoded characters, or the surroundings of these characters in a long line, decoded; undefined
+ * if the text has none.
  */
 export function decodedParts(text: string, { encodings }: Hits): TextView | undefined {
   if (encodings.length === 0) return undefined;

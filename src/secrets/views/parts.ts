@@ -3,7 +3,10 @@ import type { OffsetList } from '../hits';
 /** The most characters before and after an offset that belong to its part. */
 const before = 400, after = 2_000;
 
-/** Visits the lines of the offsets, or their surroundings in a long line; what overlaps is one part. */
+/**
+ * Visits the lines that contain the offsets, or the surroundings of the offsets in a long line; overlapping ranges form
+ * one part.
+ */
 export function eachPart(text: string, offsets: Pick<OffsetList, 'at' | 'length'>,
   visit: (start: number, end: number) => void): void
 {

@@ -1,19 +1,21 @@
 import { firstIndex } from '#base/collections/bisect';
 import type { Region } from '../region';
 
-/** What detectors read in place of a text: with other characters, or only parts of it. */
+/** A view that detectors read instead of a text: with other characters, or only parts of the text. */
 export interface TextView {
   readonly text: string;
-  /** The regions of the text for those of the view; one that joins what is apart in the text is omitted. */
+  /**
+   * Returns the regions of the text for those of the view; a region that joins separate parts of the text is omitted.
+   */
   inOriginal(regions: readonly Region[]): Region[];
 }
 
-/** A part of the view, by its first offset there. */
+/** A piece of the view, with its first offset in the view. */
 interface Piece {
   readonly at: number;
-  /** The offset in the original; undefined for what separates parts that are apart there. */
+  /** The offset in the original; undefined for a separator between parts that are not adjacent in the original. */
   readonly from: number | undefined;
-  /** Characters of the original that all of the piece stands for; undefined for a copy. */
+  /** The number of characters in the original that the whole piece represents; undefined for a copy. */
   readonly width: number | undefined;
   /** Counts the separators before it. */
   readonly part: number;

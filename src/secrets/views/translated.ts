@@ -6,8 +6,8 @@ import { eachPart } from './parts';
 import { TextViewBuilder, type TextView } from './textView';
 
 /**
- * The lines with a secret's name in another language or spelling, with the English word in its place; undefined where
- * the text has none.
+ * Returns the lines with a secret's name in another language or spelling, with the English word in its place; undefined
+ * if the text has none.
  */
 export function translatedParts(text: string, { otherWords, foreignWords }: Hits): TextView | undefined {
   const ends = endsOfForeignWords(text, foreignWords);
@@ -49,7 +49,7 @@ export function translatedParts(text: string, { otherWords, foreignWords }: Hits
 /** Characters of the rows below a header that are read with it. */
 const longestTable = 100_000;
 
-/** Where the table of HTML starts that the line has a cell of; the line's start where it has none. */
+/** Returns where the HTML table starts if the line has one of its cells; the line's start if it has none. */
 function startOfTable(text: string, start: number, end: number): number {
   if (!htmlCell.test(text.slice(start, end))) return start;
   const from = Math.max(0, start - longestHead);
@@ -79,7 +79,7 @@ function endOfTable(text: string, start: number, end: number): number {
   return limit;
 }
 
-/** Where one of the words may end before an operator: most words of other scripts have other last letters. */
+/** Returns where one of the words may end before an operator: most words in other scripts end in other letters. */
 function endsOfForeignWords(text: string, offsets: Hits['foreignWords']): readonly number[] {
   const ends: number[] = [];
   if (isAscii(text)) return ends;
@@ -97,5 +97,5 @@ function endsOfForeignWords(text: string, offsets: Hits['foreignWords']): readon
 
 const foreignLast: ReadonlySet<number> = new Set([...foreignEnds].map((end) => end.charCodeAt(1)));
 
-/** What texts in Chinese and Japanese have for an operator. */
+/** Characters that Chinese and Japanese texts use as operators. */
 const wideOperators: Readonly<Record<string, string>> = { '：': ':', '＝': '=' };

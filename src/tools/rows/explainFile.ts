@@ -12,7 +12,7 @@ const standing = {
   detail: v.string(),
   because: v.optional(v.string()),
   rank: v.optional(count),
-  /** Missing where no points of the file are known. */
+  /** Missing if the file has no known score. */
   score: v.optional(v.number()),
   view: v.optional(v.string()),
   tokens: v.optional(count),

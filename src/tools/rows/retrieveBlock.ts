@@ -48,7 +48,7 @@ export const retrieveBlock = defineTool({
     thread,
     maxTokens: maxTokens(4_000),
   }),
-  /** Of one id its fields; of several, those that could not be read are `problems`. */
+  /** For one ID, its fields; for several, the IDs that could not be read are in `problems`. */
   output: v.strictObject({
     ...v.partial(v.strictObject(block)).entries,
     blocks: v.optional(v.array(v.strictObject(block))),
@@ -83,7 +83,10 @@ interface Request {
   readonly thread?: string;
 }
 
-/** All targets within `room` tokens. @throws UserError where none can be read */
+/**
+ * Reads all targets within `room` tokens.
+ * @throws UserError if none can be read
+ */
 function partsOf(targets: readonly string[], room: number,
   { context, run, view, thread }: Request): Promise<readonly RetrievedPart[]>
 {

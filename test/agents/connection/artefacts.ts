@@ -21,7 +21,9 @@ export function artefactsOf(connection: Connection, scope: ArtefactScope,
   });
 }
 
-/** An artefact in a sample: its content in lines, JSON as it will be written; the skill has a sample of its own. */
+/**
+ * Describes an artefact for a sample: its content in lines, JSON as it will be written; the skill has its own sample.
+ */
 export function described({ purpose, path, content }: Artefact): object {
   switch (content.kind) {
     case 'file':

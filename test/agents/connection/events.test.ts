@@ -71,7 +71,7 @@ describe('the hooks of an agent', () => {
 interface Hook {
   readonly agent: string;
   readonly event: string;
-  /** Those of the matcher; a tool of the agent's where it has none. */
+  /** The tools of the matcher; one of the agent's tools if it has none. */
   readonly tools: readonly string[];
 }
 

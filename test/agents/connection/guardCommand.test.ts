@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import type { ArtefactScope, HookShell } from '#agents/connection/artefact';
 import { connectionCommands, guardFiles, launcherText } from '#agents/connection/guardCommand';
 
-/** A guard that says what it was given and where it lies, and denies where the payload asks for it. */
+/** A guard that reports its input and its location, and denies if the payload asks for it. */
 const stub = `
 const chunks = [];
 process.stdin.on('data', (chunk) => chunks.push(chunk)).on('end', () => {
@@ -25,7 +25,7 @@ describe('the command of a hook', function() {
     home = join(base, 'home');
     root = join(base, 'root');
     mkdirSync(join(root, 'sub'), { recursive: true });
-    // node is on a path of its own, so that it can be missing while sh and git are there
+    // node is in a separate path, so that it can be missing while sh and git are available
     mkdirSync(join(base, 'node'));
     symlinkSync(process.execPath, join(base, 'node/node'));
   });

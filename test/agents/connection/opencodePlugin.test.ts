@@ -87,7 +87,7 @@ describe('the plugin of OpenCode', function() {
   it('does nothing where OpenCode 1 starts the entry of version 2', () =>
     assert.equal(run(`await plugin.setup({ agent: {}, command: {} }); return 'started'`), 'started'));
 
-  /** What the code returns, or the message that it throws. */
+  /** Returns the result of the code, or the message that it throws. */
   function run(code: string): unknown {
     const script = `import plugin from ${JSON.stringify(join(base, 'plugin.mjs'))};
       const directory = process.cwd();

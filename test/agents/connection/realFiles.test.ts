@@ -14,7 +14,7 @@ import { markdownFiles, tomlFiles, yamlFiles, type RealFile } from './realFiles'
 const runs = { numRuns: 150 };
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What each row puts into files of others, each content once. */
+/** The contents that each row writes into files owned by others, each content once. */
 const contents = [...new Map(
   connections.flatMap(([id, connection]) =>
     (['user', 'repository'] as const).flatMap((scope) => artefactsOf(connection, scope)).filter(({ content }) =>
@@ -63,7 +63,7 @@ function planned(text: string | undefined, record: FileState['record'], wanted: 
   return planFile({ path: 'file', file: 'FILE', text, record }, { wanted, dropped, agents: wanted ? ['a'] : [] }, hash);
 }
 
-/** What the file's own program reads: what it read before, and ours. */
+/** Checks that the file's own program reads the same as before, plus our content. */
 function assertMeaning(content: ArtefactContent, before: string, after: string): void {
   if (content.kind !== 'block' || content.syntax === 'markdown') return;
   const read = content.syntax === 'toml' ? tomlOf : yamlOf;
@@ -104,7 +104,7 @@ function tomlOf(text: string): Values {
   return JSON.parse(JSON.stringify(parseToml(text.replace(/^\ufeff/, '')))) as Values;
 }
 
-/** @throws Error where it is not one mapping without errors */
+/** @throws Error if it is not a single mapping without errors */
 function yamlOf(text: string): Values {
   const value: unknown = parseYaml(text.replace(/^\ufeff/, ''));
   if (value === null) return {};

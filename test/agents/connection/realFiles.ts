@@ -51,7 +51,7 @@ export const tomlFiles = filesOf([
   '[ spaced . key ]\nz = 1',
 ]);
 
-/** Of Aider, and others in its forms; some have `read:`, or no end to which a line can be added. */
+/** Aider's settings, and others in the same forms; some have `read:`, or no end to which a line can be added. */
 export const yamlFiles = filesOf([
   '# settings',
   'model: gpt-5',

@@ -7,7 +7,9 @@ import { artefactsOf } from './artefacts';
 
 type Files = Readonly<Record<string, unknown>>;
 
-/** What codex-cli 0.169.0 itself lists for AgentPack's hooks of a user, connected on Linux (`hooks/list`). */
+/**
+ * The hashes that codex-cli 0.169.0 itself lists for AgentPack's hooks of a user, connected on Linux (`hooks/list`).
+ */
 const listedByCodex: Readonly<Record<string, string>> = {
   'pre_tool_use:0:0': 'sha256:131b37434af525558168bc4658ba51d10ab618b28e10586a2837f07e35e6e356',
   'post_tool_use:0:0': 'sha256:b3c1d475f876cb521c2cb27dff9153e03841e0e51b26324d0cb701b0ffffe89f',

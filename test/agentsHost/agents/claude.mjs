@@ -40,7 +40,7 @@ export const claude = {
   transcripts: {
     folder: '.claude/projects',
     name: /^[^/]+\/[0-9a-f-]{36}\.jsonl$/,
-    /** Of these, which are no part of the chain of messages, the first of each type is enough. */
+    /** Of these records, which are not part of the chain of messages, the first of each type is enough. */
     isOwnRecord: ({ uuid }) => uuid === undefined,
   },
   /** In its terminal; without one it does not ask. */

@@ -36,7 +36,7 @@ export const cline = {
   writes: ['.cline/data'],
   /** The guard is not connected. */
   isPointerOnly: true,
-  /** A session leaves a server of its own behind. */
+  /** A session leaves its own server running. */
   leftBehind(home) {
     const lock = join(home, '.cline/data/locks/hub/production.json');
     return existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')).pid : undefined;

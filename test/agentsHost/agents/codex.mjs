@@ -31,7 +31,7 @@ export const codex = {
       const file = join(home, '.codex/config.toml');
       writeFileSync(file, readFileSync(file, 'utf8').replace('plugins = false', 'plugins = true'));
     },
-    /** Hooks are no part of Agent Plugins 1.0, and it reads none of another format beside it. */
+    /** Hooks are not part of Agent Plugins 1.0, and Codex does not read hooks in another format beside it. */
     hasGuard: false,
     settings: ['.codex/config.toml'],
     install: (folder) => [['plugin', 'marketplace', 'add', folder], ['plugin', 'add', 'agentpack@agentpack']],
@@ -53,7 +53,7 @@ export const codex = {
   }),
   /** Hooks that a person has not approved are skipped without a word, a user's own too. */
   needsTrust: true,
-  /** What `/hooks` in Codex does: each hook's hash goes into the user's settings. Returns the undo. */
+  /** Does what `/hooks` does in Codex: writes each hook's hash to the user's settings. Returns the undo. */
   async approving({ box, path, cwd }) {
     const settings = join(box.home, '.codex/config.toml');
     const before = readFileSync(settings, 'utf8');

@@ -1,7 +1,7 @@
 // A scripted model on localhost. `wire` is one of the forms in this folder. After `play(turns)`, `turns[n]` answers the
-// n-th request of the conversation: a list of steps, or a function that makes one when the request comes, from the
-// names of the tools that it offers, and its text. It may return a promise.
-//   a step: { say: TEXT } | { tool: NAME, input: OBJECT } | { tool: NAME, text: TEXT } (a tool that takes plain text)
+// n-th request of the conversation: a list of steps, or a function that, when the request comes, makes the list from
+// the names of the tools that it offers and its text. The function may return a promise.
+// - a step: { say: TEXT } | { tool: NAME, input: OBJECT } | { tool: NAME, text: TEXT } (a tool that takes plain text)
 import { createServer } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
@@ -44,7 +44,7 @@ function conversationLast({ messages, input, contents, ...others }) {
   return JSON.stringify({ ...others, messages, input, contents });
 }
 
-/** Of all forms: tools have a name, declare functions, are a group of others, or were found by a search. */
+/** Handles all forms: tools have a name, declare functions, are a group of others, or were found by a search. */
 function toolNames({ tools = [], input = [] }) {
   const found = Array.isArray(input) ? input.filter(({ type }) => type === 'tool_search_output') : [];
   return [...tools, ...found].flatMap((tool) => [

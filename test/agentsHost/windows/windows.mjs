@@ -1,5 +1,5 @@
-// The command lines of hooks in cmd, with a Node of Windows, under wine: `npm run agents -- windows`. There is no
-// PowerShell for wine, so the lines of Copilot and Windsurf are not run.
+// Runs the command lines of hooks in cmd, with a Windows build of Node, under wine: `npm run agents -- windows`.
+// PowerShell is not available for wine, so the lines of Copilot and Windsurf are not run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,15 +13,15 @@ import { differences, none } from '../words.mjs';
 /** Those whose hooks cmd runs, and OpenCode, whose plugin runs a command in it. */
 const inCmd = ['claude', 'codex', 'antigravity', 'gemini', 'cursor', 'opencode'];
 const inPowershell = ['windsurf', 'copilot'];
-/** The first start of wine makes a Windows of its own. Ms. */
+/** The first start of wine creates its own Windows environment. Ms. */
 const timeLimit = 900_000;
 
-/** The name of the command; undefined where there is none. */
+/** Returns the name of the command; undefined if wine is not installed. */
 function wine() {
   return ['wine', 'wine64'].find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0);
 }
 
-/** `check` as in `course.mjs`. Says why nothing runs where that is so. */
+/** `check` as in `course.mjs`. If nothing runs, reports why. */
 export function runWindows(check, { update, keep }) {
   const program = wine();
   if (program === undefined) {
@@ -62,7 +62,7 @@ function drive({ program, node, top, check }) {
     ...none(differences(before, treeOf(home)).filter((path) => !/^(?:AppData|\.agentpack\/(?:key)?$)/.test(path))));
 }
 
-/** @throws Error where it does not exit with 0 */
+/** @throws Error if it does not exit with 0 */
 function runInWine(program, args, node) {
   const { status, stderr, error } = spawnSync(program, args, {
     // a program of Windows that inherits a terminal or a pipe of Linux hangs under wine

@@ -21,7 +21,7 @@ function scene(config: string, { tracked = true, own }: { readonly tracked?: boo
   return { box, home, run, json, dispose };
 }
 
-/** What the guard answers where the pack is stale: 0 proceed, 3 warn, 4 block. */
+/** Returns the guard's answer if the pack is stale: 0 proceed, 3 warn, 4 block. */
 async function staleGuard({ box, run }: { readonly box: Sandbox; readonly run: ReturnType<typeof scene>['run']; }) {
   await run('pack', '--task', 'change a');
   box.write('src/a.ts', `export const a = ${Math.random()};\n`);

@@ -7,7 +7,7 @@ import { sandbox, type Sandbox } from '#test/platform/sandbox';
 import { table } from '#test/support/table';
 import { runCli } from './runCli';
 
-/** What a terminal would execute: it clears the screen, colors, renames the window, prints over. */
+/** Sequences that a terminal would execute: they clear the screen, change colors, rename the window, overprint text. */
 const control = /[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]|\r(?!\n)/;
 const escape = '\x1b[2J\x1b[31m';
 const hostile = [

@@ -18,7 +18,7 @@ const payload = JSON.stringify({
   tool_response: { stdout: 'ok', stderr: '', interrupted: false },
 });
 
-/** What the examples need; each one also works in the order of the help. */
+/** Commands that the examples need; each example also works in the order of the help. */
 const earlier = ['pack --task "Round prices"', 'pack --task "Round carts" --thread fix-rounding',
   'pin test/price.test.ts', 'pin --for-task src/price.ts', 'exclude docs/other.md'];
 

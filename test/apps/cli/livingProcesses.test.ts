@@ -9,7 +9,7 @@ import { gitEnv, sandbox, type Sandbox } from '#test/platform/sandbox';
 import { runCli } from './runCli';
 import { startCli } from './spawnCli';
 
-/** `agentpack watch` in processes of its own, and those that ask it. */
+/** `agentpack watch` in separate processes, and the processes that ask it. */
 describe('a folder that processes watch', () => {
   let box: Sandbox, home: string, cli: string;
   let children: ChildProcess[];
@@ -79,7 +79,7 @@ describe('a folder that processes watch', () => {
     return (await answeringFor(box.root, home))?.pid === pid;
   }
 
-  /** Those of a command line that can only ask are those of one that does not ask. */
+  /** Checks that the answers of a command line that can only ask are the same as those of one that does not ask. */
   async function sameAnswers(): Promise<void> {
     for (const args of [['status', '--json'], ['guard'], ['retrieve', 'src/price.ts']]) {
       // a machine may be slow: a command that gets no answer in time has to answer itself, which this one cannot
@@ -100,7 +100,7 @@ describe('a folder that processes watch', () => {
     });
   }
 
-  /** What a session hears at its start. */
+  /** Returns what a session receives at its start. */
   function atStart(): string {
     const payload = { session_id: 's', transcript_path: '/t', cwd: box.root, hook_event_name: 'SessionStart' };
     return spawnSync(process.execPath, [resolve('dist/guard.cjs'), 'claude', 'SessionStart'], {

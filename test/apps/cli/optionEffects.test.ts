@@ -8,7 +8,7 @@ import { shop, task } from './shop';
 import type { Command } from '#apps/cli/command';
 import { table } from '#test/support/table';
 
-/** What makes a difference to the repository below wherever the option is read. */
+/** Values that make a difference in the repository below wherever the option is read. */
 const values: Readonly<Record<string, readonly string[]>> = {
   'task': ['Describe the carts'],
   'task-file': ['README.md'],

@@ -35,7 +35,7 @@ const given: Readonly<Record<PackOption, { readonly value?: string; readonly set
   'no-write': { sets: { noWrite: true } },
 };
 
-/** What else a command needs to make a request of the engine. */
+/** Further arguments that a command needs to make a request to the engine. */
 const needed: Readonly<Partial<Record<keyof typeof commands, readonly string[]>>> = {
   pack: [],
   export: ['agents'],
@@ -66,10 +66,10 @@ const needed: Readonly<Partial<Record<keyof typeof commands, readonly string[]>>
   init: ['--share-cache'],
 };
 
-/** What does not hand its options to a request. The tests of these commands say what they do with them. */
+/** Commands that do not pass their options to a request. Their own tests cover what they do with the options. */
 const others: readonly (keyof typeof commands)[] = ['watch', 'run', 'compress', 'hook', 'doctor', 'benchmark', 'tune'];
 
-/** Where a request names an option otherwise. */
+/** Options that have a different name in a request. */
 const renamed: Readonly<Record<string, object>> = {
   'retrieve --budget': { maxTokens: 300 },
   'task --task-file': { text: taskOfFile },
@@ -81,7 +81,7 @@ describe('an option of packs', () => {
       row(option, async () => {
         const command: Command = { ...commands.pack, reads: { [option]: true } };
         const { values } = await parseCommandLine('pack', command, argumentsOf(option, value));
-        assert.deepEqual(JSON.parse(JSON.stringify(optionsOf(values))), sets); // without the undefined ones
+        assert.deepEqual(JSON.parse(JSON.stringify(optionsOf(values))), sets); // without undefined values
       });
   });
 

@@ -6,7 +6,7 @@ import { runCli } from './runCli';
 import { shop, task } from './shop';
 import { spawnCli } from './spawnCli';
 
-/** What the built program does as a process; eachCommand.test.ts runs the commands in the test's own. */
+/** Tests the built program as a process; eachCommand.test.ts runs the commands in the test's own process. */
 describe('the command line as a process', () => {
   let box: Sandbox;
   before(() => {

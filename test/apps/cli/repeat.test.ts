@@ -14,7 +14,7 @@ const forms = ['context.md', 'context.claude.md'];
 /** Whose shell follows the advice. */
 const callers: readonly NodeJS.ProcessEnv[] = [session, { AGENTPACK_THREAD_ID: 'another' }];
 
-/** Who packs, and where the pack lies; whoever follows the advice may be somebody else's shell. */
+/** Callers that pack, and the pack's folder; a different shell may follow the advice. */
 const scopes: readonly {
   readonly title: string;
   readonly args?: readonly string[];
@@ -149,7 +149,7 @@ describe('agentpack pack without a task', () => {
     assert.deepEqual([again, budget, mode], [task, 6000, 'deep']);
   });
 
-  /** What was asked for before, what is now, and what of the first is kept. */
+  /** The previous request, the current one, and the part of the previous one that is kept. */
   const cases: readonly (readonly [string, readonly string[], readonly string[], string | undefined])[] = [
     ['an option without a task', ['--budget', '3000'], [], '--budget 3000'],
     ['nothing that is given anew', ['--budget', '3000', '--mode', 'lite'], ['--budget', '4000', '--mode', 'deep'],

@@ -78,7 +78,7 @@ for (const git of [true, false]) {
         ),
         { git },
       );
-      // a name that is no UTF-8
+      // a name that is not UTF-8
       writeFileSync(Buffer.concat([Buffer.from(`${box.root}/`), Buffer.from([0x62, 0xff, 0x2e, 0x74, 0x73])]), body);
       if (git) box.commit('Files');
       const { code, stdout, stderr } = await runCli(box.root, ['pack', '--task', 'addTax', '--json', '--budget',

@@ -93,7 +93,7 @@ describe('the pack that hooks of agents use', () => {
     return (await runCli(root, ['doctor'], { env: { HOME: home } })).stdout;
   }
 
-  /** What `get_context` says. */
+  /** Returns the output of `get_context`. */
   async function contextByTool(root: string): Promise<string> {
     const host = box.host({ root, env: { ...gitEnv, HOME: home } });
     const engine = createEngine(host);
@@ -102,7 +102,7 @@ describe('the pack that hooks of agents use', () => {
     return reply.text;
   }
 
-  /** What an agent's session gets at its start. */
+  /** Returns what an agent's session receives at its start. */
   function atStart(root: string): string {
     const payload = { session_id: 's', transcript_path: '/t', cwd: root, hook_event_name: 'SessionStart' };
     const { stdout, stderr, status } = spawnSync(process.execPath, [resolve('dist/guard.cjs'), 'claude',

@@ -1,8 +1,8 @@
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 
 /**
- * A small shop: a source with its test, a caller, settings with a password in them, something ignored. A command runs
- * git about seven times, which is most of its time: without `git` where it makes no difference to the test.
+ * Creates a small shop: a source with its test, a caller, settings that contain a password, an ignored file. A command
+ * runs git about seven times, which is most of its time: omit `git` if it makes no difference to the test.
  */
 export function shop({ git } = { git: true }): Sandbox {
   const box = sandbox({

@@ -27,12 +27,12 @@ export function startCli(cwd: string, args: readonly string[], env: NodeJS.Proce
   return { child, outcome };
 }
 
-/** What only a busy machine prints. */
+/** Removes lines that only a busy machine prints. */
 export function withoutProgress(stderr: string): string {
   return stderr.replace(/^AgentPack: [a-z]+, \d+ %\n/gm, '');
 }
 
-/** A process of its own, to its end: where that is what is tested. Else `runCli` costs a tenth. */
+/** Runs a separate process to its end: only if the process itself is tested; otherwise `runCli` costs a tenth. */
 export async function spawnCli(cwd: string, args: readonly string[], input = '',
   env: NodeJS.ProcessEnv = {}): Promise<Outcome>
 {

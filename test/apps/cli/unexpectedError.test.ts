@@ -4,7 +4,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { resolve } from 'node:path';
 import { gitEnv, sandbox, type Sandbox } from '#test/platform/sandbox';
 
-/** What a program can meet at any moment, made to happen by a script that is loaded before it. */
+/** Faults that a program can meet at any moment, caused by a script that is loaded before it. */
 const faults: Readonly<Record<string, { readonly script: string; readonly says: RegExp; }>> = {
   'an exception that nobody catches': {
     script: 'setTimeout(() => { throw new Error("the moon is down\\n    at the second line"); }, 30)',

@@ -29,7 +29,7 @@ interface Case {
   readonly packed?: true;
   /** Without one the pack has to take the task from task.md. */
   readonly noTask?: true;
-  /** The one sentence: among the pack's warnings, or on standard error with exit 1 where it begins with `fails: `. */
+  /** The one sentence: among the pack's warnings, or on standard error with exit code 1 if it begins with `fails: `. */
   readonly says: string | ((git: boolean) => string);
   readonly packs?: readonly string[];
   readonly explains?: Readonly<Record<string, string>>;
@@ -233,7 +233,7 @@ describe('what may not be read or written', function() {
   });
 });
 
-/** Something else where a file or a folder is expected. */
+/** Entries of another kind where a file or a folder is expected. */
 const odd: Readonly<
   Record<string, { readonly make: (box: Sandbox) => void; readonly says: string; readonly code: number; }>
 > = {
@@ -395,7 +395,7 @@ describe('something else in the place of a file', function() {
 });
 
 /**
- * What cannot be read, how it comes about, and how the receipts, `explain` and where a person can do something about it
+ * Unreadable files: how each comes about, and how the receipts, `explain` and, if the user can do something about it,
  * the pack's warnings name it.
  */
 const reasons: Readonly<

@@ -10,7 +10,7 @@ import { runCli } from './runCli';
 
 const samples = 'test/samples/upgrade';
 
-/** What a pack writes anew, in any folder of a pack. Everything else belongs to people or only grows. */
+/** Files that a pack writes again, in any pack folder. Everything else belongs to users or only grows. */
 const derived =
   /^(?:threads\/\w+\/)?(?:context[\w.]*\.md|pack_metadata\.json|pack-registry\.json|verdict\.json)$|snapshot|^cache\//;
 const growing = ['metrics.jsonl', 'thread_index.jsonl'];
@@ -18,10 +18,10 @@ const growing = ['metrics.jsonl', 'thread_index.jsonl'];
 const cases: readonly {
   readonly folder: string;
   readonly budget: number;
-  /** Of the thread `prices`. */
+  /** The mode of the thread `prices`. */
   readonly mode: string;
   readonly taskState: RegExp;
-  /** What its first pack warns of. */
+  /** The warnings of its first pack. */
   readonly warnings: readonly RegExp[];
   /** Its packs are records that this version reads. */
   readonly hasRecords: boolean;

@@ -15,7 +15,7 @@ import { shop, task } from './shop';
 
 const now = Date.UTC(2037, 0, 2);
 
-/** Agents get a work tree of their own for a session; `side` is one of the shop. */
+/** Agents get their own work tree for a session; `side` is one of the shop's. */
 describe('two work trees of one repository', () => {
   let box: Sandbox, side: string;
   beforeEach(() => {

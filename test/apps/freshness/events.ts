@@ -18,7 +18,7 @@ const line = 'export const added = 1;\n';
 const append = (box: Sandbox, path = money): void => appendFileSync(box.at(path), line);
 const commitAll = (box: Sandbox, message: string): string => box.git('commit', '-q', '-a', '-m', message);
 
-/** What happens to a folder and its repository. What happens to a window is in test/integration/freshness.test.ts. */
+/** Events in a folder and its repository. Events in a window are in test/integration/freshness.test.ts. */
 export const events: readonly FreshnessEvent[] = [
   {
     name: 'save, undo, save',

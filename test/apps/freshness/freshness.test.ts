@@ -100,7 +100,7 @@ function openWindow(home: string) {
       passed += longerThanRemembered;
       await until('the window serves', () => service.isServing);
       for (const { name, read, tells } of surfaces) {
-        // the hook claims nothing where the window does not answer in time
+        // the hook claims nothing if the window does not answer in time
         const answer = await until(`the answer of the ${name}`, read);
         assert.deepEqual(answer, tells?.(changes, shown) ?? changes, name);
       }
@@ -158,7 +158,7 @@ function surfacesOf({ box, engine, mcp, env }: Places): readonly Surface[] {
     { name: 'hook', read: async () => inHook(await atStart()), tells: hookTells },
   ];
 
-  /** What a window shows where auto-repack is off. */
+  /** Returns what a window shows if auto-repack is off. */
   async function state(): Promise<FolderState> {
     const { freshness } = await engine.refreshIfStale({ repack: false, noWrite: true }, run);
     return { ...noPack, freshness, report: engine.latest() };

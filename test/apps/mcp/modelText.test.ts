@@ -102,7 +102,7 @@ describe('what a model gets of agentpack mcp', () => {
     }
   });
 
-  /** Of requests in their order, each after the answer to the one before. */
+  /** Returns the results of requests in order, each sent after the answer to the previous one. */
   async function results<T>(client: string, requests: readonly object[], begin?: object): Promise<[T, ...T[]]> {
     const raw = rawConnection(box);
     const first = begin ?? {

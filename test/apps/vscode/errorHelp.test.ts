@@ -22,7 +22,7 @@ function select(choice: SelectionChoice, files: Readonly<Record<string, string>>
   return createEngine(memoryHost({ files: { ...source, ...files }, git: {} })).select({ choice }, quiet);
 }
 
-/** In a folder of the disk where a folder and a link stand in the places of files. */
+/** Uses a folder on disk in which folders and a link are in the places of files. */
 function onDisk(use: (files: ReturnType<typeof createStateFiles>) => unknown): unknown {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'help-')));
   try {

@@ -7,7 +7,7 @@ const shown = new Set(['displayName', 'title', 'shortTitle', 'category', 'label'
   'deprecationMessage', 'markdownDeprecationMessage', 'patternErrorMessage', 'accessibilityHelpContent',
   'userDescription', 'fullName', 'altText', 'editPresentation']);
 
-/** What models read, and conditions. */
+/** Texts for models, and conditions. */
 const notShown = new Set(['inputSchema', 'modelDescription', 'when', 'enablement', 'completionEvents', 'key', 'mac']);
 
 const strings = manifestStrings().filter(({ path }) =>
@@ -32,7 +32,10 @@ describe('the texts of package.json', () => {
   });
 });
 
-/** A name of a view is a text, others are ids. What has a space elsewhere is a text that nobody thought of here. */
+/**
+ * Reports whether a string is shown. The name of a view is shown; other names are IDs. Any other string with a space is
+ * a text that nobody considered here.
+ */
 function isShown(path: readonly string[]): boolean {
   const name = path.filter((part) => !/^\d+$/.test(part)).at(-1)!;
   return shown.has(name) || (name === 'name' && path.includes('views')) ||

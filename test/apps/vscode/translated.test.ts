@@ -55,7 +55,7 @@ function plainTexts(file: string, text = source(file)): string[] {
   });
 }
 
-/** Arguments of l10n.t that are no literals. */
+/** Returns arguments of l10n.t that are not literals. */
 function unknownTexts(file: string, text = source(file)): string[] {
   return visit(file, text, (node) =>
     isTranslation(node) && !ts.isStringLiteralLike(node.arguments[0]!) &&
@@ -120,7 +120,7 @@ function isElsewhere(node: ts.Node): boolean {
   return false;
 }
 
-/** Of `context: mute ? 'overlap muted' : …`, a condition of menus. */
+/** Reports whether the node belongs to a condition of menus, as in `context: mute ? 'overlap muted' : …`. */
 function contextOf(node: ts.Node): boolean {
   let up = node.parent;
   while (ts.isConditionalExpression(up) || ts.isParenthesizedExpression(up)) up = up.parent;

@@ -87,7 +87,7 @@ describe('the title of a task', () => {
     assertAllLinear([' ', '#', '**', '> ', '`', '<!--', 'a '], taskTitle));
 });
 
-/** Whole templates of public repositories; `{textarea}` and the like stand where a person writes. */
+/** Whole templates from public repositories; `{textarea}` and the like mark the places for the user's text. */
 const templates = JSON.parse(readFileSync('test/samples/issueTemplates.json', 'utf8')) as Readonly<
   Record<string, string>
 >;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { decode } from '#base/text/decode';
 import { table } from '#test/support/table';
 
-/** Bytes of a text: those of ASCII as they are, others as hexadecimal digits in `«»`. */
+/** Returns the bytes of a text: ASCII as it is, other bytes as hexadecimal digits in `«»`. */
 function bytes(written: string): Uint8Array {
   return Uint8Array.from(
     written.split(/«([0-9a-f]*)»/).flatMap((part, i) =>

@@ -3,7 +3,7 @@ import { fold } from '#base/words/words';
 import { irregularForms } from '#base/words/irregular';
 import { table } from '#test/support/table';
 
-/** Words of programs and of what is said of them, by how English spells their forms. */
+/** Words from programs and from texts about programs, grouped by how English spells their forms. */
 const verbs: Readonly<Record<string, { readonly words: string; forms(w: string): readonly string[]; }>> = {
   'without a change': {
     words:

@@ -11,7 +11,7 @@ import type { Area } from '.';
 
 const rounds = 15;
 
-/** What agents and scripts ask between two edits, against a start of Node that does nothing. */
+/** Requests that agents and scripts make between two edits, compared with a start of Node that does nothing. */
 export const answers: Area = {
   title:
     `Answers with and without a living engine (agentpack watch): ${rounds} processes of each sort in turn; × is the ratio to an empty Node`,
@@ -19,7 +19,7 @@ export const answers: Area = {
   async measure({ name, root }, { folder }) {
     forgetPacks(root);
     const cli = join(dist(), 'cli.js');
-    // a home is what living engines are found by: those who ask from the other one are alone
+    // living engines are found by the home: a caller with the other home has none
     const [home, lonely] = ['home', 'lonely'].map((one) => join(folder, `${name.replace(/\W/g, '-')}-${one}`));
     mkdirSync(home!, { recursive: true });
     const { files } = JSON.parse(

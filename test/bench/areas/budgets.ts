@@ -8,7 +8,7 @@ const budgets = [300, 500, 1_000, 2_000, 4_000, 8_000, 12_000, 16_000, 24_000, 4
 /** From here on files shall be four fifths of a pack. */
 const large = 8_000;
 
-/** Every context file of every pack, counted anew by js-tiktoken; the tasks are the newest commits' subjects. */
+/** Every context file of every pack, counted again by js-tiktoken; the tasks are the newest commits' subjects. */
 export const budgetsArea: Area = {
   title: `Budgets: ${budgets.length} from ${budgets[0]} to ${
     budgets.at(-1)

@@ -13,7 +13,7 @@ const rounds = 5;
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** What an agent with many subagents sends: all calls at once, of all kinds in turn. */
+/** The load from an agent with many subagents: all calls at once, of all kinds in turn. */
 export const burst: Area = {
   title:
     `${calls} mixed calls over MCP at once: when their answers came, beside calls one by one; × is the ratio to one call of the kind`,
@@ -54,7 +54,7 @@ export const burst: Area = {
       await client.close();
     }
 
-    /** The median of each kind; the first call opens the index, which is no part of the times. */
+    /** Returns the median of each kind; the first call opens the index and is not part of the times. */
     async function oneByOne(kinds: ReturnType<typeof kindsFor>): Promise<ReadonlyMap<string, number>> {
       const times = new Map<string, number[]>([...kinds.keys()].map((tool) => [tool, []]));
       for (let i = -1; i < rounds; i++) {

@@ -16,7 +16,7 @@ const cap = 2_000;
 const noCap = 1_000_000;
 type Count = (text: string) => number;
 
-/** Tokens of packets over those of their outputs, and the failures that they keep, beside the predecessor's. */
+/** Tokens of packets divided by those of their outputs, and the failures that they keep, beside the predecessor's. */
 export const compress: Area = {
   title: `Packets of outputs, at ${cap} tokens and without a cap, beside the predecessor's compressor`,
   whole: true,

@@ -6,7 +6,7 @@ import { dist } from '../engines';
 import { megabytes } from '../measure';
 import type { Area } from '.';
 
-/** Saves after which memory is compared: what is loaded and cached for good is there. */
+/** Saves after which memory is compared: by then, everything permanent is loaded and cached. */
 const settled = 100;
 /** Saves between two switches of the branch, and between two rebases: 200 and 50 of 5,000. */
 const perSwitch = 25;
@@ -66,7 +66,7 @@ export const endurance: Area = {
   },
 };
 
-/** Of the watching process. */
+/** The resources of the watching process. */
 interface Held {
   /** MB. */
   readonly heap: number;

@@ -18,7 +18,7 @@ const wanted = { ms: 2_000, mb: 300 };
  */
 const deadline = 1_500;
 
-/** Of what the outlines' notes begin with. */
+/** Patterns of how the outlines' notes begin. */
 const outcomes = {
   crashed: /crashed/,
   'too deep': /nests too deeply/,
@@ -110,7 +110,7 @@ function samplesOf(language: string): string[] {
   try {
     return readdirSync(folder).sort().map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
   } catch {
-    return []; // a dialect without samples of its own
+    return []; // a dialect without its own samples
   }
 }
 

@@ -7,7 +7,7 @@ import type { Table } from '../table';
 import type { Area } from '.';
 
 const recorder = 'test/support/measuredCases.ts';
-/** Of the cases that are quick enough, so many are listed. */
+/** This many of the cases that are quick enough are listed. */
 const listed = 15;
 
 /** The cases of the unit tests, which check them without a clock: the same files are run, and told to measure. */

@@ -44,7 +44,7 @@ export interface AreaOptions {
   readonly repomix: boolean;
   /** Differences that are printed of each sort. */
   readonly list: number;
-  /** Every so many of the shapes of odd lines, and of hostile texts, are measured. */
+  /** One in this many shapes of odd lines and hostile texts is measured. */
   readonly every: number;
   /** Checked-out copies of repositories that publish samples of secrets. */
   readonly samples: readonly string[];

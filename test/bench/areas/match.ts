@@ -108,7 +108,9 @@ function row(packs: string, some: readonly Packed[]): Awaited<ReturnType<Area['m
   };
 }
 
-/** Naeini, Cooper & Hauskrecht 2015: the mean distance of what is said from what is so, weighted by the bins' sizes. */
+/**
+ * Naeini, Cooper & Hauskrecht 2015: the mean distance between predicted and actual values, weighted by the bins' sizes.
+ */
 function calibrationError(some: readonly Packed[]): number {
   let sum = 0;
   for (let bin = 0; bin < bins; bin++) {

@@ -5,7 +5,7 @@ import { dist, forgetPacks, packOptions, run } from '../engines';
 import { megabytes } from '../measure';
 import type { Area } from '.';
 
-/** What the workers add to the process that hosts them, as the system counts it. */
+/** The memory that the workers add to their host process, as the system counts it. */
 export const memory: Area = {
   title: 'Memory that the workers add to the host process (resident, MB)',
   files: [250, 10_000, 50_000],

@@ -56,7 +56,7 @@ function run([program, ...args]: readonly string[],
   });
 }
 
-/** MB; undefined where the process has ended. */
+/** MB; undefined if the process has ended. */
 function peakOf(pid: number): number | undefined {
   if (process.platform !== 'linux') return Number.NaN;
   const found = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -11,7 +11,8 @@ const tokens = 40_000;
 const rounds = 31;
 
 /**
- * What redaction of a pack's worth of ordinary code takes, against a plain pass over the same texts right before it.
+ * The time for redacting a pack's worth of ordinary code, compared with a plain pass over the same texts right before
+ * it.
  */
 export const redaction: Area = {
   title: `Redaction of ${

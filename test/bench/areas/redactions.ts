@@ -5,7 +5,7 @@ import { present, redactorOf, type Redactor } from '../secrets/redactor';
 import type { Area } from '.';
 
 const maxBytes = 1_048_576;
-/** Where a repository keeps what is made up. */
+/** Folders and files in which a repository keeps made-up data. */
 const tests =
   /(?:^|[/_.-])(?:tests?|specs?|e2e|testdata|fixtures?|mocks?|__\w+__|examples?|samples?|integration)(?:$|[/_.-])/i;
 
@@ -76,7 +76,7 @@ function textsOf(root: string): Text[] {
   });
 }
 
-/** One row a line that redaction changes, with the types found there. */
+/** Returns one row per line that redaction changes, with the types found in it. */
 function list({ path, text }: Text, { redactWithFindings }: Redactor): Listed[] {
   const { text: safe, findings } = redactWithFindings(text, path);
   if (safe === text) return [];
@@ -108,7 +108,7 @@ const width = 220;
 
 function shown(listed: readonly Listed[]): string {
   return listed.filter(({ type }) => type !== 'goes on').map(({ path, line, type, before, after }) => {
-    // The part that differs, where the line is long.
+    // The part that differs, if the line is long.
     let from = 0;
     while (before[from] === after[from]) from++;
     const start = Math.max(0, from - width / 2);

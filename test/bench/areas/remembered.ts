@@ -83,7 +83,7 @@ async function remember(engine: Engine, count: number): Promise<number> {
   return (await engine.memory({ noWrite: true }, run)).entries.length;
 }
 
-/** Of words that the entries have too. */
+/** Returns tasks of words that also occur in the entries. */
 async function tasksFor(engine: Engine): Promise<string[]> {
   const { paths } = await engine.fileTokens({}, run);
   return Array.from({ length: pairs + 2 }, (_, i) => `Fix ${paths[(i * 53) % paths.length]!} where it is slow`);

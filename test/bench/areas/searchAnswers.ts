@@ -115,7 +115,7 @@ export const searchAnswers: Area = {
   },
 };
 
-/** The first packet's entries, and those of all further pages. */
+/** Returns the entries of the first packet and all further pages. */
 async function everyEntry(engine: Engine, first: SearchReport,
   visit: (page: SearchReport & { readonly text: string; }, cap: number) => void): Promise<SearchEntry[]>
 {
@@ -132,7 +132,7 @@ async function everyEntry(engine: Engine, first: SearchReport,
   return entries;
 }
 
-/** Of a result that is too large to be stored as a whole. */
+/** Returns the number of matches not stored, for a result that is too large to be stored whole. */
 function notStoredOf({ provenance }: SearchReport): number {
   return Number(/([\d,]+) are not stored/.exec(provenance)?.[1]?.replaceAll(',', '') ?? 0);
 }

@@ -18,7 +18,7 @@ const tokenizer = 'cl100k_base';
 /** Files of the walk that the packet by count takes. */
 const cut = 50;
 
-/** The packets of the same queries at the same cap: ours, and those that are ranked by the number of matches. */
+/** The packets for the same queries at the same cap: ours, and packets ranked by the number of matches. */
 export const searchGold: Area = {
   title: 'Gold files in the first packet of a search: recall, the mean of a task’s queries (10 at most)',
   whole: true,
@@ -53,7 +53,7 @@ function worse(results: readonly GoldResult[]): string[] {
   );
 }
 
-/** One engine for all tasks of a repository: what its packs would be told of earlier ones is not stored. */
+/** Uses one engine for all tasks of a repository; information from earlier packs is not stored for later ones. */
 async function replayed({ name, folder, tree, rows }: ReplayedRepository): Promise<GoldResult[]> {
   const lowerFiles = createLowerFiles();
   const results: GoldResult[] = [];

@@ -14,7 +14,7 @@ const largeTokens = 1_500;
 const counted = 4_000_000;
 const seed = 7;
 
-/** The tokens of what `rg --json` prints, divided by those of the packet. */
+/** The tokens of the output of `rg --json`, divided by those of the packet. */
 export const searchSize: Area = {
   title: `Size of search results: tokens of rg --json / tokens of the packet, results above ${largeTokens} tokens`,
   given: true,

@@ -13,7 +13,7 @@ import type { Area } from '.';
 const names = 200;
 const regexes = 60;
 const seed = 11;
-/** Of each sort of query: what a slower machine does not measure until then is left out. */
+/** The limit for each sort of query: queries that a slower machine has not measured by then are left out. */
 const maxSeconds = 60;
 
 /** In the worker that an editor keeps: the index is warm, and nothing was saved since the last search. */
@@ -106,7 +106,7 @@ export const searchSpeed: Area = {
   },
 };
 
-/** Ms; processor time is that of all threads of this process and of the children that ended. */
+/** Ms; processor time covers all threads of this process and the children that have ended. */
 interface Time {
   readonly wall: number;
   readonly processor: number;

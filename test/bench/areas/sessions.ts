@@ -88,7 +88,7 @@ function appends(folder: string): Rows {
   }));
 }
 
-/** What the second look costs of an agent whose store is not sorted by folders, and what it opens. */
+/** Measures the cost of the second look for an agent whose store is not sorted by folders, and which files it opens. */
 function others(folder: string): Rows {
   const home = join(folder, 'home');
   const root = join(folder, 'shop');

@@ -11,13 +11,13 @@ const rounds = 3;
 const listed = 15;
 
 /**
- * Every so many of the shapes are measured unless told otherwise: no divisor of the settings that each word is put in.
+ * One in this many shapes is measured by default: not a divisor of the number of settings in which each word is put.
  */
 export const everyShape = 17;
 
 /**
  * A busy machine makes all processor time longer, so each shape is compared with a plain pass over the same text right
- * before it, and the times are what the shape would take where that pass takes what the fastest of all took.
+ * before it. The times are what the shape would take if that pass took as long as the fastest pass of all.
  */
 export const shapes: Area = {
   title: 'Redaction of 2 MB on one line, in shapes made to be slow (processor time; the slowest first)',

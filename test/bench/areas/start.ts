@@ -7,7 +7,7 @@ import type { Area } from '.';
 
 const repetitions = 5;
 
-/** A new process on a repository whose cache is there: until the pack is written. */
+/** A new process on a repository with an existing cache: until the pack is written. */
 export const start: Area = {
   title: 'Warm start: a new process with a cache, until the fresh pack is written',
   files: [250, 12_000],

@@ -18,7 +18,7 @@ interface Pair {
   readonly stdin?: string;
 }
 
-/** What an agent waits for: a call of a server that lives as long as its session, or a command. */
+/** The times that an agent waits: for a call to a server that lives as long as its session, or for a command. */
 export const tools: Area = {
   title:
     `Tools over MCP beside the commands that answer the same: medians of ${rounds} rounds in turn; × is the ratio to an empty Node, "asking" a command that the server answers`,
@@ -26,7 +26,7 @@ export const tools: Area = {
   async measure({ name, root }, { folder }) {
     forgetPacks(root);
     const cli = join(dist(), 'cli.js');
-    // living engines are found by the home: who asks from the other one is alone
+    // living engines are found by the home: a caller with the other home has none
     const [home, lonely] = ['tools-home', 'tools-lonely'].map((one) =>
       join(folder, `${name.replace(/\W/g, '-')}-${one}`)
     );
@@ -73,7 +73,7 @@ export const tools: Area = {
       await client.close();
     }
 
-    /** All tools that only read; the first call opens the index, which is no part of the times. */
+    /** Checks all read-only tools; the first call opens the index and is not part of the times. */
     async function checkPairs(pairs: readonly Pair[]): Promise<void> {
       const { tools: listed } = await client.listTools();
       const reading = listed.filter(({ annotations }) => annotations?.readOnlyHint).map((tool) => tool.name).sort();

@@ -12,7 +12,7 @@ interface Cost {
   readonly cpu: number;
 }
 
-/** New processes in turns, so that the load of the machine is that of all three. */
+/** New processes in turn, so that the load of the machine affects all three equally. */
 export const worktrees: Area = {
   title: 'First pack of a new work tree, and of a new clone, over a pack of a new process with a cache',
   files: [250, 3_000],

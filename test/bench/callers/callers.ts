@@ -77,7 +77,7 @@ export const callers: Area = {
         const known = new Set(calls.map(key));
         const sure = report.callers.filter(({ proof }) => proof !== 'name');
         const unjudged = new Set<string>();
-        // a server lists the uses that it has read; where one leads, it says of any
+        // a server lists the uses that it has read; it can tell where any use leads
         for (const site of sure) {
           if (known.has(key(site))) continue;
           const defined = await truth.definedAt(site);
@@ -145,7 +145,7 @@ async function symbolsOf(engine: Engine, paths: readonly string[],
     symbols.filter(({ kind, name, container }) =>
       (kind === 'function' || kind === 'method') && /^\w{3,}$/.test(name) &&
       !/^(?:__\w+__|constructor|main|init)$/.test(name) &&
-      // a server takes uses of a class for those of its constructors
+      // a server takes uses of a class for uses of its constructors
       !(language === 'cpp' && container?.split('.').pop() === name)
     ).map((one): Asked => ({
       file: path,
@@ -207,7 +207,7 @@ function linesOf(root: string, file: string): readonly string[] {
   return lines;
 }
 
-/** References of servers are calls where an argument list follows, and no keyword declares the name. */
+/** Reports whether a server's reference is a call: an argument list follows, and no keyword declares the name. */
 function isCall(root: string, name: string, { file, line, column }: Place): boolean {
   const text = linesOf(root, file)[line - 1] ?? '';
   if (!text.startsWith(name, column - 1)) return false;

@@ -10,7 +10,7 @@ interface Method extends Place {
   readonly group: string;
 }
 
-/** What javac says, by `JavaReferences.java`: a JDK 17 or newer is needed, no class path and no build. */
+/** Returns javac's references, from `JavaReferences.java`: needs a JDK 17 or newer, but no class path and no build. */
 export function javaReferences(root: string, files: readonly string[]): References {
   const real = realpathSync(root);
   const methods = new Map<string, Method[]>();

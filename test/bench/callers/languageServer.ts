@@ -10,7 +10,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** Says where a symbol is used: a language's own server, or compiler. */
+/** Finds where a symbol is used: a language's own server, or compiler. */
 export interface References {
   of(definition: Place): Promise<readonly Place[]>;
   /** Where what is used at a place is defined. */
@@ -26,7 +26,7 @@ const servers: Readonly<Record<string, { readonly command: readonly string[]; re
   cpp: { command: ['clangd', '--background-index'], extensions: /\.(?:cc|cpp|cxx|h|hh|hpp|hxx)$/ },
 };
 
-/** A language server that is installed on this machine; rejects where it does not start. */
+/** Starts a language server that is installed on this machine; rejects if it does not start. */
 export async function languageServer(root: string, language: string, warmUp: readonly string[]): Promise<References> {
   const { command: [program, ...args] } = servers[language]!;
   const child = spawn(program!, args, { cwd: root, stdio: ['pipe', 'pipe', 'ignore'] });
@@ -47,7 +47,7 @@ export async function languageServer(root: string, language: string, warmUp: rea
       textDocument: { references: {}, documentSymbol: { hierarchicalDocumentSymbolSupport: true } },
       workspace: { configuration: true, workspaceFolders: true },
     },
-    // where nothing says how it is built: the folders that C++ projects have their headers in
+    // if no build settings are known: the folders in which C++ projects have their headers
     ...(language === 'cpp'
       ? {
         initializationOptions: {

@@ -1,11 +1,11 @@
 import type { DocumentedCredential } from './row';
 
-/** Where a credential stands. `named`: its documented name stands there too, so that any credential can be told. */
+/** The text around a credential. `named`: it contains the documented name, so that any credential can be recognized. */
 export interface Context {
   readonly name: string;
   readonly named: boolean;
   readonly path?: string;
-  /** How a value is written there. */
+  /** Formats a value for this context. */
   readonly written?: (value: string) => string;
   readonly text: (names: Names, secret: string) => string;
 }
@@ -130,7 +130,7 @@ function escaped(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** What stands in a credential's place where there is none: nothing of these must change. */
+/** Placeholders for a credential: none of these may be changed. */
 export const standIns: readonly { readonly name: string; readonly value: (names: Names) => string; }[] = [
   { name: 'your-…-here', value: (n) => `your-${n.kebab}-here` },
   { name: '<…>', value: (n) => `<${n.kebab}>` },

@@ -9,9 +9,9 @@ import { services } from './services';
 export const documented: readonly DocumentedCredential[] = [...cloud, ...code, ...services];
 
 /**
- * Samples of every documented credential in every context in which it can be told, each with a secret of its own, and
- * of stand-ins in its place. The rows were written from the providers' documents, not from the product's table of
- * formats.
+ * Returns samples of every documented credential in every context in which it can be recognized, each with its own
+ * secret, and samples of stand-ins in its place. The rows were written from the providers' documents, not from the
+ * product's table of formats.
  */
 export function documentedSamples(): Samples {
   const samples = documented.flatMap((row, i): Sample[] => {

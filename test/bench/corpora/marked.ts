@@ -20,8 +20,8 @@ export function filled({ path, text }: MarkedFile,
 export const markedFiles: readonly MarkedFile[] = [...programs, ...applications];
 
 /**
- * Each secret of each file is a sample with the whole file as its text; each file without the lines that hold secrets
- * is a negative: what stands beside secrets must stay.
+ * Makes a sample of each secret in each file, with the whole file as its text. Each file without the lines that hold
+ * secrets is a negative: text beside secrets must stay.
  */
 export function markedSamples(seeds: number): Samples {
   const samples = Array.from({ length: seeds }, (_, round) =>

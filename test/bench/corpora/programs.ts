@@ -1,6 +1,4 @@
-/**
- * A file as people write it: `«shape»` stands where the bench puts a secret of that shape; nothing else must change.
- */
+/** A file as people write it: the bench replaces `«shape»` with a secret of that shape; nothing else may change. */
 export interface MarkedFile {
   readonly path: string;
   readonly text: string;

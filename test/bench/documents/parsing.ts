@@ -20,7 +20,7 @@ const rounds = 3;
 /** `docs pack` of documents again, by processor time. */
 export async function packs(folder: string): Promise<Table['rows']> {
   const root = join(folder, 'packed');
-  const home = join(folder, 'home'); // not above the documents: their root would be looked for there
+  const home = join(folder, 'home'); // not above the documents: otherwise their root would be searched for in it
   mkdirSync(root);
   mkdirSync(home);
   for (let i = 0; i < packed; i++) writeFileSync(join(root, `Report ${i}.pdf`), madePdf(pagesOfPacked, i));
@@ -49,7 +49,7 @@ export async function packs(folder: string): Promise<Table['rows']> {
   }
 }
 
-/** A long PDF, over the text that PDFium gives of its pages by itself, and over `pdftotext`. */
+/** Measures a long PDF relative to the page texts that PDFium itself returns, and to `pdftotext`. */
 export async function pdf(folder: string): Promise<Table['rows']> {
   const bytes = madePdf(pages, 0);
   const file = join(folder, 'long.pdf');
@@ -72,7 +72,7 @@ export async function pdf(folder: string): Promise<Table['rows']> {
   }];
 }
 
-/** Of the process of parsers, as the system counts it. Linux only. */
+/** Returns the peak of the parser process, as the system counts it. Linux only. */
 async function highest(bytes: Uint8Array): Promise<number> {
   if (process.platform !== 'linux') return Number.NaN;
   const before = children();

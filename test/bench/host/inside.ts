@@ -20,7 +20,10 @@ const resolution = 1;
 
 const clock = () => performance.timeOrigin + performance.now();
 
-/** What the extension host calls (extensionTestsPath). The figures go into the file that AGENTPACK_BENCH_OUT names. */
+/**
+ * The entry point for the extension host (extensionTestsPath). Writes the figures to the file that AGENTPACK_BENCH_OUT
+ * names.
+ */
 export async function run(): Promise<void> {
   const root = vscode.workspace.workspaceFolders![0]!.uri.fsPath;
   const at = (path: string) => join(root, path);
@@ -192,7 +195,7 @@ export async function run(): Promise<void> {
 interface Held {
   /** From the start of a turn of the thread to its end. Ms. */
   readonly clock: number;
-  /** What the thread itself worked in it: on a busy machine it also waits for a processor. Ms. */
+  /** The time that the thread itself worked in it: on a busy machine, it also waits for a processor. Ms. */
   readonly worked: number;
 }
 

@@ -1,10 +1,12 @@
-// npm run bench:host [-- OPTIONS] [FOLDER]: what a save costs in a real editor, from its event to the pack on the disk;
-// ratios beside milliseconds. FOLDER is a repository to measure on (it is copied); without one a repository is made.
-//   --files N      of the made repository (default 10000)
-//   --saves N      each alone (default 60)
-//   --json FILE    writes the tables as JSON
-// Nothing is asserted. The window is Chromium's, as in the integration tests; the extension host and its thread are the
-// real ones.
+// npm run bench:host [-- OPTIONS] [FOLDER]: measures what a save costs in a real editor, from its event to the pack on
+// disk; ratios beside milliseconds. FOLDER is a repository to measure (it is copied); without one, a repository is
+// generated.
+// - --files N: files in the generated repository (default 10000)
+// - --saves N: saves, each alone (default 60)
+// - --json FILE: writes the tables as JSON
+//
+// Nothing is asserted. The window is Chromium's, as in the integration tests; the extension host and its thread are
+// real.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -8,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 export interface Sighting {
   readonly file: string;
   readonly at: number;
-  /** The highest N of the names `savedN` in it; −1 where there is none. */
+  /** The highest N of the names `savedN` in it; −1 if there is none. */
   readonly marker: number;
   /** A quick pack of what was saved, which a whole one follows. */
   readonly quick: boolean;

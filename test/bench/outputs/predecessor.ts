@@ -1,6 +1,6 @@
 /**
  * The output compressor of AgentPack's predecessor, from its description: a list of patterns for each kind, the first
- * 40 distinct lines that match, and the original where that is not shorter.
+ * 40 distinct lines that match, and the original if the result is not shorter.
  */
 export type PredecessorKind = 'test' | 'diff' | 'search' | 'listing' | 'auto';
 

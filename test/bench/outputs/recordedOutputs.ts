@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 /** A failure as the tool's own report names it, such as its JUnit XML. */
 export interface Failure {
   readonly name: string;
-  /** First line of its message; empty where the name says everything. */
+  /** The first line of its message; empty if the name says everything. */
   readonly message: string;
 }
 
@@ -13,7 +13,7 @@ export interface RecordedOutput {
   readonly text: string;
   readonly root: string;
   readonly command: readonly string[];
-  /** Undefined where there is no report. */
+  /** Undefined if there is no report. */
   readonly failures?: readonly Failure[];
 }
 

@@ -48,7 +48,10 @@ function opensAtMatch(query: DrawnQuery, { file, line, column }: SearchEntry, kn
   return (there.exec(text)?.[0] ?? '') !== '';
 }
 
-/** At the name of a definition that matches; where the line has none of them, at its first character: `default`. */
+/**
+ * Reports whether an entry opens at the name of a matching definition; if the line contains none, at its first
+ * character: `default`.
+ */
 function opensAtDefinition({ text: asked }: DrawnQuery, text: string, column: number,
   definitions: readonly Definition[]): boolean
 {
@@ -57,7 +60,7 @@ function opensAtDefinition({ text: asked }: DrawnQuery, text: string, column: nu
   return matching.length > 0 && !matching.some(({ name }) => text.includes(name)) && column === text.search(/\S/) + 1;
 }
 
-/** An entry stands for its first match and the next ones of its line: each match must be taken once. */
+/** An entry represents its first match and the next matches in its line: each match must be taken once. */
 function coverageFaults(entries: readonly SearchEntry[], matches: ReadonlyMap<string, readonly PlainMatch[]>,
   notStored: number): Fault[]
 {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { countPacket, type Bucket } from './countPacket';
 
-/** A file with so many matching lines of so many characters. */
+/** Makes a file with `count` matching lines of `length` characters. */
 function bucket(file: string, count: number, length = 60): Bucket {
   return {
     file,

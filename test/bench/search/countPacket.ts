@@ -1,10 +1,10 @@
 /**
- * The packet to compare with: that of Umbra's `search.rg`, after its published description. Files are cut in the order
- * of the walk, sorted by their number of matches, and shown by their first snippet until one does not fit. Tokens are
- * estimated as characters / 4.
+ * The packet to compare with: that of Umbra's `search.rg`, according to its published description. Files are cut in the
+ * order of the walk, sorted by their number of matches, and shown by their first snippet until one does not fit. Tokens
+ * are estimated as characters / 4.
  */
 export interface CountPacket {
-  /** The result as it is, where its JSON is small. */
+  /** The result is unchanged, because its JSON is small. */
   readonly unchanged: boolean;
   /** Files with an entry, in the order of the entries. */
   readonly files: readonly string[];

@@ -77,7 +77,7 @@ export function drawQueries(files: readonly CorpusFile[], count: number, seed: n
   function symbol(): Omit<DrawnQuery, 'sort'> | undefined {
     if (withDefinitions.length === 0) return undefined;
     const { name } = pick(pick(withDefinitions).definitions);
-    // what stands before a dot would be a container
+    // a part before a dot would be a container
     return /^[\w$]+$/.test(name) ? { text: random() < 0.7 ? name : partOf(name) ?? name, kind: 'symbol' } : undefined;
   }
 

@@ -15,7 +15,7 @@ export function readRows(paths: readonly string[]): TaskRow[] {
   ).flatMap((path) => parseRows(readFileSync(path, 'utf8'), basename(path)));
 }
 
-/** What ripgrep would walk: no hidden files. */
+/** Reports whether ripgrep would walk the file: no hidden files. */
 export function isWalked({ path }: PlainFile): boolean {
   return !/(?:^|\/)\./.test(path);
 }

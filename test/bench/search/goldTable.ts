@@ -4,16 +4,16 @@ import type { TaskQuery } from './taskQueries';
 
 /** One packet's recall of gold files, and its tokens. */
 export interface Shown {
-  /** Of files with a snippet. */
+  /** The recall of files with a snippet. */
   readonly recall: number;
-  /** Of these and the files that are named with their number of matches only. */
+  /** The recall of these files and of files named only with their number of matches. */
   readonly named: number;
   readonly tokens: number;
 }
 
 /**
- * Ours (text, text with the task's text given, text that ignores case as the compared ones do, JSON), and those ranked
- * by match count (with and without a cut).
+ * Our packets (text, text with the task's text given, text that ignores case as the compared ones do, JSON), and those
+ * ranked by match count (with and without a cut).
  */
 export type Packets = Readonly<Record<'ours' | 'withTask' | 'anyCase' | 'json' | 'byCount' | 'uncut', Shown>>;
 
@@ -37,8 +37,8 @@ export interface GoldResult {
 const sorts = ['first', 'few', 'some', 'many', 'any'] as const;
 
 /**
- * A row for each cap and repository, for all, and for all with the queries that have large results: of any sort and of
- * each. Of repositories and sorts only large results count, as small ones are shown whole.
+ * Returns a row for each cap and repository, for all, and for all with the queries that have large results: of any sort
+ * and of each. For repositories and sorts, only large results count, as small ones are shown whole.
  */
 export function goldTable(results: readonly GoldResult[]): Table['rows'] {
   const repositories = [...new Set(results.map(({ repo }) => repo))];

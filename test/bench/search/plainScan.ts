@@ -12,7 +12,7 @@ export interface PlainMatch {
 
 const marker = /\[REDACTED:[^\]]*\]/g;
 
-/** What a search of this kind has to find, by file. */
+/** Returns what a search of this kind must find, by file. */
 export function expectedMatches(files: readonly CorpusFile[], query: DrawnQuery): Map<string, PlainMatch[]> {
   if (query.kind === 'files') return pathMatches(files, query);
   return query.kind === 'symbol' ? symbolMatches(files, query) : plainScan(files, query);

@@ -6,7 +6,9 @@ export function hasRipgrep(): boolean {
   return spawnSync('rg', ['--version']).status === 0;
 }
 
-/** What `rg --json` prints, without the user's settings; undefined for a query that it does not understand. */
+/**
+ * Returns the output of `rg --json`, without the user's settings; undefined for a query that it does not understand.
+ */
 export function ripgrepJson(root: string, { text, kind, case: letterCase }: DrawnQuery): string | undefined {
   const flag = letterCase === undefined
     ? '--smart-case'

@@ -19,7 +19,7 @@ const maxQueries = 3;
 /** Other words of a task are drawn by the number of files that have them: from … to, and how many of each. */
 const frequencies = { few: [2, 9], some: [10, 49], many: [50, Infinity] } as const;
 const maxOfFrequency = 2;
-/** Of a task's text: what stands at the start of an issue is read before the first search. */
+/** Characters of a task's text: the start of an issue is read before the first search. */
 const readCharacters = 3_000;
 const shortestWord = 4;
 const mostNames = 20;
@@ -35,8 +35,9 @@ const commonWords = new Set(
 );
 
 /**
- * What one who reads the task would search `first`; of its other words, from the title and the text, the first two that
- * `few`, `some` and `many` files have; and one regular expression for `any` of those that are searched first.
+ * Returns the terms that a reader of the task would search `first`; of its other words, from the title and the text,
+ * the first two that `few`, `some` and `many` files have; and one regular expression for `any` of the first search
+ * terms.
  */
 export function taskQueries(task: string, files: readonly LowerFile[]): TaskQuery[] {
   const first = firstQueries(task, files);
@@ -57,10 +58,10 @@ export function taskQueries(task: string, files: readonly LowerFile[]): TaskQuer
 }
 
 /**
- * What one who reads the task would search for, by this rule: names first, in the order of the text (words with an
- * inner capital, an underscore, or in front of a parenthesis; of `a.b.c` each part by itself), then other words of the
- * title, in lower case, those of the fewest files first. Each has four characters at least, is not a common word, and
- * occurs in a file in any letter case; at most three. Addresses of web pages are not read.
+ * Returns what a reader of the task would search for, by this rule: names first, in the order of the text (words with
+ * an inner capital, an underscore, or before a parenthesis; each part of `a.b.c` separately), then other words of the
+ * title, in lower case, those in the fewest files first. Each has at least four characters, is not a common word, and
+ * occurs in a file in any letter case; at most three. URLs are not read.
  */
 export function firstQueries(task: string, files: readonly LowerFile[]): string[] {
   const read = textOf(task);

@@ -7,7 +7,7 @@ interface Finding {
   readonly line_data_list: readonly { readonly line_num: number; readonly path: string; readonly value: string; }[];
 }
 
-/** Rules about what is no secret, or no text. */
+/** Rules about what is not a secret, or not text. */
 const noSecret = /^(?:UUID|Nonce|Firebase Domain|AWS S3 Bucket|Salt)$| ID$|^PEM/;
 
 /**

@@ -5,9 +5,9 @@ import { mainRun, type Sample, type Samples } from './sample';
 
 type Cases = readonly (readonly [readonly string[], readonly unknown[]])[];
 
-/** What a table's parameters are called where a line is either to be found or not. */
+/** Names of a table's parameters if a line either must or must not be found. */
 const lineNames = /^(?:payload|line|token)$/, verdictNames = /^should_flag$/;
-/** Options of theirs, and detectors of what is no secret. */
+/** Their options, and detectors of non-secrets. */
 const otherTests = /^(?:base|ip_public|high_entropy_strings)_test\.py$/;
 
 /**

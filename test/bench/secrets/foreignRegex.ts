@@ -123,7 +123,7 @@ function changed(flags: Flags, change: string): Flags {
   return { i: set('i'), m: set('m'), s: set('s'), x: set('x') };
 }
 
-/** What a rule's expression says is the secret: its first group that took part, or the whole match. */
+/** Returns what a rule's expression identifies as the secret: its first participating group, or the whole match. */
 export function captured(regex: RegExp, text: string, group = 0): string[] {
   return [...text.matchAll(regex)].map((match) =>
     (group > 0 ? match[group] : match.slice(1).find((part) => part !== undefined && part !== '')) ?? match[0]

@@ -77,7 +77,7 @@ function secretsIn(text: string, rule: Compiled | undefined, made: ReadonlyMap<s
   return rule?.compiled ? [...new Set(captured(rule.compiled, text, rule.secretGroup))] : [];
 }
 
-/** Whether another rule takes the text for a secret: then it is no negative of theirs. */
+/** Reports whether another rule takes the text for a secret: if so, it is not one of their negatives. */
 function flagged(text: string, own: string, rules: ReadonlyMap<string, Compiled>): boolean {
   return [...rules.values()].some(({ id, compiled, entropy: least = 0, secretGroup }) =>
     id !== own && compiled !== undefined

@@ -1,8 +1,8 @@
 import { goTokens, type GoToken } from './goTokens';
 
 /**
- * What an expression of a Go source file is worth, as far as samples need it. Composite literals keep their keys, ""
- * where there is none.
+ * The value of a Go source file's expression, as far as samples need it. Composite literals keep their keys, "" if
+ * there is none.
  */
 export type GoValue = string | number | undefined | GoList | ((...args: GoValue[]) => GoValue);
 export interface GoList {

@@ -10,7 +10,7 @@ interface Found {
   readonly findings: readonly { readonly line: number; readonly type: string; }[];
 }
 
-/** Redaction of a text, as of a file of that path where there is one. */
+/** Redacts a text, as that of a file with the given path if there is one. */
 export interface Redactor {
   readonly redact: (text: string, path?: string) => string;
   readonly redactWithFindings: (text: string, path?: string) => Found;

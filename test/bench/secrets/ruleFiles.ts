@@ -13,7 +13,7 @@ interface Rule {
   readonly negative_examples?: readonly unknown[];
 }
 
-/** Of rules that find what belongs to a credential and is none. */
+/** Rules that find what belongs to a credential but is not one. */
 const noSecret =
   /\b(?:client|account|project|tenant|user|workspace|app|application|organization|team|site|zone|access key|key) ?(?:ID|identifier|name)s?$|\b(?:URL|URI|Domain|Host|Endpoint|Username|Email|Subdomain|ARN|Public Key|Publishable Key)\b/i;
 
@@ -41,7 +41,7 @@ export function ruleFileSamples(folder: string): Samples {
         if (secrets.length === 0) unread++;
         else samples.push({ family, text, secrets });
       }
-      // What another rule finds a secret in is no negative of redaction.
+      // A text in which another rule finds a secret is not a negative for redaction.
       for (const text of textsOf(rule.negative_examples))
         if (!all.some((other) => other !== rule && secretsIn(other.pattern, text).length > 0))
           samples.push({ family, text, secrets: [] });
@@ -54,7 +54,10 @@ function textsOf(examples: readonly unknown[] | undefined): string[] {
   return (examples ?? []).filter((one): one is string => typeof one === 'string');
 }
 
-/** The group TOKEN where the pattern names one, else the last group, else all: what comes first is often an id. */
+/**
+ * Returns the group TOKEN if the pattern names one, else the last group, else everything: the first part is often an
+ * ID.
+ */
 function secretsIn(pattern: string, text: string): string[] {
   let regex: RegExp;
   try {

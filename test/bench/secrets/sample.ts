@@ -2,25 +2,25 @@
 export interface Sample {
   /** Whose rule or sample it is: `gitleaks aws-access-token`. */
   readonly family: string;
-  /** What it stands in, where samples of one family differ in that. */
+  /** The context, if samples of one family differ in it. */
   readonly setting?: string;
   readonly text: string;
-  /** What must be gone; empty where nothing must change. */
+  /** Text that must be gone; empty if nothing may change. */
   readonly secrets: readonly string[];
-  /** The file's name, where the publisher gives one. */
+  /** The file's name, if the publisher gives one. */
   readonly path?: string;
   /** Where `secrets` is empty: only this value must stay, as often as its line has it besides secrets. */
   readonly kept?: { readonly line: number; readonly value: string; readonly times: number; };
-  /** The line, from 0, that must lose its secrets, where other lines are known to keep the same ones. */
+  /** The line, from 0, that must lose its secrets, if other lines are known to keep the same ones. */
   readonly line?: number;
-  /** Parts of the secrets stand elsewhere in the text as well, so that only the whole of one tells it. */
+  /** Parts of the secrets also occur elsewhere in the text, so that only a whole secret reveals it. */
   readonly whole?: true;
 }
 
 export interface Samples {
   readonly source: string;
   readonly samples: readonly Sample[];
-  /** What stands there as a sample and could not be read as one. */
+  /** The number of published samples that could not be read. */
   readonly unread: number;
 }
 
@@ -44,12 +44,12 @@ export function occurrences(text: string, value: string): number {
   return text.split(value).length - 1;
 }
 
-/** Signs for control characters are no redaction. */
+/** Counts redaction markers; signs for control characters are not redactions. */
 function markersIn(text: string): number {
   return text.split('[REDACTED:').length;
 }
 
-/** What of a finding is secret: the lines in a PEM's frame, an address's password or its last part. */
+/** Returns the secret parts of a finding: the lines in a PEM's frame, an address's password or its last part. */
 function tellingParts(secret: string): string[] {
   const framed = [...secret.matchAll(/-{4,5} ?BEGIN[\w ]+-{4,5}(.*?)(?:-{4,5} ?END|$)/gs)].map((match) => match[1]!);
   if (framed.length > 0)
@@ -62,7 +62,10 @@ function tellingParts(secret: string): string[] {
   return [(address ? secret.split(/[/?&=]/).at(-1)! : secret).trim()];
 }
 
-/** Half of a secret tells it, but not what is shorter: an ordinary word of a password may stand anywhere in a text. */
+/**
+ * Half of a secret reveals it, but a shorter part does not: an ordinary word of a password may occur anywhere in a
+ * text.
+ */
 const shortestTelling = 8;
 
 function survives(secret: string, rest: string): boolean {
@@ -76,8 +79,8 @@ function survives(secret: string, rest: string): boolean {
 }
 
 /**
- * The part of a line that is its secret where nobody says which: an address with a password, or its longest run without
- * spaces, quotes and operators that is no name.
+ * Returns the part of a line that is its secret if nothing identifies it: an address with a password, or its longest
+ * run without spaces, quotes and operators that is not a name.
  */
 export function mainRun(text: string): string | undefined {
   const address = /[a-z][\w+.-]*:\/\/[^\s:/'"]*:[^\s/'"]+@[^\s'"]+/.exec(text);

@@ -4,8 +4,8 @@ import { GoPackage, goItems, type GoValue } from './goValues';
 import type { Sample, Samples } from './sample';
 
 /**
- * The tables of TruffleHog's detector tests: an input and what is to be found in it. What they expect not to be found
- * says that one detector does not take it for its own, which is no negative of redaction.
+ * Reads the tables of TruffleHog's detector tests: an input and what must be found in it. Inputs with nothing to be
+ * found only mean that one detector does not claim them, so they are not negatives for redaction.
  */
 export function trufflehogSamples(root: string): Samples {
   const detectors = join(root, 'pkg/detectors');

@@ -4,8 +4,8 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 const batch = 8 << 20;
 
 /**
- * Writes a transcript of Claude Code of about so many bytes: prompts, thoughts, calls of tools and their results, each
- * with the texts twice, as the agent writes them. `outputLength` is that of one result.
+ * Writes a transcript of Claude Code of about `size` bytes: prompts, thoughts, tool calls and their results, each with
+ * the texts twice, as the agent writes them. `outputLength` is that of one result.
  */
 export function writeTranscript(path: string, size: number, cwd: string, outputLength = 2_500): void {
   const file = openSync(path, 'w');
@@ -29,8 +29,8 @@ export function writeTranscript(path: string, size: number, cwd: string, outputL
 }
 
 /**
- * One call with its result; every eighth begins with a prompt, every third ends with a record that is passed over, as
- * are a sixth of the bytes of recorded transcripts. Names of kinds stand last where the agent has it so.
+ * Returns one call with its result; every eighth begins with a prompt, every third ends with a record that is skipped,
+ * as is a sixth of the bytes of recorded transcripts. Names of kinds come last if the agent writes them last.
  */
 export function turnOf(n: number, cwd: string, outputLength = 2_500): string {
   const id = (letter: string): string => `${letter}${n.toString(16).padStart(7, '0')}-0000-4000-8000-000000000001`;

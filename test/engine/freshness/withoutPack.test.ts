@@ -6,7 +6,7 @@ import { memoryHost } from '#test/support/memoryHost';
 import { quiet } from '#test/support/quiet';
 import { table } from '#test/support/table';
 
-/** Fails where a file of the root is listed or read, or git runs. */
+/** Fails if a file of the root is listed or read, or git runs. */
 function untouchable(files: Readonly<Record<string, string>> = {}): Host {
   const host = memoryHost({ files: { 'src/cart.ts': 'export const cart = 1;\n', ...files }, git: {} });
   const refuse = (): never => {

@@ -287,8 +287,8 @@ async function ignoreCancelled(run: Promise<unknown>): Promise<void> {
 }
 
 /**
- * The cache of the host as the real one keeps it: packed, with a journal. The result lists each write: `whole`, or the
- * paths of an entry, deleted ones with a minus.
+ * Makes the host's cache behave like the real one: packed, with a journal. The result lists each write: `whole`, or the
+ * paths of an entry, deleted paths with a minus.
  */
 function withJournal(host: MemoryHost): string[] {
   const writes: string[] = [];

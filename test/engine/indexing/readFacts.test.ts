@@ -7,7 +7,7 @@ import { isPlausible, plainFacts, plainFactsSchema, type PlainFacts } from '#eng
 import { languages } from '#languages/languages';
 
 const fits = predicate(plainFactsSchema);
-/** What declarations and assignments of many languages are made of. */
+/** The parts of declarations and assignments in many languages. */
 const parts = ['prototype', 'exports', 'module', 'self', 'a', 'B', '.', '..', '::', ':', '->', '=', ' = ', '(', ')',
   '{', '}', '[', ']', '<', '>', ',', ';', '#', '@', "'", '"', '`', ' ', '\n', '\n  ', '\n', '\t', '\u200b', 'ä',
   '\u3164', 'function ', 'func ', 'fn ', 'def ', 'fun ', 'class ', 'impl ', 'namespace ', 'struct ', 'type ', 'const ',

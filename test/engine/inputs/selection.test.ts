@@ -24,7 +24,7 @@ function made(more: Readonly<Record<string, string>> = {}, git: MemoryGit = {}):
   return memoryHost({ files: { ...files, ...more }, git });
 }
 
-/** By an engine of its own, as another process would. */
+/** Uses a separate engine, as another process would. */
 async function choose(host: MemoryHost, kind: SelectionChange, paths: readonly string[], thread?: string) {
   return createEngine(host).select({ choice: { kind, paths }, ...(thread !== undefined && { thread }) }, quiet);
 }

@@ -24,7 +24,7 @@ function setTask(host: MemoryHost, task: string, thread?: string): void {
   host.write(`.agentpack/${thread === undefined ? '' : `threads/${thread}/`}task.md`, `# Task\n\n${task}\n`);
 }
 
-/** By an engine of its own, as another process would. */
+/** Uses a separate engine, as another process would. */
 async function choose(host: MemoryHost, kind: SelectionChange, paths: readonly string[],
   { forTask = true, thread }: { forTask?: boolean; thread?: string; } = {})
 {

@@ -14,7 +14,7 @@ const files = Object.fromEntries(
   ),
 );
 
-/** Of the attempts to parse a file; each costs a new parser. */
+/** Attempts to parse a file that get no time; each costs a new parser. */
 const starvedAttempts = [0, 2];
 
 /**

@@ -25,7 +25,7 @@ interface Asked {
   readonly wanted?: number;
 }
 
-/** `path`, with `?` where the task does not weigh it, and `t` where it is added as a test. */
+/** Returns each `path`, with `?` if the task does not weigh it, and `t` if it is added as a test. */
 function opened(
   {
     ranked,

@@ -28,14 +28,17 @@ const statement =
 
 interface Source {
   readonly path: string;
-  /** What no pack without source may contain. */
+  /** Text that no pack without source may contain. */
   readonly secret: readonly string[];
 }
 
 /** The code of all files, which a pack may repeat. */
 const code = Object.values(files).map((text) => text.replace(opaque, ' ').replace(/\s+/g, ' ')).join('\n');
 
-/** Of a file in a programming language, without what its code says too: an identifier may be a string as well. */
+/**
+ * Returns the source of a file in a programming language, without texts that also occur in its code: an identifier may
+ * also be a string.
+ */
 function sourceOf(path: string, text: string): Source | undefined {
   const row = languageRow(languageOf(path));
   if (row?.support !== 'full') return undefined;

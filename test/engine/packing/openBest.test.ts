@@ -8,7 +8,7 @@ import { rankingOf } from './rankings';
 describe('how many files are opened', () => {
   const paths = Array.from({ length: 1_200 }, (_, i) => `${1_000 + i}.ts`);
 
-  /** Of a ranking in which the task weighs all files. */
+  /** Opens files from a ranking in which the task weighs all files. */
   async function open(budget: number, mode: 'lite' | 'balanced' | 'deep', pinned: readonly string[] = [],
     more: { readonly noTests?: boolean; readonly noSource?: boolean; } = {})
   {

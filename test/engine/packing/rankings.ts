@@ -2,7 +2,10 @@ import type { Ranking } from '#pipeline/4-rank/ranking';
 import type { CollectedInputs } from '#engine/inputs/inputs';
 import type { RankedFile } from '#model';
 
-/** Files in this order, the last with one point and each before it with one more; the first is where a name occurs. */
+/**
+ * Returns a ranking of files in this order, the last with one point and each before it with one more; a name occurs in
+ * the first.
+ */
 export function rankingOf(paths: readonly string[], more: Partial<Ranking> = {}): Ranking {
   const files = paths.map((path, i): RankedFile => ({ path, score: paths.length - i, reasons: [] }));
   const best = (count = files.length) => files.slice(0, count);
@@ -23,7 +26,7 @@ export function rankingOf(paths: readonly string[], more: Partial<Ranking> = {})
   } as unknown as Ranking;
 }
 
-/** Of an index with a source and a test. */
+/** Returns settings with an index of a source and a test. */
 export function leftOutSettings(
   settings: { readonly noTests?: boolean; readonly pinned?: readonly string[]; readonly excluded?: readonly string[]; },
 ): Pick<CollectedInputs, 'settings' | 'refreshed'> {

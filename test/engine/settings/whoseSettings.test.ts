@@ -13,7 +13,7 @@ interface Settings {
   readonly own?: string;
   /** Default: git tracks the repository's file. */
   readonly tracked?: false;
-  /** What the guard then answers about a stale pack. */
+  /** The guard's answer about a stale pack with these settings. */
   readonly decision: 'proceed' | 'warn' | 'block';
 }
 

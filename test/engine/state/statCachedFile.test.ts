@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createStatCachedFile } from '#engine/state/statCachedFile';
 import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
 
-/** What was read through the kept file after each step, and how often a text was made into a value. */
+/** Returns what was read through the cached file after each step, and how often a text was converted to a value. */
 function run(steps: (host: MemoryHost, file: ReturnType<typeof createStatCachedFile<string>>) => void,
   files: Readonly<Record<string, string>> = {}): { readonly value: string | undefined; readonly made: number; }
 {

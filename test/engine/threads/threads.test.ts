@@ -466,7 +466,7 @@ describe('a session of an agent', () => {
 describe('sessions that are idle', () => {
   const day = 86_400_000;
   const run = { cancel: neverCancelled };
-  /** Packs of a session and of a named thread, made so many days ago; `pack` makes one of another session. */
+  /** Packs of a session and of a named thread, made `days` days ago; `pack` makes one of another session. */
   const after = async (days: number, left: Readonly<Record<string, string>> = {}, config?: string) => {
     const env: Record<string, string> = { CODEX_THREAD_ID: 'old' };
     const host = memoryHost({ files: { 'src/a.ts': 'export const apple = 1;\n' }, git: { branch: 'main' }, env });

@@ -237,7 +237,7 @@ describe('an engine that other processes ask', () => {
     await new Promise((done) => socket.once('close', done));
   }
 
-  /** Listens where an engine would, and does nothing else. */
+  /** Starts a process that listens where an engine would, and does nothing else. */
   async function otherProcess(): Promise<ChildProcess> {
     const { address, folder } = endpointOf(root, env)!;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -247,7 +247,7 @@ describe('an engine that other processes ask', () => {
     return child;
   }
 
-  /** What it does is said by its options. */
+  /** Makes an engine whose behaviour depends on its options. */
   function fakeEngine(by: string): Engine {
     let warnings = ['a warning'];
     const engine: Partial<Record<keyof Engine, unknown>> = {

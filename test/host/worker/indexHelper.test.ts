@@ -70,7 +70,7 @@ describe('the thread that helps with indexing', () => {
   });
 });
 
-/** What the helper makes until all is taken or it is dead. */
+/** Returns what the helper makes until all is taken or it is dead. */
 async function rest(job: IndexJob, lostToo = true) {
   const made: Awaited<ReturnType<IndexJob['finished']>>[number][] = [];
   for (let idle = 0; idle < 200;) {

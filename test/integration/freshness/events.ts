@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Answer } from '#test/support/freshness/answers';
 
-/** What events do to the folder. */
+/** Actions of events on the folder. */
 export interface World {
   at(path: string): string;
   git(...args: readonly string[]): void;
@@ -28,7 +28,7 @@ async function typed({ at }: World): Promise<vscode.TextDocument> {
   return document;
 }
 
-/** Those of a window. What happens to the folder and its repository is in test/apps/freshness. */
+/** Events in a window. Events in the folder and its repository are in test/apps/freshness. */
 export const events: readonly FreshnessEvent[] = [
   {
     name: 'edit, not saved, then reverted',

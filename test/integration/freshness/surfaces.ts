@@ -30,7 +30,7 @@ export function surfacesOf({ api, root, dist, client }: Places): readonly Surfac
     { name: 'hook', read: async () => inHook(await atStart()), tells: hookTells },
   ];
 
-  /** By an engine of its own: no living one answers in another environment of git. */
+  /** Uses a separate engine: no living engine answers for a different git environment. */
   function node(program: string, args: readonly string[], input = ''): Promise<string> {
     const { AGENTPACK_THREAD_ID, CLAUDE_CODE_SESSION_ID, ...env } = process.env;
     const own = program.endsWith('cli.js') ? { GIT_CONFIG_COUNT: '0' } : {};

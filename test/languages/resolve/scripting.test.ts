@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Files, edgeLines, graphOf } from '#test/support/project';
 
-/** A root of several packages, and where the imports and names of some of its files lead. */
+/** A root of several packages, and the targets of imports and names in some of its files. */
 function project(title: string, files: Files, edges: Readonly<Record<string, readonly string[]>>,
   packages: readonly string[], tests: Readonly<Record<string, readonly string[]>>): void
 {

@@ -27,7 +27,7 @@ const files: Readonly<Record<string, (secret: string) => string>> = {
   'data.json': (s) => JSON.stringify({ value: s, list: [s] }),
 };
 
-/** Of an address its host stays. */
+/** Returns the part of a secret that must be hidden: the host of an address stays. */
 function hiddenOf(secret: string): string {
   return secret.startsWith('https://') ? secret.slice(-20) : secret;
 }

@@ -8,7 +8,7 @@ import { ranked } from '#test/support/ranking';
 const forms =
   'cookies/cookie aliases/alias sizes/size menus/menu copied/copy retries/retry proxies/proxy caches/cached queries/query statuses/status parsing/parsed indices/index settings/setting panicked/panics overridden/override written/writes cancelled/canceled queued/queueing typed/types'
     .split(' ').map((pair) => pair.split('/') as [string, string]);
-/** The word stands where each `W` does. */
+/** The word replaces each `W`. */
 const tasks = ['W not set', 'the W not set', 'Fix the W on startup',
   'W: wrong value after a restart\n\nWhen W, the server hangs.', 'Support W in the router',
   '## W of a cart\n\nThe W never shown'];

@@ -14,7 +14,7 @@ import { table } from '#test/support/table';
 const samples = 'test/samples/outline';
 const ample = 60_000;
 
-/** A comment that may stand before a file's first line. */
+/** Returns a comment that may precede a file's first line. */
 function commentOf(language: string): readonly [open: string, close: string] {
   const comments = languageRow(language)?.comments;
   if (!comments || language === 'php') return ['<!--', '-->'];

@@ -3,7 +3,7 @@ import { createOutliner, type Outliner } from '#pipeline/5-outline/outline';
 import { outlineAssets } from '#test/support/assets';
 import { table } from '#test/support/table';
 
-/** Of one language, which is loaded fast; outline.test.ts has more. */
+/** Tests one language, which loads fast; outline.test.ts has more. */
 describe('a signature', () => {
   let outliner: Outliner;
   before(() => {

@@ -36,7 +36,7 @@ describe("an action's result", () => {
   });
 });
 
-/** Of one request, on a machine that may be slow. Ms. */
+/** The limit for one request, on a machine that may be slow. Ms. */
 const patience = 60_000;
 
 describe('the cache of a team, on a real nginx', () => {

@@ -36,7 +36,7 @@ describe('what a team shares', () => {
   const forget = () => rmSync(box.at('.agentpack/cache/index.bin'), { force: true });
   const entries = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{60}/.test(name)).sort();
-  /** What the last pack told of its files. */
+  /** The counts that the last pack reported about its files. */
   let counts: Report['counts'];
   const packed = async (by: Engine) => {
     const { timings: _timings, counts: told, freshness: _freshness, ...report } = await by.pack({ task, noWrite: true },

@@ -11,7 +11,7 @@ const paths = ['src/a.ts', 'src/b.ts', 'lib/c.py', 'sp ace.md', 'é.txt', '.env'
 const path = fc.constantFrom(...paths);
 const text = fc.constantFrom('', 'one\n', 'one\ntwo\n', 'export const a = 1;\n', '*.md\n');
 
-/** What people and git do to a repository. */
+/** Actions of people and git in a repository. */
 const edits = fc.array(fc.oneof(
   fc.tuple(fc.constant('write' as const), fc.oneof(path, fc.constant('.gitignore')), text),
   fc.tuple(fc.constantFrom('remove', 'stage', 'unstage', 'forget', 'chmod'), path, fc.constant('')),

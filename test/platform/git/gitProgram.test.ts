@@ -29,7 +29,7 @@ describe('the git that is run', function() {
     elsewhere.dispose();
   });
 
-  /** Entries of PATH that a repository has a hand in, each before the usual ones. */
+  /** PATH entries that a repository can influence, each before the usual ones. */
   const entries: Readonly<Record<string, () => string>> = {
     'the root': () => box.root,
     'a folder of it': () => box.at('bin'),

@@ -15,7 +15,7 @@ import { table } from '#test/support/table';
 /** For each who reads it: git to find the repository, git in each command, git and AgentPack, AgentPack alone. */
 const pipes = ['.git/HEAD', '.git/index', '.gitignore', '.agentpack/task.md'];
 
-/** What a pack, or the error in its place, says. */
+/** Returns the warnings of a pack, or the error instead of it. */
 async function packHere(box: Sandbox): Promise<string> {
   const engine = createEngine(box.host());
   try {
@@ -73,8 +73,8 @@ describe('a git that does not answer', function() {
   });
 
   /**
-   * It waits, with a child of its own that holds its output open, where the command is one of these. `started` has two
-   * lines for each.
+   * Makes a git that waits, with its own child that holds its output open, if the command is one of these. `started`
+   * has two lines for each.
    */
   function slowGit(commands: string, at: Sandbox = programs): NodeJS.ProcessEnv {
     writeFileSync(at.at('git'),

@@ -23,7 +23,7 @@ describe('a move of git', () => {
   });
   afterEach(() => box.dispose());
 
-  /** What the watch tells of `act`: until it told of `wanted`, or for longer than a lock may be held. */
+  /** Returns what the watch reports about `act`: until it reports `wanted`, or for longer than a lock may be held. */
   async function told(act: () => void, wanted?: GitMove): Promise<Set<GitMove>> {
     const moves = new Set<GitMove>();
     const watch = watchGit(box.root, (what) => moves.add(what), (reason) => assert.fail(reason));

@@ -15,12 +15,10 @@ interface Run {
 }
 
 const durations = { quick: 60, full: 800, detect: 5, request: 1_000, toEnd: 12 };
-/** A fuse: no sequence of events takes so many steps. */
+/** A fuse: no sequence of events takes this many steps. */
 const maxSteps = 20_000;
 
-/**
- * Plays events on a clock of its own until nothing is left to do. A quick run sees a part, any other one everything.
- */
+/** Plays events on a separate clock until nothing is left to do. A quick run sees a part, any other run everything. */
 function play(events: readonly Event[], took = durations, poll?: { readonly every: number; readonly until: number; }) {
   const schedule = createRepackSchedule();
   const queue = [...events].sort((a, b) => a.at - b.at);

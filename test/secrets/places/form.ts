@@ -1,10 +1,10 @@
-/** A place where a value stands that a name, a call or a form promises to be a secret; `¤` is where. */
+/** A place for a value that a name, a call or a form marks as a secret; `¤` marks the value. */
 export interface PlaceForm {
   readonly title: string;
   readonly text: string;
   /**
-   * `key`: made by a machine; `password`: also as people choose them; `word`: also words alone, for nothing else can
-   * stand there.
+   * `key`: made by a machine; `password`: also as people choose them; `word`: also words alone, because nothing else is
+   * possible.
    */
   readonly holds: 'key' | 'password' | 'word';
   /** The path that says how the text is written. */
@@ -12,8 +12,8 @@ export interface PlaceForm {
 }
 
 /**
- * One line each: the title, ` | `, and the text, where `⏎` stands for a line break, `⇥` for a tab, `€` for a dollar and
- * `´` for a backtick.
+ * One line each: the title, ` | `, and the text, in which `⏎` represents a line break, `⇥` a tab, `€` a dollar and `´`
+ * a backtick.
  */
 export function places(holds: PlaceForm['holds'], table: string): readonly PlaceForm[] {
   return table.trim().split('\n').map((row) => {
@@ -30,7 +30,7 @@ export function placesIn(holds: PlaceForm['holds'], table: string): readonly Pla
   });
 }
 
-/** What stays byte for byte, in the same spelling. */
+/** Returns texts that stay byte for byte, in the same spelling. */
 export function lookAlikes(table: string): readonly string[] {
   return table.trim().split('\n').map(written);
 }

@@ -2,7 +2,7 @@ import { lookAlikesIn, placesIn } from './form';
 
 const raw = String.raw;
 
-/** What a configuration or a file that is known by its name tells by its structure: the title, the path, the text. */
+/** Structures that mark secrets in a configuration or a file known by its name: the title, the path, the text. */
 export const structureForms = [
   ...placesIn('word', raw`
 a here document of HCL | main.tf | db {⏎  password = <<EOF⏎¤⏎EOF⏎}

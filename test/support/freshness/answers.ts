@@ -6,7 +6,10 @@ import type { Freshness } from '#model';
 import type { StatusItem } from '#apps/vscode/status/statusItem';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 
-/** What changed since the pack: `modified src/a.ts`, and kinds of other inputs: `task`. Sorted; empty: it is fresh. */
+/**
+ * The changes since the pack: `modified src/a.ts`, and kinds of other inputs: `task`. Sorted; empty if the pack is
+ * fresh.
+ */
 export type Answer = readonly string[];
 
 /** Files that the pack shows. */
@@ -21,7 +24,7 @@ export interface Surface {
   tells?(right: Answer, shown: Shown): Answer;
 }
 
-/** What the reader of the context file can tell: its task, branch, commit and whole files. */
+/** Returns what the reader of the context file can know: its task, branch, commit and whole files. */
 export function contextTells(right: Answer, shown: Shown): Answer {
   return right.filter(isStated(shown));
 }
@@ -67,7 +70,7 @@ export function inStatus(json: string): Answer {
   return distinct(answer);
 }
 
-/** What a reader finds who compares what the text says with the disk: its branch, commit, task and whole files. */
+/** Returns what a reader finds by comparing the text with the disk: its branch, commit, task and whole files. */
 export function inContext(root: string): Answer {
   const text = readFileSync(join(root, '.agentpack/context.md'), 'utf8');
   const [, branch, packedCommit] = /, branch `([^`]+)`, commit `([^`]+)`/.exec(text) ?? [];

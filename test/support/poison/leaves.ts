@@ -4,7 +4,7 @@ export interface Leaf {
   readonly kind: 'string' | 'number' | 'key';
 }
 
-/** Of a list, only the first and the last element are changed. */
+/** In a list, only the first and the last element are changed. */
 export function leavesOf(value: unknown, at: readonly (string | number)[] = []): Leaf[] {
   if (typeof value === 'string') return [{ at, kind: 'string' }];
   if (typeof value === 'number') return [{ at, kind: 'number' }];

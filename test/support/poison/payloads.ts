@@ -1,4 +1,4 @@
-/** What hostile hands put in the place of a string or a number. */
+/** A value that an attacker puts in the place of a string or a number. */
 
 export interface Payload {
   readonly name: string;

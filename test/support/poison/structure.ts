@@ -28,11 +28,11 @@ const sections = new Set([
 /** As `base/text/visible.ts` sees them; line ends are structure. */
 const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u{e0100}-\u{e01ef}]/u;
 
-/** Of an entry of memory, whose text is in a fence. */
+/** The heading of a memory entry, whose text is in a fence. */
 const entryHeading =
   /^`[^`]+` \((?:[\d-]{10}, )?(?:(?:note|decision) of (?:the user's own|this repository, `.*`)|decision record of this repository)\), (?:about|for) `/su;
 
-/** What a context file has that AgentPack does not write, in words; nothing where it is sound. */
+/** Describes what a context file contains that AgentPack does not write; empty if it is sound. */
 export function problemsOf(text: string): string[] {
   const problems: string[] = [];
   const tokens = parser.parse(text, {});
@@ -73,7 +73,7 @@ export function problemsOf(text: string): string[] {
     }
     if (token.type === 'inline') {
       outside += `${token.content}\n`;
-      if (token.content === 'Removed by the change:') files++; // has a fence of its own
+      if (token.content === 'Removed by the change:') files++; // has its own fence
       for (const child of token.children ?? [])
         if (['link_open', 'image', 'html_inline'].includes(child.type))
           problems.push(`${child.type}: ${token.content.slice(0, 80)}`);
@@ -90,7 +90,7 @@ export function problemsOf(text: string): string[] {
   return problems;
 }
 
-/** Of what goes to a terminal. */
+/** Returns problems in terminal output. */
 export function terminalProblems(text: string): string[] {
   const found = unseen.exec(text.replaceAll('\t', ' '));
   return found
@@ -102,7 +102,7 @@ export function terminalProblems(text: string): string[] {
     : [];
 }
 
-/** Of a JSON document: it parses, hides nothing, and has fields of ours alone. */
+/** Returns problems of a JSON document: it must parse, hide nothing, and have only our fields. */
 export function jsonProblems(json: string): string[] {
   const keys = new Set<string>();
   JSON.parse(json, (key, value: unknown) => {

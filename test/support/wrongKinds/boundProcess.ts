@@ -76,7 +76,7 @@ const commands: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> =
   again: (engine) => engine.refreshIfStale({ ...options, task: 'addTax again', repack: true }, run),
 };
 
-/** Of the pair that is asked about. */
+/** The problems of the requested pair. */
 let problems: string[] = [];
 let boxes = 0;
 const sandboxes = mkdtempSync(join(realpathSync(tmpdir()), 'agentpack-kinds-'));
@@ -119,7 +119,7 @@ function resolved(place: string): string {
   );
 }
 
-/** What a whole pack of a thread and one of none leave, as names below `.agentpack/`. */
+/** Returns what a whole pack with a thread and one without leave behind, as names below `.agentpack/`. */
 async function prepare(): Promise<string[]> {
   mkdirSync(template);
   writeFileSync(join(template, 'a.ts'), "import { b } from './b';\nexport const addTax = (p: number) => b(p);\n");

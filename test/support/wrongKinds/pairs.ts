@@ -14,7 +14,7 @@ export type Kind = (typeof kindGroups)[KindGroup][number];
 
 export interface Pair {
   readonly kind: Kind;
-  /** Below `.agentpack/`, '' for itself; a `*` stands for the first name in its folder. */
+  /** The path below `.agentpack/`, '' for the folder itself; a `*` represents the first name in its folder. */
   readonly place: string;
   /** Whether a file differs from what the cache knows. */
   readonly isEdited: boolean;

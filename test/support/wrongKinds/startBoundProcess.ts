@@ -12,7 +12,7 @@ export interface BoundProcess {
 
 /** Starts `boundProcess.ts`; permissions do not bind root, but a process of root without its rights. */
 export function startBoundProcess(assetsDir: string): BoundProcess {
-  const folder = mkdtempSync(resolve('out/kinds-')); // packages are found from there
+  const folder = mkdtempSync(resolve('out/kinds-')); // packages are found from this folder
   const script = join(folder, 'boundProcess.cjs');
   buildSync({
     entryPoints: ['test/support/wrongKinds/boundProcess.ts'],

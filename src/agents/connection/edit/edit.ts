@@ -6,8 +6,8 @@ import { putBlock, takeOutBlock } from './markedBlock';
 import { refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
 
 /**
- * The text of a file with this content in it; `text` is undefined where there is no file. Putting it again changes
- * nothing. `file` names the file in a refusal.
+ * Returns the text of a file with this content in it; `text` is undefined if the file does not exist. Putting it again
+ * changes nothing. `file` names the file in a refusal.
  */
 export function put(text: string | undefined, content: ArtefactContent, file: string): EditedText | Refusal {
   switch (content.kind) {

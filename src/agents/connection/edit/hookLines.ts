@@ -8,8 +8,9 @@ const end = '# agentpack:end';
 const ownStart = '#!/bin/sh\n';
 
 /**
- * The script of a git hook with our lines: in their place, else below its first line, where no `exit` or `exec` of the
- * script comes before them and its exit code stays the script's. The predecessor's lines are left out.
+ * Returns the script of a git hook with our lines: in their existing place, otherwise below its first line, where no
+ * `exit` or `exec` of the script precedes them and its exit code stays the script's. The predecessor's lines are
+ * removed.
  */
 export function putHookLines(given: string | undefined, { text: own }: HookLines, file: string): EditedText | Refusal {
   const block = `${begin}\n${own}\n${end}\n`;
@@ -26,7 +27,7 @@ export function putHookLines(given: string | undefined, { text: own }: HookLines
   return { text: first + block + text.slice(start) };
 }
 
-/** The script without our lines; nobody else's where nothing but its first line is left. */
+/** Returns the script without our lines, and whether others' text remains beyond its first line. */
 export function takeOutHookLines(text: string, file: string): TakenOut | Refusal {
   const found = blockIn(text, file);
   if (isRefusal(found)) return found;
@@ -46,7 +47,7 @@ function blockIn(text: string, file: string): { readonly start: number; readonly
   return { start, end: Math.min(text.length, last + end.length + 1) };
 }
 
-/** Where a line with exactly this text starts. */
+/** Finds the start of a line with exactly this text. */
 function lineAt(text: string, line: string, from: number): number | undefined {
   for (let at = text.indexOf(line, from); at >= 0; at = text.indexOf(line, at + 1)) {
     const isStart = at === 0 || text[at - 1] === '\n';
@@ -56,7 +57,7 @@ function lineAt(text: string, line: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Why lines for sh cannot stand below the first line of a script; ends a sentence that begins with its name. */
+/** Explains why lines for sh cannot go below the first line of a script; ends a sentence that begins with its name. */
 function obstacle(text: string, own: string): string | undefined {
   const advice = english`Make it run this as well: ${own.split('\n').at(-1)!}`;
   const program = interpreterOf(text);
@@ -69,7 +70,7 @@ function obstacle(text: string, own: string): string | undefined {
   return undefined;
 }
 
-/** The name of the program in the first line; undefined where there is none, and git runs the script by sh. */
+/** Returns the name of the program in the first line; undefined if there is none and git runs the script with sh. */
 function interpreterOf(text: string): string | undefined {
   const line = /^#![ \t]*([^\r\n]*)/.exec(text)?.[1];
   if (line === undefined) return undefined;

@@ -6,18 +6,20 @@ import { splitBom } from './textStyle';
 
 export type { Node };
 
-/** A JSON text that can be edited. Offsets of nodes are those of `text`. */
+/** A JSON text that can be edited. Node offsets refer to `text`. */
 export interface JsonDocument {
   /** Without byte order mark. */
   readonly text: string;
-  /** The outermost object; undefined where the text is empty. */
+  /** The outermost object; undefined if the text is empty. */
   readonly root: Node | undefined;
   readonly allowsComments: boolean;
   /** For messages. */
   readonly file: string;
 }
 
-/** Refused: a syntax error, comments where the agent reads none, anything but an object. `file`: for the sentence. */
+/**
+ * Refuses syntax errors, comments that the agent does not read, and anything but an object. `file`: for the sentence.
+ */
 export function readJson(text: string, allowsComments: boolean, file: string): JsonDocument | Refusal {
   const errors: ParseError[] = [];
   let root: Node | undefined;
@@ -61,13 +63,13 @@ function inWords({ error }: ParseError): string {
     (c) => c.toLowerCase());
 }
 
-/** What a path of keys leads to: the deepest value that exists, and the keys that are missing below it. */
+/** The result of following a path of keys: the deepest value that exists, and the keys that are missing below it. */
 export interface Followed {
   readonly node: Node;
   readonly missing: readonly string[];
 }
 
-/** Refused where a key occurs twice, or a value on the path is no object. The document has a root. */
+/** Refuses if a key occurs twice or a value on the path is not an object. The document has a root. */
 export function follow(document: JsonDocument, path: readonly string[]): Followed | Refusal {
   let node = document.root!;
   for (let i = 0; i < path.length; i++) {
@@ -88,7 +90,7 @@ export function follow(document: JsonDocument, path: readonly string[]): Followe
   return { node, missing: [] };
 }
 
-/** The value that a path leads to; undefined where there is none. Of a key that occurs twice the last one counts. */
+/** Returns the value that a path leads to; undefined if there is none. If a key occurs twice, the last one counts. */
 export function valueAt({ root }: JsonDocument, path: readonly string[]): Node | undefined {
   let node = root;
   for (const key of path) {
@@ -137,7 +139,7 @@ export function plainValue(node: Node): unknown {
   }
 }
 
-/** The value of a settings file with comments; undefined where it cannot be read. */
+/** Returns the value of a settings file with comments; undefined if it cannot be read. */
 export function parseSettings(text: string): unknown {
   const document = readJson(splitBom(text)[1], true, '');
   return isRefusal(document) || !document.root ? undefined : plainValue(document.root);
@@ -146,7 +148,7 @@ export function parseSettings(text: string): unknown {
 /** Kinds of the parser's tokens, whose own names are lost in a build. */
 const kinds = { comma: 5, lineComment: 12, blockComment: 13, lineBreak: 14, blanks: 15 } as const;
 
-/** What lies between two values: a comma, comments, white space. */
+/** The tokens between two values: a comma, comments, white space. */
 export interface Between {
   readonly kind: 'comma' | 'lineComment' | 'blockComment' | 'lineBreak' | 'blanks';
   readonly start: number;

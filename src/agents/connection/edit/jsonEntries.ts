@@ -37,7 +37,7 @@ export function takeOutEntries(given: string, content: JsonEntries, file: string
   }
 }
 
-/** Each step makes one edit, or returns undefined where nothing is left to do. */
+/** Each step makes one edit, or returns undefined if nothing is left to do. */
 type Step = (document: JsonDocument) => string | Refusal | undefined;
 
 function stepsOf({ entries }: JsonEntries): Step[] {
@@ -137,7 +137,7 @@ function ourChild(document: JsonDocument, { entries }: JsonEntries): Node | unde
   return elementIn(document, entries, isOfKinds(entries), () => true);
 }
 
-/** An element of ours or the predecessor's in a list that no entry leads to: an earlier version put it there. */
+/** Finds an element of ours or the predecessor's in a list that no entry leads to: an earlier version put it there. */
 function elementBeside(document: JsonDocument, entries: readonly JsonEntry[]): Node | undefined {
   const wanted = listsOf(entries);
   return elementIn(document, entries, isOursOrOlder(entries), (path) => !wanted.has(JSON.stringify(path)));

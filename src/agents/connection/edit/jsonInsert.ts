@@ -2,8 +2,8 @@ import { endOf, tokensFrom, type JsonDocument, type Node } from './jsonDocument'
 import { lineBreakOf, spliced } from './textStyle';
 
 /**
- * The text with one more property (`key`) or element at the end of an object or array. Indentation, line breaks and
- * blanks after colons are those of the text; comments stay behind the value that they follow.
+ * Returns the text with one more property (`key`) or element at the end of an object or array. Indentation, line breaks
+ * and blanks after colons follow the text; comments stay behind the value that they follow.
  */
 export function insertInto(document: JsonDocument, container: Node, key: string | undefined, value: unknown): string {
   const { text } = document;
@@ -83,7 +83,7 @@ function lastEnd(text: string, end: number): Separator {
   return { at, hasComma: comma >= 0, endsInLineComment };
 }
 
-/** Where an item goes in an empty container: behind the comments in it. */
+/** Finds the place for an item in an empty container: behind its comments. */
 function openEnd(text: string, container: Node): Separator {
   const comments = tokensFrom(text, container.offset + 1).filter(({ kind }) => kind.endsWith('Comment'));
   const last = comments.at(-1);
@@ -104,7 +104,7 @@ function closingOf(text: string, container: Node, from: number, isBroken: boolea
   return { end, text: lineBreak + indentAt(text, container.offset) };
 }
 
-/** Whether its items stand on lines of their own; of an empty one, whether those of its parent do. */
+/** Whether its items are on separate lines; if it is empty, whether its parent's items are. */
 function isMultiLine(text: string, container: Node): boolean {
   const last = container.children?.at(-1);
   if (last) return text.slice(container.offset, last.offset).includes('\n') && startsLine(text, last.offset);

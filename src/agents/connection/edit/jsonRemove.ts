@@ -38,8 +38,8 @@ function withoutOnly(text: string, container: Node, start: number, end: number):
 }
 
 /**
- * Where the white space before a child starts. After a comment that ends its line, the line break stays if none
- * follows the child: else the rest would become a part of the comment.
+ * Finds the start of the white space before a child. After a comment that ends its line, the line break stays if none
+ * follows the child: otherwise the rest would become part of the comment.
  */
 function leadStart(text: string, at: number, end: number): number {
   const start = text.slice(0, at).trimEnd().length;

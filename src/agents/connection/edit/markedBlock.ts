@@ -162,9 +162,9 @@ function codeFences(text: string): readonly CodeFence[] {
 }
 
 /**
- * The first line of a YAML file beside which a top-level key cannot be added at the end: the key is there already, or
- * the file is no block mapping at the left margin, or has ended. Undefined where it can. YAML is judged by its lines:
- * indented ones belong to the key above them. Lines count from 1.
+ * Finds the first line of a YAML file that prevents adding a top-level key at the end: the key already exists, or the
+ * file is not a block mapping at the left margin, or has ended. Undefined if the key can be added. YAML is judged by
+ * its lines: indented ones belong to the key above them. Lines count from 1.
  */
 function yamlConflict(text: string, key: string): number | undefined {
   let isStarted = false;
@@ -194,7 +194,7 @@ function isOutside(line: string, isStarted: boolean, key: string): boolean {
   return !isStarted;
 }
 
-/** The key that a line begins with, without quotes; undefined where there is none. */
+/** Returns the key that a line begins with, without quotes; undefined if there is none. */
 function keyOf(line: string): string | undefined {
   const quoted = /^(["'])([^"']*)\1\s*:(?:\s|$)/.exec(line);
   if (quoted) return quoted[2];

@@ -1,4 +1,4 @@
-/** What entries of AgentPack's are for. A list may hold several kinds, each of which is connected by itself. */
+/** The purposes of AgentPack's entries. A list may hold several kinds, each of which is connected separately. */
 export type OwnKind = 'guard' | 'results' | 'server' | 'task';
 
 const kinds: readonly (readonly [OwnKind, RegExp])[] = [
@@ -9,8 +9,9 @@ const kinds: readonly (readonly [OwnKind, RegExp])[] = [
 ];
 
 /**
- * Of an entry of a JSON file that is AgentPack's: some text in it names the guard script, or starts the command line or
- * the MCP server, or it is a task of its name. `agentpack hook AGENT EVENT` is not: people add that by hand.
+ * Returns the kind of a JSON file's entry if it is AgentPack's: some text in it names the guard script, or starts the
+ * command line or the MCP server, or it is a task with its name. `agentpack hook AGENT EVENT` does not count: people
+ * add that by hand.
  */
 export function ownKind(value: unknown): OwnKind | undefined {
   const words = wordsOf(value);

@@ -1,8 +1,8 @@
 import { lineBreakOf } from './textStyle';
 
 /**
- * Files of a repository into which AgentPack's predecessor wrote a block, by the agent that reads them. Where AgentPack
- * puts a block of its own into the same file, that takes the old one's place.
+ * Repository files into which AgentPack's predecessor wrote a block, by the agent that reads them. If AgentPack puts
+ * its own block into the same file, that block replaces the old one.
  */
 export const predecessorFiles: Readonly<Record<string, readonly string[]>> = {
   claude: ['CLAUDE.md'],
@@ -28,7 +28,8 @@ export function withoutPredecessor(text: string): string {
 }
 
 /**
- * A git hook without what it added; undefined where nothing else is in it. Its releases wrote, at the end:
+ * Returns a git hook without the predecessor's lines; undefined if nothing else is in it. Its releases wrote, at the
+ * end:
  *
  * - a block between `# agentpack:auto-repack:start` and `…:end` (from 0.3.34 on),
  * - `# agentpack:auto-repack` and one command (before), of which a broken upgrade left pieces such as `ent auto`,
@@ -41,10 +42,10 @@ export function withoutPredecessorsHook(text: string): string | undefined {
   return kept !== text && isEmpty ? undefined : kept;
 }
 
-/** How many lines from this one on are its; 0 where it is none of its marks. */
+/** Counts the predecessor's lines from this one on; 0 if this is not one of its marks. */
 type CountLines = (lines: readonly string[], at: number) => number;
 
-/** @param gap the empty line that goes with them: the one before them, or that where one follows too */
+/** @param gap the empty line to remove with them: the one before them, always or only if another one follows */
 export function withoutLines(text: string, count: CountLines, gap?: 'before' | 'one of two'): string {
   const lines = text.split(/(?<=\n)/);
   const kept: string[] = [];

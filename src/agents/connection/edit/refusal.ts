@@ -1,4 +1,4 @@
-/** Why a file stays as it is: one sentence that names the file and, where there is one, the line. */
+/** The reason that a file stays unchanged: one sentence that names the file and, if known, the line. */
 export interface Refusal {
   readonly refused: string;
 }

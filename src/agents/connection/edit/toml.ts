@@ -1,13 +1,13 @@
 import { english } from '#base/text/english';
 import { parse, TomlError, type TomlTable } from 'smol-toml';
 
-/** The value of a settings file; undefined where it cannot be read. */
+/** Returns the value of a settings file; undefined if it cannot be read. */
 export function parseTomlSettings(text: string): TomlTable | undefined {
   const table = parsed(text);
   return table instanceof TomlError ? undefined : table;
 }
 
-/** Why a text with our block in it cannot be written, in a sentence; undefined where it can. */
+/** Explains in a sentence why a text with our block in it cannot be written; undefined if it can. */
 export function tomlProblem(text: string, block: string, file: string): string | undefined {
   const whole = parsed(text);
   if (!(whole instanceof TomlError)) return undefined;

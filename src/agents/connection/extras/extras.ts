@@ -3,12 +3,12 @@ import { agents, isAgentId, type AgentId } from '../../agents';
 import { agentConnections } from '../connections';
 import { contextPointers, type FolderExtraId } from './folderExtras';
 
-/** What `agentpack connect NAME` connects beside agents: by its name alone, never because it is installed. */
+/** Something that `agentpack connect NAME` connects besides agents: only by name, never because it is installed. */
 export interface Extra {
   readonly label: string;
-  /** What connecting it does, in one sentence. */
+  /** The effect of connecting it, in one sentence. */
   readonly help: string;
-  /** What it cannot do, in sentences. */
+  /** Its limits, in sentences. */
   readonly limits: readonly string[];
 }
 
@@ -83,7 +83,7 @@ export function connectableLabel(id: ConnectableId): string {
   return isAgentId(id) ? agents[id].label : extras[id].label;
 }
 
-/** What a person has to do once after connecting it, in one sentence. */
+/** Returns the step that the user takes once after connecting it, in one sentence. */
 export function connectableApproval(id: ConnectableId): string | undefined {
   return isAgentId(id) ? agentConnections[id].approval : undefined;
 }

@@ -16,7 +16,7 @@ export type FolderExtraId = 'tasks' | keyof typeof contextPointers;
 /** Git's own list of what it ignores in one clone; `.git/` as in `gitFiles`. */
 const excludePath = '.git/info/exclude';
 
-/** What connecting it writes below a root. `excluded`: git ignores the pointer in this clone. */
+/** Returns the artefacts that connecting it writes below a root. `excluded`: git ignores the pointer in this clone. */
 export function folderArtefacts(id: FolderExtraId, excluded: boolean): readonly Artefact[] {
   if (id === 'tasks') {
     return [{

@@ -3,7 +3,7 @@ import type { Artefact } from '../artefact';
 /** The hooks of git after which the work tree, or HEAD, is another. */
 const gitHooks = ['post-commit', 'post-merge', 'post-checkout'] as const;
 
-/** Below the top of a work tree; `.git/` stands for the git folder that all its work trees share. */
+/** Paths below the top of a work tree; `.git/` stands for the git folder that all its work trees share. */
 export const gitFiles = {
   folder: '.git/agentpack',
   script: '.git/agentpack/repack',
@@ -12,7 +12,7 @@ export const gitFiles = {
 } as const;
 
 /**
- * What connecting git writes.
+ * Returns the artefacts that connecting git writes.
  *
  * @param folder where git looks for hooks, as in `gitFiles`
  * @param programs the text of the file that names the programs
@@ -37,9 +37,9 @@ export function gitHookArtefacts(folder: string, programs: string): readonly Art
 }
 
 /**
- * Two processes, none of which git or the rest of the hook waits for: a background process of a subshell is not that of
- * the script, so that its `wait`, `$!` and exit code are as before. Works under `set -eu`, and where a tool runs the
- * hook from another folder. `git rev-parse` runs in the background, too.
+ * Two processes, neither of which git or the rest of the hook waits for: a subshell's background process does not
+ * belong to the script, so the script's `wait`, `$!` and exit code are unaffected. Works under `set -eu`, and if a tool
+ * runs the hook from another folder. `git rev-parse` runs in the background, too.
  */
 const hookText = `# AgentPack repacks in the background; "agentpack disconnect git" takes these lines out
 ({ sh "$(git rev-parse --git-common-dir)/agentpack/repack"; } </dev/null >/dev/null 2>&1 &)`;
@@ -72,12 +72,12 @@ export function parsePrograms(text: string): RepackPrograms {
 }
 
 /**
- * Runs in the background after each hook, in the top of the work tree. Of several within a second, such as those of a
- * rebase, the last one repacks. `--test` prints the version of the command line that it would run.
+ * Runs in the background after each hook, in the top of the work tree. If several run within a second, as in a rebase,
+ * the last one repacks. `--test` prints the version of the command line that it would run.
  *
- * An updated extension lies in a folder of another version, which the patterns find; without any of them, `agentpack`
- * on the path is tried: the predecessor's refuses the option. `programs` is read by lines, so that paths may hold
- * blanks and quotes. A folder `.agentpack` of another user is left alone, as with `sudo git pull`.
+ * An updated extension is in a folder of another version, which the patterns find; if none is found, `agentpack` on the
+ * path is tried: the predecessor's refuses the option. `programs` is read by lines, so that paths may contain blanks
+ * and quotes. Another user's `.agentpack` folder is left alone, as with `sudo git pull`.
  */
 const repackScript = `#!/bin/sh
 # AgentPack: repeats the packs that a commit, merge or checkout has made stale. Prints nothing, and does nothing

@@ -25,8 +25,8 @@ export function noOutputAgent(): string {
 }
 
 /**
- * The hooks by which long results of shell commands and searches are replaced, in the settings of a user. They run the
- * command line by the launcher below `~/.agentpack/`, and do nothing where it is gone.
+ * Returns the hooks that replace long results of shell commands and searches, in a user's settings. They run the
+ * command line through the launcher below `~/.agentpack/`, and do nothing if it is gone.
  */
 export function outputHooks(ids: readonly AgentId[], platform: 'posix' | 'windows',
   folderOf: FolderOf): readonly Artefact[]

@@ -14,7 +14,7 @@ import { splitBom } from '../edit/textStyle';
  */
 export interface PredecessorPlace {
   readonly path: string;
-  /** The text without what it wrote; undefined where nothing of others is left. */
+  /** Returns the text without the predecessor's content; undefined if nothing of others is left. */
   without(text: string, file: string): { readonly text: string | undefined; } | Refusal;
 }
 
@@ -47,7 +47,7 @@ export function predecessorPlaces(hooksFolder: string): readonly PredecessorPlac
   );
 }
 
-/** What it leaves behind that only its own uninstallation, or a person, can remove. */
+/** Leftovers that only the predecessor's own uninstallation, or the user, can remove. */
 export const predecessorLeftovers: readonly { readonly path: string; readonly advice: string; }[] = [
   {
     path: '.agent/skills/agentpack/SKILL.md',
@@ -63,8 +63,8 @@ export const predecessorLeftovers: readonly { readonly path: string; readonly ad
 ];
 
 /**
- * Settings without its hooks and tasks, and without the lists that they leave empty; '' where only what it starts a new
- * file with is left. It has lost their comments itself, as it wrote the whole file anew.
+ * Returns settings without the predecessor's hooks and tasks, and the lists that they leave empty; '' if only its
+ * content for new files is left. The predecessor itself lost the comments, because it rewrote the whole file.
  */
 function withoutEntries(given: string, file: string): string | Refusal {
   const [bom, start] = splitBom(given);

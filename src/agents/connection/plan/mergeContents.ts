@@ -3,8 +3,8 @@ import type { ArtefactContent, JsonEntry, MarkedBlock } from '../artefact';
 import { refuse, type Refusal } from '../edit/refusal';
 
 /**
- * The contents that several agents, or purposes, have in one file, as one content: equal files, blocks and entries
- * once. Undefined where there is none. Refused where they cannot be in one file, as when links lead to the same one.
+ * Merges the contents that several agents, or purposes, have in one file: equal files, blocks and entries appear once.
+ * Undefined if there are none. Refuses if they cannot be in one file, for example if links lead to the same one.
  */
 export function mergeContents(contents: readonly ArtefactContent[], file: string): ArtefactContent | Refusal
   | undefined

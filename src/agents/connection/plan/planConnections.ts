@@ -9,7 +9,7 @@ import { spliceBetween, usualPath, type ConnectionsRecord, type FileRecord } fro
 
 /** The files of one scope, below the home folder or a root. */
 export interface FilePort {
-  /** Refused where the path cannot be used: a link that leads out, a folder in its place, no text. */
+  /** Refuses if the path cannot be used: a link that leads outside, a folder in its place, a file that is not text. */
   read(path: string): FileAt | Refusal;
   /** SHA-256, hexadecimal. */
   hash(text: string): string;
@@ -29,7 +29,7 @@ export interface ConnectionsWish {
   readonly scope: ArtefactScope;
   /** The agents that are connected. */
   readonly connect: readonly string[];
-  /** The agents that are disconnected; none of those that are connected. */
+  /** The agents to disconnect; does not overlap with those to connect. */
   readonly disconnect: readonly string[];
   /** All artefacts of every agent that can be connected at this scope. */
   readonly artefacts: ReadonlyMap<string, readonly Artefact[]>;
@@ -37,7 +37,7 @@ export interface ConnectionsWish {
 }
 
 export interface ConnectionsPlan {
-  /** The files that the wish is about, sorted by path; those that stay as they are, too. */
+  /** The files that the wish affects, sorted by path, including those that stay unchanged. */
   readonly files: readonly PlannedFile[];
   readonly record: ConnectionsRecord;
   /** Agents that cannot be connected or disconnected, with the reasons; nothing of theirs is in the plan. */
@@ -45,8 +45,8 @@ export interface ConnectionsPlan {
 }
 
 /**
- * What connecting or disconnecting changes. Files that several agents share keep what the others need. Of an agent with
- * a file that is refused no file is changed.
+ * Plans the changes made by connecting or disconnecting. Files that several agents share keep what the others need. If
+ * one of an agent's files is refused, none of its files is changed.
  */
 export function planConnections(wish: ConnectionsWish, port: FilePort): ConnectionsPlan {
   const refused = new Map<string, readonly string[]>();
@@ -192,8 +192,8 @@ function groupsOf(wish: ConnectionsWish, port: FilePort,
   }
 
   /**
-   * What the agent has in such a file, where its environment now says another place than when it was connected: a
-   * person may use several, so that connecting in one leaves the others.
+   * Returns the agent's content for such a file if its environment now names a different place than when it was
+   * connected: a user may have several environments, so connecting in one leaves the others.
    */
   function elsewhere(agent: string, file: FileRecord): readonly ArtefactContent[] {
     return (artefacts.get(agent) ?? []).filter((artefact) => usualPath(artefact) === usualPath(file)).map((
@@ -203,8 +203,9 @@ function groupsOf(wish: ConnectionsWish, port: FilePort,
 }
 
 /**
- * The agents that are connected afterwards. Without a record, as in a clone of a repository that a team connected, an
- * agent counts as connected if its artefacts are in place and one of them is no other agent's that goes.
+ * Returns the agents that are connected afterwards. Without a record, as in a clone of a repository that a team
+ * connected, an agent counts as connected if its artefacts are in place and one of them is not also an artefact of an
+ * agent being disconnected.
  */
 function agentsAfter({ connect, disconnect, artefacts, record }: ConnectionsWish, port: FilePort): ReadonlySet<string> {
   const recorded = new Set(record.files.flatMap((file) => file.agents).filter((agent) => artefacts.has(agent)));

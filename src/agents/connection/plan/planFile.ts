@@ -11,7 +11,7 @@ export interface FileState {
   readonly path: string;
   /** For messages: `~/.claude/settings.json`. */
   readonly file: string;
-  /** Undefined where there is no file. */
+  /** Undefined if the file does not exist. */
   readonly text: string | undefined;
   readonly record: FileRecord | undefined;
   /** As in `FileRecord`. */
@@ -19,9 +19,9 @@ export interface FileState {
 }
 
 export interface FileWish {
-  /** What shall be in the file; undefined: nothing of ours. */
+  /** The content that should be in the file; undefined: nothing of ours. */
   readonly wanted: ArtefactContent | undefined;
-  /** What may be in it and shall not. */
+  /** Content that may be in the file but should not be. */
   readonly dropped: ArtefactContent | undefined;
   /** The agents of `wanted`, sorted. */
   readonly agents: readonly string[];
@@ -34,7 +34,7 @@ export interface PlannedFile {
   readonly after: string | undefined;
   readonly record: FileRecord | undefined;
   readonly isExecutable: boolean;
-  /** What a person has to know about it, in a sentence. */
+  /** A sentence about it that the user needs to know. */
   readonly notice?: string;
 }
 
@@ -83,7 +83,7 @@ interface Original {
   readonly notice?: string;
 }
 
-/** The text as it would be without AgentPack: by the record, where it still applies, else by its structure. */
+/** Returns the text as it would be without AgentPack: by the record if it still applies, otherwise by its structure. */
 function originalOf(state: FileState, contents: readonly ArtefactContent[], hash: (text: string) => string):
   | Original
   | Refusal
@@ -119,9 +119,9 @@ function exactly(text: string, undo: Undo): Original | undefined {
 }
 
 /**
- * A file at a path of our own that does not hold what was written. One that no record names may be a person's, also
- * where it mentions AgentPack; only below `.agentpack/` it is an earlier version of ours. All of git's folder
- * `agentpack` is ours.
+ * Handles a file at one of our own paths that does not hold what was written. A file without a record may be the
+ * user's, even if it mentions AgentPack; only below `.agentpack/` is it an earlier version of ours. Everything in git's
+ * `agentpack` folder is ours.
  */
 function originalOfOwn({ path, text, record, file }: FileState, own: string): Original {
   const isOurs = path.startsWith(`${gitFiles.folder}/`) || !record && /(?:^|\/)\.agentpack\//.test(path);
@@ -132,7 +132,7 @@ function originalOfOwn({ path, text, record, file }: FileState, own: string): Or
   return { text, notice: english`${file} ${what}, and stays: delete it if nobody needs it.` };
 }
 
-/** Whether something of ours is in the text; true, too, where it cannot be read. */
+/** Reports whether the text contains something of ours; also true if it cannot be read. */
 function holdsOurs(text: string, contents: readonly ArtefactContent[], file: string): boolean {
   return contents.some((content) => {
     const rest = takeOut(text, content, file);

@@ -1,7 +1,7 @@
 import * as s from '#base/schema/schema';
 import type { ArtefactScope } from '../artefact';
 
-/** What connecting wrote below a home folder or a root: `.agentpack/connections.json` there. */
+/** The changes that connecting made below a home folder or a root, stored in its `.agentpack/connections.json`. */
 export interface ConnectionsRecord {
   /** Sorted by path. */
   readonly files: readonly FileRecord[];
@@ -12,7 +12,7 @@ export interface ConnectionsRecord {
 export interface FileRecord {
   /** Below home or root, with `/`; links on the way are followed. Absolute for a folder of the user's elsewhere. */
   readonly path: string;
-  /** Where the artefact is without links and without what the environment says; undefined: there. */
+  /** The artefact's path without links and environment settings; undefined: the same path. */
   readonly usual?: string;
   /** The agents whose artefacts are in it, sorted. */
   readonly agents: readonly string[];
@@ -21,7 +21,7 @@ export interface FileRecord {
   readonly undo: Undo;
 }
 
-/** Where the artefact is without links and without what the environment says. */
+/** Returns the artefact's path without links and environment settings. */
 export function usualPath({ path, usual }: Pick<FileRecord, 'path' | 'usual'>): string {
   return usual ?? path;
 }
@@ -32,7 +32,7 @@ export type Undo =
   | { readonly kind: 'text'; readonly text: string; }
   | { readonly kind: 'splice'; } & Splice;
 
-/** `inserted` stands at offset `at` where `removed` was. */
+/** `inserted` is at offset `at`, where `removed` was. */
 export interface Splice {
   readonly at: number;
   readonly removed: string;
@@ -52,7 +52,7 @@ const undo = s.union([
     inserted: s.text(longestText),
   }),
 ]);
-/** Only a user's own record may name files elsewhere: that of a repository comes with a clone. */
+/** Only a user's own record may name files elsewhere: a repository's record comes with a clone. */
 const schemas = { user: schemaWith(s.anyPath), repository: schemaWith(s.relativePath) };
 
 function schemaWith(path: typeof s.anyPath) {
@@ -78,7 +78,7 @@ export function parseRecord(text: string, scope: ArtefactScope): ConnectionsReco
   return read && { files: read.files, folders: read.folders };
 }
 
-/** The file's text; undefined where there is nothing to record. */
+/** Returns the file's text; undefined if there is nothing to record. */
 export function recordText({ files, folders }: ConnectionsRecord): string | undefined {
   return files.length === 0 && folders.length === 0
     ? undefined
@@ -95,12 +95,12 @@ export function spliceBetween(before: string, after: string): Splice {
   return { at, removed: before.slice(at, before.length - tail), inserted: after.slice(at, after.length - tail) };
 }
 
-/** The text before; undefined where the inserted part is not at its place. */
+/** Returns the text before; undefined if the inserted part is not in its place. */
 export function revertSplice(after: string, { at, removed, inserted }: Splice): string | undefined {
   return after.startsWith(inserted, at) ? after.slice(0, at) + removed + after.slice(at + inserted.length) : undefined;
 }
 
-/** The same in a text that others have changed: where the inserted part occurs exactly once. */
+/** Does the same in a text that others have changed, if the inserted part occurs exactly once. */
 export function revertMoved(text: string, { removed, inserted }: Splice): string | undefined {
   const at = inserted === '' ? -1 : text.indexOf(inserted);
   return at < 0 || text.includes(inserted, at + 1) ? undefined : revertSplice(text, { at, removed, inserted });

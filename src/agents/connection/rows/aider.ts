@@ -3,7 +3,7 @@ import type { Connection, ConnectionPart } from '../artefact';
 import { vendor } from '../sources';
 
 const userFile = '.aider/agentpack.md';
-/** Files whose names start with `.aider` are ones that Aider itself keeps out of git. */
+/** Aider itself keeps files whose names start with `.aider` out of git. */
 const repositoryFile = '.aider.agentpack.md';
 const above =
   'The person can add the pack with `/read-only .agentpack/context.md`, and run a command below with `/run`.\n\n';

@@ -51,7 +51,7 @@ function partsBelow(folder: string, hooksPath: string): ConnectionParts {
   };
 }
 
-/** Copilot refuses an edit where a hook fails in any way, so that both lines exit with 0 without the guard or Node. */
+/** Copilot refuses an edit if a hook fails in any way, so both lines exit with 0 without the guard or Node. */
 function hooks({ commands }: ConnectionContext): string {
   const tools = 'create|edit|str_replace_editor|apply_patch|bash|powershell';
   const readers = 'view|agentpack-retrieve_block';

@@ -2,7 +2,7 @@ import { english } from '#base/text/english';
 import type { Connection } from '../artefact';
 import { vendor } from '../sources';
 
-/** Any agent that reads AGENTS.md or `.agents/skills`. It is connected only where it is named. */
+/** Any agent that reads AGENTS.md or `.agents/skills`. Connected only if it is named. */
 export const genericConnection: Connection = {
   installed: { paths: [], programs: [] },
   isAnyAgent: true,

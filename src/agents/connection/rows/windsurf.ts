@@ -6,8 +6,8 @@ import { thirdParty, vendor } from '../sources';
 const tools = 'edit|write|apply_patch|exec';
 
 /**
- * Renamed to Devin Desktop in June 2026; its files kept their places. Cascade is one of its agents; the other, Devin
- * Local, is Devin's command line too, and has hooks in Claude Code's form.
+ * Renamed to Devin Desktop in June 2026; its files stayed in place. Cascade is one of its agents; the other, Devin
+ * Local, is also Devin's command line, and has hooks in Claude Code's form.
  */
 export const windsurfConnection: Connection = {
   installed: {
@@ -28,7 +28,7 @@ export const windsurfConnection: Connection = {
     skills: '.agents/skills',
     hooks: [
       cascadeHooks('.windsurf/hooks.json'),
-      // a bare map of events; its payload names no folder, and the hook runs in that of the project
+      // a bare map of events; its payload does not name a folder, and the hook runs in the project's folder
       hooksPart({
         path: '.devin/hooks.v1.json',
         below: [],
@@ -64,7 +64,7 @@ export const windsurfConnection: Connection = {
   ],
 };
 
-/** Exit 2 refuses; there are no matchers and no time limits. What is shown is shown to the person alone. */
+/** Exit code 2 refuses; matchers and time limits do not exist. Output is shown only to the user. */
 function cascadeHooks(path: string): ConnectionPart {
   return hooksPart({
     path,

@@ -1,7 +1,7 @@
 import type { HookAgent } from '../adapters';
 import type { HookKind } from '../hookCall';
 
-/** Where a sample payload is sent from. */
+/** The place that a sample payload is sent from. */
 export interface Place {
   readonly root: string;
   /** As the agent names the file: absolute, or below the root. */
@@ -12,7 +12,7 @@ export interface Place {
   readonly call: string;
 }
 
-/** What an agent gives to a hook. */
+/** The input that an agent gives to a hook. */
 export interface SamplePayload {
   /** On the hook's command line, as the event. */
   readonly agent: HookAgent;
@@ -23,7 +23,7 @@ export interface SamplePayload {
   payload(place: Place): Readonly<Record<string, unknown>>;
 }
 
-/** A call: the event, what it is about, and the fields that it has beside those of every payload of the agent. */
+/** A call: the event, what it is about, and the fields that it has besides those in every payload of the agent. */
 type Call = readonly [event: string, kind: HookKind, fields?: (place: Place) => object, source?: string];
 
 /** @param base the fields of every payload */

@@ -17,7 +17,7 @@ export interface OptionRow {
   readonly help: string;
 }
 
-/** Options of commands that create or query a pack. Each command lists the ones that it reads (`Command.reads`). */
+/** Options of commands that create or query a pack. Each command lists the options that it reads (`Command.reads`). */
 const packOptionRows = {
   'task': {
     type: 'string',

@@ -16,8 +16,8 @@ export class UnknownOption extends UserError {
 }
 
 /**
- * Options and positionals. `hint` follows the sentence about an option that the command does not have.
- * @throws UnknownOption with the most similar option where there is one
+ * Parses options and positionals. `hint` follows the sentence about an option that the command does not have.
+ * @throws UnknownOption with the most similar option, if any
  * @throws UserError of kind `usage`
  */
 export function parseArguments(args: readonly string[], options: OptionRows,
@@ -29,7 +29,7 @@ export function parseArguments(args: readonly string[], options: OptionRows,
     ) => [name, { type, ...(multiple ? { multiple } : {}), ...(short ? { short } : {}) }]),
   );
   const complete = withEmptyValues(args, options);
-  // not strict: Node would reject arguments in words of its own
+  // not strict: Node would reject arguments in its own words
   const { values, positionals, tokens } = parseArgs({
     args: complete,
     options: config,
@@ -83,7 +83,7 @@ function checkOption({ name, rawName, value, inlineValue }: GivenOption, argumen
     );
 }
 
-/** @throws UserError for a value that is no whole number */
+/** @throws UserError for a value that is not a whole number */
 function withNumbers(values: OptionValues, options: OptionRows): OptionValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) =>

@@ -3,11 +3,11 @@ import type { Command } from '../command';
 import { optionRows } from './options';
 import { parseArguments, UnknownOption, type OptionValues } from './parseArguments';
 
-/** What follows the name of a command. */
+/** The arguments that follow a command's name. */
 export interface CommandLine {
   readonly values: OptionValues;
   readonly positionals: readonly string[];
-  /** Behind `--`, where that is a command of the user's, with options of its own. */
+  /** The words after `--`, if they are a command of the user's, with its own options. */
   readonly words: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export async function parseCommandLine(name: string, command: Command, args: rea
     return { ...parseArguments(own, optionRows(command.options, command.reads), hint), words };
   } catch (error) {
     if (!(error instanceof UnknownOption)) throw error;
-    const { rejectionReason } = await import('../commandLookup'); // with all commands: only where it is needed
+    const { rejectionReason } = await import('../commandLookup'); // with all commands: loaded only if needed
     throw new UserError(rejectionReason(name, command, error.option) ?? error.message, 'usage');
   }
 }

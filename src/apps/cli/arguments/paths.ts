@@ -3,9 +3,9 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { orOnSystemError } from '#platform/fs/systemError';
 
 /**
- * The path relative to the root (`../…` outside it) of a file that the user named: absolute, or relative to one of the
- * folders `bases`, of which earlier ones win. A file that does not exist is relative to the base that has its folder,
- * else to the root.
+ * Returns the path relative to the root (`../…` outside it) of a file that the user named: absolute, or relative to one
+ * of the folders `bases`, of which earlier ones win. A file that does not exist is relative to the base that has its
+ * folder, otherwise to the root.
  */
 export function pathBelow(root: string, file: string, bases: readonly string[]): string {
   const candidates = isAbsolute(file) ? [file] : bases.map((base) => resolve(base, file));

@@ -18,9 +18,9 @@ export interface Positionals {
 }
 
 /**
- * The first positional is ROOT only if it is a folder, the command needs another positional, and no other one is a file
- * of the working folder outside of it.
- * @throws UserError where one is empty, missing or too many
+ * Treats the first positional as ROOT only if it is a folder, the command needs another positional, and no other
+ * positional is a file of the working folder outside it.
+ * @throws UserError if a positional is empty, missing or superfluous
  */
 export function readPositionals(command: Command, positionals: readonly string[], cwd: string): Positionals {
   if (positionals.includes('')) {
@@ -29,7 +29,7 @@ export function readPositionals(command: Command, positionals: readonly string[]
   }
   const [first] = positionals;
   const startsWithFolder = () => first !== undefined && isFolder(resolve(cwd, first));
-  // where a file of the working folder lies outside the first folder, that is one of the files itself: src/a src/b
+  // if a file of the working folder is outside the first folder, that folder is itself one of the files: src/a src/b
   const startsWithRoot = () =>
     first !== undefined && positionals.length > 1 && startsWithFolder() &&
     !positionals.slice(1).some((file) => liesOutside(resolve(cwd, first), file, cwd));

@@ -19,7 +19,7 @@ export function refuseWideFolder({ anyFolder, options }: Pick<Command, 'anyFolde
   if (anyFolder === true) return;
   const mayConfirm = options?.['yes'] === wideFolderOption.yes;
   if (mayConfirm && values['yes'] === true) return;
-  // a hook of git repeats a pack that is there
+  // a git hook repeats an existing pack
   const asks = mayConfirm && values['if-stale'] === undefined;
   const problem = asks ? unlessConfirmed(root, env) : wideFolderProblem(root, env);
   if (problem !== undefined) throw new UserError(problem);

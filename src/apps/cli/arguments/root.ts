@@ -4,10 +4,10 @@ import { orOnSystemError } from '#platform/fs/systemError';
 import { hasPack, isPresent, wideFolder } from '#platform/fs/wideFolder';
 
 /**
- * The root where none is given: the nearest folder at or above the working folder that has a pack, else the root of the
- * repository, else the working folder. Like git, the search stops at the repository's root and at folders of other
- * users: another user may have put a pack into a shared folder above. It also stops below the home folder, and below
- * the root of the file system: neither a pack nor a repository there is that of the folders below.
+ * Finds the root if none is given: the nearest folder at or above the working folder that has a pack, otherwise the
+ * root of the repository, otherwise the working folder. Like git, the search stops at the repository's root and at
+ * other users' folders: another user may have put a pack into a shared folder above. It also stops below the home
+ * folder, and below the root of the file system: neither a pack nor a repository there belongs to the folders below.
  */
 export function defaultRoot(cwd: string, env: Readonly<Record<string, string | undefined>>): string {
   const start = realFolder(cwd);

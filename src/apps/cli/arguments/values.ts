@@ -1,7 +1,7 @@
 import { UserError } from '#base/errors';
 import { nearest } from '#base/words/nearest';
 
-/** The number. @throws UserError where the text is not a whole number */
+/** Returns the number. @throws UserError if the text is not a whole number */
 export function wholeNumber(name: string, text: string): number {
   if (!/^\d{1,9}$/.test(text))
     throw new UserError(`--${name} is ${JSON.stringify(text)}: give a whole number, like 16000.`, 'usage');
@@ -13,7 +13,7 @@ export function oneOf<T extends string>(name: string, text: string | undefined, 
   throw new UserError(`--${name} is ${JSON.stringify(text)}: use one of ${choices.join(', ')}.`, 'usage');
 }
 
-/** ` (did you mean --budget?)` with the most similar name; '' where none is similar. */
+/** Returns ` (did you mean --budget?)` with the most similar name; '' if none is similar. */
 export function didYouMean(word: string, names: readonly string[], prefix = ''): string {
   const [near] = nearest(word, names, 1);
   return near === undefined ? '' : ` (did you mean ${prefix}${near}?)`;

@@ -16,7 +16,9 @@ export function repeatOptions(options: PackOptions,
   return { keepTask: repeats, keepOptions: repeats };
 }
 
-/** A sentence that lists what a pack reuses of the last one, option by option; undefined where it reuses nothing. */
+/**
+ * Returns a sentence that lists what a pack reuses from the last one, option by option; undefined if it reuses nothing.
+ */
 export function reuseNotice(options: RecordedOptions, reusesTask: boolean): string | undefined {
   const given = Object.entries(options).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => optionText(name, String(one)))

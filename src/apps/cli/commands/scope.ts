@@ -18,13 +18,13 @@ export function threadLabel({ thread, by, session, ambient }: ThreadScope): stri
   }`;
 }
 
-/** Why a session without a pack gets the result for the shared one; undefined where the pack is its own. */
+/** Explains why a session without a pack gets the result for the shared one; undefined if the pack is its own. */
 export function sharedPackNotice({ unpacked, by }: ThreadScope): string | undefined {
   if (unpacked === undefined) return undefined;
   return `This session (${unpacked}, by ${by}) has no pack of its own, so the shared pack is used. agentpack pack --task TEXT creates one for the session, agentpack pack --thread none repeats the shared one.`;
 }
 
-/** The scope of a query. Where its text is content for an agent, the notice goes to standard error. */
+/** Returns the scope of a query. If its text is content for an agent, the notice goes to standard error. */
 export async function queryScope(
   { engine, options, notify }: Pick<AnswerContext, 'engine' | 'options' | 'notify'>,
 ): Promise<ThreadScope> {

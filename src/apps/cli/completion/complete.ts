@@ -8,17 +8,17 @@ export interface CompletionWord {
   readonly help: string;
 }
 
-/** What may stand in place of the last word. */
+/** The possible completions of the last word. */
 export interface Completions {
   readonly words: readonly CompletionWord[];
-  /** What the shell completes by itself, where no word matches. */
+  /** What the shell itself completes if no word matches. */
   readonly paths: 'none' | 'files' | 'folders';
 }
 
 export interface CompletionSources {
   /** In the order of the help. */
   readonly commands: Readonly<Record<string, Command>>;
-  /** IDs of threads; asked only where one may stand. */
+  /** IDs of threads; requested only if one is allowed at this place. */
   readonly threads: (root: string | undefined) => Promise<readonly string[]>;
 }
 

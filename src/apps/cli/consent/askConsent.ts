@@ -13,9 +13,9 @@ export const consentOptions = {
 } as const satisfies Record<string, OptionRow>;
 
 /**
- * Shows the changes as a diff and asks once whether to write them; with `--yes`, and where there is none, nobody is
- * asked. `isChange`: whether there is something to write, which may be AgentPack's own record alone.
- * @throws UserError where nobody can be asked
+ * Shows the changes as a diff and asks once whether to write them; does not ask with `--yes`, or if there is no diff.
+ * `isChange`: whether there is something to write, which may be only AgentPack's own record.
+ * @throws UserError if nobody can be asked
  */
 export async function agreesToChanges(files: readonly PlannedFile[], isChange: boolean,
   context: CommandContext): Promise<boolean>
@@ -37,10 +37,10 @@ const unasked =
   'Nothing was written: there is no terminal to ask at. Look at the changes with --dry-run, then use --yes.';
 
 /**
- * Asks on the terminal whether the shown changes shall be made: one question, no by default.
+ * Asks on the terminal whether to make the changes shown: one question, no by default.
  *
- * @param refusal what to do where nobody can be asked
- * @throws UserError where there is no terminal to ask at
+ * @param refusal what to do if nobody can be asked
+ * @throws UserError if there is no terminal to ask at
  */
 export async function askConsent(question: string, { input, notify, run }: CommandContext,
   refusal = unasked): Promise<boolean>

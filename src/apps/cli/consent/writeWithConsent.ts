@@ -10,7 +10,7 @@ import { fileDiff } from './fileDiff';
 /** A file below the root as it shall be. */
 export interface WantedFile {
   readonly path: string;
-  /** The text, of the present one; undefined where there is no file. */
+  /** Returns the new text, given the present one; undefined if the file does not exist. */
   readonly text: (present: string | undefined) => string;
 }
 
@@ -22,9 +22,9 @@ export interface Consent {
 const ignorePath = '.agentpack/.gitignore';
 
 /**
- * Shows the changes as a diff, asks once, and makes all of them or none. `.agentpack/` is made with the file by which
- * git ignores it. Nobody is asked where nothing changes.
- * @throws UserError where nobody can be asked, or nothing can be written
+ * Shows the changes as a diff, asks once, and makes all of them or none. `.agentpack/` is created with the file that
+ * makes git ignore it. Does not ask if nothing changes.
+ * @throws UserError if nobody can be asked, or nothing can be written
  */
 export async function writeWithConsent(wanted: readonly WantedFile[], context: CommandContext): Promise<Consent> {
   const { host: { root } } = context;

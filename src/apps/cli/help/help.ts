@@ -64,7 +64,7 @@ export function helpOf(command: Command): string {
   ].join('\n');
 }
 
-/** The reference of a topic that is no command. */
+/** Returns the reference for a topic that is not a command. */
 export function topicHelp(name: TopicName, commands: TableOfCommands): string {
   const { help, text } = topics[name];
   return `${help}\n\n${text(commands)}`;

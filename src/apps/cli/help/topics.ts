@@ -21,7 +21,7 @@ interface Topic {
   readonly text: (commands: TableOfCommands) => string;
 }
 
-/** What `agentpack help` explains beside commands, each from the table that the program itself reads. */
+/** The topics that `agentpack help` explains besides commands, each from the table that the program itself reads. */
 export const topics = {
   'options': { help: 'All options, with the commands that take them.', text: allOptions },
   'settings': {
@@ -46,7 +46,7 @@ export function isTopic(name: string): name is TopicName {
   return Object.hasOwn(topics, name);
 }
 
-/** The common options, then those of some commands, each with the names of these commands. */
+/** Lists the common options, then the options of some commands, each with the names of these commands. */
 function allOptions(commands: TableOfCommands): string {
   const specific = Object.values(commands).flatMap(({ options }) => Object.entries(options ?? {}))
     .map(([name, row]): [string, OptionRow] => [

@@ -7,7 +7,7 @@ export function noteRoot(context: CommandContext, line: 'first' | 'last'): void 
   if (note !== undefined) context.notify(note);
 }
 
-/** The same as a sentence; `place`: where that command is. Undefined where the folder is the default. */
+/** Returns the same as a sentence; `place`: where that command is. Undefined if the folder is the default. */
 export function rootNote({ host, cwd, env }: Pick<CommandContext, 'host' | 'cwd' | 'env'>, place: string):
   | string
   | undefined

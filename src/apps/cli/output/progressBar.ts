@@ -19,7 +19,7 @@ export function progressBar(out: Output, enabled: boolean, now: () => number): P
   return out.isTTY ? drawnBar(out) : printedLines(out, now);
 }
 
-/** A fraction that falls is that of another run. */
+/** A fraction that falls belongs to another run. */
 function printedLines(out: Output, now: () => number): ProgressBar {
   let due = now() + quietFor;
   let last = 0;

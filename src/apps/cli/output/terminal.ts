@@ -73,7 +73,7 @@ export async function redactedBy(redactAll: (texts: readonly string[]) => Promis
   });
 }
 
-/** The parts that are there, each on lines of its own. */
+/** Joins the parts that exist, each on separate lines. */
 export function lines(...parts: readonly (string | TerminalText | undefined)[]): TerminalText {
   return joined(parts.filter((part) => part !== undefined), '\n');
 }

@@ -3,7 +3,7 @@ import type { Cancel } from '#base/cancellation';
 import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
 
-/** What a person asks. */
+/** The user's question. */
 export interface ChatQuestion {
   /** Without the participant and the command. */
   readonly prompt: string;
@@ -11,7 +11,7 @@ export interface ChatQuestion {
   readonly references: readonly ChatPromptReference[];
 }
 
-/** What an answer was about, from which follow-ups are made. A value of JSON: the editor stores it. */
+/** The subject of an answer, from which follow-ups are made. A JSON value: the editor stores it. */
 export interface ChatMetadata {
   readonly command: string;
   readonly path?: string;

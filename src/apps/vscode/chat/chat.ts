@@ -12,7 +12,7 @@ export interface Chat extends vscode.Disposable {
   followups(result: vscode.ChatResult): vscode.ChatFollowup[];
 }
 
-/** The participant `@agentpack`: it answers by the engine, without a model, where the editor has chats. */
+/** Registers the participant `@agentpack`, which answers with the engine, without a model, if the editor has chats. */
 export function registerChat(folders: Folders, failures: Failures): Chat {
   if (typeof (vscode.chat as Partial<typeof vscode.chat> | undefined)?.createChatParticipant !== 'function')
     return { answer, followups: next, dispose: () => undefined };

@@ -4,7 +4,7 @@ import { UserError } from '#base/errors';
 import type { FileInFolder, Folders } from '../folder/folders';
 import type { ChatQuestion } from './answer';
 
-/** The file that a question is about: named with `#`, written as a path, else that of the active editor. */
+/** Returns the file that a question is about: named with `#`, written as a path, otherwise the active editor's. */
 export function fileOf({ prompt, references }: ChatQuestion, folders: Folders): FileInFolder {
   const referred = references.map(({ value }) => (value instanceof vscode.Location ? value.uri : value))
     .find((value) => value instanceof vscode.Uri);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ChatFollowup } from 'vscode';
 import type { ChatMetadata } from './answer';
 
-/** What may be asked next. */
+/** Returns possible follow-up questions. */
 export function followups({ command, path, task, isStale }: ChatMetadata): ChatFollowup[] {
   return [
     ...(command === 'files' && task !== undefined

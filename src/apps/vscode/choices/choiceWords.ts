@@ -10,7 +10,7 @@ export interface ChoiceStep {
   readonly on: boolean;
 }
 
-/** What was done with files or folders: `src/a.ts is pinned`. */
+/** Describes what was done with files or folders: `src/a.ts is pinned`. */
 export function choiceWords([first, ...more]: readonly string[], choice: keyof Choices, on: boolean): string {
   const path = first === undefined ? undefined : pinName(first);
   const count = thousands(more.length + 1);
@@ -33,12 +33,12 @@ export function choiceWords([first, ...more]: readonly string[], choice: keyof C
   return on ? l10n.t('{0} is excluded', path!) : l10n.t('{0} is no longer excluded', path!);
 }
 
-/** Where the pins of another task had to go. */
+/** Reports that the pins of another task had to be removed. */
 export function forgottenWords(): string {
   return l10n.t('the pins of the task whose pins were changed longest ago are gone (those of 50 tasks are kept)');
 }
 
-/** What brings the choices of these paths back, in the order in which it is to be done. */
+/** Returns the steps that restore the choices of these paths, in the order to apply them. */
 export function restoring(paths: readonly string[], before: Choices, now: Choices): readonly ChoiceStep[] {
   return (['pinned', 'excluded', 'taskPinned'] as const).flatMap((choice) => {
     const others = choice === 'pinned' ? before.excluded : choice === 'excluded' ? before.pinned : [];

@@ -17,8 +17,8 @@ import { repack } from '../commands/packCommands';
 import { withIcon } from '../withIcon';
 
 /**
- * Pins or excludes files and folders, or takes that back, and packs again where there is a pack. Says what came into
- * the pack and went out, with Undo.
+ * Pins or excludes files and folders, or undoes that, and repacks if there is a pack. Reports what entered and left the
+ * pack, with Undo.
  */
 export async function chooseAll(folder: Folder, asked: readonly ChoiceStep[], failures: Failures): Promise<void> {
   if (!vscode.workspace.isTrusted)

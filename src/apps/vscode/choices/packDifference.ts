@@ -3,7 +3,7 @@ import type { Report } from '#reports';
 import { countTokens } from '../counts';
 import { thousands } from '../text';
 
-/** What a pack shows otherwise than the one before it. Paths are in the order of the packs, the best first. */
+/** The differences between a pack and the one before it. Paths are in the order of the packs, the best first. */
 export interface PackDifference {
   readonly came: readonly string[];
   readonly went: readonly string[];
@@ -21,8 +21,8 @@ export function packDifference(before: Report, after: Report): PackDifference {
 }
 
 /**
- * `src/a.ts is pinned: +1 other file, −2 other files, 240 tokens less free.` Figures are only of files that were not
- * chosen themselves (`chosen`: files and folders). Undefined where no file came or went.
+ * Returns `src/a.ts is pinned: +1 other file, −2 other files, 240 tokens less free.` Figures only count files that were
+ * not chosen themselves (`chosen`: files and folders). Undefined if no file came or went.
  */
 export function differenceWords(done: string, chosen: readonly string[], { came, went, free }: PackDifference):
   | string

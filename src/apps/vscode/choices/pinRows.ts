@@ -8,7 +8,10 @@ export interface PinRow {
   readonly group: 'pinned' | 'packed' | 'others';
 }
 
-/** The files and folders that can be pinned to a task: first those that are, then those of the pack, best first. */
+/**
+ * Returns the files and folders that can be pinned to a task: first those already pinned, then those in the pack, best
+ * first.
+ */
 export function pinRows({ taskPinned }: Pick<Choices, 'taskPinned'>, packed: readonly string[],
   all: readonly string[]): readonly PinRow[]
 {
@@ -23,7 +26,7 @@ export function pinRows({ taskPinned }: Pick<Choices, 'taskPinned'>, packed: rea
     Math.max(mostRows, taskPinned.length));
 }
 
-/** What makes `chosen` of `before`. */
+/** Returns the changes that turn `before` into `chosen`. */
 export function pinChanges(before: readonly string[],
   chosen: readonly string[]): { readonly pinned: readonly string[]; readonly unpinned: readonly string[]; }
 {

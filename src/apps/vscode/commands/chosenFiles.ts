@@ -3,7 +3,7 @@ import { UserError } from '#base/errors';
 import type { Folder } from '../folder/folder';
 import type { FileInFolder, Folders } from '../folder/folders';
 
-/** The file that a command was called on, or that of the active editor. Throws `UserError` where there is none. */
+/** Returns the file that a command was called on, or the active editor's. Throws `UserError` if there is none. */
 export function chosenFile(folders: Folders, argument: unknown): FileInFolder {
   const file = folders.file(argument);
   if (!file || file.path === '') throw noFile();
@@ -11,8 +11,8 @@ export function chosenFile(folders: Folders, argument: unknown): FileInFolder {
 }
 
 /**
- * The files that a command was called on, each once: VS Code passes the row or file that was clicked, and then all that
- * are selected with it. Rows without a file are left out. Throws `UserError` where no file remains.
+ * Returns the files that a command was called on, each once: VS Code passes the row or file that was clicked, and then
+ * everything selected with it. Rows without a file are left out. Throws `UserError` if no file remains.
  */
 export function chosenFiles(folders: Folders, argument: unknown, all: unknown): FileInFolder[] {
   return findChosen(argument, all, (one) => fileOfArgument(folders, one));

@@ -7,10 +7,7 @@ import type { FileInFolder } from '../folder/folders';
 import { baseName } from '../text';
 import { packedScheme } from '#features/documents/vscode/packedDocuments';
 
-/**
- * Opens what changed since the pack. Where the packed text is not stored, `fallback` is called with the reason in
- * words.
- */
+/** Opens what changed since the pack. If the packed text is not stored, calls `fallback` with the reason in words. */
 export async function openPacked(folder: Folder, path: string, fallback: (why: string) => Promise<void>,
   preview = true): Promise<void>
 {
@@ -33,7 +30,7 @@ export async function openPacked(folder: Folder, path: string, fallback: (why: s
       l10n.t('{0} (as packed, deleted since)', name));
     return;
   }
-  // redacted on one side only, a file would differ where it did not change
+  // redacted on one side only, an unchanged file would appear different
   const after = found.redacted ? documentOf(folder, path, 'now', found) : file;
   await vscode.commands.executeCommand('vscode.diff', before, after,
     found.redacted ? l10n.t('{0} (since the pack, secrets redacted)', name) : l10n.t('{0} (since the pack)', name), {

@@ -47,7 +47,7 @@ function settingText({ name, value, instead, allowed }: WeakSetting): string {
     : l10n.t('{0} = {1}, instead of {2}: does not count', name, value, instead);
 }
 
-/** Of a longer text a dialog shows the beginning; its file can be opened. Characters. */
+/** A dialog shows only the beginning of a longer text; its file can be opened. Characters. */
 const longestText = 1_500;
 
 function textOf({ name, text, allowed }: RepositoryText): string {

@@ -60,7 +60,7 @@ const icons = {
   excluded: 'diff-ignored',
 } as const;
 
-/** `why`: why it is not compared with its packed text, where that was asked for. */
+/** `why`: why it is not compared with its packed text, if that was requested. */
 async function openCommitted(uri: vscode.Uri, path: string, why: string | undefined, preview: boolean): Promise<void> {
   const git = await gitApi();
   const there = await vscode.workspace.fs.stat(uri).then(() => true, () => false);

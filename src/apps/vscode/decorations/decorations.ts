@@ -10,14 +10,14 @@ import { changedPaths, decorationsOf, type Decoration } from './decorationsOf';
 
 interface Shown {
   readonly marks: ReadonlyMap<string, Decoration>;
-  /** Of the pack that the paths are in. */
+  /** The roots of the pack that the paths are in. */
   readonly roots: Report['roots'];
-  /** Files of a folder with a pack of its own have its marks, others those of a pack that they are in. */
+  /** Files of a folder with its own pack have its marks, others those of a pack that contains them. */
   readonly hasPack: boolean;
 }
 
 export interface Decorations extends vscode.Disposable {
-  /** What a file has now. */
+  /** Returns a file's current decoration. */
   of(uri: vscode.Uri): Decoration | undefined;
 }
 

@@ -6,7 +6,7 @@ import { countTokens } from '../counts';
 import { visible } from '../text';
 import { overlapName } from '#features/threads/vscode/threadWords';
 
-/** What the Explorer shows beside a file, as a value: tested without an editor. */
+/** A file's decoration in the Explorer, as a value: tested without an editor. */
 export interface Decoration {
   /** At most two characters. */
   readonly badge: string;
@@ -59,7 +59,7 @@ export function decorationsOf({ report, choices, overlaps }: Pick<FolderState, '
   }
 }
 
-/** Paths whose decoration differs. Sorted by their order in the maps, old ones first. */
+/** Returns paths whose decoration differs. Sorted by their order in the maps, old ones first. */
 export function changedPaths(before: ReadonlyMap<string, Decoration>,
   after: ReadonlyMap<string, Decoration>): string[]
 {

@@ -4,8 +4,8 @@ import { explanationName } from './explainPlace';
 import type { FileLinks } from './explainText';
 
 /**
- * The links in the explanation of `path`. A preview resolves those that begin with `/` in the first workspace folder,
- * also where they lead out of it by `..`.
+ * Returns the links in the explanation of `path`. A preview resolves links that begin with `/` in the first workspace
+ * folder, even if they lead out of it by `..`.
  */
 export function linksFrom(path: string, uriOf: (path: string) => Uri, first: Uri | undefined): FileLinks {
   const up = '../'.repeat(path.split('/').length - 1);

@@ -5,8 +5,9 @@ export const explainScheme = 'agentpack-explain';
 const prefix = 'Why ', ending = '.md';
 
 /**
- * The document that explains a file. Its path has the folder's URI as one segment, then the file's own path, so that a
- * relative link leads from one explanation to another: previews follow no other link to a document that is no file.
+ * Returns the document that explains a file. Its path has the folder's URI as one segment, then the file's own path, so
+ * that a relative link leads from one explanation to another: previews do not follow other links to documents that are
+ * not files.
  */
 export function explanationOf(folder: vscode.Uri, path: string): vscode.Uri {
   return vscode.Uri.from({ scheme: explainScheme, path: `/${keyOf(folder)}/${explanationName(path)}` });
@@ -26,7 +27,7 @@ export function explainedBy(document: vscode.Uri): vscode.Uri | undefined {
   return vscode.Uri.joinPath(folder, folderOf(rest), name.slice(prefix.length, -ending.length));
 }
 
-/** Of the document: `src/a.ts` → `src/Why a.ts.md`. */
+/** Returns the document's name: `src/a.ts` → `src/Why a.ts.md`. */
 export function explanationName(path: string): string {
   const folder = folderOf(path);
   return `${folder === '' ? '' : `${folder}/`}${prefix}${baseName(path)}${ending}`;

@@ -14,7 +14,7 @@ const maxNeighbours = 12;
 /** Symbols that one of them calls. */
 const maxReasons = 3;
 
-/** Link targets of a file's name and of its explanation; undefined where nothing can be linked. */
+/** Link targets for a file's name and for its explanation; undefined if nothing can be linked. */
 export interface FileLinks {
   file(path: string): string | undefined;
   why(path: string): string | undefined;
@@ -101,7 +101,7 @@ function verdict(file: Standing): string {
   }.`;
 }
 
-/** A table that equals that of `shown`, which stands above, is not repeated. */
+/** A table that equals the one for `shown`, which is above it, is not repeated. */
 function grounds(file: Standing, shown?: Standing): string[] {
   const lines = (file.ranges ?? []).map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(', ');
   const facts = [

@@ -64,7 +64,7 @@ export function rootUri(folder: vscode.Uri, root: string): vscode.Uri {
     folder.with({ path: vscode.Uri.file(root).path });
 }
 
-/** What does not exist has none: its own path. */
+/** A missing file has no real path: returns its own path. */
 function realPath({ fsPath }: vscode.Uri): string {
   try {
     return realpathSync.native(fsPath);

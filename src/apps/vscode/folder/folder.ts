@@ -72,7 +72,7 @@ export class Folder implements Disposable {
     });
   }
 
-  /** What tells it apart; undefined where it is the only folder of the window. */
+  /** The name that distinguishes it; undefined if it is the only folder of the window. */
   get nameIfSeveral(): string | undefined {
     return this.ports.nameIfSeveral();
   }
@@ -96,7 +96,7 @@ export class Folder implements Disposable {
     return this.ports.memory.packedHere(undefined) || this.ports.memory.packedHere(this.state.thread);
   }
 
-  /** What the editor remembers of this folder's earlier tasks. */
+  /** The editor's memory of this folder's earlier tasks. */
   get remembered(): Pick<FolderMemory, 'isEmpty' | 'tasks' | 'addTasks' | 'removeTask'> {
     return this.ports.memory;
   }
@@ -131,7 +131,7 @@ export class Folder implements Disposable {
     }, false);
   }
 
-  /** Until when nothing is said of staleness to a person who types. Milliseconds since 1970. */
+  /** The time until which staleness is not reported to a user who types. Milliseconds since 1970. */
   get quietUntil(): number {
     return this.ports.memory.quietUntil;
   }
@@ -141,8 +141,8 @@ export class Folder implements Disposable {
   }
 
   /**
-   * What a person typed, searched in the files as they are saved. Files that changed since are read and no others; at
-   * first, and where changes are not reported, the engine looks at everything.
+   * Searches the saved files for what the user typed. Only files that changed since are read; at first, and if changes
+   * are not reported, the engine looks at everything.
    */
   async search(search: FolderSearch, run: Run): Promise<SearchResult> {
     const options = searchOptions(this.ports);
@@ -191,19 +191,19 @@ export class Folder implements Disposable {
     });
   }
 
-  /** A thread's task without its heading; '' where there is none. Without a file no worker is started. */
+  /** Returns a thread's task without its heading; '' if there is none. Without a file, no worker is started. */
   async readTask(thread: string | undefined): Promise<string> {
     if (await this.ports.files.stamp(taskPath(thread)) === undefined) return '';
     return this.engine.get().task({ thread: thread ?? outsideThreads }, { cancel: neverCancelled });
   }
 
-  /** Creates `.agentpack/` with its `.gitignore` where it is missing. Writes atomically. Throws `UserError`. */
+  /** Creates `.agentpack/` with its `.gitignore` if it is missing. Writes atomically. Throws `UserError`. */
   async writeTask(thread: string | undefined, text: string): Promise<void> {
     await this.engine.get().task({ thread: thread ?? outsideThreads, text }, { cancel: neverCancelled });
     this.writes.note(taskPath(thread));
   }
 
-  /** Deletes what packs learned from earlier ones; false where they had learned nothing. */
+  /** Deletes what packs learned from earlier ones; false if they had learned nothing. */
   async forgetLearned(): Promise<boolean> {
     return this.engine.get().forget({ cancel: neverCancelled });
   }
@@ -214,8 +214,8 @@ export class Folder implements Disposable {
   }
 
   /**
-   * Pins or excludes files for every program that packs this folder. True: the pins of another task were forgotten for
-   * them. Throws `UserError` where it is impossible.
+   * Pins or excludes files for every program that packs this folder. True: another task's pins were dropped to make
+   * room for them. Throws `UserError` if it is impossible.
    */
   async choose(paths: readonly string[], choice: keyof Choices, on: boolean): Promise<boolean> {
     const { thread } = this.state;
@@ -224,13 +224,13 @@ export class Folder implements Disposable {
     return forgets;
   }
 
-  /** What the engine answers to a question about this window's thread. */
+  /** Returns the engine's answer to a question about this window's thread. */
   async answer<T>(ask: (engine: RemoteEngine, options: PackOptions) => Promise<T>): Promise<T> {
     const options = packOptions(this.ports, await this.threads.inForce());
     return this.engine.run(() => ask(this.engine.get(), options));
   }
 
-  /** What agents' sessions in this folder tell, as far as the person allows. */
+  /** Returns facts from agents' sessions in this folder, as far as the user allows. */
   agentSessions<What extends SessionsQuery['what']>(query: SessionsQuery & { readonly what: What; },
     run: Run): Promise<SessionsAnswers[What]>
   {
@@ -288,7 +288,7 @@ export class Folder implements Disposable {
     }
   }
 
-  /** The pack is one of this editor, which auto-repack keeps fresh. */
+  /** The pack is one of this editor's, which auto-repack keeps fresh. */
   private async packedBeside(thread: string | undefined): Promise<void> {
     await this.ports.memory.setPackedHere(thread, true);
     this.changed({ refresh: 'check' }, true);

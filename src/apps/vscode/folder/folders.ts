@@ -110,8 +110,8 @@ export class Folders implements vscode.Disposable {
   }
 
   /**
-   * The file by its path in each open folder that it lies in, or is packed with: in several where they are nested or
-   * packed together.
+   * Returns the file by its path in each open folder that contains it or is packed with it: several if they are nested
+   * or packed together.
    */
   holding(uri: vscode.Uri): readonly FileInFolder[] {
     return this.all.flatMap((folder) => {
@@ -121,8 +121,8 @@ export class Folders implements vscode.Disposable {
   }
 
   /**
-   * A file of an open folder, the innermost where they are nested; `path` is '' for the folder itself. One that is
-   * packed with another folder, and has no pack of its own folder, is a file of that pack: of the shown one first.
+   * Returns a file of an open folder, the innermost if they are nested; `path` is '' for the folder itself. A file that
+   * is packed with another folder, and whose own folder has no pack, belongs to that pack: to the shown folder's first.
    */
   locate(uri: vscode.Uri): FileInFolder | undefined {
     const folder = uri.scheme === 'file' ? this.of(uri) : undefined;

@@ -4,8 +4,8 @@ import { tellingFolders } from '../views/folderNames';
 type Named = Pick<WorkspaceFolder, 'uri' | 'name'>;
 
 /**
- * What tells a folder apart from the other folders of a window: its name, after the end of its path where another one
- * has the same name. Undefined where it is the only one.
+ * Returns the name that distinguishes a folder from the window's other folders: its name, after the end of its path if
+ * another folder has the same name. Undefined if it is the only one.
  */
 export function nameAmong({ uri, name }: Named, all: readonly Named[]): string | undefined {
   if (all.length < 2) return undefined;

@@ -96,7 +96,7 @@ export class PackRuns {
     const options = { ...packOptions(ports, thread), repack: true, saved };
     const refresh = await engine.get().refreshIfStale(options, { cancel });
     this.partial = refresh.partial;
-    // where an ignore rule or a setting was saved, the engine refreshed everything
+    // if an ignore rule or a setting was saved, the engine refreshed everything
     if (refresh.partial || await threads.shown() !== thread) return 'partial';
     await this.show(refresh, thread, changes);
     return 'full';

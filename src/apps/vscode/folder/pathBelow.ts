@@ -2,8 +2,8 @@ import { isAbsolute, relative, sep } from 'node:path';
 import type { Uri } from 'vscode';
 
 /**
- * The path of a file in a folder, '' for the folder itself; undefined outside. Unlike the editor's `asRelativePath` it
- * is that in this very folder, also where a folder of the workspace lies in another one.
+ * Returns the path of a file in a folder, '' for the folder itself; undefined outside. Unlike the editor's
+ * `asRelativePath`, it is relative to this very folder, even if one workspace folder is inside another.
  */
 export function pathBelow(folder: Pick<Uri, 'fsPath'>, file: Pick<Uri, 'scheme' | 'fsPath'>): string | undefined {
   if (file.scheme !== 'file') return undefined;

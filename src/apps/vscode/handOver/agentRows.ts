@@ -9,18 +9,18 @@ export type Handing =
   /** On the clipboard, for the person to paste: the agent takes no text from other extensions. */
   | 'pasted';
 
-/** An agent in this editor that a command of its own opens. */
+/** An agent in this editor that its own command opens. */
 export interface AgentRow {
   readonly name: string;
   /** The first of these that exists is called. They belong to the editor or to the agent's extension. */
   readonly commands: readonly string[];
   readonly handing: Handing;
-  /** The arguments of the command; none where the prompt is pasted. */
+  /** Returns the arguments of the command; omitted if the prompt is pasted. */
   readonly given?: (prompt: string, context: Uri) => readonly unknown[];
 }
 
 /**
- * What is known of such commands. None is part of a published API, so a row counts only where its command exists
+ * The known commands of this kind. None is part of a published API, so a row counts only if its command exists
  * (`availableAgents`), and a call that fails leaves the prompt on the clipboard.
  */
 export const agentRows: readonly AgentRow[] = [

@@ -34,14 +34,14 @@ export async function copyPackAs(folder: Folder): Promise<void> {
   }
 }
 
-/** The prompt is short enough to be read where it is pasted. */
+/** The prompt is short enough to be read in the place where it is pasted. */
 export async function copyPrompt(folder: Folder): Promise<void> {
   const { prompt, agent } = await handOverOf(folder, false);
   await vscode.env.clipboard.writeText(prompt);
   flashStatus(folder, l10n.t('$(check) AgentPack: copied the prompt ({0})', label(inWords(agent))));
 }
 
-/** @throws HelpfulError where there is no pack */
+/** @throws HelpfulError if there is no pack */
 export async function handOverOf(folder: Folder, allForms: boolean,
   token?: vscode.CancellationToken): Promise<HandOver>
 {

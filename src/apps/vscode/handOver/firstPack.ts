@@ -6,7 +6,7 @@ import type { Report } from '#reports';
 import type { Folder } from '../folder/folder';
 import { notice, notificationText } from '../text';
 
-/** After the first pack of a folder: what it is for, and what to do next. Rejects where a chosen command fails. */
+/** After a folder's first pack, shows what it is for and what to do next. Rejects if a chosen command fails. */
 export async function showFirstPack(folder: Folder, report: Report): Promise<void> {
   const { contextPath, files } = report;
   if (files.length === 0) {
@@ -28,7 +28,7 @@ export async function showFirstPack(folder: Folder, report: Report): Promise<voi
   if (chosen) await vscode.commands.executeCommand(chosen.command, folder.uri);
 }
 
-/** Where there was nothing to pack: why, if it is known. */
+/** Explains, if known, why there was nothing to pack. */
 async function showNoFiles(folder: Folder, { counts, warnings }: Report): Promise<void> {
   const none = counts.files === 0
     ? l10n.t('there is no file to pack in this folder.')

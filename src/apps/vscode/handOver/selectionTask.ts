@@ -21,8 +21,8 @@ export function placeInFile({ path, first, last }: Pick<SelectedText, 'path' | '
 }
 
 /**
- * The lines of a file, from 1, redacted as parts of the whole: the middle of a private key has no header
- * of its own.
+ * Returns the lines of a file, from 1, redacted as parts of the whole: the middle of a private key does not have its
+ * own header.
  */
 export function redactedLines(file: string, path: string, first: number, last: number): string {
   return redact(file, textFormat(path)).split(/\r?\n/).slice(first - 1, last).join('\n');

@@ -32,7 +32,7 @@ function selectedText({ document, selection }: vscode.TextEditor, path: string):
   const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
   const place = { path, first: start.line + 1, last: last + 1 };
   const lines = redactedLines(document.getText(), path, place.first, place.last);
-  // whole lines, except where a part of one line is meant that holds no secret
+  // whole lines, unless part of a single line without a secret is selected
   const text = start.line === last && lines === document.lineAt(last).text ? document.getText(selection) : lines;
   return { ...place, language: document.languageId, text };
 }

@@ -39,7 +39,7 @@ function descriptionOf({ files, delta, renderedTokens, hasText }: PastPack): str
   return hasText ? parts : l10n.t('{0}; without text', parts);
 }
 
-/** What is known of a pack whose text, or that of the one before it, is no longer stored; as Markdown. */
+/** Returns, as Markdown, what is known of a pack whose text, or its predecessor's, is no longer stored. */
 export function deltaText({ pack, before }: Pick<HistoryItem, 'pack' | 'before'>,
   timeOf: (packedAt: string) => string): string
 {

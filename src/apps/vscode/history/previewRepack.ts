@@ -17,8 +17,9 @@ interface Row extends vscode.QuickPickItem {
 }
 
 /**
- * What a repack would change: a summary of the files, from which the diff of the context file or a file's explanation
- * is opened. Writes nothing. Called from code with `silent`, it opens the diff at once and returns the changes.
+ * Shows what a repack would change: a summary of the files, from which the diff of the context file or a file's
+ * explanation can be opened. Writes nothing. Called from code with `silent`, it opens the diff at once and returns the
+ * changes.
  */
 export async function previewRepack(folder: Folder, documents: TextDocuments,
   silent: boolean): Promise<PackChanges | undefined>
@@ -68,7 +69,7 @@ export async function previewRepack(folder: Folder, documents: TextDocuments,
   }
 }
 
-/** @throws UserError where the packed text is gone */
+/** @throws UserError if the packed text is gone */
 async function openDiff({ before, after, contextPath }: RepackPreview, documents: TextDocuments): Promise<void> {
   if (before === undefined) throw new UserError(l10n.t('{0} is missing: a repack writes it again.', contextPath));
   const name = baseName(contextPath);

@@ -15,7 +15,7 @@ export interface FolderSettings {
 /** `all`: the IDs of the settings that AgentPack has. */
 export function folderSettings(folder: vscode.Uri, all: readonly string[], env: NodeJS.ProcessEnv): FolderSettings {
   const configuration = vscode.workspace.getConfiguration(undefined, folder);
-  // the settings of a workspace with several folders are not those of one folder
+  // a multi-folder workspace's settings are not those of one folder
   const target = vscode.workspace.workspaceFile === undefined
     ? vscode.ConfigurationTarget.Workspace
     : vscode.ConfigurationTarget.WorkspaceFolder;

@@ -11,7 +11,7 @@ export interface Removal {
   readonly files: readonly string[];
   /** Below `.agentpack/`, written by people, or tracked by git. Sorted. */
   readonly own: readonly { readonly name: string; readonly isTracked: boolean; }[];
-  /** What was connected in the repository: agents' entries, hooks of git, tasks, pointers. */
+  /** The connections in the repository: agents' entries, git hooks, tasks, pointers. */
   readonly changes: readonly PlannedChange[];
   /** IDs of settings that are set for this folder: `agentpack.budget`. Sorted. */
   readonly settings: readonly string[];

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Failures } from '../failures';
 import { shownFolder, type Folders } from '../folder/folders';
 
-/** What the manifest says of settings. */
+/** The settings in the manifest. */
 interface Manifest {
   readonly contributes: {
     readonly configuration: readonly { readonly properties: Readonly<Record<string, unknown>>; }[];

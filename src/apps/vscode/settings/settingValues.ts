@@ -15,7 +15,7 @@ const chatTools = ['languageModel', 'mcp', 'off'] as const;
 export type ChatTools = (typeof chatTools)[number];
 
 const decorationKinds = ['pinned', 'overlaps', 'packed', 'redacted'] as const;
-/** What the Explorer marks. */
+/** The kinds of marks in the Explorer. */
 export type DecorationKind = (typeof decorationKinds)[number];
 
 /**
@@ -35,9 +35,9 @@ export interface EditorSettings {
   readonly terminalCommand: boolean;
   /** `off` for an invalid value. */
   readonly chatTools: ChatTools;
-  /** What the Explorer marks; nothing for an invalid value. */
+  /** The marks in the Explorer; empty for an invalid value. */
   readonly decorations: readonly DecorationKind[];
-  /** What may be read of agents' sessions, beside the person's own configuration; nothing for an invalid value. */
+  /** What may be read of agents' sessions, besides the user's own configuration; nothing for an invalid value. */
   readonly sessions: EditorSessions;
   /** About the first invalid setting. Nothing is packed or checked until it is fixed. */
   readonly problem: UserError | undefined;
@@ -48,7 +48,7 @@ interface Kind<T> {
   is(value: unknown): value is T;
 }
 
-/** `settings.json` may hold any value. `given` returns the value of a key, undefined where it is not set. */
+/** `settings.json` may hold any value. `given` returns the value of a key, undefined if it is not set. */
 export function checkSettings(given: (key: string) => unknown): EditorSettings {
   const problems: UserError[] = [];
   const value = <T>(key: string, kind: Kind<T>): T | undefined => {

@@ -8,7 +8,7 @@ export type SizeChoice =
   | { readonly key: 'budget'; readonly value: number | undefined; }
   | { readonly key: 'mode'; readonly value: Mode; };
 
-/** What a pack with a choice would be, compared with a pack as things are set now. */
+/** The size of a pack with a choice, compared with a pack under the current settings. */
 export interface SizeEffect {
   readonly files: number;
   readonly tokens: number;
@@ -32,7 +32,7 @@ export type SizeRow =
   };
 
 export interface SizeInput {
-  /** As the settings of the editor say; undefined where they say nothing. */
+  /** From the editor's settings; undefined if they are not set. */
   readonly present: { readonly budget?: number | undefined; readonly mode?: Mode | undefined; };
   /** A budget that was typed. */
   readonly typed: number | undefined;
@@ -79,7 +79,7 @@ export function sizeKey({ key, value }: SizeChoice): string {
   return `${key}:${value ?? ''}`;
 }
 
-/** `16000`, `16,000`, `16k`; undefined for what is no budget. */
+/** Parses `16000`, `16,000`, `16k`; undefined if it is not a budget. */
 export function budgetOf(typed: string): number | undefined {
   const [, digits, k] = /^(\d[\d,._ ]{0,11})(k?)$/i.exec(typed.trim()) ?? [];
   if (digits === undefined) return undefined;

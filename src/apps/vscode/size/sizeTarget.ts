@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as l10n from '@vscode/l10n';
 import type { SizeChoice } from './sizeRows';
 
-/** Where a setting of a folder is written, and its words for people. */
+/** The place where a folder's setting is written, and its description for people. */
 export interface SizeTarget {
   readonly target: vscode.ConfigurationTarget;
   readonly words: string;

@@ -7,7 +7,7 @@ import { countChunks, countDocuments } from '#features/documents/vscode/document
 import { markdown, thousands, truncated } from '../text';
 import { classWord, packedTokens } from './stateWords';
 
-/** What the hover of the status bar says of a pack, in Markdown. `packedAt`: for people. */
+/** Returns the status bar's hover text about a pack, in Markdown. `packedAt`: for people. */
 export function linesOfPack(report: Report, packedAt: string | undefined): readonly string[] {
   const count = report.estimated ? l10n.t('{0} (estimated)', packedTokens(report)) : packedTokens(report);
   const files = countFiles(report.files.length);

@@ -41,7 +41,7 @@ export function causeWord(kind: Exclude<StaleCause['kind'], 'files'>): string {
   }
 }
 
-/** What happened to a file. */
+/** Returns the word for a change of a file. */
 export function changeWord(change: (StaleCause & { readonly kind: 'files'; })['files'][number]['change']): string {
   switch (change) {
     case 'added':
@@ -55,7 +55,7 @@ export function changeWord(change: (StaleCause & { readonly kind: 'files'; })['f
   }
 }
 
-/** What kind of work a task is. */
+/** Returns the word for a task's kind of work. */
 export function classWord(of: TaskClass): string {
   switch (of) {
     case 'bugfix':
@@ -81,7 +81,7 @@ export function classWord(of: TaskClass): string {
   }
 }
 
-/** What a run does now. */
+/** Returns the word for a run's current stage. */
 export function stageWord(stage: Stage): string {
   switch (stage) {
     case 'scan':

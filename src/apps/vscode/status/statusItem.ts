@@ -13,7 +13,7 @@ import { overlapName, overlapWords } from '#features/threads/vscode/threadWords'
 export interface StatusInput extends Omit<FolderState, 'hasThreads' | 'choices'> {
   /** Files with unsaved changes. They are named next to the state and make no pack stale. */
   readonly unsaved: readonly string[];
-  /** The folder's name where there are several. */
+  /** The folder's name if there are several. */
   readonly folder: string | undefined;
   /** When the pack was made, for people. */
   readonly packedAt: string | undefined;
@@ -28,7 +28,7 @@ export interface StatusItem {
   readonly text: string;
   /** Markdown with links to `linkedCommands`. */
   readonly tooltip: string;
-  /** A file that the pack shows is no longer what it was, or another thread changes it. */
+  /** A file that the pack shows has changed, or another thread changes it. */
   readonly warns: boolean;
   readonly accessible: string;
 }
@@ -181,7 +181,7 @@ function tooltip(input: StatusInput, spoken: string, packLines: typeof linesOfPa
   return lines.join('\n\n');
 }
 
-/** What the repository sets to protect less, and whether that counts. */
+/** Describes the repository's settings that reduce protection, and whether they count. */
 function weakLine(settings: readonly WeakSetting[]): string {
   const names = list(settings.map(({ name, value }) => `${name} = ${value}`));
   const text = settings.every(({ allowed }) => allowed)

@@ -13,7 +13,7 @@ export function withoutTask(history: readonly string[], task: string): readonly 
   return history.filter((one) => one !== task);
 }
 
-/** What the editor's storage holds, which may be of another version. */
+/** Reads the editor's storage, which may be from another version. */
 export function storedTasks(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [];
   return value.filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= longestTask)

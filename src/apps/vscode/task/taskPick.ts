@@ -12,7 +12,7 @@ export interface TaskQuestion {
   /** The file of the task, for a tooltip. */
   readonly file: string;
   readonly sources: TaskSources;
-  /** Finds what takes longer, for below the rows that are there; called again when the window gets the focus. */
+  /** Finds slower results, to show below the existing rows; called again when the window gets the focus. */
   findMore(): Promise<TaskSources['found']>;
   /** The text of the clipboard, if it may be a task. */
   paste(): Promise<TaskSources['found']>;
@@ -115,7 +115,7 @@ export async function pickTask({ title, file, sources: first, findMore, paste, f
     draw();
   }
 
-  /** After typing, the first row is the active one; `active` stays so where the rows change by themselves. */
+  /** After typing, the first row is the active one; `active` stays active if the rows change automatically. */
   function draw(active: readonly Item[] = []): void {
     const items = taskRows(sources, pick.value).map(itemOf);
     pick.keepScrollPosition = active.length > 0;

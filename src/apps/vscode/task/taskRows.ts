@@ -3,9 +3,9 @@ import { taskTitle } from '#base/task/taskTitle';
 import { redact } from '#secrets/redact';
 import { label, thousands, truncated } from '../text';
 
-/** What a task can be made from without typing, as texts of tasks. */
+/** Sources of a task that need no typing, as task texts. */
 export interface TaskSources {
-  /** The task in force; '' where there is none. */
+  /** The task in force; '' if there is none. */
   readonly present: string;
   /** How many files and folders are pinned to it. */
   readonly pins: number;
@@ -19,7 +19,7 @@ export interface TaskSources {
 
 export interface FoundTask {
   readonly from: keyof typeof icons;
-  /** Where it is from: a branch's name, `cart.ts:12`. */
+  /** Its source: a branch's name, `cart.ts:12`. */
   readonly of: string;
   readonly task: string;
 }
@@ -111,7 +111,7 @@ function section(title: string, rows: readonly TaskEntry[]): readonly TaskEntry[
   return rows.length === 0 ? [] : [{ kind: 'separator', label: title }, ...rows];
 }
 
-/** A title may be empty where a text is a template alone. */
+/** A title may be empty if a text is only a template. */
 function titleOf(task: string): string {
   return label(redact(truncated(taskTitle(task) || task.trim(), 120)));
 }

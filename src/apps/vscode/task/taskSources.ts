@@ -7,7 +7,7 @@ import { baseName } from '../text';
 import { taskOfBranch, taskOfClipboard, taskOfProblem, taskOfSelection, type TextPlace } from './taskTexts';
 import type { FoundTask } from './taskRows';
 
-/** What the active editor offers as a task: the problem under the cursor and the selected text. */
+/** Returns the tasks that the active editor offers: the problem under the cursor and the selected text. */
 export function tasksInEditor(folder: Folder): readonly FoundTask[] {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return [];
@@ -21,14 +21,14 @@ export function tasksInEditor(folder: Folder): readonly FoundTask[] {
   ];
 }
 
-/** What git and the clipboard offer; `failed` receives the error of one that cannot be read. */
+/** Returns the tasks that git and the clipboard offer; `failed` receives the error of a source that cannot be read. */
 export async function tasksElsewhere(folder: Folder, failed: (error: unknown) => void): Promise<readonly FoundTask[]> {
   const both = await Promise.allSettled([tasksOfGit(folder), asksForClipboard() ? [] : copiedTask()]);
   for (const one of both) if (one.status === 'rejected') failed(one.reason);
   return both.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
 }
 
-/** Whether the editor asks, or complains, where its clipboard is read: then a person has to choose that. */
+/** Reports whether the editor asks, or complains, when its clipboard is read: then the user has to choose that. */
 export function asksForClipboard(): boolean {
   return vscode.env.uiKind === vscode.UIKind.Web;
 }

@@ -16,7 +16,10 @@ export function taskOfBranch(branch: string): string | undefined {
   return wordsOfBranch(branch);
 }
 
-/** The selected text, and where it is, since a file that a task names is wanted. Undefined for a text without words. */
+/**
+ * Returns the selected text and its place, because a file that a task names is wanted. Undefined for a text without
+ * words.
+ */
 export function taskOfSelection(text: string, { path, line }: TextPlace): string | undefined {
   const written = cleaned(text);
   if (written === undefined) return undefined;
@@ -38,8 +41,8 @@ export function taskOfClipboard(text: string): string | undefined {
 }
 
 /**
- * What was typed: the text of the clipboard where that was pasted, as an input of one line drops the line ends of what
- * is pasted.
+ * Returns the typed text, or the clipboard's text if that was pasted, because a single-line input drops the line ends
+ * of pasted text.
  */
 export function typedTask(typed: string, clipboard: string): string {
   const pasted = cleaned(clipboard);

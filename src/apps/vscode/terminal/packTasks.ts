@@ -27,7 +27,7 @@ export function packTasks(cliPath: string): vscode.Task[] {
   );
 }
 
-/** A task that `tasks.json` names; undefined where it names no command. */
+/** Returns a task that `tasks.json` names; undefined if it does not name a command. */
 export function resolvedTask(definition: vscode.TaskDefinition, scope: vscode.Task['scope'], cliPath: string):
   | vscode.Task
   | undefined
@@ -62,7 +62,7 @@ function environment(): Record<string, string> {
   };
 }
 
-/** Of `tasks.json`, which anybody writes. */
+/** Checks a definition from `tasks.json`, which anybody may write. */
 function isDefinition(value: vscode.TaskDefinition): value is Definition {
   const args: unknown = value['args'] ?? [];
   return typeof value['command'] === 'string' && Object.hasOwn(rows, value['command']) && Array.isArray(args) &&

@@ -12,7 +12,7 @@ import { registerLanguageModelTools } from './languageModelTools';
 import { registerCursorServers, registerMcpServers } from './mcpServers';
 import { wayOfTools, type WayOfTools } from './wayOfTools';
 
-/** Files of a folder that say which servers its chats have, and where they say it. */
+/** Files of a folder that list its chats' servers, and the sections that hold them. */
 const ofVsCode = { path: '.vscode/mcp.json', section: 'servers' } as const;
 const ofCursor = { path: '.cursor/mcp.json', section: 'mcpServers' } as const;
 /** Sessions of VS Code's Agent Host, in a folder and for a user. */
@@ -31,7 +31,7 @@ export function registerChatTools(folders: Folders, failures: Failures,
   /** Most files name no server of AgentPack, and need no parser. */
   let parser: typeof import('./serverInFile') | undefined;
   let isDisposed = false;
-  // with its folder a file goes without an event of its own
+  // deleting a file's folder does not raise an event for the file
   const watched = [ofVsCode, ofCursor].flatMap(({ path }) => [path, dirname(path)]);
   const userFolder = process.env['COPILOT_HOME'] || join(homedir(), '.copilot');
   const watchers = [
@@ -114,12 +114,12 @@ export function registerChatTools(folders: Folders, failures: Failures,
     };
   }
 
-  /** Of those that may have a server of AgentPack. */
+  /** Returns the texts of the files that may have an AgentPack server. */
   function textsOf(paths: readonly string[]): string[] {
     return paths.map(textOf).filter((text) => text.includes('agentpack'));
   }
 
-  /** '' where it is missing or cannot be read. */
+  /** Returns '' if it is missing or cannot be read. */
   function textOf(path: string): string {
     try {
       return readFileSync(path, 'utf8');

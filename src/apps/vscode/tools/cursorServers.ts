@@ -1,8 +1,8 @@
 import type { McpServer } from './mcpServer';
 
 /**
- * What Cursor adds to the API of VS Code: cursor.com/docs/extension-api. It lasts until the extension ends, and writes
- * no file.
+ * Cursor's additions to the VS Code API: cursor.com/docs/extension-api. A registration lasts until the extension ends,
+ * and writes no file.
  */
 export interface CursorMcp {
   registerServer(server: {

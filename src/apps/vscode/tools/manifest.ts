@@ -7,7 +7,7 @@ export interface ManifestTool {
   };
 }
 
-/** Names of the editor's tools are shared by all extensions; those of the table are not. */
+/** The editor's tool names are shared by all extensions; the table's are not. */
 export const toolPrefix = 'agentpack_';
 
 /** Names in the table of the tools that pack: what they pack is kept fresh. */

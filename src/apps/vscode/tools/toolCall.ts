@@ -3,7 +3,7 @@ import type { ManifestTool } from './manifest';
 /** The least that a reply can be asked for. Tokens. */
 const leastTokens = 500;
 
-/** The arguments of a call, whose reply has at most `budget` tokens where the chat names one. */
+/** Returns the arguments of a call, whose reply has at most `budget` tokens if the chat names a budget. */
 export function boundedInput({ inputSchema: { properties } }: Pick<ManifestTool, 'inputSchema'>, input: object,
   budget: number | undefined): object
 {
@@ -16,7 +16,7 @@ export function boundedInput({ inputSchema: { properties } }: Pick<ManifestTool,
   return most === wanted ? input : { ...input, maxTokens: Math.max(leastTokens, Math.floor(most)) };
 }
 
-/** The first absolute path that a call is about; undefined where it names none. */
+/** Returns the first absolute path that a call is about; undefined if it does not name one. */
 export function namedPath(input: object): string | undefined {
   const { path, id, paths, ids } = input as Readonly<Record<'path' | 'id' | 'paths' | 'ids', unknown>>;
   const named = [path, id, paths, ids].flat().filter((one) => typeof one === 'string')

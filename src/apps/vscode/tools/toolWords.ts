@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { markdown, truncated } from '../text';
 
-/** What a chat shows of a call, as Markdown. What a model wrote is quoted and acts as text. */
+/** The text that a chat shows about a call, as Markdown. Text that a model wrote is quoted and acts as text. */
 export interface ToolWords {
   /** While the tool runs. */
   readonly invocation: string;

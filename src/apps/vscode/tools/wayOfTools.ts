@@ -3,7 +3,7 @@ import type { ChatTools } from '../settings/settingValues';
 /** How chats of this window get the tools: in one way, so that none has them twice. */
 export type WayOfTools = 'languageModel' | 'mcp' | 'cursor' | 'none';
 
-/** What the editor has, and what its folders have already. */
+/** The capabilities of the editor, and what its folders already have. */
 export interface ToolHost {
   readonly hasLanguageModelTools: boolean;
   readonly hasMcpProviders: boolean;
@@ -17,12 +17,12 @@ export interface ToolHost {
 }
 
 /**
- * Tools of the window come first: they need no second process and no start, ask in their own words before they write,
- * and use the window's settings and thread. Cursor has no such tools, whatever its API says.
+ * Prefers tools of the window: they need no second process and no start, ask in their own words before they write, and
+ * use the window's settings and thread. Cursor does not have such tools, whatever its API reports.
  *
- * Sessions of the Agent Host that a window shows get the window's tools, the servers of its extensions, and those of
- * their own files; of servers with one name the extension's wins (VS Code 1.139.1, run). So where such a file has the
- * server `agentpack`, the extension registers one with that name in place of tools, which would stand beside it.
+ * Agent Host sessions that a window shows get the window's tools, its extensions' servers, and those from their own
+ * files; if servers share a name, the extension's wins (VS Code 1.139.1, run). So if such a file has the server
+ * `agentpack`, the extension registers one with that name instead of tools, which would duplicate it.
  */
 export function wayOfTools(wanted: ChatTools, host: ToolHost): WayOfTools {
   if (wanted === 'off' || host.hasServerInFile) return 'none';

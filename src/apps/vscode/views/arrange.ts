@@ -15,11 +15,11 @@ export interface FileRow {
   readonly tokens: number;
   /** Its group where rows are grouped by view: the view, or why the file is omitted. */
   readonly view: string;
-  /** `below`: the row stands below its folder, and need not name it. */
+  /** `below`: the row is below its folder, and need not name it. */
   node(below: boolean): TreeNode;
 }
 
-/** The rows of a group as the options want them, and how many the filter lets through. `id` is that of the group. */
+/** Returns the rows of a group according to the options, and the number that pass the filter. `id` is the group's. */
 export function arrangedRows(id: string, rows: readonly FileRow[], options: TreeOptions, choices: Choices,
   order: RowOrder): { readonly nodes: readonly TreeNode[]; readonly shown: number; }
 {

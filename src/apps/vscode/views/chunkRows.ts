@@ -8,7 +8,7 @@ import { baseName, folderOf, label, markdown, thousands } from '../text';
 import { omittedReasonText } from './omittedReasonText';
 import type { TreeNode } from './treeNode';
 
-/** What of the documents the pack shows, what it leaves out and why, and what could not be read. */
+/** Returns what the pack shows of the documents, what it omits and why, and what could not be read. */
 export function chunkGroup({ documents }: Report, choices: Choices): TreeNode[] {
   if (!documents || documents.documents === 0) return [];
   const shown = documents.chunks.filter(({ omitted }) => omitted === null);

@@ -10,7 +10,7 @@ import { choiceContext, type TreeNode } from './treeNode';
 import type { TreeOptions } from './treeOptions';
 
 /**
- * Where the budget goes: files largest first, then what is not a file, then what is left. The rows add up to the
+ * Shows how the budget is spent: files, largest first, then other content, then the remainder. The rows add up to the
  * budget.
  */
 export function consumersItems(report: Report, choices: Choices, by: TreeOptions['consumers'] = 'list'): TreeNode[] {

@@ -11,12 +11,12 @@ import { reasonLines, reasonRows } from './reasonRows';
 import { choiceContext, type TreeNode } from './treeNode';
 import { viewWords } from './viewWords';
 
-/** What the rows of files have in common. */
+/** The options that file rows share. */
 export interface FileRowOptions {
   readonly choices: Choices;
   /** By `tellingFolders`. */
   readonly folders: ReadonlyMap<string, string>;
-  /** The row stands below its folder, and need not name it. */
+  /** The row is below its folder, and need not name it. */
   readonly below?: boolean;
 }
 
@@ -107,7 +107,7 @@ export function excludedRow(path: string, options: FileRowOptions): TreeNode {
   };
 }
 
-/** Facts about a file, after the folder where that tells it apart from others, else before it. */
+/** Returns facts about a file, after the folder if that distinguishes it from others, otherwise before it. */
 export function rowDescription(path: string, facts: readonly string[],
   { folders, below = false }: Pick<FileRowOptions, 'folders' | 'below'>): string
 {

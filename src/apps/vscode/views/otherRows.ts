@@ -6,7 +6,7 @@ import { changeWord } from '../status/stateWords';
 import { rowDescription } from './fileRows';
 import type { TreeNode } from './treeNode';
 
-/** What changed since the pack. */
+/** Returns rows for what changed since the pack. */
 export function causeRows(cause: StaleCause, folders: ReadonlyMap<string, string>): TreeNode[] {
   if (cause.kind !== 'files') {
     return [{

@@ -16,7 +16,7 @@ export interface PackRows {
   readonly summary: string;
 }
 
-/** What the views show of a pack. */
+/** Returns the rows that the views show for a pack. */
 export function packRows(report: Report, freshness: Freshness, choices: Choices, options: TreeOptions,
   order: RowOrder): PackRows
 {

@@ -6,7 +6,7 @@ import { viewOptionGroups, type TreeChoice } from './viewOptionRows';
 
 type Item = vscode.QuickPickItem & { readonly choice?: TreeChoice; };
 
-/** Lists the options of the views, those that hold with a check mark, and sets the one that is chosen. */
+/** Lists the views' options, with a check mark for those in force, and sets the chosen one. */
 export async function pickViewOption(options: StoredTreeOptions): Promise<void> {
   const items = viewOptionGroups(options.current).flatMap(({ title, rows }): Item[] => [
     { label: title, kind: vscode.QuickPickItemKind.Separator },

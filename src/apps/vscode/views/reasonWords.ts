@@ -3,8 +3,8 @@ import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
 import type { Reason } from '#model';
 
 /**
- * What a reason means, in few words, as rows are narrow; the reason's detail says it in full. A kind that is not in the
- * table (of a pack by a newer AgentPack) is shown by its name.
+ * Describes a reason in a few words, because rows are narrow; the reason's detail states it in full. A kind that is not
+ * in the table (from a newer AgentPack's pack) is shown by its name.
  */
 export function reasonWords(kind: string): string {
   return Object.hasOwn(wordsByKind, kind) ? wordsByKind[kind as keyof typeof wordsByKind]() : kind;

@@ -16,8 +16,8 @@ import type { TreeNode } from './treeNode';
 import { defaultTreeOptions, type TreeOptions } from './treeOptions';
 
 /**
- * Why each file is in the pack or not. A file's children are its reasons; the last one is their sum, its score. The
- * descriptions of groups change only with their rows, as VS Code draws all rows of a group anew with it.
+ * Shows why each file is in the pack or not. A file's children are its reasons; the last one is their sum, its score.
+ * Group descriptions change only with their rows, because VS Code redraws all rows of a group with them.
  */
 export function receiptsItems(report: Report, freshness: Freshness, choices: Choices,
   options: TreeOptions = defaultTreeOptions, order = new RowOrder()): TreeNode[]

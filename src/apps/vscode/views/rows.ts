@@ -54,7 +54,9 @@ export function updatedRows(known: readonly Row[], nodes: readonly TreeNode[], c
   return { rows, same: rows.length === known.length && rows.every((row, i) => row === known[i]) };
 }
 
-/** Whether two rows are drawn alike. What getters make depends on the digest, and so does what a click opens. */
+/**
+ * Reports whether two rows look the same. The results of getters depend on the digest, and so does what a click opens.
+ */
 function sameRow(a: TreeNode, b: TreeNode): boolean {
   return a.label === b.label && a.description === b.description && a.icon === b.icon && a.iconColor === b.iconColor &&
     a.path === b.path && a.changed === b.changed && a.chunk === b.chunk && a.entry === b.entry &&

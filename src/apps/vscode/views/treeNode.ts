@@ -2,7 +2,7 @@ import { choiceOf } from '#engine/inputs/choiceOf';
 import type { LineRange } from '#model';
 import type { Choices } from '../folder/state/folderState';
 
-/** What a tree shows, as a value: tested without an editor, drawn by `treeView.ts`. */
+/** A tree's content, as a value: tested without an editor, drawn by `treeView.ts`. */
 export interface TreeNode {
   /** Unique in its tree and the same from pack to pack, so that the selection and what is expanded stay. */
   readonly id: string;
@@ -20,7 +20,7 @@ export interface TreeNode {
   readonly fileOrFolder?: true;
   /** The lines of the file that the pack shows. */
   readonly lines?: readonly LineRange[];
-  /** What a click opens. */
+  /** The file and lines that a click opens. */
   readonly open?: { readonly path: string; readonly lines?: LineRange; };
   /** In place of `open`: a click shows what changed in this file since the pack. */
   readonly changed?: string;
@@ -28,7 +28,7 @@ export interface TreeNode {
   readonly since?: 'commit';
   /** In place of `open`: a click shows this chunk of a document, `docs/spec.pdf#src_…`. */
   readonly chunk?: string;
-  /** In place of `open`: a click shows where this entry of memory stands, `m-…`. */
+  /** In place of `open`: a click shows the location of this memory entry, `m-…`. */
   readonly entry?: string;
   /** A getter is called when the row is expanded. */
   readonly children: readonly TreeNode[];
@@ -43,7 +43,10 @@ export interface TreeNode {
   readonly accessible: string;
 }
 
-/** The `when` words of a file or folder: what may still be done with it, and whether a folder above it says so. */
+/**
+ * Returns the `when` words of a file or folder: what can still be done with it, and whether the choice comes from a
+ * folder above it.
+ */
 export function choiceContext(path: string, choices: Choices): string {
   const found = choiceOf(choices, path);
   const byFolder = found?.by === path ? '' : 'ByFolder';

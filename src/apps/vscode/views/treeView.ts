@@ -94,7 +94,7 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
   }
 }
 
-/** A folder cannot be opened, and has a menu of its own. */
+/** A folder cannot be opened, and has its own menu. */
 async function asOnDisk(item: vscode.TreeItem, uri: vscode.Uri): Promise<vscode.TreeItem> {
   if (!await isFolder(uri)) return item;
   item.iconPath = vscode.ThemeIcon.Folder;
@@ -103,7 +103,7 @@ async function asOnDisk(item: vscode.TreeItem, uri: vscode.Uri): Promise<vscode.
   return item;
 }
 
-/** False where nothing is there, too: choices may be older than a removal. */
+/** Also false if nothing exists at the path: choices may be older than a removal. */
 async function isFolder(uri: vscode.Uri): Promise<boolean> {
   try {
     return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.Directory) !== 0;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { TreeOptions } from './treeOptions';
 
-/** What a person chooses of the views' options; the filter has an input box of its own. */
+/** The view options that a user chooses; the filter has its own input box. */
 export type TreeChoice = Partial<Omit<TreeOptions, 'filter'>>;
 
 export interface ViewOptionRow {

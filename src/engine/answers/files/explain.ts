@@ -21,8 +21,8 @@ import type { Planned } from '../../packing/plan';
 const packDependent: readonly (OmittedBecause | undefined)[] = [undefined, 'budget', 'value', 'rank', 'test'];
 
 /**
- * Why a file is in or out of the newest pack, from that pack's record; `now` is the result of a repack, where it
- * differs. With `replan` other packs are planned for a file that it leaves out.
+ * Explains why a file is in or out of the newest pack, from that pack's record; `now` is the result of a repack, if it
+ * differs. With `replan`, other packs are planned for a file that it leaves out.
  * @throws UserError for a path that neither knows
  */
 export async function explainPacked(host: Host, path: string, planned: Planned,
@@ -50,7 +50,7 @@ export async function explainPacked(host: Host, path: string, planned: Planned,
   };
 }
 
-/** The answer where there is no pack, which would have to be planned to say more. */
+/** Returns the answer if there is no pack: more detail would require planning one. */
 export function unpackedFile(path: string, namedThread: string | undefined): Explanation {
   return {
     ...unknown(redactShort(path), english`there is no pack yet`),
@@ -140,7 +140,7 @@ function unknown(path: string, detail: string): Standing {
   return { path, status: 'omitted', detail, score: 0, reasons: [] };
 }
 
-/** Undefined where the file was not among the files of the pack. */
+/** Returns undefined if the file was not among the files of the pack. */
 function recordedStanding({ report, inputs, snapshot }: LastPack, path: string): Standing | undefined {
   const rank = report.ranking.indexOf(path) + 1;
   const base = { path, ...(rank > 0 ? { rank } : {}) };

@@ -30,9 +30,9 @@ interface Found {
 }
 
 /**
- * The file of a target: a block ID, a path, or lines of a file. A path may contain `#` and `:`: the longest existing
- * one counts.
- * @throws UserError where there is no such file, with the most similar IDs and files, or the file may not be shown
+ * Finds the file of a target: a block ID, a path, or lines of a file. A path may contain `#` and `:`: the longest
+ * existing path counts.
+ * @throws UserError if there is no such file, with the most similar IDs and files, or if the file may not be shown
  */
 export async function locate(host: Host, inputs: CollectedInputs, target: string,
   ids: readonly string[]): Promise<Located>

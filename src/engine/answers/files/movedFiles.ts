@@ -45,7 +45,7 @@ export function wasPacked(path: string, last: CollectedInputs['last']): boolean 
   return packedFiles(last).has(path);
 }
 
-/** The error for a missing file: where it went, as far as git and the newest pack know. */
+/** Returns the error for a missing file: where it went, as far as git and the newest pack know. */
 export function noSuchFile(host: Host, path: string, known?: KnownFiles): UserError {
   if (leavesRoot(path)) return new UserError(english`${path} lies outside ${host.root}: name a file below it.`);
   if (host.files.stat(path)?.kind === 'directory')
@@ -58,7 +58,7 @@ export function noSuchFile(host: Host, path: string, known?: KnownFiles): UserEr
   );
 }
 
-/** How a file became absent: renamed or deleted; undefined where nothing is known. */
+/** Explains how a file became absent: renamed or deleted; undefined if nothing is known. */
 export function absenceReason(path: string, known: KnownFiles): string | undefined {
   const to = movedTo(path, known);
   if (to !== undefined) return english`it was renamed to ${to}`;

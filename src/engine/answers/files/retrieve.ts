@@ -24,7 +24,7 @@ import { locate, type PackedFile } from './locate';
 import { retrievedTokens } from './retrieveSeveral';
 
 export interface RetrieveOptions {
-  /** The view; default: that of the block ID, else `full`. */
+  /** The view; default: the block ID's, otherwise `full`. */
   readonly view?: ViewKind;
   /** The text is cut to this many tokens; default: 8,000. */
   readonly maxTokens?: number;
@@ -74,9 +74,9 @@ function isDocumentTarget(host: Host, target: string, settings: Settings): boole
 }
 
 /**
- * A block, file or lines of a file as they are now, for every file that packs can contain. Undefined where the file has
- * changed since the inputs were collected: the caller collects them again.
- * @throws UserError as `locate`, and where the file has no such part
+ * Returns a block, a file or lines of a file as they are now, for every file that packs can contain. Undefined if the
+ * file has changed since the inputs were collected: the caller collects them again.
+ * @throws UserError as `locate`, and if the file has no such part
  */
 async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs, target: string,
   { view, maxTokens = retrievedTokens }: RetrieveOptions): Promise<Retrieved | undefined>
@@ -196,7 +196,7 @@ function idOf(path: string, wanted: ExcerptRequest): string {
   }
 }
 
-/** Data to compare a block with its packed state: by lines where both are known, else by hash. */
+/** Data to compare a block with its packed state: by lines if both are known, otherwise by hash. */
 interface Compared {
   readonly hash: string;
   readonly packedHash: string | null;

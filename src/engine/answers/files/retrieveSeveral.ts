@@ -10,8 +10,8 @@ export type RetrievedPart =
   | { readonly target: string; readonly found?: undefined; readonly problem: UserError; };
 
 /**
- * Several targets within `room` tokens: what short ones leave is for those that were cut. Rejects with `UserError`
- * where none can be read.
+ * Retrieves several targets within `room` tokens: tokens that short ones leave go to those that were cut. Rejects with
+ * `UserError` if none can be read.
  */
 export async function retrieveSeveral(targets: readonly string[], room: number,
   retrieve: (target: string, maxTokens: number) => Promise<Retrieved>): Promise<readonly RetrievedPart[]>
@@ -38,7 +38,7 @@ export async function retrieveSeveral(targets: readonly string[], room: number,
   }
 }
 
-/** Of one problem itself. */
+/** Joins the problems; a single problem is returned unchanged. */
 function joined(problems: readonly UserError[]): UserError {
   const [first] = problems;
   const sentences = new Set(problems.map(({ message }) => message));

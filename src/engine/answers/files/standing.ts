@@ -14,8 +14,8 @@ import { leavesOutTest } from '../../packing/withoutTests';
 import type { CollectedInputs } from '../../inputs/inputs';
 
 /**
- * Why a file is in or out of a planned pack, for any path of the root, scanned or not; undefined where there is no
- * file.
+ * Explains why a file is in or out of a planned pack, for any path of the root, scanned or not; undefined if the file
+ * does not exist.
  */
 export async function plannedStanding(host: Host, path: string, refreshed: Refreshed,
   plan: PackPlan): Promise<Standing | undefined>
@@ -85,8 +85,8 @@ export async function plannedStanding(host: Host, path: string, refreshed: Refre
 }
 
 /**
- * Why packs cannot contain a path, or `new` for a file that does not exist yet; undefined where packs can contain it,
- * or the newest one contained it before it was deleted.
+ * Explains why packs cannot contain a path, or returns `new` for a file that does not exist yet; undefined if packs can
+ * contain it, or the newest pack contained it before it was deleted.
  */
 export async function coverageOf(host: Host, path: string,
   { refreshed, last }: Pick<CollectedInputs, 'refreshed' | 'last'>): Promise<PackCoverage | undefined>
@@ -106,7 +106,7 @@ const internalFolders: ReadonlyMap<string, string> = new Map([['.git', english`i
   english`it is AgentPack's own, which no pack shows`,
 ]]);
 
-/** Why a file is excluded by hand, in words; undefined where it is not. */
+/** Explains in words why a file is excluded by hand; undefined if it is not. */
 export function exclusionOf(selection: ManualSelection, path: string): string | undefined {
   const found = choiceOf(selection, path);
   if (found?.choice !== 'excluded') return undefined;

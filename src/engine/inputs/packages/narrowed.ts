@@ -5,7 +5,7 @@ import type { Refreshed } from '../../indexing/indexStore';
 import { filteredMap } from './filteredMap';
 import { foldersIn, type PackageScope } from './packageScope';
 
-/** By the edition of a whole graph: that of each scope's part of it. */
+/** Maps the edition of a whole graph to the edition of each scope's part of it. */
 type Editions = WeakMap<object, Map<string, object>>;
 
 /**

@@ -8,7 +8,7 @@ import type { PackagesReport, PackedPackage } from '#reports';
 import type { Refreshed } from '../../indexing/indexStore';
 import { monorepo, type Monorepo, type MonorepoPackage } from '#pipeline/3-link/monorepo';
 
-/** One package of a monorepo and what it needs there: a pack is made of these files instead of the whole root. */
+/** A package of a monorepo and what it needs there: a pack is made of these files instead of the whole root. */
 export interface PackageScope {
   readonly package: PackedPackage;
   /** Two scopes with the same key hold the same paths. */
@@ -20,7 +20,10 @@ export interface PackageScope {
 const maxNames = 5;
 
 export interface PackageScopes {
-  /** By folder or name; undefined if there is no such package. Throws `UserError` for a name of several. */
+  /**
+   * Finds a package by folder or name; undefined if there is no such package. Throws `UserError` if several share the
+   * name.
+   */
   find(refreshed: Refreshed, name: string): PackageScope | undefined;
   list(refreshed: Refreshed): PackagesReport['packages'];
 }
@@ -83,7 +86,7 @@ function scopeOf(own: MonorepoPackage, { packages, closure, testsOf, packageOf }
   };
 }
 
-/** Of the package, of those that it needs and of those that test it. */
+/** Returns the folders of the package, of the packages that it needs and of those that test it. */
 export function foldersIn({ folder, needs, tests }: PackedPackage): string[] {
   return [folder, ...[...needs, ...tests].map((one) => one.folder)];
 }

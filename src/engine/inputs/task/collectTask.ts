@@ -18,9 +18,9 @@ interface TaskScope {
 }
 
 /**
- * The task of a pack and its state. With `keepTask`, a task that was given as an option stays in force until `task.md`
- * changes. The thread of a session without a task file of its own uses the shared one, and the state next to it. A
- * `task.md` that says no task counts as none, and so does a file that came with the repository until it is allowed.
+ * Collects a pack's task and its state. With `keepTask`, a task that was given as an option stays in force until
+ * `task.md` changes. The thread of a session without its own task file uses the shared one, and the state next to it. A
+ * `task.md` without a task counts as none, and so does a file that came with the repository until it is allowed.
  */
 export function collectTask(host: Host, options: PackOptions, { folder, last, session, git, foreign }: TaskScope,
   warn: (sentence: string) => void): Pick<CollectedInputs, 'task' | 'taskState'>

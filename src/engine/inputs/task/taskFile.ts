@@ -14,7 +14,9 @@ export function taskFile({ state }: Pick<Host, 'state'>, folder: string, text: s
   return taskText(state.read(name) ?? '');
 }
 
-/** A pack takes the file for newer than the task that it was given only where the file's content is another one. */
+/**
+ * Makes the content differ from the present file: only then does a pack consider the file newer than its given task.
+ */
 function newer(present: string | undefined, text: string): string {
   const written = `# Task\n\n${text}`;
   return written === present ? `${written}\n` : written;

@@ -7,7 +7,7 @@ import { redact, redactShort } from '#secrets/redact';
 
 export interface TaskInput {
   readonly text: SafeText;
-  /** What the ranking reads: for an inferred task, the branch's words without the sentence around them. */
+  /** The text that ranking reads: for an inferred task, the branch's words without the sentence around them. */
   readonly subject: SafeText;
   /** Files that an inferred task names. Ranking reads them as paths: their words were not chosen by the user. */
   readonly files: readonly SafeText[];

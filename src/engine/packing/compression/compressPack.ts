@@ -11,9 +11,9 @@ import { checkAnswer, compressionSection, headerAndRest } from './compressedAnsw
 import type { PackPlan, Planned } from '../plan';
 
 /**
- * The same plan with its text as the person's own program made it smaller: the form that the agent reads, and those
- * that differ from it in their header alone.
- * @throws UserError where no program may run, and for whatever goes wrong with it: nothing is written then
+ * Returns the plan with its text shortened by the user's own program: the form that the agent reads, and the forms that
+ * differ from it only in their header.
+ * @throws UserError if no program may run, and for any failure of it: nothing is written then
  */
 export async function compressPack(host: Host, { plan, collected }: Planned, run: Run): Promise<PackPlan> {
   if (collected.recordedOptions.format === 'json')
@@ -35,7 +35,7 @@ export async function compressPack(host: Host, { plan, collected }: Planned, run
     );
   const program = cut(redactShort(baseName(words[0]!.replaceAll('\\', '/'))), 80);
   const withReceipt = `${answer.endsWith('\n') ? answer : `${answer}\n`}${compressionSection(program, from, to)}`;
-  // an answer that is no smaller may leave no room for the sentence
+  // an answer that is not smaller may leave no room for the sentence
   const text = count(withReceipt) <= budget ? withReceipt : answer;
   const [, rest] = headerAndRest(packed);
   const [, compressed] = headerAndRest(text);

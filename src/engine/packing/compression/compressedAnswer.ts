@@ -15,10 +15,10 @@ export function headerAndRest(text: string): readonly [header: string, rest: str
 }
 
 /**
- * Checks what a program made of a pack: header, headings, block ids and fences have to be those of the pack, in its
- * order, and each file that has one line (`summaries`: paths) has to keep it.
+ * Checks a program's version of a pack: header, headings, block ids and fences must be the pack's, in its order, and
+ * each file that has one line (`summaries`: paths) must keep it.
  * @param command as messages name it
- * @throws UserError that says what is missing
+ * @throws UserError that states what is missing
  */
 export function checkAnswer(packed: string, answer: string, summaries: readonly string[], command: string): void {
   const wrong = (what: string) =>

@@ -48,7 +48,7 @@ export async function benchmarkTasks(
   };
 }
 
-/** @throws UserError where no session may be read, or none led to an edit */
+/** @throws UserError if no session may be read, or none led to an edit */
 async function promptsOf(host: Host, cancel: Cancel): Promise<readonly PastPrompt[]> {
   const { folderPrompts } = await import('#features/sessions/node/folderPrompts');
   const prompts = folderPrompts(host, cancel);

@@ -24,7 +24,7 @@ const columns: readonly MetricColumn[] = [
   { name: 'tokens', title: 'TOKENS', digits: 0 },
 ];
 
-/** Of past prompts. */
+/** For past prompts. */
 const readColumn: MetricColumn = { name: 'readRecall', title: 'READS', digits: 3 };
 
 /** While it runs: `3/20 8f2a91c ranks 1, 14 files 1.00 lines 0.50 310 ms`. */

@@ -18,10 +18,10 @@ export interface Tuning {
   readonly version: 1;
   readonly root: string;
   readonly before: Summary;
-  /** With the kept weights; as `before` where there is none. */
+  /** With the kept weights; equals `before` if there are none. */
   readonly after: Summary;
   readonly tried: readonly WeightTrial[];
-  /** By signal, those that measured better: for `[weights]`. */
+  /** The weights that measured better, by signal: for `[weights]`. */
   readonly weights: Readonly<Record<string, number>>;
   /** Lines for `.agentignore`, each with its reason. Not measured. */
   readonly ignore: readonly { readonly line: string; readonly text: string; }[];
@@ -52,7 +52,7 @@ export async function tuneWeights(context: CommandContext): Promise<CommandResul
   return { json: tuning, text: (width, color) => tuningText(tuning, width, color), exit: 0 };
 }
 
-/** Tries the proposed weights one after another, each with those that were kept before. */
+/** Tries the proposed weights one after another, each together with those kept before. */
 async function search(context: CommandContext, config: string | undefined, first: BenchmarkReport): Promise<{
   readonly report: BenchmarkReport;
   readonly weights: Readonly<Record<string, number>>;

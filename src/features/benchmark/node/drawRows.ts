@@ -8,7 +8,7 @@ import type { GitProcess } from '#platform/git/gitProcess';
 /** Tasks are drawn from this many of the newest commits. */
 const historyDepth = 6_000;
 
-/** What tasks are drawn from, and how many at most. */
+/** The source of tasks, and their maximum number. */
 export interface DrawOptions {
   readonly head: string;
   /** The folder that paths are relative to: `sub/`, or ''. */

@@ -24,7 +24,7 @@ import { openRepositories, type ReplayRow, type ReplayedRepository, type Reposit
 export interface BenchmarkOptions extends RepositoryOptions {
   /** Real and absolute. */
   readonly root: string;
-  /** Options of every pack: mode, tokenizer, globs. A budget overrides those of the rows. */
+  /** Options of every pack: mode, tokenizer, globs. A budget overrides the rows' budgets. */
   readonly pack: PackOptions;
   /** Signals to switch off, one at a time. */
   readonly ablate: readonly SignalKind[];
@@ -127,7 +127,7 @@ async function* replayAll(repository: ReplayedRepository, options: BenchmarkOpti
   }
 }
 
-/** The trials, or why there is no pack. */
+/** Returns the trials, or why there is no pack. */
 async function runTrials(engine: Engine | undefined, { row }: ReplayRow, budget: number | undefined,
   { pack, ablate, cancel }: Pick<BenchmarkOptions, 'pack' | 'ablate' | 'cancel'>): Promise<readonly Trial[] | string>
 {
@@ -197,7 +197,7 @@ function evidenceOf({ gold, goldTests }: TaskRow, repo: string, { report }: Tria
   };
 }
 
-/** The text of the root's `config.toml`; undefined where there is none. */
+/** Returns the text of the root's `config.toml`; undefined if there is none. */
 function configOf(root: string): string | undefined {
   const path = join(root, '.agentpack/config.toml');
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;

@@ -58,8 +58,8 @@ export function parseCommits(log: string): HistoryCommit[] {
 }
 
 /**
- * Commits that change a few existing source files and describe it. They are sorted by hash, so that the first ones are
- * a reproducible sample of the whole history.
+ * Returns commits that change a few existing source files and describe the change. They are sorted by hash, so that the
+ * first ones are a reproducible sample of the whole history.
  */
 export function candidatesOf(commits: readonly HistoryCommit[]): CandidateRow[] {
   return commits.flatMap((commit) => candidateOf(commit) ?? []).sort((a, b) => byText(a.sha, b.sha));
@@ -88,7 +88,7 @@ function candidateOf({ sha, parents: [base, ...more], subject, body, files }: Hi
 
 /**
  * Parses `git diff -U0` of one file: the lines of the base that were removed or rewritten, or the line above added
- * ones. `size` is the number of removed and added lines.
+ * lines. `size` is the number of removed and added lines.
  */
 export function rewrittenLines(diff: string): { readonly hunks: readonly LineRange[]; readonly size: number; } {
   const hunks: LineRange[] = [];

@@ -11,9 +11,9 @@ export interface JudgedPack {
   readonly context?: string;
 }
 
-/** The metrics of one row, or means over rows. Shares are 0 to 1, undefined where no row can measure them. */
+/** The metrics of one row, or means over rows. Shares are 0 to 1, undefined if no row can measure them. */
 export interface ReplayMetrics {
-  /** Whether all gold files are among the first n ranked ones: n is their number, 5 or 10. */
+  /** Whether all gold files are among the first n ranked files: n is their number, 5 or 10. */
   readonly accN: number;
   readonly acc5: number;
   readonly acc10: number;
@@ -23,7 +23,7 @@ export interface ReplayMetrics {
   readonly fileRecall: number;
   /** The share of changed tests that are in the pack, in any view. */
   readonly testRecall: number | undefined;
-  /** Of past prompts: the share of files that were read before the first edit that are in the pack, in any view. */
+  /** For past prompts: the share of files read before the first edit that are in the pack, in any view. */
   readonly readRecall?: number;
   /** The share of rewritten lines that the pack shows verbatim. */
   readonly lineRecall: number | undefined;
@@ -41,7 +41,7 @@ export const metricNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'testR
 export const qualityNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'testRecall', 'lineRecall',
   'tokenPrecision'] as const satisfies readonly (keyof ReplayMetrics)[];
 
-/** `linesOf` returns the lines of a gold file at the base, none where it does not exist. */
+/** `linesOf` returns the lines of a gold file at the base, none if it does not exist. */
 export function scoreRow(row: TaskRow, pack: JudgedPack, budget: number,
   linesOf: (path: string) => readonly string[]): ReplayMetrics
 {
@@ -70,7 +70,7 @@ export function scoreRow(row: TaskRow, pack: JudgedPack, budget: number,
   };
 }
 
-/** The rank of each gold file, from 1; undefined where it is not ranked. */
+/** Returns the rank of each gold file, from 1; undefined if it is not ranked. */
 export function ranksOf(row: TaskRow, pack: JudgedPack): (number | undefined)[] {
   return row.gold.map((path) => pack.ranking.indexOf(path) + 1 || undefined);
 }

@@ -6,13 +6,13 @@ export type MissCause = 'ranked too low' | 'floor' | 'budget' | 'value' | 'not s
 export interface Miss {
   readonly path: string;
   readonly because: MissCause;
-  /** From 1; undefined where it is not ranked. */
+  /** From 1; undefined if it is not ranked. */
   readonly rank?: number;
   /** In words. */
   readonly detail: string;
 }
 
-/** `explanation` is undefined where the file does not exist at the base. */
+/** `explanation` is undefined if the file does not exist at the base. */
 export function missOf(path: string, explanation: Standing | undefined): Miss {
   if (!explanation) return { path, because: 'new', detail: 'it is not there at the base commit' };
   const { rank, because, detail } = explanation;

@@ -12,9 +12,9 @@ const longestWalk = 200;
 export type PromptRow = Omit<TaskRow, 'hunks' | 'repo' | 'budget'> & { readonly sha: string; };
 
 /**
- * Past prompts as tasks, packed at the commit before the prompt. Gold are the files that were edited for it and are
- * changed by the next commit (`sha`) that changes any of them; those that this commit, or one in between, adds are not
- * there to be found. Sorted by id, so that the first ones are a reproducible sample. `commits`: the history, with its
+ * Returns past prompts as tasks, packed at the commit before the prompt. Gold files are those that were edited for it
+ * and are changed by the next commit (`sha`) that changes any of them; files that this commit, or one in between, adds
+ * cannot be found. Sorted by id, so that the first ones are a reproducible sample. `commits`: the history, with its
  * merges.
  */
 export function promptRows(prompts: readonly PastPrompt[], commits: readonly HistoryCommit[]): readonly PromptRow[] {

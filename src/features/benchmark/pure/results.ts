@@ -18,7 +18,7 @@ export interface RowResult {
   readonly bm25: ReplayMetrics;
   /** Time of scanning and packing. */
   readonly ms: number;
-  /** The rank of each gold file, from 1; null where it is not ranked. */
+  /** The rank of each gold file, from 1; null if it is not ranked. */
   readonly ranks: readonly (number | null)[];
   readonly misses: readonly Miss[];
   /** The metrics without each signal that was switched off. */
@@ -36,7 +36,7 @@ export interface Summary {
 
 export interface Ablation {
   readonly signal: SignalKind;
-  /** The metrics without the signal minus those with it: negative where the signal helps. */
+  /** The metrics without the signal minus those with it: negative if the signal helps. */
   readonly change: ReplayMetrics;
   /** Rows whose first gold file ranks higher (`helped`) or lower (`harmed`) with the signal. */
   readonly helped: number;

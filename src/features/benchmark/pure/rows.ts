@@ -13,7 +13,7 @@ export interface TaskRow {
   /** Source files that the change touched. */
   readonly gold: readonly string[];
   readonly goldTests: readonly string[];
-  /** Of a past prompt: files that the agent read before its first edit, without a pack's help. */
+  /** For a past prompt: files that the agent read before its first edit, without a pack's help. */
   readonly goldReads?: readonly string[];
   /** Path → the lines of `base` that the change rewrote. */
   readonly hunks: Readonly<Record<string, readonly LineRange[]>>;

@@ -28,18 +28,20 @@ export interface Suggestion {
 /** A gain in fewer rows, or a smaller relative gain, may be chance. */
 const minRows = 2;
 const minGain = 0.05;
-/** Fewer changes are no evidence that a folder is never touched, or a file so often that it should be pinned. */
+/**
+ * Fewer changes do not show that a folder is never touched, or that a file changes so often that it should be pinned.
+ */
 const minRowsForFiles = 10;
-/** A file is pinned if it was missed in so many of the rows. */
+/** A file is pinned if it was missed in this share of the rows. */
 const minMissed = 0.2;
 const factors = [0, 0.5, 2] as const;
 const maxFolders = 5;
 const maxPins = 3;
 
 /**
- * Weights, ignore lines and pins that would have improved these rows, each estimated from the reasons as if it alone
- * were changed: a second run has to confirm weights. What is suggested was chosen by the even rows and improves the odd
- * ones, too.
+ * Suggests weights, ignore lines and pins that would have improved these rows, each estimated from the reasons as if it
+ * were the only change: a second run has to confirm weights. Suggestions are chosen by the even rows and also improve
+ * the odd ones.
  */
 export function suggest(rows: readonly RowEvidence[], signals: readonly SignalKind[]): Suggestion[] {
   return [...weightsToChange(rows, signals), ...foldersToIgnore(rows), ...filesToPin(rows)];
@@ -52,7 +54,7 @@ function weightsToChange(rows: readonly RowEvidence[], signals: readonly SignalK
       factor,
       ...gainOf(before, rows.map((row) => reciprocalRank(row, (file) => rescored(file, signal, factor)))),
     }));
-    // the odd rows judge the factor that is best for the even ones
+    // the odd rows judge the factor that is best for the even rows
     const best = tried.sort((a, b) => b.gains[0] - a.gains[0])[0];
     return best && isSignificant(best) ? [{ signal, ...best }] : [];
   });

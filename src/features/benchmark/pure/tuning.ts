@@ -1,6 +1,6 @@
 import type { BenchmarkReport } from './results';
 
-/** At most so many weights are tried: each costs a replay. */
+/** Maximum number of weights to try: each costs a replay. */
 export const maxTried = 3;
 const largestWeight = 10;
 

@@ -17,7 +17,7 @@ import { impactReport } from './impactReport';
 /** Answers who calls a symbol and what depends on a change; reuses what it has read of unchanged files. */
 export interface CallAnswers {
   callers(symbol: string, options: CallersOptions, refreshed: Refreshed, run: Run): Promise<CallersReport>;
-  /** @throws UserError for a path that is no file of the index */
+  /** @throws UserError for a path that is not a file of the index */
   impact(paths: readonly string[], collected: CollectedInputs, run: Run): Promise<ImpactReport>;
 }
 

@@ -14,9 +14,9 @@ import type { FileReader } from '#engine/packing/plan';
 import type { RedactedText } from '#features/search/engine/redactedText';
 import { createSearchTexts } from '#features/search/engine/texts';
 
-/** What the files of a repository say of calls, cached by content. */
+/** Reads the calls in a repository's files, cached by content. */
 export interface CallReader {
-  /** Undefined where the file is gone, or its language has no rules or the parser fails. */
+  /** Undefined if the file is gone, its language has no rules or the parser fails. */
   syntaxOf(file: IndexRecord): Promise<FileSyntax | undefined>;
   textOf(file: IndexRecord): RedactedText | undefined;
   outlineOf(file: IndexRecord): Promise<Outline>;
@@ -52,7 +52,7 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
     return syntax;
   }
 
-  /** Undefined too where it is no longer the text of the index. */
+  /** Returns undefined also if it is no longer the text of the index. */
   function textOf(file: IndexRecord): RedactedText | undefined {
     const opened = texts.open(file);
     return opened && 'hash' in opened && opened.hash === file.hash ? opened.redacted() : undefined;
@@ -79,7 +79,7 @@ function isComponent({ language }: IndexRecord): boolean {
   return language === 'vue' || language === 'svelte';
 }
 
-/** Of a component without a script. */
+/** The syntax of a component without a script. */
 const noSyntax: FileSyntax = {
   calls: [],
   bindings: new Map(),
@@ -96,8 +96,8 @@ function parts({ bindings, members, types, bases, exports, wildcards, namespaceA
 }
 
 /**
- * The offset in the file of a name that stands at an offset of its code, where both have the same lines; that of the
- * line where the line does not hold it.
+ * Returns the offset in the file of a name at an offset of its code, if both have the same lines; the line's offset if
+ * the line does not contain it.
  */
 export function offsetInFile(text: string, code: string, name: string, at: number): number {
   if (text === code) return at;

@@ -19,7 +19,7 @@ import { symbolName, type CalledSymbol } from './calledSymbols';
 import { holdsName } from './nameHolders';
 import { createUnreadCalls } from './unreadCalls';
 
-/** A call of a symbol, and the symbol that it stands in. */
+/** A call of a symbol, and the symbol that contains it. */
 export interface FoundSite {
   readonly site: Omit<CallSite, 'depth' | 'calls'>;
   readonly within: CalledSymbol | undefined;
@@ -68,7 +68,7 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
     return found;
   }
 
-  /** The files whose words hold the name, and those that may give it another one. */
+  /** Returns the files whose words include the name, and those that may give it another name. */
   async function candidates(symbol: CalledSymbol): Promise<readonly IndexRecord[]> {
     const holds = holdsName(symbol.name, vocabulary);
     const importers = symbol.container === undefined
@@ -155,7 +155,7 @@ function targetOf({ file, name, container, kind, lines }: CalledSymbol, outline:
   return types.has(kind) ? { path: file.path, name } : { path: file.path, name, owner: own };
 }
 
-/** What is declared in them is seen there, and is no member of them. */
+/** Declarations in these are visible there, and are not members of them. */
 const nesting: ReadonlySet<string> = new Set(['function', 'method', 'module']);
 
 const types: ReadonlySet<string> = new Set(['class', 'interface', 'enum', 'type']);

@@ -30,8 +30,8 @@ const callable: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'class'
   'constant', 'property', 'module']);
 
 /**
- * The one definition that `name`, `Class.method` or `FILE#SYMBOL` means.
- * @throws UserError where there is none, or more than one
+ * Finds the one definition that `name`, `Class.method` or `FILE#SYMBOL` means.
+ * @throws UserError if there is none, or more than one
  */
 export async function calledSymbol(asked: string, files: readonly IndexRecord[],
   byPath: ReadonlyMap<string, IndexRecord>, names: RepositoryNames, reader: CallReader,
@@ -125,7 +125,7 @@ function preferred(found: readonly CalledSymbol[]): readonly CalledSymbol[] {
   return withoutConstructors(bodies.length > 0 ? bodies : some);
 }
 
-/** Of a class and its constructor, which are called alike, the class. */
+/** Keeps the class if a class and its constructor have the same name. */
 function withoutConstructors(found: readonly CalledSymbol[]): readonly CalledSymbol[] {
   const named = new Set(found.map(symbolId));
   return found.filter(({ file, name, container }) =>

@@ -9,7 +9,7 @@ import { symbolName, type CalledSymbol } from './calledSymbols';
 import type { CallSearch } from './callSearch';
 
 export interface CallersOptions {
-  /** Callers of callers, up to so many calls from the symbol; 1 by default. */
+  /** Callers of callers, up to this many calls from the symbol; 1 by default. */
   readonly depth?: number;
 }
 
@@ -66,7 +66,7 @@ export async function callersReport(symbol: CalledSymbol, { depth = 1 }: Callers
   };
 }
 
-/** Where the name stands in its declaration. */
+/** Returns the location of the name in its declaration. */
 function placeOf({ file, name, lines: [first, last] }: CalledSymbol, reader: CallReader): {
   readonly file: string;
   readonly line: number;

@@ -7,11 +7,11 @@ import type { CallersOptions } from './callersReport';
 
 export interface CallersRequests {
   /**
-   * Who calls a symbol: `name`, `Class.method` or `FILE#SYMBOL`. Rejects with `UserError` where none or more than one
-   * definition is meant.
+   * Finds the callers of a symbol: `name`, `Class.method` or `FILE#SYMBOL`. Rejects with `UserError` if none or more
+   * than one definition is meant.
    */
   callers(symbol: string, options: PackOptions & CallersOptions, run: Run): Promise<CallersReport>;
-  /** What depends on these files, or where there are none on those that changed; best first. */
+  /** Finds what depends on these files, or on the changed files if none are given; best first. */
   impact(paths: readonly string[], options: PackOptions, run: Run): Promise<ImpactReport>;
 }
 

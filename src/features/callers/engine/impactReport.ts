@@ -27,7 +27,7 @@ interface FoundUse {
   readonly weight: number;
 }
 
-/** What changed: with hunks their symbols, else all of the file. */
+/** A changed file: with hunks, their symbols are meant, else the whole file. */
 export interface ChangedFile {
   readonly file: IndexRecord;
   readonly change: FileChange | undefined;
@@ -102,7 +102,7 @@ export async function impactReport(changed: readonly ChangedFile[], { graph, byP
       append(found, test, { use: 'test', depth: 1, weight: 1, reason: english`tests ${redactShort(path)}` });
   }
 
-  /** What imports a dependant may depend on the change too. */
+  /** Importers of a dependant may depend on the change too. */
   function addIndirect(): void {
     let level = [...found.keys()].filter((path) => !own.has(path)).sort(byText);
     const seen = new Set([...level, ...own]);
@@ -174,7 +174,7 @@ function dependantOf(path: string, all: readonly FoundUse[]): {
   };
 }
 
-/** The symbols on changed lines; without hunks those of the whole file. */
+/** Returns the symbols on changed lines; without hunks those of the whole file. */
 async function changedSymbols(file: IndexRecord, change: FileChange | undefined,
   reader: CallReader): Promise<readonly CalledSymbol[]>
 {

@@ -69,7 +69,7 @@ export function createUnreadCalls({ files, graph, excludedPaths }: Refreshed, vo
     }
   }
 
-  /** What was not looked at, in sentences. */
+  /** Returns what was not examined, in sentences. */
   function notes(): string[] {
     const large = excludedPaths.filter(({ path, because }) => because === 'large' && families.has(familyName(path)));
     return [

@@ -6,18 +6,18 @@ import type { Meaning } from './names/meaning';
 import type { NameResolver } from './names/nameResolver';
 import { hasOverloads } from './names/overloads';
 
-/** What is called: a definition, by the file that has it, its own name and that of its type. */
+/** The target of a call: a definition, by its file, its own name and that of its type. */
 export interface CallTarget {
   readonly path: string;
   readonly name: string;
   readonly owner?: string;
-  /** Offsets of the declaration, where it is seen only in a part of its file. */
+  /** Offsets of the declaration, if it is visible only in a part of its file. */
   readonly nested?: readonly [from: number, to: number];
   /** It is in a module within its file, by whose name other files call it. */
   readonly inModule?: boolean;
 }
 
-/** How sure it is that a call is one of the symbol. */
+/** How certain it is that a call is one of the symbol. */
 export type CallProof = 'import' | 'type' | 'name';
 
 export interface FoundCall {
@@ -91,7 +91,7 @@ async function scopedProof(resolver: NameResolver, path: string, call: CallExpre
   return isElsewhere ? undefined : 'name';
 }
 
-/** Undefined where no type has that name: it is a namespace. */
+/** Returns undefined if no type has that name: it is a namespace. */
 async function typeNamed(resolver: NameResolver, path: string, name: string, at: number): Promise<Meaning | undefined> {
   const syntax = await resolver.syntaxOf(path);
   const binding = syntax && visibleBinding(syntax, name, at, 'type');
@@ -102,7 +102,7 @@ async function typeNamed(resolver: NameResolver, path: string, name: string, at:
 async function plainProof(resolver: NameResolver, path: string, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
-  // where methods have names of their own, a class's come before imported ones
+  // if methods have names of their own, a class's come before imported ones
   const ownMember = () => resolver.values.implicitMember(path, call.name, call.at, 'method');
   const use = call.isMethod ? 'method' : 'value';
   const isOwn = call.isMethod || isLinked(path) && !await isLocal(resolver, path, call);

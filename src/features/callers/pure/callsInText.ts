@@ -36,7 +36,7 @@ function mayCall(before: string, after: string, { bare }: TextCalls): boolean {
 /** `name(`, `name!(`, `name<T>(`, `name::<T>(`, and `name?.(`. */
 const withBrackets = /^[!?]{0,2}\.?(?:(?:::)?<[\w\s.,?*&:|[\]<>]{1,200}>)?[ \t]{0,20}\(/;
 
-/** What stands before a name that is declared: `def self.`, `fun <T> List<T>.`, `local`. */
+/** Text before a name that is declared: `def self.`, `fun <T> List<T>.`, `local`. */
 const declaring =
   /(?:^|[^\w$])(?:def[a-z]{0,12}|fun|func|fn|function|class|module|object|interface|trait|enum|struct|typealias|va[lr]|let|local|@(?:spec|callback|type|macrocallback))\s+(?:<[^()]{0,100}>\s+)?(?:[\w$<>,?* ]{1,100}[.:])?$/;
 

@@ -6,11 +6,11 @@ export interface StatedType {
   readonly args: readonly StatedType[];
   /** The value may have more members than this type says: of an intersection, or below a type parameter's bound. */
   readonly isPartial?: true;
-  /** Of C++: a pointer or an array of it, or a smart pointer, on which `->` leads to it. */
+  /** For C++: a pointer or an array of it, or a smart pointer, on which `->` leads to it. */
   readonly wrapped?: 'pointer' | 'holder';
 }
 
-/** What a value comes from, as far as the text states it. Undefined stands for all that is not read. */
+/** The source of a value, as far as the text states it. Undefined covers everything that is not read. */
 export type Expression =
   /** `isMethod`: a method is meant, whatever values have that name. */
   | { readonly kind: 'name'; readonly name: string; readonly at: number; readonly isMethod?: true; }
@@ -31,7 +31,7 @@ export type Expression =
 
 /** Where an imported name comes from. */
 export interface ImportSource {
-  /** The specifier as written; undefined where only the line says it. */
+  /** The specifier as written; undefined if only the line has it. */
   readonly specifier?: string;
   readonly line: number;
   /** The name in its file; `*` for the whole module, `default` for its default export. */
@@ -44,18 +44,18 @@ export interface Binding {
   readonly name: string;
   /** Offset of the name. */
   readonly at: number;
-  /** Where the name can be seen: offsets. */
+  /** The offsets between which the name is visible. */
   readonly from: number;
   readonly to: number;
-  /** `interface` and `alias`: types that are no values. */
+  /** `interface` and `alias`: types that are not values. */
   readonly kind: 'import' | 'value' | 'function' | 'type' | 'interface' | 'alias' | 'typeParameter';
   /**
-   * Of a value: where it comes from. Of a function: what it returns. Of an alias, or a type parameter with a bound: an
-   * instance of it.
+   * For a value: its source. For a function: its result. For an alias, or a type parameter with a bound: an instance of
+   * it.
    */
   readonly value?: Expression;
   readonly source?: ImportSource;
-  /** Of a function or a type of C++: the namespaces around it that have names. */
+  /** For a function or a type of C++: the named namespaces around it. */
   readonly namespaces?: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export interface MemberDeclaration {
   readonly name: string;
   readonly at: number;
   readonly isField: boolean;
-  /** A call may run the method of a type that inherits this one. Of C++: `virtual` or `override`. */
+  /** A call may run the method of a type that inherits this one. For C++: `virtual` or `override`. */
   readonly isAbstract?: true;
   /** A type that is declared in another one; its file has a binding of its name. */
   readonly isType?: true;
@@ -84,17 +84,17 @@ export interface CallExpression {
   readonly name: string;
   /** Offset of the name. */
   readonly at: number;
-  /** What the member is called on; undefined for a plain call. */
+  /** The expression that the member is called on; undefined for a plain call. */
   readonly receiver?: Expression | 'unread';
   /** `Cart::make()`: its receiver is a type or a namespace; without a receiver, the global namespace: `::make()`. */
   readonly isQualified?: true;
-  /** Of C++: `cart.total()`, not `cart->total()`. */
+  /** For C++: `cart.total()`, not `cart->total()`. */
   readonly isDot?: true;
-  /** A plain call of a method, where a value of that name is never meant. */
+  /** A plain call of a method, which never means a value of that name. */
   readonly isMethod?: true;
 }
 
-/** What one file says about its calls and names; plain data, a function of its text. */
+/** The calls and names of one file; plain data, a function of its text. */
 export interface FileSyntax {
   readonly calls: readonly CallExpression[];
   readonly bindings: ReadonlyMap<string, readonly Binding[]>;
@@ -104,8 +104,8 @@ export interface FileSyntax {
   readonly bases: readonly { readonly type: string; readonly base: StatedType; }[];
   /** Exported under another name, or from another file. */
   readonly exports: ReadonlyMap<string, { readonly local?: string; readonly source?: ImportSource; }>;
-  /** Modules of which all names can be seen here; those of `exported` also from outside. */
+  /** Modules whose names are all visible here; those of `exported` also from outside. */
   readonly wildcards: readonly { readonly source: ImportSource; readonly exported: boolean; }[];
-  /** Of C++: another name of a namespace → its last name. */
+  /** For C++: an alias of a namespace → the last name of that namespace. */
   readonly namespaceAliases: ReadonlyMap<string, string>;
 }

@@ -21,7 +21,7 @@ export function readSyntax(tree: SyntaxTree, text: string, rules: SyntaxRules): 
   return file;
 }
 
-/** What the rules of a language write into, with the questions that they ask of the tree. */
+/** Collects the output of a language's rules, and answers their questions about the tree. */
 export class SyntaxBuilder implements FileSyntax {
   readonly calls: CallExpression[] = [];
   readonly bindings = new Map<string, Binding[]>();
@@ -62,7 +62,7 @@ export class SyntaxBuilder implements FileSyntax {
     return this.tree.ends[node]!;
   }
 
-  /** A piece of the text that no named node stands for: an operator, a keyword. */
+  /** Returns a piece of the text that no named node covers: an operator, a keyword. */
   slice(from: number, to: number): string {
     return this.code.slice(from, to);
   }
@@ -142,14 +142,14 @@ export class SyntaxBuilder implements FileSyntax {
     });
   }
 
-  /** `scope::name()`, where the scope is a type or a namespace; undefined: `::name()`. */
+  /** Adds `scope::name()`, where the scope is a type or a namespace; undefined: `::name()`. */
   qualifiedCall(name: number, scope: Expression | 'unread' | undefined): void {
     if (name < 0) return;
     const receiver = scope === undefined ? {} : { receiver: scope };
     this.calls.push({ name: this.text(name), at: this.start(name), ...receiver, isQualified: true });
   }
 
-  /** A plain call, in a language that tells names of methods from those of values. */
+  /** Adds a plain call, in a language that distinguishes names of methods from those of values. */
   methodCall(name: number): void {
     if (name >= 0) this.calls.push({ name: this.text(name), at: this.start(name), isMethod: true });
   }
@@ -176,7 +176,7 @@ export class SyntaxBuilder implements FileSyntax {
     this.owners.set(node, name);
   }
 
-  /** Members below a node belong to this type, though it is not declared there. */
+  /** Members below a node belong to this type, though they are not declared in it. */
   owns(node: number, name: string): void {
     this.owners.set(node, name);
     this.types.push({ name, from: this.start(node), to: this.end(node), isInterface: false });
@@ -205,7 +205,7 @@ export function memberOf(of: Expression | undefined, name: string): Expression |
   return of && length(of) < maxChain ? { kind: 'member', of, name } : undefined;
 }
 
-/** A method, in a language that tells its name from that of a field. */
+/** Returns a method, in a language that distinguishes its name from that of a field. */
 export function methodOf(of: Expression | undefined, name: string): Expression | undefined {
   return of && length(of) < maxChain ? { kind: 'member', of, name, isMethod: true } : undefined;
 }

@@ -15,14 +15,14 @@ export type CallerRow =
     readonly site: CallSite;
   };
 
-/** Where calls stand, as a language server gives it: `placeKey` of each. */
+/** Locations of calls, as a language server reports them: `placeKey` of each. */
 export type Confirmed = ReadonlySet<string>;
 
 export function placeKey(file: string, line: number, column: number): string {
   return `${file}:${line}:${column}`;
 }
 
-/** Callers in the pack first, then the others, then those of which only the name fits. */
+/** Callers in the pack first, then the others, then those that match only by name. */
 export function callerRows({ callers, notes }: Pick<CallersReport, 'callers' | 'notes'>, packed: ReadonlySet<string>,
   confirmed: Confirmed): readonly CallerRow[]
 {

@@ -27,7 +27,7 @@ export async function showCallers(folders: Folders, symbol?: string): Promise<Ca
   return report;
 }
 
-/** Where a name has several definitions, a person names one. */
+/** If a name has several definitions, the user picks one. */
 async function found(folder: Folder, asked: string): Promise<CallersReport | undefined> {
   try {
     return await callersOf(folder, asked);
@@ -105,7 +105,7 @@ function items(rows: readonly CallerRow[]): Item[] {
   ];
 }
 
-/** What a language server knows of the uses of a symbol; nothing where there is none. */
+/** Returns the uses of a symbol that a language server knows; nothing without a server. */
 async function references(folder: Folder, definition: CodePlace): Promise<Confirmed> {
   const found = await vscode.commands.executeCommand<readonly vscode.Location[] | undefined>(
     'vscode.executeReferenceProvider',

@@ -3,8 +3,8 @@ import { aboutSelection } from '#features/memory/vscode/aboutSelection';
 import type { FileInFolder, Folders } from '#apps/vscode/folder/folders';
 
 /**
- * What the cursor is on, as `agentpack callers` takes it: the symbol that is declared there, else that to which a
- * language server leads, else the word alone. Undefined where there is no word.
+ * Returns the symbol at the cursor, as `agentpack callers` takes it: the symbol that is declared there, else the one
+ * that a language server leads to, else just the word. Undefined if there is no word.
  */
 export async function symbolAtCursor(folders: Folders, editor: vscode.TextEditor,
   file: FileInFolder): Promise<string | undefined>
@@ -24,7 +24,7 @@ export async function symbolAtCursor(folders: Folders, editor: vscode.TextEditor
   return target ? `${at.path}#${word}` : word;
 }
 
-/** By a language server; none where there is none. */
+/** Asks a language server; none without a server. */
 async function definitions(uri: vscode.Uri, at: vscode.Position): Promise<readonly vscode.Location[]> {
   const found = await vscode.commands.executeCommand<readonly (vscode.Location | vscode.LocationLink)[] | undefined>(
     'vscode.executeDefinitionProvider',

@@ -63,7 +63,7 @@ export const run = {
   },
 } satisfies Command;
 
-/** @throws UserError for a name that is no agent, with the most similar one */
+/** @throws UserError for a name that is not an agent, with the most similar one */
 function agentNamed(name: string): AgentId {
   if (isAgentId(name)) return name;
   const all = Object.keys(programs);

@@ -41,7 +41,7 @@ export interface CompressOptions {
 export interface OutputWriter {
   /** `continues`: the text continues the line before, which was too long. */
   line(text: string, continues?: boolean): void;
-  /** Stores the output and returns its packet. Nothing where there was no command. */
+  /** Stores the output and returns its packet. Stores nothing if there was no command. */
   finish(end?: CommandEnd): CompressedOutput;
 }
 
@@ -116,8 +116,8 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
   }
 
   /**
-   * Undefined where it is no search, or its lines are of no form that is understood. An output of no known kind is one
-   * where its first paths are those of files.
+   * Returns undefined if it is not a search, or its lines have no known form. An output of no known kind is a search if
+   * its first paths are those of files.
    */
   function rankedResults(kinds: readonly OutputKindId[], blocks: readonly Uint8Array[]): Ranked | undefined {
     const [kind, ...more] = kinds;
@@ -145,7 +145,7 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
     }
   }
 
-  /** Why the output could not be stored, which is no reason to lose its packet. */
+  /** Returns why the output could not be stored, which is no reason to lose its packet. */
   function store(id: string, record: OutputRecord, blocks: readonly Uint8Array[]): string | undefined {
     try {
       storeOutput(host, id, record, blocks);

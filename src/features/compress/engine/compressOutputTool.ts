@@ -8,7 +8,7 @@ import { fromEngine, redacted } from '#tools/safe';
 import { linesOf } from '#tools/states';
 import { defineTool, query, type OutputLine, type ToolAnswer, type ToolContext } from '#tools/tool';
 
-/** Characters of an output; longer ones go through `agentpack compress -- COMMAND`. */
+/** Characters of an output; longer outputs go through `agentpack compress -- COMMAND`. */
 const longestOutput = 4_000_000;
 /** The engine's smallest packet. Tokens. */
 const leastTokens = 200;

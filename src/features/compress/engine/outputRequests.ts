@@ -9,7 +9,9 @@ import type { CompressOptions, OutputWriter } from './compressOutput';
 export interface Outputs {
   /** Makes a command's output small, line by line. */
   compress(options: CompressOptions): OutputWriter;
-  /** Lines of a stored output from `first` on, within `cap` tokens. Throws `UserError` where there are none. */
+  /**
+   * Returns lines of a stored output starting at `first`, within `cap` tokens. Throws `UserError` if there are none.
+   */
   page(id: string,
     options: { readonly first: number; readonly cap: number; readonly tokenizer?: Tokenizer; }): OutputPage;
 }
@@ -17,7 +19,7 @@ export interface Outputs {
 type ThreadOptions = Pick<PackOptions, 'thread' | 'callersEnv'>;
 
 export interface OutputRequests {
-  /** What makes outputs of commands small; it waits for no request. */
+  /** Compresses outputs of commands; it does not wait for requests. */
   outputs(): Promise<Outputs>;
 }
 

@@ -7,8 +7,8 @@ import { indexFile } from '#pipeline/2-index/indexFile';
 const maxLine = 500;
 
 /**
- * What a path and single lines of its file tell, without reading the file: search programs print paths from where they
- * run, so a path that is not the root's has no score.
+ * Returns what a path and single lines of its file tell, without reading the file: search programs print paths relative
+ * to where they run, so a path that is not relative to the root has no score.
  * @param scores relevance to the task by path, 0 … 1
  */
 export function printedEvidence(root: string, scores: ReadonlyMap<string, number>): (path: string) => PrintedEvidence {

@@ -56,9 +56,9 @@ export function storeOutput(host: Pick<Host, 'state'>, id: string, record: Outpu
 const footerTokens = 80;
 
 /**
- * The lines of a stored output from `first` on that fit into `cap` tokens with a footer. A line that alone exceeds them
- * is a page of its own, which shows its beginning.
- * @throws UserError for a cap that is too small, and where there is no such output or no such line
+ * Returns the lines of a stored output, starting at `first`, that fit into `cap` tokens with a footer. A line that
+ * alone exceeds them is a page of its own, which shows its beginning.
+ * @throws UserError for a cap that is too small, and if there is no such output or no such line
  */
 export function outputPage(host: Pick<Host, 'state'>, id: string, first: number, cap: number,
   count: (text: string) => number): OutputPage

@@ -4,8 +4,8 @@ export function blocksText(blocks: readonly Uint8Array[]): string {
 }
 
 /**
- * The tokens of that text. The text is counted in parts, so that it is never in memory as a whole; counts add up where
- * a part ends with a line break and the next one starts with neither white space nor `/` (`tokens/counter.ts`).
+ * Counts the tokens of that text. The text is counted in parts, so that it is never in memory as a whole; counts add up
+ * if a part ends with a line break and the next one starts with neither white space nor `/` (`tokens/counter.ts`).
  */
 export function tokensOf(blocks: readonly Uint8Array[], count: (text: string) => number): number {
   let tokens = 0;
@@ -19,7 +19,7 @@ export function tokensOf(blocks: readonly Uint8Array[], count: (text: string) =>
   return tokens + (rest === '' ? 0 : count(rest));
 }
 
-/** The last offset from `start` on where the text can be divided; 0 where there is none. */
+/** Returns the last offset after `start` at which the text can be divided; 0 if there is none. */
 function lastBoundary(text: string, start: number): number {
   for (let at = text.length - 1; at > start; at--) {
     at = text.lastIndexOf('\n', at - 1) + 1;

@@ -3,12 +3,14 @@ import type { Cancel } from '#base/cancellation';
 
 /** How often a cancellation is checked. Ms. */
 const pollInterval = 100;
-/** What a cancelled command receives, and after how long: a test runner reports its results at SIGINT. Ms. */
+/**
+ * The signals that a cancelled command receives, and after how long: a test runner reports its results at SIGINT. Ms.
+ */
 const signals = [[0, 'SIGINT'], [1_000, 'SIGTERM'], [2_000, 'SIGKILL']] as const;
 
 /**
  * Ends the command when the run is cancelled, or when this process exits; `isGroup`: with all that it started. Without
- * a group it shares that of the terminal, which sends Ctrl+C to it too. Returns what ends the watch.
+ * a group of its own it shares the terminal's, which sends Ctrl+C to it too. Returns a function that ends the watch.
  */
 export function endWhenCancelled(child: ChildProcess, isGroup: boolean, cancel: Cancel): () => void {
   const pending = signals.filter(([, signal]) => isGroup || signal !== 'SIGINT');

@@ -4,7 +4,7 @@ import type { Screen, TakeLine } from './screen';
 
 /** Last lines that a program can still overwrite: a cursor moves up by at most the height of the terminal. */
 const rewritableLines = 100;
-/** A longer line is divided, at white space or a comma where one is near the limit. */
+/** A longer line is divided, at white space or a comma if one is near the limit. */
 const maxLine = 16_384;
 const breakSearch = 1_024;
 /** Control characters that move the cursor or overwrite text, unlike those that only change a colour. */
@@ -30,7 +30,7 @@ export function createPlainLines(emit: TakeLine): PlainLines {
   /** The line that has not ended. */
   let line = '';
   let isContinuing = false;
-  /** The end of the last bytes where that is the beginning of a control sequence. */
+  /** The end of the last bytes if that is the beginning of a control sequence. */
   let held = '';
   let screen: Screen | undefined;
   return {

@@ -7,10 +7,10 @@ import { assertRunnable } from '#platform/process/runnable';
 const forwarded = ['SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs a program that has the terminal and the standard streams of this process, and returns its exit code; 128 and the
+ * Runs a program with the terminal and the standard streams of this process, and returns its exit code; 128 plus the
  * number of the signal that ended it, as in a shell. Ctrl+C reaches the program from the terminal and does not end this
- * process, whose other handlers of signals rest until then.
- * @throws UserError where the program does not exist or cannot be run
+ * process, whose other signal handlers are suspended until then.
+ * @throws UserError if the program does not exist or cannot be run
  */
 export async function runAttached(words: readonly string[],
   { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string | undefined>>; }): Promise<number>

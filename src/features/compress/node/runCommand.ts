@@ -26,16 +26,16 @@ export interface CommandRun extends CommandEnd {
 /** How often a command that has ended is checked for a process of its that has its output open. Ms. */
 const silencePoll = 100;
 /**
- * So many silent checks in a row, and it is no longer waited for. Counted rather than timed: after a standstill of the
- * machine, the output that waits is read before the next check.
+ * After this many silent checks in a row, waiting ends. Counted rather than timed: after a standstill of the machine,
+ * pending output is read before the next check.
  */
 const maxSilentPolls = 10;
 
 /**
  * Runs a command with its standard output and standard error as one stream, in the order in which it wrote them, and
- * waits for `take` before it reads on. Standard input is that of this process. A signal gives the exit code 128 and its
- * number, as in a shell.
- * @throws UserError where the command does not exist or cannot be run
+ * waits for `take` before it reads on. Standard input is that of this process. A signal gives the exit code 128 plus
+ * its number, as in a shell.
+ * @throws UserError if the command does not exist or cannot be run
  */
 export async function runCommand(words: readonly string[], { cwd, env, cancel }: CommandOptions,
   take: (bytes: Uint8Array) => Promise<void>): Promise<CommandRun>
@@ -56,7 +56,7 @@ export async function runCommand(words: readonly string[], { cwd, env, cancel }:
 
 /**
  * On POSIX a shell joins the two streams before it becomes the command: two pipes would lose the order. The command has
- * a process group of its own, except at a terminal, where it has to stay in the group that may use the terminal.
+ * its own process group, except at a terminal, where it has to stay in the group that may use the terminal.
  */
 function start(words: readonly string[], cwd: string,
   env: CommandOptions['env']): { readonly child: ChildProcess; readonly isGroup: boolean; }
@@ -89,7 +89,7 @@ function endOf(child: ChildProcess, program: string): Promise<CommandEnd> {
   });
 }
 
-/** True where the streams are still open after the end of the command. */
+/** Returns true if the streams are still open after the end of the command. */
 async function readAll(streams: readonly Readable[], ended: Promise<unknown>,
   take: (bytes: Uint8Array) => Promise<void>): Promise<boolean>
 {

@@ -1,7 +1,10 @@
 import * as xterm from '@xterm/headless';
 import type { IBuffer, Terminal } from '@xterm/headless';
 
-/** The package is CommonJS: bundled, its names are those of the module; imported by Node, they are on the default. */
+/**
+ * The package is CommonJS: when bundled, its names are those of the module; when imported by Node, they are on the
+ * default.
+ */
 const library = 'default' in xterm ? xterm.default as typeof xterm : xterm;
 
 /** Receives a line; `continues`: it continues the one before, which was too long. */
@@ -42,7 +45,7 @@ export function createScreen({ rows, maxLine }: ScreenSize, emit: TakeLine): Scr
   return {
     async write(text) {
       for (const part of partsOf(text)) {
-        // a marker moves with its line when the emulator forgets older ones
+        // a marker moves with its line when the emulator drops older lines
         const marker = terminal.registerMarker(next - normal.baseY - normal.cursorY);
         await parsed(terminal, part);
         if (marker) next = Math.max(0, marker.line);

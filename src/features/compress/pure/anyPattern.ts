@@ -1,4 +1,4 @@
-/** The first character of a pattern after `^`, where it is one certain character. */
+/** The first character of a pattern after `^`, if it is a fixed character. */
 const literalStart = /^\^(?:([^\\^$.*+?()[\]{}|])|\\([^\w]))(?![*?]|\{0)/;
 
 interface Alternatives {
@@ -12,9 +12,9 @@ interface Alternatives {
 }
 
 /**
- * Whether any of the patterns matches a text. Most lines match none, so the search is made short: the alternatives of
- * all patterns are joined into one pattern for each first character, which V8 tries at the start of the text only, and
- * one of those that can match anywhere.
+ * Reports whether any of the patterns matches a text. Most lines match none, so the search is kept short: the
+ * alternatives of all patterns are joined into one pattern for each first character, which V8 tries only at the start
+ * of the text, and one for those that can match anywhere.
  */
 export function anyPattern(patterns: readonly RegExp[]): (text: string) => boolean {
   const tests = groupedByFlags(patterns).flatMap(testsOf);

@@ -14,7 +14,7 @@ const maxUndecided = 2_000;
 const maxUndecidedCharacters = 500_000;
 
 export interface CompressorOptions {
-  /** The command that made the output, program first; empty where it is not known. */
+  /** The command that made the output, program first; empty if it is not known. */
   readonly command: readonly string[];
   /** Absolute, with forward slashes and no final one: stack frames below it are essential. */
   readonly root: string;
@@ -27,9 +27,9 @@ export interface CompressorOptions {
 
 /** The facts of an output that its header states. */
 export interface OutputFacts {
-  /** The kinds of its parts, each once, in the order of the first ones; empty where none was recognized. */
+  /** The kinds of its parts, each once, in the order of first occurrence; empty if none was recognized. */
   readonly kinds: readonly OutputKindId[];
-  /** It is one JSON document, or the beginning of one. */
+  /** The output is one JSON document, or the beginning of one. */
   readonly isJson: boolean;
   /** The JSON document ends before its last bracket. */
   readonly isTruncated: boolean;
@@ -38,7 +38,7 @@ export interface OutputFacts {
   /** How many of the lines continue the one before. */
   readonly continuations: number;
   readonly shownLines: number;
-  /** Failures and errors, and those of which at least the name is shown. */
+  /** Failures and errors, and those shown at least by name. */
   readonly problems: number;
   readonly shownProblems: number;
   /** Lines of passed tests. */
@@ -92,7 +92,7 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
     if (isBlank) blanks++;
   }
 
-  /** Where one line holds several, each of them has a fractional number. */
+  /** If one line holds several parts, each has a fractional number. */
   function readParts(parts: readonly string[], { number, isBlank, blanks: before }: NumberedLine): void {
     parts.forEach((part, i) =>
       read({ number: number + i / parts.length, text: shortLine(part, maxLine), isBlank, blanks: before })

@@ -10,7 +10,7 @@ import { stackTrace } from './kinds/traces';
 import { anyPattern } from './anyPattern';
 import type { OutputKind } from './outputKind';
 
-/** All known kinds of output, more specific ones first: the first that the patterns identify is used. */
+/** All known kinds of output, more specific kinds first: the first that the patterns identify is used. */
 export const outputKinds = {
   pytest,
   unittest,
@@ -66,7 +66,7 @@ export function kindOfCommand(words: readonly string[]): OutputKindId | undefine
 export interface Detector {
   /** The kind that is identified by this line and those before it. */
   next(line: string): OutputKindId | undefined;
-  /** The best guess where no kind was identified: one with enough `typical` lines, else a weak one. */
+  /** Returns the best guess if no kind was identified: one with enough `typical` lines, else a weak one. */
   guess(): OutputKindId | undefined;
 }
 

@@ -1,10 +1,10 @@
 /**
- * What a line means to the reader of an output. `failure`, `error` and `warning` report a problem, `summary` the
+ * The role of a line for the reader of an output. `failure`, `error` and `warning` report a problem, `summary` the
  * result; `content` is the subject of the output (a hunk, a match); `passed` and `progress` are counted, not shown.
  */
 export type LineClass = 'failure' | 'error' | 'warning' | 'summary' | 'content' | 'passed' | 'progress';
 
-/** How the first line of a block is recognized, and where the block ends. Patterns are linear in the line. */
+/** Recognizes the first line of a block, and its end. Patterns run in time linear in the line. */
 export interface LineRule {
   readonly is: LineClass;
   readonly pattern: RegExp;
@@ -23,12 +23,12 @@ export interface LineRule {
   readonly nameEnd?: RegExp;
   /**
    * The name of the test: the first group of `pattern` in the lines of the name, joined by line breaks. `parts` matches
-   * where a part begins that only some of the names share, such as a suite; it consumes nothing.
+   * where a part begins that only some names share, such as a suite; it consumes nothing.
    */
   readonly title?: { readonly pattern: RegExp; readonly parts?: RegExp; };
   /** The first line of the message; default: the essential line below the name. */
   readonly message?: RegExp;
-  /** The line repeats a failure that has a block of its own: its name and message (`full`), or its name alone. */
+  /** The line repeats a failure that has its own block: its name and message (`full`), or only its name. */
   readonly recap?: 'full' | 'name';
   /** Lines of the block that are shown before its others; default: all but library frames and blank lines. */
   readonly essential?: RegExp;
@@ -36,7 +36,7 @@ export interface LineRule {
   readonly essentialLines?: number;
 }
 
-/** A part of an output with rules of its own (`LineRule.within`), such as the list of failures at the end. */
+/** A part of an output with its own rules (`LineRule.within`), such as the list of failures at the end. */
 export interface Section {
   readonly starts: RegExp;
   readonly ends?: RegExp;
@@ -55,7 +55,7 @@ export interface OutputKind {
   readonly detect: readonly RegExp[];
   /** One match of these suffices. */
   readonly proof?: readonly RegExp[];
-  /** Matches most lines of the kind, where no single line identifies it. */
+  /** Matches most lines of the kind, if no single line identifies it. */
   readonly typical?: RegExp;
   /** Occurs within outputs of other kinds, so any other kind that is identified replaces it. */
   readonly weak?: true;

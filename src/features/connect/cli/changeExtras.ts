@@ -41,7 +41,7 @@ export async function disconnectExtras(ids: readonly ExtraId[], context: Command
   return changeConnections('disconnect', ['git'], hooks, context, () => forgetRuns(hooks.folders));
 }
 
-/** Files of the folder can be named together, everything else by itself. */
+/** Extras of the folder can be named together, all others only alone. */
 function onePlace(ids: readonly ExtraId[]): {
   readonly folder: readonly FolderExtraId[];
   readonly other?: Exclude<ExtraId, FolderExtraId>;
@@ -53,7 +53,7 @@ function onePlace(ids: readonly ExtraId[]): {
   throw new UserError(`Name ${conjunction(ids)} one after the other: each is in another place.`, 'usage');
 }
 
-/** @throws UserError where none of the agents is installed, and with --team */
+/** @throws UserError if none of the agents is installed, and with --team */
 function withOutputs(context: CommandContext): Connections {
   if (context.values['team'] === true)
     throw new UserError('These hooks are in your own settings alone: leave --team out.', 'usage');
@@ -74,7 +74,7 @@ async function gitHooksOf({ host, assetsDir, env, warn }: CommandContext): Promi
   return hooks;
 }
 
-/** @throws UserError where the hooks are not where the person said, or are not the repository's */
+/** @throws UserError if the hooks are not where the user stated, or are not the repository's */
 function refuseOtherPlace({ folders: { hooks } }: GitHooks, isTeam: boolean): void {
   if (hooks.kind === 'elsewhere') {
     throw new UserError(

@@ -3,7 +3,7 @@ import { type AgentId, agents, isAgentId } from '#agents/agents';
 import { type ConnectableId, type ExtraId, extras, isExtraId } from '#agents/connection/extras/extras';
 import { didYouMean } from '#apps/cli/arguments/values';
 
-/** What the command line names: agents or, by themselves, what is connected beside them. */
+/** What the command line names: either agents, or extras that are connected beside them. */
 export type Named =
   | { readonly agents: readonly AgentId[]; readonly extras: readonly []; }
   | { readonly agents: readonly []; readonly extras: readonly ExtraId[]; };

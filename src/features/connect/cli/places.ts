@@ -3,7 +3,7 @@ import { findHome, homeFolder } from '#platform/fs/home';
 import { openConnections, type Connections } from '../node/connections';
 import type { CommandContext } from '#apps/cli/command';
 
-/** What is connected for the user, or in the repository. @throws UserError where its files cannot be used */
+/** Returns what is connected for the user, or in the repository. @throws UserError if its files cannot be used */
 export function connectionsAt(scope: 'user' | 'repository', context: CommandContext): Connections {
   const { host, env, assetsDir, warn } = context;
   const base = scope === 'user' ? homeFolder(env) : host.root;

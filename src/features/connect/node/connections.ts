@@ -24,7 +24,7 @@ import { removeEmptyFolders } from '#platform/files/writeFiles';
 
 const none: ConnectedPrograms = { hooks: [], server: [] };
 const ignorePath = '.agentpack/.gitignore';
-/** What connecting puts below `.agentpack/` of a repository. */
+/** Names that connecting creates below `.agentpack/` of a repository. */
 const ownNames: readonly string[] = ['hooks', 'connections.json', '.gitignore'];
 
 export interface ConnectionPlace {
@@ -41,11 +41,11 @@ export interface ConnectionPlace {
 
 /** What is connected at one place, and what would change it. */
 export interface Connections extends RecordedFiles<ConnectedId> {
-  /** Whether another AgentPack, such as that of another editor, has written the programs of the hooks, and is newer. */
+  /** Whether another AgentPack, such as that of another editor, wrote the programs of the hooks, and is newer. */
   readonly isOfNewer: boolean;
 }
 
-/** Agents that are connected name the program that runs this process, for where there is no Node on the path. */
+/** Connected agents name the program that runs this process, in case there is no Node on the path. */
 export function openConnections({ scope, base, assetsDir, env, isAlone = false }: ConnectionPlace): Connections {
   const port = createFilePort(base, scope === 'user' ? '~/' : '', scope === 'user');
   const locate = (path: string) => fileAt(base, path);
@@ -86,7 +86,7 @@ export function alone(locate: (path: string) => string, folders: readonly string
   try {
     withLock(join(folder, 'connections.lock'), work);
   } finally {
-    removeEmptyFolders(locate, folders); // that of the lock, too
+    removeEmptyFolders(locate, folders); // including the lock's folder
   }
 }
 
@@ -109,8 +109,8 @@ export function forgetDisconnected(connections: Connections, home: string, ids: 
 }
 
 /**
- * What the hooks of an agent report of themselves, and are no longer asked for; and what killed engines left, with the
- * folder of sockets where no engine lives: an agent kills its MCP server.
+ * Removes the hooks' reports of an agent, which are no longer needed; and what killed engines left, with the folder of
+ * sockets if no engine lives: an agent kills its MCP server.
  */
 function forgetHeartbeats(home: string, ids: readonly string[], isLast: boolean): void {
   const folder = join(home, '.agentpack');
@@ -160,13 +160,13 @@ function presentPrograms(port: FilePort): PresentPrograms {
   };
 }
 
-/** Undefined where there is no file, or none that can be used. */
+/** Returns undefined if there is no usable file. */
 function textAt(port: FilePort, path: string): string | undefined {
   const at = port.read(path);
   return 'refused' in at ? undefined : at.text;
 }
 
-/** Whether `.agentpack/.gitignore` has rules of its own, as after a pack, to which ours are added. */
+/** Reports whether `.agentpack/.gitignore` has rules of its own, as after a pack, to which ours are added. */
 function ignoresAll(port: FilePort): boolean {
   const text = textAt(port, ignorePath);
   return text !== undefined && !/^# agentpack:begin\r?\n\*\r?\n/.test(text);

@@ -4,7 +4,7 @@ import type { InstallProbe } from '#agents/connection/artefact';
 import { orOnSystemError } from '#platform/fs/systemError';
 import { fileAt, environmentFolders } from '#platform/files/folders';
 
-/** Looks for installed agents below `home` and on the path; relative folders of the path are no sign of anything. */
+/** Looks for installed agents below `home` and on the path; relative folders of the path prove nothing. */
 export function createInstallProbe(home: string, env: Readonly<Record<string, string | undefined>>): InstallProbe {
   const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
   const endings = process.platform === 'win32'

@@ -5,15 +5,17 @@ import type { AgentState, ExtraState } from './connectTypes';
 import { isExtraConnected } from './connectItems';
 import { byUrgency, extraDetail, extraWords, isFound, limitsOf, statusIcon, statusWords } from './stateWords';
 
-/** What the Agents view shows. */
+/** The content of the Agents view. */
 export interface AgentsShown {
-  /** Nothing where no agent is connected: the view says so. */
+  /** Empty if no agent is connected: the view states that. */
   readonly nodes: readonly TreeNode[];
   /** How many agents are connected. */
   readonly connected: number;
 }
 
-/** Agents that are connected or were found, those that need something first; then what is connected beside them. */
+/**
+ * Returns agents that are connected or were found, first those that need attention; then what is connected beside them.
+ */
 export function agentNodes(states: readonly AgentState[], extras: readonly ExtraState[]): AgentsShown {
   const connected = states.filter(({ scopes }) => scopes.length > 0).length;
   const isEmpty = connected === 0 && !extras.some((extra) => isExtraConnected(extra) || extra.status === 'found');
@@ -45,7 +47,7 @@ function agentActions({ status, scopes, gives, isOutdated }: AgentState): string
   ];
 }
 
-/** What the state means and what changes it. */
+/** Explains what the state means and what changes it. */
 function explanationOf({ status, problem, action, heartbeat, isOutdated }: AgentState): string {
   if (isOutdated) {
     return l10n.t('An older version of AgentPack wrote its files, which work; Repair brings them up to date.');

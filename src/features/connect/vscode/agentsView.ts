@@ -12,7 +12,7 @@ import type { AgentsShown } from './agentItems';
 
 export interface AgentsView extends vscode.Disposable {
   readonly nodes: readonly TreeNode[];
-  /** Looks again, also where the view is hidden: its context key ends a step of the walkthrough. */
+  /** Looks again, even if the view is hidden: its context key ends a step of the walkthrough. */
   refresh(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function registerAgentsView(folders: Folders, look: () => Promise<AgentsS
     }
   }
 
-  /** Each folder by itself, and only those that exist: a command that makes one looks again. */
+  /** Watches each folder separately, and only those that exist: a command that creates one looks again. */
   function watch(): void {
     const home = findHome(process.env);
     if (home === undefined) return;

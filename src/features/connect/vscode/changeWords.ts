@@ -65,7 +65,7 @@ function fileWords({ file, before, after, isProgram }: PlannedText): string {
   return after === undefined ? l10n.t('{0} (deleted)', file) : l10n.t('{0} (changed)', file);
 }
 
-/** What was done, and what is left to do: one message. */
+/** Returns one message with what was done and what is left to do. */
 export function outcomeOf(changes: readonly PlannedChange[]): string {
   const steps = changes.flatMap((change) => change.steps);
   const labels = [...new Set(steps.map(({ label }) => label))];

@@ -3,7 +3,7 @@ import { label } from '#apps/vscode/text';
 import type { AgentState } from './connectTypes';
 import { byUrgency, isFound, statusIcon, statusWords } from './stateWords';
 
-/** What a row of the check does when it is chosen. */
+/** The action of a row of the check when it is chosen. */
 export type CheckAction =
   | { readonly kind: 'connect'; }
   /** Its sentence says what a person has to do in the agent. */
@@ -18,7 +18,7 @@ export interface CheckRow {
   readonly action: CheckAction;
 }
 
-/** The agents that were found or are connected, those that need something first; one row where there is none. */
+/** Returns the agents that were found or are connected, first those that need attention; one row if there are none. */
 export function checkRows(states: readonly AgentState[]): CheckRow[] {
   const found = byUrgency(states.filter(isFound));
   if (found.length > 0) return found.map(checkRow);

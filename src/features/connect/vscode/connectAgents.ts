@@ -21,11 +21,11 @@ const commands: Readonly<Record<string, ConnectCommand>> = {
 };
 
 /**
- * The view of agents, and the commands that connect, test and disconnect them. What they do is loaded when the
+ * Registers the view of agents, and the commands that connect, test and disconnect them. Their code is loaded when the
  * view is shown or one of them is run.
  *
- * In Restricted Mode agents are connected for the user alone: that reads and writes nothing of the folder, and runs
- * nothing of it. What belongs to the repository waits for trust.
+ * In Restricted Mode agents are connected only for the user: that reads and writes nothing in the folder, and runs
+ * nothing from it. Anything that belongs to the repository waits for trust.
  */
 export function registerConnect(folders: Folders, failures: Failures, assetsDir: string): AgentsView {
   let loading: Promise<ConnectCommands> | undefined;

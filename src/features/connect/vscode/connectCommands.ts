@@ -14,9 +14,9 @@ import { openSession } from './session';
 
 export type ConnectCommand = 'connect' | 'check' | 'git' | 'connectOne' | 'repairOne' | 'disconnectOne' | 'testGuard';
 
-/** Where a command is run. */
+/** The place in which a command is run. */
 export interface ConnectPlace {
-  /** The folder that is shown; undefined in a window without one, or where nothing in it may be written or run. */
+  /** The folder that is shown; undefined in a window without one, or if nothing in it may be written or run. */
   readonly folder: { readonly root: string; readonly name: string; } | undefined;
   /** See `PickPlaces`. */
   readonly waiting?: PickPlaces['waiting'];
@@ -24,11 +24,11 @@ export interface ConnectPlace {
 
 export interface ConnectCommands extends vscode.Disposable {
   /**
-   * @param id what the row of a command stands for; undefined where it was no row's
+   * @param id the item of the command's row; undefined if it was not called from a row
    * @throws UserError
    */
   run(command: ConnectCommand, place: ConnectPlace, id?: string): Promise<void>;
-  /** What the view of agents shows. @throws UserError */
+  /** Returns what the view of agents shows. @throws UserError */
   look(place: ConnectPlace): Promise<AgentsShown>;
   /** What is to be done at the editor's start. @throws UserError */
   keep(home: string): void;

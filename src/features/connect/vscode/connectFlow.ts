@@ -6,9 +6,9 @@ import type { AgentState, ConnectSession, ConnectWish, ExtraChoice, PlannedChang
   Scope } from './connectTypes';
 import { extraIds } from './stateWords';
 
-/** What the flow shows and asks. */
+/** The flow's messages and questions. */
 export interface ConnectUi {
-  /** The quick pick of agents; `rows` are asked for again when the scope changes. Undefined where it is closed. */
+  /** Shows the quick pick of agents; `rows` are requested again when the scope changes. Undefined if it is closed. */
   choose(scopes: readonly Scope[], rows: Promise<(scope: Scope) => readonly ConnectRow[]>): Promise<Choice | undefined>;
   check(rows: Promise<readonly CheckRow[]>): Promise<CheckRow | undefined>;
   /** Shows the texts as differences; the result closes them. */
@@ -51,7 +51,7 @@ export async function checkFlow(session: ConnectSession, ui: ConnectUi): Promise
 /** What is asked of one row: an agent, or what is connected beside agents. */
 export type RowWish = 'connect' | 'repair' | 'disconnect';
 
-/** @throws UserError where it cannot be changed */
+/** @throws UserError if it cannot be changed */
 export async function changeOne(session: ConnectSession, id: string, wish: RowWish, ui: ConnectUi): Promise<void> {
   if (isExtra(id)) {
     await carryOut([await session.planExtra(id, wish === 'disconnect' ? 'disconnect' : 'connect')], ui);
@@ -67,7 +67,7 @@ function isExtra(id: string): id is ExtraChoice {
   return extraIds.some((one) => one === id);
 }
 
-/** Connects an agent, or writes anew what is broken, wherever it is connected. */
+/** Connects an agent, or rewrites broken files, wherever it is connected. */
 async function writeAgain(session: ConnectSession, state: AgentState, ui: ConnectUi): Promise<void> {
   const { agent, label, problem } = state;
   const changes = plansOf(session, state, { connect: [agent] }).filter(isWorth);
@@ -79,7 +79,7 @@ async function writeAgain(session: ConnectSession, state: AgentState, ui: Connec
   }
 }
 
-/** Plans for the places where it is connected; else for the user, where it can be. */
+/** Plans for the places where it is connected; else for the user, if it can be connected there. */
 function plansOf(session: ConnectSession, { scopes, gives }: AgentState, wish: ConnectWish): PlannedChange[] {
   const first = session.scopes.filter((scope) => gives[scope].length > 0).slice(0, 1);
   return (scopes.length === 0 ? first : scopes).map((scope) => session.plan(scope, wish));

@@ -14,7 +14,7 @@ export type ConnectRow =
     readonly description: string;
     readonly detail: string;
     readonly picked: boolean;
-    /** What it cannot do, in sentences. */
+    /** Its limitations, in sentences. */
     readonly limits: readonly string[];
   };
 
@@ -31,8 +31,9 @@ export function scopeWords(scope: Scope): string {
 }
 
 /**
- * What can be connected at a scope: agents that were found on this machine first, then the others, then what is no
- * agent. Ticked: what is connected there; for a user who has connected none yet, the agents that were found.
+ * Returns what can be connected at a scope: agents that were found on this machine first, then the others, then
+ * everything that is not an agent. Ticked: what is connected there; for a user who has not connected any yet, the
+ * agents that were found.
  */
 export function connectRows(states: readonly AgentState[], extras: readonly ExtraState[], scope: Scope): ConnectRow[] {
   const shown = states.filter(({ gives }) => gives[scope].length > 0);
@@ -50,8 +51,8 @@ export function connectRows(states: readonly AgentState[], extras: readonly Extr
 }
 
 /**
- * What has to change so that exactly the ticked ones are connected; those that are and work are left alone. A user's
- * extra is in files of agents: one plan changes both.
+ * Returns the changes after which exactly the ticked items are connected; items that are connected and work are left
+ * alone. A user's extra is in files of agents: one plan changes both.
  */
 export function wishOf(states: readonly AgentState[], extras: readonly ExtraState[], scope: Scope,
   ticked: readonly string[]): Required<ConnectWish>

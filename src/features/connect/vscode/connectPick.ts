@@ -12,11 +12,11 @@ export interface PickPlaces {
   /** The name of the folder that is shown. */
   readonly folder: string;
   readonly scopes: readonly Scope[];
-  /** A place that waits for something, and what says so when its button is pressed. */
+  /** A place that waits for something, and the function that explains it when its button is pressed. */
   readonly waiting?: { readonly scope: Scope; explain(): void; };
 }
 
-/** The quick pick of agents. A button changes where they are connected; what was ticked there is remembered. */
+/** Shows the quick pick of agents. A button changes where they are connected; what was ticked there is remembered. */
 export function pickAgents({ folder, scopes, waiting }: PickPlaces,
   rows: Promise<(scope: Scope) => readonly ConnectRow[]>): Promise<Choice | undefined>
 {

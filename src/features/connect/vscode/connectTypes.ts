@@ -5,9 +5,9 @@ import type { GuardTest } from '../node/doctor/guardSample';
 export type Scope = ArtefactScope;
 
 export interface AgentState extends AgentDiagnosis {
-  /** What it is given at a scope; nothing where it cannot be connected there. */
+  /** The artefacts that it gets at a scope; empty if it cannot be connected there. */
   readonly gives: Readonly<Record<Scope, readonly Artefact['purpose'][]>>;
-  /** It stands for all agents that read common files: no machine has it installed. */
+  /** It represents all agents that read common files: no machine has it installed. */
   readonly isAnyAgent: boolean;
 }
 
@@ -23,13 +23,13 @@ export interface ConnectSession {
   readonly scopes: readonly Scope[];
   /** All agents as they are at this moment. */
   look(options: LookOptions): Promise<readonly AgentState[]>;
-  /** What can be connected beside agents, or was left in the folder; without a folder, what is a user's. */
+  /** Returns what can be connected beside agents, or was left in the folder; without a folder, the user's. */
   lookAtExtras(): Promise<readonly ExtraState[]>;
   /** The agents by ID, and `outputs`, which is in the same files. Nothing is written. */
   plan(scope: Scope, wish: ConnectWish): PlannedChange;
   /**
-   * Nothing is written.
-   * @throws UserError where it cannot be connected
+   * Writes nothing.
+   * @throws UserError if it cannot be connected
    */
   planExtra(id: ExtraChoice, wish: keyof ConnectWish): Promise<PlannedChange>;
   /** Runs the hooks of an agent as they are in its files, once for each event. */
@@ -37,7 +37,7 @@ export interface ConnectSession {
 }
 
 export interface LookOptions {
-  /** Whether the commands of the hooks of those that are connected are run. */
+  /** Whether to run the hook commands of connected agents. */
   readonly runsGuards: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface GuardRun extends GuardTest {
 
 export interface PlannedChange {
   readonly scope: Scope;
-  /** The files that change; those that a person has written come first. */
+  /** The files that change; files that the user wrote come first. */
   readonly files: readonly PlannedText[];
   /** Whether a file changes, or who needs which of them. */
   readonly isChange: boolean;
@@ -63,11 +63,11 @@ export interface PlannedChange {
   readonly disconnect: readonly string[];
   /** The agents that stay as they are, each with one sentence for each file that is in the way. */
   readonly refused: readonly { readonly label: string; readonly reasons: readonly string[]; }[];
-  /** What a person has to know, in sentences. */
+  /** Facts that the user has to know, in sentences. */
   readonly notices: readonly string[];
-  /** What a person has to do once in an agent that is connected now, in a sentence. */
+  /** What the user has to do once in an agent that is now connected, in a sentence. */
   readonly steps: readonly { readonly label: string; readonly text: string; }[];
-  /** @throws UserError where a file has changed since, or cannot be written: then nothing is written */
+  /** @throws UserError if a file has changed since, or cannot be written: then nothing is written */
   write(): void;
 }
 

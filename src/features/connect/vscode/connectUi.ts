@@ -36,7 +36,7 @@ async function tell(message: string, offersView: boolean): Promise<void> {
   if (chosen !== undefined) await vscode.commands.executeCommand('agentpack.agents.focus');
 }
 
-/** Asks for one of several agents; where there is but one, it is that. */
+/** Asks for one of several agents; returns the only one without asking. */
 export async function pickAgent(states: readonly AgentState[]): Promise<AgentState | undefined> {
   if (states.length < 2) return states[0];
   const items = states.map((state) => ({ label: state.label, state }));

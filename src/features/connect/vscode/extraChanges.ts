@@ -25,7 +25,7 @@ export interface ExtrasFolder extends ExtrasPlace {
 /** The extras in the order in which they are shown. */
 const choices: readonly ExtraChoice[] = ['git', 'tasks', 'outputs', 'predecessor'];
 
-/** A predecessor only where it was found, the hooks for results only where an agent is installed that has them. */
+/** Returns a predecessor only if it was found, the hooks for results only if an agent is installed that has them. */
 export async function lookAtExtras({ env, root, assetsDir }: ExtrasPlace): Promise<ExtraState[]> {
   const home = homeFolder(env);
   const ids = root === undefined ? choices.filter((id) => id === 'outputs') : choices;
@@ -33,7 +33,7 @@ export async function lookAtExtras({ env, root, assetsDir }: ExtrasPlace): Promi
   return found.map((one, i) => ({ ...worded(one), id: ids[i]! })).filter(({ status }) => status !== 'not found');
 }
 
-/** @throws UserError where git runs none of the repository's own hooks, or there is no repository */
+/** @throws UserError if git runs none of the repository's own hooks, or there is no repository */
 export async function planExtra(id: Exclude<ExtraChoice, 'outputs'>, wish: keyof ConnectWish,
   folder: ExtrasFolder): Promise<PlannedChange>
 {

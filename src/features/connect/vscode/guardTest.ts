@@ -3,12 +3,12 @@ import * as l10n from '@vscode/l10n';
 import { redact } from '#secrets/redact';
 import type { AgentState, ConnectSession, GuardRun } from './connectTypes';
 
-/** What came of testing the guard of an agent. */
+/** The result of testing an agent's guard. */
 export interface GuardTestResult {
   readonly agent: string;
   readonly passed: boolean;
   readonly message: string;
-  /** All that ran, for people who want to see it; undefined where nothing ran. */
+  /** Everything that ran, for people who want to see it; undefined if nothing ran. */
   readonly details: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export async function testableAgents(session: ConnectSession): Promise<readonly 
   return states.filter(({ scopes, gives }) => scopes.some((scope) => gives[scope].includes('hooks')));
 }
 
-/** Runs its hooks as they stand in its files, with sample payloads: nothing is guarded by that. */
+/** Runs its hooks as written in its files, with sample payloads: this guards nothing. */
 export async function testGuardOf({ agent, label }: AgentState, session: ConnectSession): Promise<GuardTestResult> {
   const runs = await session.testGuard(agent);
   const failed = runs.find(({ passed }) => !passed);

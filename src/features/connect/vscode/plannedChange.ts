@@ -8,9 +8,9 @@ import { isProgram } from '../node/programs/connectedPrograms';
 import { inWords } from '#apps/vscode/engineWords';
 import type { PlannedChange, PlannedText } from './connectTypes';
 
-/** What a change says and does beside its plan. */
+/** What a change states and does beside its plan. */
 interface ChangeWords<Id extends string> extends Pick<PlannedChange, 'where'> {
-  /** Where the person changes it, if that is not where the files are. */
+  /** The scope at which the user changes it, if that is not where the files are. */
   readonly scope?: PlannedChange['scope'];
   readonly notices?: readonly string[];
   /** Runs when the change was written. */
@@ -45,7 +45,9 @@ export function plannedChange<Id extends ConnectableId>(files: RecordedFiles<Id>
   };
 }
 
-/** The files that a plan changes, as a person is shown them: their own first, then new ones, AgentPack's at last. */
+/**
+ * Returns the files that a plan changes, as shown to the user: the user's own first, then new ones, AgentPack's last.
+ */
 function plannedTexts(files: readonly PlannedFile[], locate: (path: string) => string): PlannedText[] {
   return files.filter(({ before, after }) => before !== after).map((planned) => textOf(planned, locate)).sort((a, b) =>
     rank(a) - rank(b) || byText(a.file, b.file)

@@ -7,7 +7,7 @@ const scheme = 'agentpack-connect';
 /** Files as they are and as they would be, in read-only documents, and the editor that shows their differences. */
 export interface Previews extends vscode.Disposable {
   show(title: string, files: readonly PlannedText[]): Promise<() => Promise<void>>;
-  /** One text by itself. */
+  /** Shows a single text. */
   read(name: string, text: string): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function registerPreviews(): Previews {
   };
 }
 
-/** What the user closed or pinned meanwhile is left alone. */
+/** Leaves documents alone that the user closed or pinned meanwhile. */
 async function close(title: string): Promise<void> {
   // the name of its tab is followed by the number of files
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(({ label }) =>

@@ -17,10 +17,10 @@ import { lookAtExtras, planExtra } from './extraChanges';
 import { plannedChange } from './plannedChange';
 
 /**
- * The agents of this user as the command line sees them.
+ * Returns the agents of this user as the command line sees them.
  *
- * @param root the folder that is shown; without one agents are connected for the user alone
- * @throws UserError where there is no home folder
+ * @param root the folder that is shown; without one, agents are connected only for the user
+ * @throws UserError if there is no home folder
  */
 export function openSession(
   { env, root, assetsDir }: {
@@ -31,7 +31,7 @@ export function openSession(
 ): ConnectSession {
   const home = homeFolder(env);
   const repository = root === undefined ? undefined : realpathSync.native(root);
-  // the settings of a home folder are those of all folders
+  // a home folder's settings apply to all folders
   const scopes: readonly Scope[] = repository === undefined || repository === home ? ['user'] : ['user', 'repository'];
   const baseOf = (scope: Scope) => scope === 'user' ? home : repository!;
   const open = (scope: Scope) => openConnections({ scope, base: baseOf(scope), assetsDir, env });

@@ -3,9 +3,9 @@ import { allOf } from '#apps/vscode/counts';
 import { inWords } from '#apps/vscode/engineWords';
 import type { AgentState, ExtraChoice, ExtraState } from './connectTypes';
 
-/** What quick picks and the view say of an agent's state. */
+/** Words of quick picks and the view for an agent's state. */
 
-/** Codicons; those that need something come first. */
+/** Codicons; states that need attention come first. */
 const icons = {
   'broken': 'error',
   'needs trust': 'warning',
@@ -22,7 +22,7 @@ export function statusIcon(status: keyof typeof icons): string {
   return icons[status];
 }
 
-/** The states in their order, but first those that need something. */
+/** Returns the states in their order, but first those that need attention. */
 export function byUrgency<State extends { readonly status: keyof typeof icons; }>(states: readonly State[]): State[] {
   const order = Object.keys(icons);
   return [...states].sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status)); // stable
@@ -66,7 +66,7 @@ export function extraWords({ status }: ExtraState): string {
 
 export const extraIds: readonly ExtraChoice[] = ['git', 'tasks', 'outputs', 'predecessor'];
 
-/** What connecting it does, in one line. */
+/** Describes what connecting it does, in one line. */
 export function extraDetail(id: ExtraChoice): string {
   switch (id) {
     case 'git':
@@ -80,14 +80,14 @@ export function extraDetail(id: ExtraChoice): string {
   }
 }
 
-/** What a person has to know before an agent is relied upon. */
+/** Returns what the user has to know before relying on an agent. */
 export function limitsOf({ limits, tested, isAnyAgent }: AgentState): readonly string[] {
   return tested || isAnyAgent
     ? limits
     : [...limits, l10n.t('AgentPack follows its documentation here, and was not tested with the agent itself.')];
 }
 
-/** What is said of an agent or an extra, in the language of the editor. */
+/** Puts the texts of an agent or an extra into the language of the editor. */
 export function worded<
   Found extends { readonly problem?: string; readonly action?: string; readonly limits: readonly string[]; },
 >(found: Found): Found {

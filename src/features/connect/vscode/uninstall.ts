@@ -1,7 +1,7 @@
 import { homeFolder } from '#platform/fs/home';
 import { leaveConnections } from '../node/lifecycle/lifecycle';
 
-/** What the editor runs after AgentPack was uninstalled (`vscode:uninstall`): takes out the entries of this user. */
+/** Runs after AgentPack was uninstalled from the editor (`vscode:uninstall`): removes the entries of this user. */
 try {
   leaveConnections(homeFolder(process.env), __dirname, process.env);
 } catch {

@@ -19,7 +19,7 @@ import { createVectorSearch, type VectorSearch } from '../node/vectors/vectorSea
 import type { CommandContext } from '#apps/cli/command';
 import { version } from '../../../../package.json';
 
-/** What all `docs` commands work on. */
+/** The input of all `docs` commands. */
 export interface DocsFolder {
   readonly output: OutputFolder;
   readonly sealed: SealedOutput;
@@ -72,7 +72,7 @@ export async function docsFolder({ host, values, cwd, assetsDir, run, warn }: Co
 
 /**
  * Parses the documents that changed.
- * @throws UserError before it, where the folder for the result holds other files
+ * @throws UserError before parsing, if the folder for the result holds other files
  */
 export async function parsedDocs({ host, values, run, warn }: CommandContext,
   { output, settings, ignoreFile }: DocsFolder): Promise<ParsedDocs>
@@ -101,7 +101,7 @@ export async function parsedDocs({ host, values, run, warn }: CommandContext,
   return { corpus, counters };
 }
 
-/** Of a folder that may not be there yet: that of the nearest one above it. */
+/** Resolves a folder that may not exist yet, by its nearest existing parent. */
 function realPathOf(path: string): string {
   const above = dirname(path);
   return orOnSystemError(() => realpathSync.native(path),

@@ -70,7 +70,7 @@ function write({ host, values, run }: CommandContext, { output, sealed, identity
   return written;
 }
 
-/** In place of a pack whose last document is gone. Vectors of no text cannot be made, so that the old ones go. */
+/** Replaces a pack whose last document is gone. Vectors cannot be made without text, so the old ones are removed. */
 async function writeEmpty(context: CommandContext, folder: DocsFolder, corpus: DocumentCorpus): Promise<void> {
   write(context, folder, corpus);
   await folder.search.prepare(corpus);
@@ -79,7 +79,7 @@ async function writeEmpty(context: CommandContext, folder: DocsFolder, corpus: D
     if (name.startsWith('indexes/vector')) folder.output.remove(name);
 }
 
-/** One part of a pack made anew: `index`, `map`, `graph` or `audit`. */
+/** Makes one part of a pack again: `index`, `map`, `graph` or `audit`. */
 export async function packPart(context: CommandContext,
   part: 'index' | 'map' | 'graph' | 'audit'): Promise<CommandResult>
 {

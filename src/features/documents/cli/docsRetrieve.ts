@@ -11,7 +11,7 @@ import { noDocuments } from './docsPack';
 const usualResults = 5;
 const mostResults = 100;
 
-/** The best chunks for a question, each with its citation. What did not change is not parsed again. */
+/** Finds the best chunks for a question, each with its citation. Unchanged documents are not parsed again. */
 export async function retrieveDocs(context: CommandContext, question: string | undefined): Promise<CommandResult> {
   if (question === undefined)
     throw new UserError('Give a question: agentpack docs retrieve [ROOT] QUERY.', 'usage');

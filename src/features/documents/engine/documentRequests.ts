@@ -6,11 +6,11 @@ import type { DocumentMatches, DocumentPassage, DocumentsReport } from '#reports
 import type { CorpusNow } from './answers/corpusNow';
 
 export interface DocumentRequests {
-  /** The documents of the root with their sections, parsed where they are new. */
+  /** Returns the documents of the root with their sections, parsed if they are new. */
   documents(options: PackOptions, run: Run): Promise<DocumentsReport>;
   /** A chunk of a document by its id. */
   documentPassage(id: string, options: PackOptions, run: Run): Promise<DocumentPassage>;
-  /** The chunks of documents that match a query, with where they stand. */
+  /** Returns the chunks of documents that match a query, with their locations. */
   searchDocuments(query: ChunkQuery, options: PackOptions, run: Run): Promise<DocumentMatches>;
 }
 

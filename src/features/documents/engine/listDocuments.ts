@@ -12,7 +12,7 @@ import type { WaitOptions } from '#engine/ports/gitHost';
 import { isInHiddenFolder } from '#engine/indexing/documentRule';
 import { packedFolders } from './packedFolders';
 
-/** Folders of programs, which are left out even where no rule of git names them. */
+/** Folders of programs, which are left out even if no rule of git names them. */
 const programFolders = new Set([...ownFolders, 'node_modules', '.venv', 'venv', '__pycache__']);
 
 /** Which of the documents of a root are meant. */
@@ -31,7 +31,7 @@ export interface DocumentListing extends DocumentChoice {
   readonly allKinds: boolean;
   /** The setting: rules for all files. */
   readonly ignoreFile: string;
-  /** A folder below the root that is left out: where the result is written. */
+  /** A folder below the root that is left out: the one that the result is written to. */
   readonly leaveOut?: string | undefined;
 }
 

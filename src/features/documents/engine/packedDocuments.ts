@@ -29,7 +29,7 @@ export function packedDocuments(found: FoundDocuments | undefined, budget: numbe
   });
 }
 
-/** What a report states of them; `shown`: how many of the chosen ones the text has room for. */
+/** Returns what a report states about documents; `shown`: how many of the chosen chunks the text has room for. */
 export function reportedDocuments({ documents, failed }: FoundDocuments, ranked: readonly RankedChunk[],
   shown: number): ReportDocuments
 {

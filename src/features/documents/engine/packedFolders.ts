@@ -1,6 +1,6 @@
 import type { Host } from '#engine/host';
 
-/** Tells of a path whether it lies in a written pack of documents below the root: its chunks are no documents. */
+/** Reports whether a path lies in a written pack of documents below the root: its chunks are not documents. */
 export function packedFolders(files: Host['files']): (path: string) => boolean {
   const known = new Map<string, boolean>();
   return isIn;

@@ -18,7 +18,7 @@ export function createDocuments(host: Host, assetsDir: string): DocumentsHost {
   const sealed = createSealedFiles(host, 'document');
   const store = createDocumentStore(host, assetsDir, sealed);
   const folder = createOutputFolder(join(host.root, '.agentpack', names.documents));
-  /** Of runs that write nothing. */
+  /** Corpora of runs that write nothing. */
   const unwritten = new WeakSet<DocumentCorpus>();
   const searchIn = (index: OutputFolder) => async () =>
     (await import('./search/documentSearch')).createDocumentSearch({

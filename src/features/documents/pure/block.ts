@@ -1,24 +1,24 @@
-/** What parsers make of every kind of document: its parts in reading order. */
+/** A part of a document in reading order, as parsers make it of every kind. */
 export interface DocumentBlock {
   readonly type: 'heading' | 'paragraph' | 'list' | 'table' | 'code' | 'note' | 'page';
-  /** Of a heading: 1 to 6. */
+  /** Level of a heading: 1 to 6. */
   readonly level?: number;
   /**
-   * Of a heading, paragraph, note or page: plain text, in which a line break is one of the layout. Of a list: one item
-   * a line, `- ` or `3. ` before it, two spaces more for each depth. Of a table: Markdown by `markdownTable`. Of code:
-   * its lines. A note starts with what it is: `Footnote 3: …`, `Comment by Ana: …`, `Speaker notes: …`.
+   * For a heading, paragraph, note or page: plain text, in which a line break is from the layout. For a list: one item
+   * a line, prefixed with `- ` or `3. `, indented by two spaces per level. For a table: Markdown by `markdownTable`.
+   * For code: its lines. A note starts with its kind: `Footnote 3: …`, `Comment by Ana: …`, `Speaker notes: …`.
    */
   readonly text: string;
-  /** Counted from 1; the slide of a presentation, the sheet of a workbook. Missing where the format has no pages. */
+  /** Counted from 1; the slide of a presentation, the sheet of a workbook. Missing if the format has no pages. */
   readonly page?: number;
   /**
-   * Its first and last row in the sheet or file, counted from 1: of a table, whose header is the first, and of all that
-   * stands in a sheet.
+   * The first and last row in the sheet or file, counted from 1: for a table, whose header is the first row, and for
+   * everything in a sheet.
    */
   readonly rowRange?: RowRange;
   /** Of a table with hidden or empty rows between its own: the number of each, the header first. */
   readonly rowNumbers?: readonly number[];
-  /** What names a table: its caption or title, and units that hold for all its cells. Each piece of it repeats them. */
+  /** The caption or title of a table, and units that apply to all its cells. Each piece of the table repeats them. */
   readonly caption?: string;
   /** A sentence of the page before runs on here. */
   readonly continues?: true;
@@ -38,6 +38,6 @@ export interface Box {
 
 export interface ParsedDocument {
   readonly blocks: readonly DocumentBlock[];
-  /** Pages of a PDF, slides, sheets; null where the format has none. */
+  /** Pages of a PDF, slides, sheets; null if the format has none. */
   readonly pages: number | null;
 }

@@ -1,9 +1,9 @@
 import type { Region } from '#secrets/region';
 
-/** A secret that a layout broke is at least so long, in so many lines at most. Characters. */
+/** A secret broken by a layout has at least this many characters, in at most this many lines. */
 const shortest = 12;
 const mostLines = 4;
-/** What stands beside it may tell that it is one. Characters. */
+/** Text around a possible secret that may identify it. Characters. */
 const context = 120;
 
 /**

@@ -7,13 +7,13 @@ import type { DocumentWarning } from './warning';
 export interface DocumentCorpus {
   /** Sorted by path. */
   readonly sources: readonly DocumentSource[];
-  /** In the order of their sources, and in reading order there. */
+  /** In the order of their sources, and in reading order within each source. */
   readonly chunks: readonly Chunk[];
   readonly tables: readonly DocumentTable[];
 }
 
 export interface DocumentSource {
-  /** Of its path alone: it stays when other documents come and go. */
+  /** Derived only from its path, so independent of other documents. */
   readonly id: string;
   /** Relative to the root. */
   readonly path: string;
@@ -24,19 +24,19 @@ export interface DocumentSource {
   readonly pages: number | null;
   readonly status: 'success' | 'failed';
   readonly parseMs: number;
-  /** At least one where it failed. */
+  /** At least one if it failed. */
   readonly warnings: readonly DocumentWarning[];
 }
 
 export interface Chunk {
-  /** Of its source, section and text: an edit elsewhere in the document keeps it. */
+  /** Derived from its source, section and text: an edit elsewhere does not change it. */
   readonly id: string;
   readonly sourceId: string;
   /** Markdown. */
   readonly text: SafeText;
   readonly tokens: number;
   readonly citation: Citation;
-  /** The section paths of all that is in it, in its order; the first is that of the citation. */
+  /** The section paths of all its content, in order; the first is the one in the citation. */
   readonly sections: readonly (readonly string[])[];
 }
 

@@ -11,7 +11,7 @@ export interface MappedDocument extends Omit<DocumentSource, 'checksum' | 'parse
 export interface MappedSection {
   readonly title: string;
   readonly pages: readonly [first: number, last: number] | null;
-  /** Of its own text, without those of the sections in it. */
+  /** The chunks of its own text, without those of its subsections. */
   readonly chunks: readonly MappedChunk[];
   readonly sections: readonly MappedSection[];
 }

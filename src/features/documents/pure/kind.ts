@@ -15,10 +15,10 @@ const kindByEnding = {
 } as const;
 export type DocumentKind = typeof kindByEnding[keyof typeof kindByEnding];
 
-/** The kinds that are never plain files of a repository: a pack takes them by itself. */
+/** The kinds that are never plain files of a repository: a pack includes them automatically. */
 const binaryKinds: ReadonlySet<DocumentKind> = new Set(['pdf', 'docx', 'pptx', 'xlsx']);
 
-/** By its ending; undefined for what is no document. */
+/** Finds the kind by the extension; undefined if it is not a document. */
 export function kindOfPath(path: string): DocumentKind | undefined {
   const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase();
   return ending !== undefined && Object.hasOwn(kindByEnding, ending)

@@ -1,6 +1,6 @@
 /**
- * A Markdown table, the first row as its header. Rows may be of different lengths; a cell's line breaks become `<br>`,
- * and a bar in it is escaped, so that each row is one line. '' without a row.
+ * Formats a Markdown table with the first row as its header. Rows may differ in length; a cell's line breaks become
+ * `<br>` and its bars are escaped, so that each row is one line. '' without rows.
  */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0); // not spread: there may be 200,000 rows
@@ -14,7 +14,7 @@ export function markdownTable(rows: readonly (readonly string[])[]): string {
 /** A note that spans many cells would be repeated in each of them. Characters. */
 const longRepeat = 80;
 
-/** Of a long text that stands in neighbouring cells, in a row or a column, only the first. */
+/** Keeps only the first copy of a long text that is repeated in neighbouring cells of a row or a column. */
 function withoutLongRepeats(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
   return rows.map((row, r) =>
     row.map((cell, c) => cell.length > longRepeat && (row[c - 1] === cell || rows[r - 1]?.[c] === cell) ? '' : cell)

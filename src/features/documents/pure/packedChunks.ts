@@ -3,10 +3,10 @@ import type { FoundChunk } from '#model';
 /** A chunk that a pack shows or leaves out, with why. */
 export interface RankedChunk {
   readonly chunk: FoundChunk;
-  /** Points: those of the task's words in it, and of the ranked files that hold its names. */
+  /** Points for the task's words in it, and for the ranked files that contain its names. */
   readonly score: number;
   readonly linked: readonly string[];
-  /** `rank`: the task means it too little; `value`: far less than the best; `budget`: there is no room. */
+  /** `rank`: too little to do with the task; `value`: far less than the best; `budget`: no room. */
   readonly omitted?: 'rank' | 'value' | 'budget';
 }
 
@@ -31,12 +31,12 @@ const points = { share: 100, linked: 10, maxLinked: 3, named: 30, pinned: 500 };
 /** A chunk below this part of the best one's score adds little. */
 const minOfBest = 0.6;
 
-/** Whether a share is one of a chunk that the task means, wherever it stands. */
+/** Reports whether the task means a chunk with this share, wherever it is. */
 export function isMeantBy(share: number): boolean {
   return share >= minShare.usual;
 }
 
-/** Chooses the chunks of a pack, the best first; those that are left out follow. */
+/** Chooses the chunks of a pack, the best first, followed by those left out. */
 export function chooseChunks(chunks: readonly FoundChunk[],
   { budget, cost, linked }: ChunkChoice): readonly RankedChunk[]
 {

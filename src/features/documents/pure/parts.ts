@@ -44,7 +44,7 @@ export function documentPartsOf(blocks: readonly DocumentBlock[], options: Parts
   };
 }
 
-/** Warnings quote what they are about; where that quotes a secret, its marker. */
+/** Makes warnings safe: a secret in their quoted text is replaced by its marker. */
 export function safeWarnings(warnings: readonly DocumentWarning[]): readonly DocumentWarning[] {
   const messages = safeTexts(warnings.map(({ message }) => message));
   const quotes = safeTexts(warnings.map(({ quote }) => quote?.text ?? ''));

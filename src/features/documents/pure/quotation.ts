@@ -1,11 +1,14 @@
-/** What a warning quotes: redacted before it is shortened, since the beginning of a secret is none to the search. */
+/**
+ * Text that a warning quotes: redacted before it is shortened, since the search does not recognise the beginning of a
+ * secret.
+ */
 export interface Quotation {
   readonly text: string;
   /** Characters that are shown at most. */
   readonly most: number;
 }
 
-/** Stands in a message where its quotation comes. */
+/** The placeholder for the quotation in a message. */
 export const quotationMark = '%s';
 
 /** Characters of a quotation that are looked at. */

@@ -1,7 +1,7 @@
 import { TextViewBuilder, type TextView } from '#secrets/views/textView';
 import type { DocumentBlock } from './block';
 
-/** A part of a document's text that stands for itself: a line, or a line of a cell. Offsets. */
+/** An independent part of a document's text: a line, or a line of a cell. Offsets. */
 interface Piece {
   readonly start: number;
   readonly end: number;

@@ -1,6 +1,6 @@
 import type { Region } from '#secrets/region';
 
-/** What people call a secret in prose, with the word or sign before its value. */
+/** The names that people use for a secret in prose, with the word or sign before its value. */
 const said =
   /\b(?:pass(?:word|phrase|code|wort)s?|pwd|passwd|(?:api|access|secret|private)[ _-]?keys?|(?:access|auth|bearer)[ _-]?tokens?)(?:\s+(?:for|of|to)\s+\S{1,60}){0,1}(?:\s*[:=]|\s+is)\s+["'“‘(]?([^\s"'”’()]{8,200})/gi;
 

@@ -5,7 +5,7 @@ export type SectionedBlock<B extends DocumentBlock = DocumentBlock> = B & {
   readonly sectionPath: readonly string[];
 };
 
-/** Gives each block the headings that it stands below. */
+/** Gives each block the headings above it. */
 export function withSections<B extends DocumentBlock>(blocks: readonly B[]): readonly SectionedBlock<B>[] {
   const open: { readonly level: number; readonly title: string; }[] = [];
   let path: readonly string[] = [];

@@ -7,16 +7,16 @@ export type WarningType = typeof warningTypes[number];
 /** Why text is not shown to a reader. */
 export type HiddenReason = 'render_mode' | 'opacity' | 'colour' | 'tiny' | 'off_page' | 'vanish' | 'css';
 
-/** What a person should know of a document. */
+/** Something that the user should know about a document. */
 export interface DocumentWarning {
   readonly type: WarningType;
   readonly page?: number;
-  /** Where it has no page: `sheet "Costs"!B7`, `line 12`, the part of an archive. */
+  /** The place in a document without pages: `sheet "Costs"!B7`, `line 12`, the part of an archive. */
   readonly place?: string;
   readonly reason?: HiddenReason;
   /** One sentence. Hidden text is quoted in it, shortened. */
   readonly message: string;
-  /** Of a parser's warning: comes into its message once it is redacted. */
+  /** A quotation from a parser's warning: inserted into its message once it is redacted. */
   readonly quote?: Quotation;
 }
 

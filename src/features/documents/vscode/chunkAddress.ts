@@ -8,7 +8,7 @@ const chunkScheme = 'agentpack-document';
 /** A chunk of a document in an open folder. */
 export interface ChunkAddress {
   readonly folder: vscode.Uri;
-  /** Of the document, in the folder. */
+  /** The path of the document, relative to the folder. */
   readonly path: string;
   readonly id: string;
 }

@@ -17,7 +17,7 @@ import { pinContext, pinOfChunk } from './documentPins';
 import { documentQuestionsOf } from './documentQuestions';
 
 export interface ChunkEditor extends vscode.Disposable {
-  /** By `docs/spec.pdf#src_…`, or the id alone. Rejects with `UserError` where it is gone. */
+  /** Opens a chunk by `docs/spec.pdf#src_…` or by the id alone. Rejects with `UserError` if it is gone. */
   open(folder: Folder, chunk: string): Promise<void>;
   /** The chunk beside the one that is shown, in its place. */
   step(to: 'before' | 'after'): Promise<void>;
@@ -91,7 +91,7 @@ export function createChunkEditor(folders: Folders, failures: Failures): ChunkEd
   }
 }
 
-/** As a preview of Markdown whose editor has a resource, so that it has buttons; as text where there is none. */
+/** Opens a chunk in the Markdown preview editor, which has a resource and thus buttons; as text if there is none. */
 async function show(uri: vscode.Uri): Promise<void> {
   if (vscode.extensions.getExtension('vscode.markdown-language-features'))
     await vscode.commands.executeCommand('vscode.openWith', uri, 'vscode.markdown.preview.editor', { preview: true });

@@ -13,7 +13,7 @@ type MappedDocument = DocumentsReport['documents'][number];
 type MappedSection = MappedDocument['sections'][number];
 type MappedChunk = MappedSection['chunks'][number];
 
-/** What rows show beside the documents themselves. */
+/** Data that rows show besides the documents themselves. */
 export interface DocumentRowOptions {
   readonly choices: Choices;
   /** Ids of the chunks that the pack shows. */

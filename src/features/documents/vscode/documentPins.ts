@@ -6,13 +6,13 @@ export function chunkPin(path: string, id: string): string {
   return `${path}#${id}`;
 }
 
-/** Whether packs show a document first: by a pin of its own, or of a folder. */
+/** Reports whether packs show a document first: by its own pin, or that of a folder. */
 export function documentPin(path: string, choices: Choices): 'own' | 'folder' | undefined {
   const found = choiceOf(selectionInForce(choices), path);
   return found?.choice !== 'pinned' ? undefined : found.by === path ? 'own' : 'folder';
 }
 
-/** Whether packs show a chunk first: by a pin of its own, or with its document. */
+/** Reports whether packs show a chunk first: by its own pin, or that of its document. */
 export function pinOfChunk(path: string, id: string, choices: Choices): 'own' | 'document' | undefined {
   const { pinned } = selectionInForce(choices);
   if (pinned.includes(chunkPin(path, id))) return 'own';

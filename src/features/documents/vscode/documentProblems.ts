@@ -12,7 +12,7 @@ export interface DocumentProblem {
   readonly type: WarningType;
 }
 
-/** Of one document, at most: a sheet may hide a thousand cells. */
+/** The maximum for one document: a sheet may hide a thousand cells. */
 const mostProblems = 50;
 /** Their messages quote what no reader sees: other extensions take what is in Problems as the words of a tool. */
 const hides: ReadonlySet<WarningType> = new Set(['hidden_text', 'unicode_smuggling']);

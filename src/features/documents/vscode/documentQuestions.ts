@@ -7,8 +7,9 @@ import type { Folder } from '#apps/vscode/folder/folder';
 const mostMatches = 30;
 
 /**
- * Questions about a folder's documents, which are parsed where they are new. Views and open chunks ask by themselves,
- * so nothing is written where nobody has packed. Rejects with `UserError` where documents are off or may not be parsed.
+ * Answers questions about a folder's documents; new documents are parsed first. Views and open chunks ask
+ * automatically, so nothing is written if nobody has packed. Rejects with `UserError` if documents are off or may not
+ * be parsed.
  */
 export const documentQuestionsOf = (folder: Folder) => {
   const ask: Folder['answer'] = (question) =>

@@ -18,7 +18,7 @@ function rowWords([first, last]: readonly [first: number, last: number]): string
     : l10n.t('rows {0} to {1}', thousands(first), thousands(last));
 }
 
-/** `page 3, Billing › Taxes`: where in its document a chunk is; '' where nothing is known of it. */
+/** Formats where a chunk is in its document: `page 3, Billing › Taxes`; '' if nothing is known about it. */
 export function placeWords({ pages, rowRange, sectionPath }: Omit<ChunkPlace, 'path'>): string {
   return [
     ...(pages ? [pageWords(pages)] : []),
@@ -56,7 +56,7 @@ export function countWarnings(warnings: number): string {
   return warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', thousands(warnings));
 }
 
-/** What a pin is of: a path as it is, a chunk by its document. */
+/** Names what is pinned: a path as it is, a chunk by its document. */
 export function pinName(pin: string): string {
   return chunkIdIn(pin) === undefined ? pin : l10n.t('a chunk of {0}', pin.slice(0, pin.lastIndexOf('#')));
 }
@@ -92,7 +92,7 @@ export function failureWords(because: string): string {
   }
 }
 
-/** What a person should look at, and what is only good to know. */
+/** Reports whether the user should look at it, or it is just good to know. */
 export function isSerious(type: WarningType): boolean {
   return !['low_text_density', 'external_link', 'decode_error'].includes(type);
 }

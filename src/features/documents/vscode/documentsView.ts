@@ -10,7 +10,7 @@ import type { DocumentsWork } from './documentsWork';
 export interface DocumentsView extends vscode.Disposable {
   readonly nodes: readonly TreeNode[];
   readonly matches: DocumentsWork['matches'];
-  /** Lists them again, also where the view is hidden. */
+  /** Lists them again, even if the view is hidden. */
   refresh(): Promise<void>;
 }
 

@@ -18,9 +18,9 @@ import { createLiveDocuments, type KnownDocuments } from './liveDocuments';
 
 export interface DocumentsWork extends vscode.Disposable {
   readonly chunks: ChunkEditor;
-  /** What the quick pick of a search lists; undefined where none is open. */
+  /** Rows in the quick pick of a search; undefined if none is open. */
   readonly matches: readonly DocumentRow[] | undefined;
-  /** Looks at the documents where it is time to. */
+  /** Checks the documents when it is time to. */
   look(): void;
   refresh(): Promise<void>;
   run(command: DocumentCommand, argument: unknown, folder: unknown): Promise<unknown>;
@@ -35,7 +35,7 @@ interface DocumentsParts {
   textChanged(uri: vscode.Uri): void;
 }
 
-/** What the view of documents and its commands do, once there is something to do. */
+/** Implements the view of documents and its commands; created once there is something to do. */
 export function createDocumentsWork({ folders, failures, tree, view, textChanged }: DocumentsParts): DocumentsWork {
   let now: KnownDocuments = { state: 'unknown' };
   let fraction: number | undefined;
@@ -132,12 +132,12 @@ export function createDocumentsWork({ folders, failures, tree, view, textChanged
   }
 }
 
-/** Of a row of the view or of receipts, or by itself: `docs/spec.pdf#src_…`. */
+/** Returns the chunk of a row of the view or of receipts, or one given directly: `docs/spec.pdf#src_…`. */
 function chunkOf(argument: unknown): string | undefined {
   return typeof argument === 'string' ? argument : chunkOfRow(argument);
 }
 
-/** Of the document of a row, or of a chunk's row. */
+/** Returns the path of the document of a row, or of a chunk's row. */
 function pathOf(argument: unknown): string | undefined {
   if (typeof argument === 'object' && argument !== null && 'path' in argument && !(argument instanceof vscode.Uri)) {
     if (typeof argument.path === 'string') return argument.path;
@@ -150,7 +150,7 @@ function wanted<T>(value: T | undefined): T {
   return value;
 }
 
-/** The chunk that an editor shows, where a command is not of a row: the buttons of an editor pass its address. */
+/** Returns the chunk that an editor shows, if a command is not for a row: an editor's buttons pass its address. */
 function shownUnless(argument: unknown): ChunkAddress | undefined {
   if (chunkOf(argument) !== undefined || pathOf(argument) !== undefined) return undefined;
   return (argument instanceof vscode.Uri ? chunkAddress(argument) : undefined) ?? shownChunk();

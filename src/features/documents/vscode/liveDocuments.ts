@@ -13,7 +13,7 @@ import { documentQuestionsOf } from './documentQuestions';
 
 /** After the first of several changes. Ms. */
 const settle = 400;
-/** What says which files are documents. */
+/** The file that configures which files are documents. */
 const config = '.agentpack/config.toml';
 /** In any folder. */
 const ruleFiles = new Set(['.agentignore', '.agentpackignore', '.gitignore']);
@@ -27,7 +27,7 @@ export type KnownDocuments =
 interface LiveDocuments extends vscode.Disposable {
   /** Lists them, whoever asked: a person's command. */
   list(): Promise<void>;
-  /** Lists them where a person may see it, and where they packed this folder here before. */
+  /** Lists them if the user may see it and has packed this folder here before. */
   look(): void;
   cancel(): void;
 }

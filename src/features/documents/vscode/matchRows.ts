@@ -14,7 +14,7 @@ export type DocumentRow =
   /** Tells something and does nothing. */
   | { readonly kind: 'note'; readonly label: string; readonly detail: string; };
 
-/** The best first; each with where it stands. */
+/** Lists the best matches first, each with its place. */
 export function matchRows({ query, documents, results }: DocumentMatches): readonly DocumentRow[] {
   if (documents === 0)
     return [note(l10n.t('No document in this folder'), l10n.t('PDF, Word, PowerPoint and Excel files are documents'))];

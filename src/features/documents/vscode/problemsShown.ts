@@ -9,7 +9,7 @@ const severities: Readonly<Record<DocumentProblem['severity'], vscode.Diagnostic
   information: vscode.DiagnosticSeverity.Information,
 };
 
-/** Warnings of documents in the Problems view. They have no line: a document is no text of the editor. */
+/** Shows warnings of documents in the Problems view. They have no line: a document is not a text in the editor. */
 export function createProblems() {
   const collection = vscode.languages.createDiagnosticCollection(problemSource);
   return {

@@ -115,8 +115,8 @@ function shownPath(folder: WrittenFolder, target: ExportTargetId, root: string):
 }
 
 /**
- * The files that are not as AgentPack exported them, which a person agrees to replace.
- * @throws UserError where a person does not agree, or cannot be asked
+ * Finds the files that are not as AgentPack exported them, and that the user agrees to replace.
+ * @throws UserError if the user does not agree, or cannot be asked
  */
 async function foreignToReplace(folder: WrittenFolder, targets: readonly ExportTargetId[],
   context: CommandContext): Promise<readonly string[]>

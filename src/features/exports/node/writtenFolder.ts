@@ -7,11 +7,11 @@ import { orOnSystemError } from '#platform/fs/systemError';
 
 /** A folder of files that AgentPack writes for people: below `.agentpack/`, or one that a person names. */
 export interface WrittenFolder {
-  /** Something is there: a file, a link, a folder. */
+  /** Reports whether the name exists: a file, a link, a folder. */
   has(name: string): boolean;
-  /** Undefined where there is no regular file of UTF-8. */
+  /** Undefined if it is not a regular UTF-8 file. */
   read(name: string): string | undefined;
-  /** By temporary file and rename; false where the file has this text already. @throws UserError */
+  /** Writes by temporary file and rename; false if the file already has this text. @throws UserError */
   write(name: string, text: string): boolean;
   /** For people and agents: below the root, else absolute. */
   pathOf(name: string): string;

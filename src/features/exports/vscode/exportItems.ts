@@ -9,7 +9,10 @@ export interface ExportItem {
   readonly detail: string;
 }
 
-/** The files that a pack can be exported as, each with how its tool is given it. `pathOf`: where a file would be. */
+/**
+ * Lists the files that a pack can be exported as, each with how to load it in its tool. `pathOf`: where a file would
+ * be.
+ */
 export function exportItems(pathOf: (name: string) => string): readonly ExportItem[] {
   return exportTargetIds.map((target) => {
     const { file, agent } = exportRows[target];

@@ -11,7 +11,7 @@ export function ownFolder({ uri }: Folder, below: string): WrittenFolder {
   return stateFolder({ read: (name) => read(name)?.toString('utf8'), isUtf8, stat, write }, below);
 }
 
-/** Writes one of its files, whose change is no news for this window. */
+/** Writes one of its files, so that this window ignores the change. */
 export function writeOwn(folder: Folder, into: WrittenFolder, name: string, text: string): void {
   if (into.write(name, text)) folder.writes.note(into.pathOf(name));
 }

@@ -26,8 +26,8 @@ export interface Answered {
 }
 
 /**
- * What a hook prints that was called as `guard.cjs AGENT EVENT` with this payload. `isOfPlugin`: the hook is a
- * plugin's, which says and records nothing where the agent is connected.
+ * Returns the output of a hook called as `guard.cjs AGENT EVENT` with this payload. `isOfPlugin`: the hook belongs to a
+ * plugin and is silent and records nothing if the agent is connected.
  */
 export async function answerHook(machine: World, named: string, given: string, payload: unknown,
   isOfPlugin = false): Promise<Answered>
@@ -57,7 +57,7 @@ export async function answerHook(machine: World, named: string, given: string, p
   return { answer: adapter.answer(event, outcome), agent, event, root: pack?.root };
 }
 
-/** What the host prints where the guard itself fails: the agent goes on. */
+/** Returns the host's output if the guard itself fails: the agent proceeds. */
 export function proceedAnswer(named: string, event: string, payload: unknown): HookAnswer {
   const agent = callingAgent(named, payload);
   return agent === undefined ? { stdout: '', stderr: '', exit: 0 } : hookAdapters[agent].answer(event, proceed);
@@ -67,7 +67,7 @@ export function proceedAnswer(named: string, event: string, payload: unknown): H
 interface Asked {
   readonly call: HookCall;
   readonly packs: Packs;
-  /** Of the session's folder. */
+  /** The pack of the session's folder. */
   readonly pack: OpenedPack | undefined;
   readonly isTold: boolean;
   /** Paths that the call names, as the pack has them. */
@@ -135,8 +135,8 @@ const sameAction = 2_000;
 const longestKey = 2_000;
 
 /**
- * The same action may be reported by two hooks: it is judged once, and both get the same answer. Some models number the
- * calls of each reply anew, and one step of an agent may make several, so that the number alone does not tell.
+ * Judges an action once and gives the same answer to both hooks that may report it. Some models restart the numbering
+ * of calls in each reply, and one step of an agent may make several, so the number alone is not enough.
  */
 function once(world: World, call: HookCall, pack: OpenedPack | undefined, judge: () => HookOutcome): HookOutcome {
   if (!pack || call.toolCall === undefined) return judge();

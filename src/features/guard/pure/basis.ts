@@ -2,10 +2,10 @@ import { hasThreadForm } from '#base/task/threadName';
 import { fieldsOf, listIn, textIn, type Fields } from '#agents/hooks/fields';
 import type { FileStamp, VerdictBasis } from '#reports';
 
-/** What a `verdict.json` holds for the guard. */
+/** The content of a `verdict.json` that the guard needs. */
 export interface SealedBasis {
   readonly basis: VerdictBasis;
-  /** As it stands in the file, with fields that this version does not know. */
+  /** As in the file, including fields that this version does not know. */
   readonly raw: unknown;
   /** The seal of its writer: see `base/verdictSeal.ts`. */
   readonly seal: string | undefined;
@@ -29,7 +29,7 @@ function basisFrom(basis: Fields): VerdictBasis | undefined {
   const isWhole = isText(revision) && isText(engine) && typeof packedAt === 'number' && isPath(contextPath) &&
     isPath(snapshotPath) && typeof task === 'string' && isTextOrNull(branch) && isTextOrNull(head) && taskFile;
   if (!isWhole || level !== 'off' && level !== 'warn' && level !== 'block') return undefined;
-  // it becomes a part of a command that an agent is told
+  // it becomes part of a command that is shown to an agent
   if (thread !== undefined && !(isText(thread) && hasThreadForm(thread))) return undefined;
   if (!files.every((file) => file !== undefined)) return undefined;
   return {

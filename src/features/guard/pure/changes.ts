@@ -14,13 +14,13 @@ export interface Changes {
   readonly branch: { readonly now: string | null; } | undefined;
 }
 
-/** How much of all files is read: further ones of the same size count as unchanged. Bytes. */
+/** The maximum read from all files: further files of the same size count as unchanged. Bytes. */
 const maxHashed = 32_000_000;
 /** A formatter may write a file once more after an edit by the session. Ms. */
 const formatted = 10_000;
 /** How far the time of a file may be behind the clock. Ms. */
 const tick = 20;
-/** Of a `task.md`. Bytes. */
+/** The maximum length of a `task.md`. Bytes. */
 const longestTemplate = 10_000;
 const none: ReadonlySet<string> = new Set();
 
@@ -38,7 +38,8 @@ export function unseenChanges(world: World, pack: OpenedPack, others: readonly F
 }
 
 /**
- * What a running AgentPack says of a file counts where only its content could tell: it may be older than the last edit.
+ * Finds changes. A running AgentPack's report on a file counts only if its content must decide: it may predate the last
+ * edit.
  */
 function changesBut(world: World, pack: OpenedPack, others: readonly FileStamp[],
   isKnown: (path: string, stamp: Stamp | null) => boolean): Changes

@@ -9,10 +9,10 @@ import type { World } from './world';
 const longestSettings = 4_000_000;
 
 /**
- * Whether the hooks of a connection act for this agent: its own file, of the user or of a repository that holds the
- * session's folder, has them, and the guard that they run is there. A plugin's hook is then silent, so that one of both
- * answers. What counts is what the agent reads, not AgentPack's record: that of a clone of a connected repository is
- * missing, and an environment may name another folder than at the time of connecting.
+ * Reports whether the hooks of a connection act for this agent: its own file, of the user or of a repository that
+ * contains the session's folder, has them, and the guard that they run exists. A plugin's hook is then silent, so that
+ * only one of the two answers. What the agent reads counts, not AgentPack's record: a clone of a connected repository
+ * has no record, and the environment may name another folder than at the time of connecting.
  */
 export function hasActingConnection(world: World, agent: HookAgent, folder: string | undefined): boolean {
   if (!Object.hasOwn(hookFiles, agent)) return false;
@@ -35,7 +35,7 @@ export function hasActingConnection(world: World, agent: HookAgent, folder: stri
   );
 }
 
-/** Managers of dotfiles put links there. */
+/** Follows links: dotfile managers create them. */
 function isConnected(world: World, path: string | undefined): boolean {
   const real = path === undefined ? undefined : world.realPath(path);
   return real !== undefined && hasConnectedHooks(world.read(real, longestSettings) ?? '');

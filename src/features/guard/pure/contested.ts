@@ -11,17 +11,17 @@ const maxIndex = 16_000_000;
 /** How long a thread counts as active, as in `engine/threads/threads.ts`. Ms. */
 const active = 24 * 3_600_000;
 
-/** A thread, and where it works. */
+/** A thread and the place where it works. */
 export interface ContestingThread {
   readonly id: string;
-  /** The root of another work tree, and the branch there; undefined for one that works here. */
+  /** The root of another work tree and its branch; undefined for a thread that works in this one. */
   readonly elsewhere?: { readonly root: string; readonly branch: string | undefined; };
 }
 
 /**
- * Other threads that changed this file: active in the last 24 hours, on the same branch of this work tree, or in
- * another one of the repository. For a session without a pack of its own these are the sessions that are known by
- * their transcripts.
+ * Finds other threads that changed this file: active in the last 24 hours, on the same branch of this work tree, or in
+ * another work tree of the repository. For a session without its own pack, these are the sessions known from their
+ * transcripts.
  */
 export function contestingThreads(world: World, pack: OpenedPack, path: string): readonly ContestingThread[] {
   const { root, basis, session, sessionId } = pack;
@@ -40,7 +40,7 @@ export function contestingThreads(world: World, pack: OpenedPack, path: string):
   const places = [...world.otherTrees(root).map((tree) => ({ tree, own: path })), ...inFurtherRoots(world, pack, path)];
   const elsewhere = places.flatMap(({ tree, own: there }) =>
     [...rowsIn(world, tree)].filter(([id, row]) =>
-      // one session may work in several work trees, a name of a person's is another task there
+      // one session may work in several work trees; a name chosen by the user is another task in each
       (id !== own || textIn(row, 'session') === undefined ||
         mine !== undefined && textIn(mine, 'session') === undefined)
       && changed(row, there)
@@ -49,7 +49,7 @@ export function contestingThreads(world: World, pack: OpenedPack, path: string):
   return [...here.sort((a, b) => (a.id < b.id ? -1 : 1)), ...elsewhere];
 }
 
-/** The root that the file is of, where that has threads of this user, with its name there. */
+/** Finds the root that contains the file, if it has threads of this user, with the file's path in it. */
 function inFurtherRoots(world: World, { basis }: OpenedPack, path: string) {
   const root = basis.roots?.find(({ name }) => path.startsWith(`${name}/`));
   const state = root && world.stat(joined(root.folder, '.agentpack'));
@@ -58,7 +58,7 @@ function inFurtherRoots(world: World, { basis }: OpenedPack, path: string) {
     : [];
 }
 
-/** The newest row of each thread. An agent is told their names, so that only rows of this user count. */
+/** Returns the newest row of each thread. Only rows of this user count, because agents see the thread names. */
 function rowsIn(world: World, root: string): ReadonlyMap<string, Fields> {
   const text = world.read(joined(root, '.agentpack/thread_index.jsonl'), maxIndex) ?? '';
   const rows = new Map<string, Fields>();

@@ -55,7 +55,7 @@ export function isNewPack({ basis, session: { told } }: OpenedPack): boolean {
   return told === undefined || !told.startsWith(`${basis.revision} `);
 }
 
-/** What is new about the pack for a session that knows an earlier state of it; undefined where nothing is. */
+/** Returns what is new about the pack for a session that knows an earlier state of it; undefined if nothing is. */
 export function newsOf(world: World, pack: OpenedPack): { readonly news: string; readonly text: string; } | undefined {
   const changes = changesSince(world, pack);
   const state = hasChanges(changes) ? changesText(changes, pack.basis) : '';

@@ -2,7 +2,7 @@ import { fieldsOf, listIn, textIn } from '#agents/hooks/fields';
 import type { VerdictBasis } from '#reports';
 import type { HostAnswer, World } from './world';
 
-/** What a running AgentPack has found by comparing everything that the pack was made from. */
+/** Result of a running AgentPack that compared everything the pack was made from. */
 export interface HostFinding {
   /** In words: "an editor". */
   readonly host: string;
@@ -24,7 +24,7 @@ const hosts: Readonly<Record<string, string>> = {
 };
 const comparedHere: readonly string[] = ['task', 'branch'];
 
-/** Undefined where no AgentPack runs for this folder, or it knows another pack. */
+/** Returns undefined if no AgentPack runs for this folder, or it knows another pack. */
 export async function findingOf(world: World, { root, basis }: { readonly root: string; readonly basis: VerdictBasis; },
   wanted: Wanted): Promise<HostFinding | undefined>
 {

@@ -18,9 +18,9 @@ const snapshotEntry = /^\{"hash":"([0-9a-f]{64})","size_bytes":(\d{1,15})/;
 const longestEntry = 200;
 
 /**
- * Whether the session may edit these files, by absolute paths, on the packs of their folders. Files outside of all
- * packs, AgentPack's own, new ones and those that the pack could not choose proceed. About each file of a revision of
- * the pack a session is told once, so that there is no dead end: the second attempt proceeds.
+ * Judges whether the session may edit these files (absolute paths), based on the packs of their folders. Files outside
+ * all packs, AgentPack's own files, new files and files that the pack could not choose proceed. A session is notified
+ * only once about each file of a pack revision, so that there is no dead end: the second attempt proceeds.
  */
 export function judgeEdit(world: World, paths: readonly string[], packs: Packs): HookOutcome {
   const outcomes = [...byPack()].map(([pack, files]) => judgeFiles(world, pack, files));

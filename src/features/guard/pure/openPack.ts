@@ -7,7 +7,7 @@ import { absolutePath, foldersAbove, joined, pathBelow } from './paths';
 import { sessionFrom, textOf, type LogLine, type Session } from './sessionLog';
 import type { FileState, World } from './world';
 
-/** A folder with a pack, and what the session has done there. */
+/** A folder with a pack, and the session's actions there. */
 export interface OpenedPack {
   /** Absolute. */
   readonly root: string;
@@ -15,9 +15,9 @@ export interface OpenedPack {
   readonly session: Session;
   /** The id that the session's thread has, or would have. */
   readonly sessionId: string | undefined;
-  /** Where it was asked for and came in time. */
+  /** Set if it was requested and arrived in time. */
   finding: HostFinding | undefined;
-  /** Adds to the session's log; false where that is impossible. */
+  /** Adds to the session's log; false if that is impossible. */
   log(lines: readonly LogLine[]): boolean;
 }
 
@@ -32,8 +32,8 @@ const maxConfig = 1_000_000;
 export const maxLog = 1_000_000;
 
 /**
- * The pack of the nearest folder at or above this one; undefined where there is none. One in the home folder, above it
- * or in the root of a disk counts only for a session that works in that very folder.
+ * Finds the pack of the nearest folder at or above this one; undefined if there is none. A pack in the home folder,
+ * above it or in the root of a disk counts only for a session that works in exactly that folder.
  */
 export type Packs = (folder: string) => OpenedPack | undefined;
 
@@ -78,7 +78,7 @@ function openAt(world: World, root: string, caller: Caller): OpenedPack | undefi
   };
 }
 
-/** The folder of a session: its own, else the first of its workspace, else that of the hook. */
+/** Returns the folder of a session: its own, else the first of its workspace, else the hook's. */
 export function sessionFolder(world: World, cwd: string | undefined, folders: readonly string[]): string | undefined {
   return [cwd, ...folders, ...world.folders].flatMap((
     one,
@@ -86,7 +86,10 @@ export function sessionFolder(world: World, cwd: string | undefined, folders: re
     .find((one) => one !== undefined);
 }
 
-/** The verdict of the session's thread where it has a pack, else the shared one: as `agentpack` resolves threads. */
+/**
+ * Reads the verdict of the session's thread if it has a pack, else the shared one, just as `agentpack` resolves
+ * threads.
+ */
 function basisIn(world: World, root: string, { session }: Caller): VerdictBasis | undefined {
   const named = world.env['AGENTPACK_THREAD_ID'] || configuredThread(world, root);
   const thread = named === undefined || named === 'auto' ? idOf(session) : hasThreadForm(named) ? named : undefined;

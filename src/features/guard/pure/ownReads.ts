@@ -6,9 +6,9 @@ import { foldersAbove, joined } from './paths';
 import { isEqual, type Stamp } from './sessionLog';
 import type { World } from './world';
 
-/** How much of all files of a call is looked at: further ones do not count as read. Bytes. */
+/** The maximum read from all files of a call: further files do not count as read. Bytes. */
 const maxText = 4_000_000;
-/** Agents cut longer ones. Characters. */
+/** Agents cut longer lines. Characters. */
 const longestLine = 2_000;
 /** For how long before the hook a tool may have read: a file that was written since may not be what it has read. Ms. */
 const settled = 1_000;
@@ -49,7 +49,7 @@ function recordRead(world: World, pack: OpenedPack, read: FileRead,
   if (seen && !isKnown) pack.log([{ is: 'read', at: world.now, path, stamp, ...seen }]);
 }
 
-/** The lines that were shown; undefined where that is not known. */
+/** Returns the lines that were shown; undefined if they are not known. */
 function linesOf(world: World, { root }: OpenedPack, path: string, read: FileRead) {
   const text = world.read(joined(root, path), maxText);
   if (text === undefined) return undefined;

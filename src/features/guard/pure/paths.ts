@@ -1,4 +1,4 @@
-/** Paths of payloads: absolute ones with `/`, as `world.ts` has them. */
+/** Paths of payloads: absolute paths with `/`, as in `world.ts`. */
 
 /** A path that an agent names, below the folder of its session; undefined for a relative one without that folder. */
 export function absolutePath(path: string, folder: string | undefined, isWindows: boolean): string | undefined {

@@ -1,4 +1,6 @@
-/** A payload as an agent writes it; undefined for what is no JSON. Windows programs begin with a byte order mark. */
+/**
+ * Parses a payload as an agent writes it; undefined if it is not JSON. Windows programs begin with a byte order mark.
+ */
 export function parsePayload(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text.replace(/^\ufeff/, ''));

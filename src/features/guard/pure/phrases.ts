@@ -2,7 +2,7 @@ import { shortPath } from '#base/text/paths';
 import type { VerdictBasis } from '#reports';
 import type { Changes } from './changes';
 
-/** What is said to agents. Facts, below 9,000 characters: an order in injected text counts as an attack. */
+/** Texts for agents. Facts, below 9,000 characters: an order in injected text counts as an attack. */
 
 const maxNamed = 5;
 const longestName = 200;

@@ -3,8 +3,8 @@ import type { HookOutcome } from '#agents/hooks/hookCall';
 import type { FileState } from './world';
 
 /**
- * What the guard knows of one session: a file of lines, each a JSON object, that its hooks append to. Two hooks at once
- * lose nothing; a line that cannot be read is skipped.
+ * The guard's knowledge of one session: a file of lines, each a JSON object, that its hooks append to. Two simultaneous
+ * hooks lose nothing; a line that cannot be read is skipped.
  */
 export type LogLine =
   /** The session edits a file: until a stamp follows, each change of it is its own. */

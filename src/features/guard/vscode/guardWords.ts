@@ -2,7 +2,7 @@ import { inWords } from '#apps/vscode/engineWords';
 import * as l10n from '@vscode/l10n';
 import type { Verdict } from '#reports';
 
-/** What helps against the cause of a warning. */
+/** Actions that help against the cause of a warning. */
 export type GuardAction = 'repack' | 'changes' | 'switch' | 'mute';
 
 export interface ShownVerdict {
@@ -13,7 +13,7 @@ export interface ShownVerdict {
 
 const unsavedShown = 3;
 
-/** A verdict for a person; `overlaps` are those of the verdict that are not muted. */
+/** Describes a verdict for the user; `overlaps` are the verdict's overlaps that are not muted. */
 export function shownVerdict({ decision, message, freshness, path, ...verdict }: Verdict, overlaps: Verdict['overlaps'],
   unsaved: readonly string[]): ShownVerdict
 {

@@ -7,24 +7,24 @@ export interface Typing {
   readonly freshness: Freshness;
   /** Paths of the files that the pack shows. */
   readonly shown: readonly string[];
-  /** Other threads on the same files, but for those that are muted. */
+  /** Other threads on the same files, except muted ones. */
   readonly overlaps: Verdict['overlaps'];
-  /** Whether a repack follows each change by itself, and the last run did not fail. */
+  /** Whether each change triggers a repack automatically, and the last run did not fail. */
   readonly mends: boolean;
-  /** Files that were saved in this window since the pack: what a person did is no news to them. */
+  /** Files saved in this window since the pack: the user already knows these changes. */
   readonly saved: ReadonlySet<string>;
   /** Staleness is muted. */
   readonly isQuiet: boolean;
 }
 
-/** Why a person is told something; `key`: each cause is told once. */
+/** The reason for a notification; `key`: each cause is notified once. */
 export type TypingCause =
   | { readonly kind: 'overlap'; readonly key: string; readonly thread: string; readonly files: readonly string[]; }
   | { readonly kind: 'stale'; readonly key: string; };
 
 /**
- * What may be worth a warning, by what is known already: asked for the first keys in a document, so nothing is read.
- * The guard then decides, as for an agent.
+ * Finds a possible reason for a warning in what is already known: called for the first keys in a document, so nothing
+ * is read. The guard then decides, as for an agent.
  */
 export function typingCause(
   { path, freshness, shown, overlaps, mends, saved, isQuiet }: Typing,

@@ -13,7 +13,7 @@ import { muteOverlap } from '#features/threads/vscode/threadActions';
 import { blockedWords } from './guardWords';
 import type { TypingCause } from './typing';
 
-/** One notification, if the guard would stop an agent here too. False where it would not. */
+/** Shows one notification, if the guard would stop an agent here too. Returns false if it would not. */
 export async function tellTyping(folder: Folder, path: string, cause: TypingCause,
   failures: Failures): Promise<boolean>
 {

@@ -41,7 +41,7 @@ export async function changeEntry(kind: Kind, context: CommandContext,
   };
 }
 
-/** Undefined where the editor left the text as it was. */
+/** Returns undefined if the editor did not change the text. */
 async function editOf(id: string, context: CommandContext): Promise<MemoryChange | undefined> {
   const { host, values } = context;
   const about = values['about'] as readonly string[] | undefined;

@@ -19,7 +19,7 @@ export async function compactMemory(context: CommandContext, given: readonly str
   };
 }
 
-/** `memory import [FILE…]`: without a file, all files of rules that are there. */
+/** `memory import [FILE…]`: without a file, all rule files that exist. */
 export async function importMemory(context: CommandContext, given: readonly string[]): Promise<CommandResult> {
   const { host } = context;
   const paths = given.length > 0 ? given : ruleFilesIn(host.files);

@@ -6,7 +6,7 @@ import { isatty } from 'node:tty';
 import { UserError } from '#base/errors';
 import type { CommandContext } from '#apps/cli/command';
 
-/** The text as the person's editor leaves it. @throws UserError where there is none to open, or it fails */
+/** Returns the text as edited in the user's editor. @throws UserError if there is no editor to open, or it fails */
 export function editText(text: string, { env, input }: Pick<CommandContext, 'env' | 'input'>): string {
   const editor = env['VISUAL'] || env['EDITOR'];
   if (editor === undefined || !isatty(input)) {

@@ -46,7 +46,7 @@ export async function newEntry(entry: NewEntry['entry'], context: CommandContext
   };
 }
 
-/** At the first entry, where there is a terminal, a person is asked; later nothing changes. */
+/** Asks the user at the first entry, if there is a terminal; later nothing changes. */
 async function wantsToShare({ entries }: MemoryReport, context: CommandContext): Promise<boolean> {
   const { input, values } = context;
   if (entries.some(({ owner }) => owner === 'repository')) return false;

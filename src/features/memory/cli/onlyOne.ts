@@ -1,6 +1,6 @@
 import { UserError } from '#base/errors';
 
-/** The only thing that an action takes. @throws UserError where there is none, or more */
+/** Returns the only argument of an action. @throws UserError if there is none, or more than one */
 export function onlyOne(action: string, what: string, given: readonly string[]): string {
   const [one, ...more] = given;
   if (one !== undefined && more.length === 0) return one;

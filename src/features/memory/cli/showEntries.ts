@@ -47,9 +47,9 @@ export async function checkEntries(context: CommandContext, given: readonly stri
   };
 }
 
-/** Rejected and superseded ones are in no pack. */
+/** Reports whether it needs a look: rejected and superseded ones are in no pack. */
 function needsALook({ owner, status, suspect, lost }: MemoryRow): boolean {
-  if (owner === 'adr') return false; // a record may have a word of its own as its status
+  if (owner === 'adr') return false; // a record may have its own word as its status
   return status === 'unknown' || (status === 'accepted' || status === 'proposed') && suspect.length + lost.length > 0;
 }
 

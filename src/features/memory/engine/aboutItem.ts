@@ -6,7 +6,7 @@ import { globMatcher } from '#pipeline/1-scan/globMatcher';
 export interface AboutItem {
   /** Without `./` and a slash at the end; of `path#symbol` the path. */
   readonly path: string;
-  /** Of `path#symbol`. */
+  /** The symbol in `path#symbol`. */
   readonly symbol: string | undefined;
   /** `glob`: it has wildcards. `name`: of a symbol, or a folder or file in the root. */
   readonly kind: 'glob' | 'name' | 'path';
@@ -39,7 +39,7 @@ export function aboutMatcher(glob: string): (path: string) => boolean {
   }
 }
 
-/** What to say of entries that have more globs than are matched. */
+/** Returns a problem text if the entries have more globs than are matched. */
 export function globProblem(items: readonly string[]): string | undefined {
   const globs = new Set(items.filter((item) => aboutItem(item).kind === 'glob'));
   if (globs.size <= maxGlobs) return undefined;

@@ -1,11 +1,11 @@
 import type { Refreshed } from '#engine/indexing/indexStore';
 import { aboutItem, aboutMatcher, maxGlobs } from './aboutItem';
 
-/** What an item of `About` means in the present files. */
+/** The meaning of an item of `About` in the present files. */
 export interface AboutTarget {
-  /** Sorted; empty where nothing has this name. */
+  /** Sorted; empty if nothing has this name. */
   readonly files: readonly string[];
-  /** The name in block ids, where the item names a symbol. */
+  /** The name in block ids, if the item names a symbol. */
   readonly symbol?: string;
   /** A file or a symbol has a fingerprint; a folder and a glob have none, as something in them changes every day. */
   readonly isAnchored: boolean;

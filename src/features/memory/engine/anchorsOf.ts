@@ -4,7 +4,7 @@ import type { Refreshed } from '#engine/indexing/indexStore';
 import { aboutTargets, type AboutTarget } from './aboutTargets';
 import type { FingerprintReader } from '#engine/indexing/fingerprints';
 
-/** What items of `About` are now. */
+/** The present targets of `About` items. */
 export interface PresentAbout {
   readonly targets: ReadonlyMap<string, AboutTarget>;
   readonly prints: ReadonlyMap<string, FileFingerprints>;

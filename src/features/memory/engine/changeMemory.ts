@@ -60,14 +60,14 @@ export async function changeMemory(host: Host, { change, share }: MemoryChangeOp
   };
 }
 
-/** A decision record is a file of the repository, which people edit where it is. */
+/** Throws for a decision record: it is a file of the repository, edited directly. */
 function refuseRecord(id: string, { gitAllowed }: Host, { refreshed }: PresentFiles): void {
   if (!gitAllowed || !isDecisionRecord(id) || !refreshed.byPath.has(id)) return;
   throw new UserError(english`Nothing was changed: ${redactShort(id)} is a decision record, so edit the file itself.`,
     'usage');
 }
 
-/** Under the locks of the stores that change, as the other one may be in a folder that nobody can write into. */
+/** Works under the locks of only the stores that change, since the other one may be in a read-only folder. */
 function locked<T>({ ownMemory, state, gitAllowed }: Host, owners: ReadonlySet<MemoryOwner>, work: () => T): T {
   const own = () => (ownMemory && owners.has('person') ? ownMemory.locked(names.memory, work) : work());
   const isShared = owners.has('repository') || owners.has('proposals');

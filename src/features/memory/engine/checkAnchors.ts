@@ -10,7 +10,7 @@ export interface CheckedAnchor {
   readonly state: AnchorState;
 }
 
-/** Files that are read at most to find where the target of an anchor went. */
+/** The maximum number of files that are read to find where an anchor's target went. */
 const maxElsewhere = 12;
 
 /** The anchors of these entries that are not what they were; only entries with such anchors are in the result. */
@@ -78,7 +78,9 @@ export function anchorName({ path, symbol }: Pick<MemoryAnchor, 'path' | 'symbol
   return symbol === undefined ? path : `${path}#${symbol}`;
 }
 
-/** One pass over the index for all anchors. Of a target that many files may hold none is looked at. */
+/**
+ * Finds the places of all anchors in one pass over the index. If many files may contain a target, none is looked at.
+ */
 function placesOf(anchors: readonly MemoryAnchor[], byPath: ReadonlyMap<string, IndexRecord>,
   git: GitFacts | undefined): (anchor: MemoryAnchor) => readonly string[]
 {

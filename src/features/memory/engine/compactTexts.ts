@@ -4,8 +4,8 @@ import type { MemoryTexts } from './memoryTexts';
 import type { FiledEntry, MemoryFile } from './readMemory';
 
 /**
- * Moves entries that were superseded or rejected to the archive, and of accepted ones that say nearly the same all but
- * the first, which gets what they are about. Returns the ids of those that changed.
+ * Moves superseded and rejected entries to the archive, and all but the first of accepted entries that say nearly the
+ * same; the first one takes over what they are about. Returns the ids of changed entries.
  */
 export function compactTexts(texts: MemoryTexts): readonly string[] {
   const moved: FiledEntry[] = [];

@@ -24,8 +24,8 @@ interface ReadRecord {
 }
 
 /**
- * The decision records among these files, where they are and whatever their status, by path; read again where a file
- * changed. A clone's say nothing where nobody trusts it.
+ * Finds the decision records among these files, with their place and whatever their status, by path; a record is read
+ * again if its file changed. Records of an untrusted clone are ignored.
  */
 export function createDecisionRecords(
   host: Pick<Host, 'files' | 'gitAllowed'>,

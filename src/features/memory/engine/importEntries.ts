@@ -14,7 +14,7 @@ export interface Importable {
   readonly skipped: readonly string[];
 }
 
-/** What files of rules and notes say, as entries with their source: `CLAUDE.md:12`. */
+/** Reads the statements of rule and note files as entries with their source: `CLAUDE.md:12`. */
 export function importEntries(files: readonly { readonly path: string; readonly text: string; }[],
   hash: (text: string) => string): Importable
 {

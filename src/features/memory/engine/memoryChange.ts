@@ -1,4 +1,4 @@
-/** What a person or an agent does with the memory. */
+/** A change that the user or an agent makes to the memory. */
 export type MemoryChange =
   | NewEntry
   | { readonly kind: 'edit'; readonly id: string; readonly text?: string; readonly about?: readonly string[]; }
@@ -43,7 +43,7 @@ export function ownersIn(change: MemoryChange): readonly NewEntry['owner'][] {
   return change.kind === 'import' ? change.entries.map(({ owner }) => owner) : [];
 }
 
-/** What the entries of a change are said to be about. */
+/** Returns the items that the entries of a change are about. */
 export function aboutIn(change: MemoryChange): readonly string[] {
   if (change.kind === 'add') return change.about;
   if (change.kind === 'import') return change.entries.flatMap(({ about }) => about);

@@ -21,7 +21,7 @@ const maxMeant = 20;
 /** Entries that are followed where their files went. */
 const maxFollowed = 50;
 
-/** What every pack may know of an entry, whatever its task. */
+/** The part of an entry that is the same for every pack, whatever its task. */
 interface KnownEntry {
   readonly entry: Omit<FoundEntry, 'likeness' | 'matched' | 'isMeant' | 'files'>;
   readonly terms: EntryTerms;
@@ -51,7 +51,7 @@ export const memoryInput: InputRow<FoundMemory> = {
   record: ({ digest }) => (digest === undefined ? {} : { memoryHash: digest }),
 };
 
-/** Without proposals, which enter no pack. Parsed again where a text changed. */
+/** Excludes proposals, which enter no pack. Parses again if a text changed. */
 function createFiledEntries(host: Host) {
   let known:
     | { readonly digest: string; readonly entries: readonly KnownEntry[]; readonly problems: readonly string[]; }

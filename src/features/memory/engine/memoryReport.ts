@@ -12,7 +12,10 @@ import { missingSymbols } from './missingSymbols';
 import { readMemory, type FiledEntry } from './readMemory';
 import { shownTitle } from './shownTitle';
 
-/** All entries as they are now; superseded and rejected ones too, and the decision records of the repository last. */
+/**
+ * Reports all entries as they are now, including superseded and rejected ones, with the decision records of the
+ * repository last.
+ */
 export async function memoryReport(host: Host, present: PresentFiles): Promise<MemoryReport> {
   const { entries, problems } = readMemory(host);
   const { records, problems: ofRecords } = createDecisionRecords(host)(present.refreshed.files);

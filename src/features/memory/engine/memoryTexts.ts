@@ -8,10 +8,10 @@ import { unusable, type FiledEntry, type MemoryFile, type MemoryOwner } from './
 
 /** The files of memory as texts that a change works on; nothing is written. */
 export interface MemoryTexts {
-  /** Without those of archives. */
+  /** Excludes entries of archives. */
   entries(): readonly FiledEntry[];
   archived(): readonly FiledEntry[];
-  /** @throws UserError where no entry has this id, or several have it */
+  /** @throws UserError if no entry has this id, or several have it */
   entry(id: string): FiledEntry;
   proposal(id: string): FiledEntry | undefined;
   /** An id of this text that no entry has. */
@@ -19,7 +19,7 @@ export interface MemoryTexts {
   /** Entries that were read before keep their places: what is added comes after them. */
   add(owner: MemoryOwner, entry: MemoryEntry): void;
   archive(owner: MemoryOwner, entry: MemoryEntry): void;
-  /** Replaces entries, and removes those without a new one, at the places where they were read. Called once. */
+  /** Replaces entries in place, and removes entries without a replacement. Called once. */
   edit(edits: readonly EntryEdit[]): void;
   /** The entries after all changes. */
   entriesAfter(): readonly FiledEntry[];
@@ -29,7 +29,7 @@ export interface MemoryTexts {
 
 export interface MemoryFileText {
   readonly file: MemoryFile;
-  /** Undefined where there is no file. */
+  /** Undefined if there is no file. */
   readonly text: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface FileChange {
   readonly after: string;
 }
 
-/** @throws UserError where a file that would change cannot be used */
+/** @throws UserError if a file that would change cannot be used */
 export function memoryTexts(files: readonly MemoryFileText[], hash: (text: string) => string): MemoryTexts {
   const before = new Map(files.map(({ file, text }) => [file, text]));
   const after = new Map(before);

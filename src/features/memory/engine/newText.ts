@@ -6,7 +6,7 @@ import { unseenTextLine } from './unseenText';
 /** Characters of one entry at most: what is longer is a document. */
 const longestEntry = 4_000;
 
-/** What a person or an agent says, checked. @throws UserError where it cannot become an entry */
+/** Checks a text from the user or an agent. @throws UserError if it cannot become an entry */
 export function newText(given: string): string {
   const text = given.replaceAll('\r\n', '\n').trim();
   if (text === '') throw new UserError(english`An entry needs a text: say what agents should know.`, 'usage');
@@ -31,7 +31,7 @@ export function newText(given: string): string {
   return text;
 }
 
-/** An item of `About`, checked. @throws UserError where it cannot be one */
+/** Checks an item of `About`. @throws UserError if it cannot be one */
 export function newAbout(given: string): string {
   const about = newText(given);
   if (/[\n`]/.test(about)) throw new UserError(english`--about takes a path, a glob or a symbol in one line.`, 'usage');

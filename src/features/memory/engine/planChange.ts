@@ -40,7 +40,7 @@ export function planChange(texts: MemoryTexts, change: MemoryChange, facts: Chan
   }
 }
 
-/** What holds or may hold: what was rejected or replaced can be said again. `but`: an id. */
+/** Returns the entries that are or may become valid: rejected or replaced ones can be stated again. `but`: an id. */
 function inForce(texts: MemoryTexts, but?: string): FiledEntry[] {
   return texts.entries().filter(({ id, status }) => id !== but && status !== 'rejected' && status !== 'superseded');
 }
@@ -90,7 +90,7 @@ function editEntry(texts: MemoryTexts, placed: FiledEntry,
 {
   const said = text === undefined ? undefined : titleAndText(newText(text));
   const now = about?.map(newAbout) ?? placed.about;
-  // what is written anew is said of what is there now
+  // an edited entry describes the present files
   const entry = {
     ...placed,
     ...said,
@@ -102,7 +102,7 @@ function editEntry(texts: MemoryTexts, placed: FiledEntry,
   return placed.id;
 }
 
-/** It is said to hold now: by a person, so that a proposal becomes an entry. */
+/** Marks an entry as valid now; the user does this, so a proposal becomes an entry. */
 function acceptEntry(texts: MemoryTexts, placed: FiledEntry, facts: ChangeFacts): string {
   const entry: MemoryEntry = {
     ...placed,
@@ -140,7 +140,7 @@ function rejectEntry(texts: MemoryTexts, placed: FiledEntry): readonly string[] 
   return [];
 }
 
-/** @throws UserError where the change cannot replace this entry */
+/** @throws UserError if the change cannot replace this entry */
 function supersededBy(texts: MemoryTexts, { owner, status }: NewEntry, id: string): FiledEntry {
   const placed = texts.entry(id);
   if (status === 'proposed')

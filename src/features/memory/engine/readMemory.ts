@@ -53,7 +53,7 @@ export function memoryFiles(host: Host): readonly StoredMemory[] {
     of(owner, 'decision', names.decisions),
     of(owner, 'note', names.archive),
   ];
-  // what a clone says counts only where the person trusts the workspace
+  // memory from a clone counts only if the user trusts the workspace
   const shared = host.gitAllowed ? [...all('repository'), of('proposals', 'note', names.proposals)] : [];
   return [
     ...shared.map((file) => ({ file, store: host.state })),

@@ -13,7 +13,7 @@ export function ruleFilesIn(files: Pick<FileHost, 'readDir'>): readonly string[]
   ).filter(isRuleFile).sort();
 }
 
-/** The text of a file to import. @throws UserError where it has none */
+/** Returns the text of a file to import. @throws UserError if it has none */
 export function ruleText(files: Pick<FileHost, 'read'>, path: string): string {
   const read = files.read(path);
   if (read === undefined) throw new UserError(english`There is no file ${path} to import: name files below the root.`);

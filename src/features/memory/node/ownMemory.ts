@@ -16,8 +16,8 @@ import { withLock } from '#platform/state/lock';
 const digits = 8;
 
 /**
- * What a person notes of one repository: `~/.agentpack/memory/NAME-HASH/`, the same for all worktrees of the
- * repository. Undefined where this user has no home folder.
+ * The user's own notes on one repository: `~/.agentpack/memory/NAME-HASH/`, the same for all worktrees of the
+ * repository. Undefined if this user has no home folder.
  */
 export function createOwnMemory(root: string, env: Env): OwnMemory | undefined {
   const found = ownMemoryFolder(root, env);
@@ -56,7 +56,7 @@ export function createOwnMemory(root: string, env: Env): OwnMemory | undefined {
   }
 }
 
-/** Where that is on the disk. */
+/** Returns the folder's location on disk. */
 export function ownMemoryFolder(root: string, env: Env): string | undefined {
   const own = userFolder(env);
   if (own === undefined) return undefined;

@@ -8,7 +8,7 @@ export interface DecisionRecord {
   readonly date: string | undefined;
   /** Undefined: a word that no template has. A record that says none holds. */
   readonly status: MemoryStatus | undefined;
-  /** What was decided, cut to `longestDecision` characters. */
+  /** The decision, cut to `longestDecision` characters. */
   readonly text: string;
   /** The text is not all that was decided. */
   readonly isCut: boolean;
@@ -20,8 +20,8 @@ const longestDecision = 700;
 const longestRecord = 200_000;
 
 /**
- * Folders of decision records: those that adr-tools, MADR and Log4brains make, and their plural and long forms. Their
- * names of files: `0007-x.md` (adr-tools, MADR), `ADR-007-x.md`, `20260304-x.md` (Log4brains).
+ * Folders of decision records: those created by adr-tools, MADR and Log4brains, and their plural and long forms. Their
+ * file names: `0007-x.md` (adr-tools, MADR), `ADR-007-x.md`, `20260304-x.md` (Log4brains).
  */
 const recordPath =
   /(?:^|\/)(?:adrs?|decisions|decision-records?|architecture[-_]decisions?|architecture-decision-records)\/(?:[^/]+\/)?(?:adr[-_ ]?)?\d{2,8}[-_. ][^/]*\.(?:md|markdown)$/i;
@@ -110,7 +110,7 @@ function sectionsOf(body: string): Section[] {
     while (to < heads.length && heads[to]!.level > level) to++;
     return lines.slice(heads[i]!.at + 1, heads[to]?.at).join('\n').trim();
   };
-  // of the title only what stands before the next heading: all else would be taken once for each level
+  // for the title, only the text before the next heading: the rest would be repeated for each level
   return heads.map(({ level, title }, i) => ({ level, title, text: textAt(i, level === 1 ? 6 : level) }));
 }
 
@@ -141,13 +141,13 @@ function withoutComments(text: string): string {
   return text.split('<!--').map((part, i) => (i === 0 ? part : part.slice(ended(part)))).join('');
 }
 
-/** The offset after the comment; all of the text where it does not end. */
+/** Returns the offset after the comment; the whole length if it is not closed. */
 function ended(part: string): number {
   const end = part.indexOf('-->');
   return end < 0 ? part.length : end + 3;
 }
 
-/** Whole paragraphs where the first one fits. */
+/** Returns whole paragraphs if the first one fits. */
 function beginningOf(text: string): string {
   const at = text.lastIndexOf('\n\n', longestDecision);
   return at > 0 ? text.slice(0, at).trimEnd() : cut(text, longestDecision);

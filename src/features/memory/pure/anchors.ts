@@ -3,13 +3,13 @@ import type { MemoryAnchor, MemoryEntry } from './memoryEntry';
 
 const digits = 12;
 
-/** What a file and its symbols are, apart from white space, by the name of a symbol in block ids. */
+/** Fingerprints of a file and its symbols, ignoring white space, by the name of a symbol in block ids. */
 export interface FileFingerprints {
   readonly file: string;
   readonly symbols: ReadonlyMap<string, string>;
 }
 
-/** The fingerprint of redacted text: a file that is only formatted anew keeps it. */
+/** Computes the fingerprint of redacted text: reformatting a file does not change it. */
 export function fingerprint(hash: Hash, text: string): string {
   return hash(text.replace(/\s+/g, ''));
 }
@@ -27,8 +27,9 @@ export type AnchorState =
   | { readonly kind: 'vanished'; };
 
 /**
- * An anchor as it is now. `prints`: those of its file; undefined where there is no such file. `elsewhere`: of other
- * files, by path, where it may have gone. Where two of them have it as it was, nobody knows which one is meant.
+ * Returns the present state of an anchor. `prints`: the fingerprints of its file; undefined if the file does not exist.
+ * `elsewhere`: those of other files, by path, that it may have moved to. If two of them contain it unchanged, it is
+ * unknown which one is meant.
  */
 export function anchorState(hash: Hash, { id }: Pick<MemoryEntry, 'id'>, anchor: MemoryAnchor,
   prints: FileFingerprints | undefined, elsewhere: ReadonlyMap<string, FileFingerprints> = new Map()): AnchorState

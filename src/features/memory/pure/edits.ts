@@ -1,7 +1,7 @@
 import { entryBlock } from './entryText';
 import type { MemoryEntry, PlacedEntry } from './memoryEntry';
 
-/** What a file of each kind begins with. */
+/** The beginning of a file of each kind. */
 export const memoryTitles = {
   note:
     '# Memory\n\nWhat agents should know of this repository. An entry is one block; edit it here, or with `agentpack memory`.\n',
@@ -9,7 +9,7 @@ export const memoryTitles = {
     '# Decisions\n\nWhat was decided, and why. An entry is one block; edit it here, or with `agentpack memory`.\n',
 } as const satisfies Record<MemoryEntry['kind'], string>;
 
-/** `text`: of the file; undefined where there is none. Line ends are those of the file, which begins with `title`. */
+/** `text`: the file's text; undefined if there is none. Line ends are those of the file, which begins with `title`. */
 export function withEntry(text: string | undefined, entry: MemoryEntry, title: string): string {
   const before = text === undefined || text.trim() === '' ? title : text;
   const eol = lineEndOf(before);

@@ -6,7 +6,7 @@ import type { MemoryEntry } from './memoryEntry';
 /** Characters of a title at most. */
 const longestTitle = 100;
 
-/** The title and the text of something that a person or an agent says. The text is '' where one line says it all. */
+/** Splits a statement of the user or an agent into title and text. The text is '' if one line is enough. */
 export function titleAndText(said: string): Pick<MemoryEntry, 'title' | 'text'> {
   const text = withClosedFence(said.replaceAll('\r\n', '\n').trim());
   const [first = ''] = text.split('\n', 1);
@@ -16,10 +16,10 @@ export function titleAndText(said: string): Pick<MemoryEntry, 'title' | 'text'> 
 }
 
 /**
- * The block of an entry, with `\n` at the ends of its lines. A merge by union keeps lines once that end the additions
- * of both branches, and cuts blocks into each other where more than three lines in a row are equal in both (git's
- * xdiff/xmerge.c). So the first and the last line have the id, no empty line stands between the fields and the text,
- * and hashes of anchors are those of the entry alone.
+ * Formats the block of an entry, with `\n` line ends. A union merge keeps only one copy of lines that end the additions
+ * of both branches, and interleaves blocks if more than three consecutive lines are equal in both (git's
+ * xdiff/xmerge.c). So the first and the last line contain the id, there is no empty line between the fields and the
+ * text, and anchor hashes are unique to the entry.
  */
 export function entryBlock(entry: MemoryEntry): string {
   const { id, date, title, status, supersededBy, about, source, anchors, text } = entry;
@@ -60,7 +60,7 @@ function withClosedFence(text: string): string {
   return open === undefined ? text : `${text}\n${open}`;
 }
 
-/** What `bodyText` made of these lines. */
+/** Restores the text that `bodyText` wrote as these lines. */
 export function bodyOf(lines: readonly string[]): string {
   const body = lines.filter((line) => !isEndMark(line)).map((line) => (isEscaped(line) ? line.slice(1) : line));
   const first = body.findIndex((line) => line !== '');

@@ -10,7 +10,7 @@ export interface Likeness {
   readonly matched: readonly string[];
 }
 
-/** Terms of an entry: those of its title, which may be all that a task repeats, and of all that it says. */
+/** Terms of an entry: those of its title, which may be all that a task repeats, and those of its whole text. */
 export interface EntryTerms {
   readonly title: ReadonlySet<string>;
   readonly all: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export interface EntryTerms {
 const least = { likeness: 0.22, words: 2 };
 /** A task may be pages long: its first terms say what it is about. */
 const mostTerms = 48;
-/** Fewer entries say nothing of how rare a word is: as if there were so many. */
+/** With fewer entries, word rarity means nothing: computed as if there were this many. */
 const fewestEntries = 20;
 
 export function isMeantByWords(likeness: number): boolean {
@@ -37,8 +37,8 @@ export function entryTerms({ title, text }: Pick<MemoryEntry, 'title' | 'text'>)
 }
 
 /**
- * Of each entry: the geometric mean of the part of the task's terms that it has and of the part of its own that the
- * task has, by their inverse frequency among the entries (as in BM25, Robertson & Zaragoza 2009).
+ * Computes for each entry the geometric mean of two parts: the task's terms that the entry has, and the entry's terms
+ * that the task has, weighted by their inverse frequency among the entries (as in BM25, Robertson & Zaragoza 2009).
  */
 export function likenesses(task: string, entries: readonly EntryTerms[]): readonly Likeness[] {
   const asked = new Map<string, string>();

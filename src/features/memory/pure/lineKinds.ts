@@ -69,17 +69,15 @@ export function isField(line: string): boolean {
   return field(line) !== undefined;
 }
 
-/** What a line begins with that means something in a file of memory, after any number of backslashes. */
+/** Line beginnings with a special meaning in a memory file, after any number of backslashes. */
 const special = /^\\*(?:#|<!-- m-|<{7} |>{7} |={7}|\|{7}|(?:Status|About|Source|Anchor):)/;
 
-/** Whether a line of a text gets a backslash where it would mean something, or has one already. */
+/** Reports whether a line has a backslash that prevents a special meaning. */
 export function isEscaped(line: string): boolean {
   return line.startsWith('\\') && special.test(line);
 }
 
-/**
- * What a line does to a fence of code: the mark that it opens, '' where it closes the `open` one, else undefined.
- */
+/** Returns how a line changes a code fence: the mark that it opens, '' if it closes the `open` one, else undefined. */
 export function fenceMark(line: string, open: string | undefined): string | undefined {
   const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
   if (mark === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { LineRange } from '#model';
 
 export type MemoryStatus = 'accepted' | 'proposed' | 'rejected' | 'superseded';
 
-/** What an entry is about, as it was when somebody last said that the entry holds. */
+/** The state of an entry's target when someone last confirmed the entry. */
 export interface MemoryAnchor {
   /** Below the root. */
   readonly path: string;
@@ -19,9 +19,9 @@ export interface MemoryEntry {
   readonly kind: 'note' | 'decision';
   /** `2026-03-04`; undefined in freely written text. */
   readonly date: string | undefined;
-  /** One line: the text itself where it is short, else its beginning. */
+  /** One line: the text itself if it is short, else its beginning. */
   readonly title: string;
-  /** Undefined: the file has another word there. */
+  /** Undefined: the file has another word in its place. */
   readonly status: MemoryStatus | undefined;
   /** The entry that replaces a superseded one. */
   readonly supersededBy: string | undefined;
@@ -30,11 +30,11 @@ export interface MemoryEntry {
   /** The person, agent or commit that it comes from. */
   readonly source: string | undefined;
   readonly anchors: readonly MemoryAnchor[];
-  /** Several lines; '' where the title says it all. */
+  /** Several lines; '' if the title says it all. */
   readonly text: string;
 }
 
-/** An entry where it stands in a file. */
+/** An entry with its place in a file. */
 export interface PlacedEntry extends MemoryEntry {
   /** It has its id in the file; else it is freely written, and the id is made of its text. */
   readonly hasId: boolean;

@@ -4,9 +4,9 @@ import { anyHeading, bulletText, entryHeading, fenceMark, isEndMark, isHeading }
 export interface MemoryLine {
   readonly text: string;
   readonly start: number;
-  /** Of the next line. */
+  /** The offset of the next line. */
   readonly end: number;
-  /** Of a fence of code or its mark, or of a comment. */
+  /** It belongs to a code fence or its mark, or to a comment. */
   readonly isCode: boolean;
 }
 
@@ -19,7 +19,7 @@ export function entryEnd(lines: readonly MemoryLine[], from: number): number {
     const { text, isCode } = lines[at]!;
     if (entryHeading(text)) return at;
     if (isWritten && isEndMark(lines[at - 1]!.text)) return at;
-    // a paragraph after a bullet is no part of it
+    // a paragraph after a bullet is not part of it
     if (isBullet && text !== '' && !/^\s/.test(text) && lines[at - 1]!.text.trim() === '') return at;
     if (isCode) continue;
     if (isWritten ? isHeading(text) : anyHeading(text) ?? bulletText(text)) return at;

@@ -1,11 +1,11 @@
 import { bulletText, isHeading } from './lineKinds';
 
-/** Shorter texts stand in many others by chance. Characters. */
+/** Shorter texts occur in many others by chance. Characters. */
 const shortest = 12;
 
 /**
- * The sentences of a text, without what Markdown and line breaks add: a bullet, a heading and a paragraph end one, too.
- * Two texts that say the same have the same ones. Linear.
+ * Returns the sentences of a text, without Markdown and line breaks: bullets, headings and paragraphs also end a
+ * sentence. Texts that say the same have the same sentences. Linear.
  */
 export function plainStatements(text: string): readonly string[] {
   const blocks: string[][] = [];

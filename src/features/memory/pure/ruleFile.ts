@@ -45,7 +45,7 @@ export function parseRules(text: string): RuleText {
   };
 }
 
-/** `a, b`, `[a, "b"]`, `"a"`; a comma in braces is no end of a glob. */
+/** Parses `a, b`, `[a, "b"]`, `"a"`; a comma in braces does not end a glob. */
 function listIn(value: string): string[] {
   const items = value.trim().replace(/^\[|\]$/g, '').match(/(?:\{[^{}]*\}|[^,{}])+/g) ?? [];
   return items.map((item) => item.trim().replace(/^["']|["']$/g, '')).filter((item) => item !== '');

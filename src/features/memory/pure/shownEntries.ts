@@ -27,7 +27,7 @@ export interface EntryChoice {
   cost(entry: FoundEntry, because: EntryBecause): number;
   /** Shown files, the best first. */
   readonly selected: readonly string[];
-  /** The first of the selected files that the entry is about, by its number; undefined where it is about none. */
+  /** Returns the number of the first selected file that the entry is about; undefined if it is about none. */
   about(entry: FoundEntry): number | undefined;
   /** A file that the agent loads itself says the same. */
   isLoaded(entry: FoundEntry): boolean;
@@ -44,8 +44,8 @@ function maxMemoryTokens(budget: number): number {
 }
 
 /**
- * The entries of a pack in their order: those about files that it shows, by the order of the files, then those that the
- * task means by its words. What is left out follows. An entry that neither holds of is no part of it.
+ * Returns the entries of a pack in order: first those about files that it shows, in the order of the files, then those
+ * that match the task's words. Entries left out follow. Entries without either relation are not included.
  */
 export function chooseMemory(entries: readonly FoundEntry[],
   { budget, cost, selected, about, isLoaded }: EntryChoice): readonly ChosenEntry[]

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { FileInFolder } from '#apps/vscode/folder/folders';
 import { symbolAt, type NestedSymbol } from './symbolAt';
 
-/** What a selection of an editor is in, `src/cart.ts#Cart.total`; undefined where no symbol is known there. */
+/** Returns the symbol around an editor's selection, `src/cart.ts#Cart.total`; undefined if none is known. */
 export async function aboutSelection(
   { document, selection }: { readonly document: vscode.TextDocument; readonly selection: vscode.Range; },
   { path }: FileInFolder,
@@ -16,7 +16,7 @@ export async function aboutSelection(
   return name === undefined ? undefined : `${path}#${name}`;
 }
 
-/** The editor's command answers with objects of a class of its own that has both forms of a symbol. */
+/** The editor's command returns objects of a separate class that has both forms of a symbol. */
 function isNested(symbol: unknown): symbol is vscode.DocumentSymbol {
   return typeof symbol === 'object' && symbol !== null && 'range' in symbol && 'children' in symbol;
 }

@@ -16,12 +16,12 @@ import { memoryOf } from './memoryQuestions';
 
 const run = { cancel: neverCancelled };
 
-/** What a caller from code gives in place of the inputs. */
+/** Values that a caller from code passes instead of the inputs. */
 type GivenEntry = Partial<AskedEntry> & { readonly share?: boolean; };
 
 /**
- * Asks for a note or a decision and adds it. Called from an editor, it is about what is selected there; called from
- * code with a text, it shows no input. Undefined: nothing was added.
+ * Asks for a note or a decision and adds it. Called from an editor, the entry is about the selection; called from code
+ * with a text, it shows no input. Undefined: nothing was added.
  */
 export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders: Folders,
   argument: unknown): Promise<MemoryRow | undefined>
@@ -97,7 +97,7 @@ async function wantsToShare({ isOwn }: AskedEntry, { entries, isShared }: Memory
   return answer === undefined ? undefined : answer === share;
 }
 
-/** Of the editor whose menu it was called from, or that has a selection. */
+/** Returns the target in the editor whose menu it was called from, or that has a selection. */
 function aboutHere(folder: Folder, folders: Folders, argument: unknown): Pick<NewEntryInput, 'about' | 'aboutSymbol'> {
   const editor = vscode.window.activeTextEditor;
   const file = editor && folders.locate(editor.document.uri);

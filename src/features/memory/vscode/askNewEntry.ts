@@ -12,9 +12,9 @@ export interface AskedEntry {
 
 export interface NewEntryInput {
   readonly kind: NewEntry['entry'];
-  /** The name of the folder, where there are several. */
+  /** The name of the folder, if there are several. */
   readonly folder: string | undefined;
-  /** What it is about at first. */
+  /** The initial value of what it is about. */
   readonly about: string;
   /** More exactly, once it is known: an extension that has just started needs seconds to find symbols. */
   readonly aboutSymbol?: Promise<string | undefined>;

@@ -35,7 +35,10 @@ export async function compactByDiff(folder: Folder): Promise<void> {
   if (report?.written) flashStatus(folder, `$(check) ${l10n.t('AgentPack: the memory is compact')}`);
 }
 
-/** What CLAUDE.md, AGENTS.md and other rules say, as entries; a person chooses which, and sees the differences. */
+/**
+ * Imports statements from CLAUDE.md, AGENTS.md and other rules as entries; the user chooses which, and sees the
+ * differences.
+ */
 export async function importByPick(folder: Folder): Promise<void> {
   const { entries, skipped } = importable(folder);
   if (entries.length + skipped.length === 0) {
@@ -100,7 +103,10 @@ async function choose(entries: readonly NewEntry[],
   }
 }
 
-/** The report of what was written, or of what would be where nothing is to be; undefined: it was not agreed. */
+/**
+ * Returns the report of what was written, or of the plan if there is nothing to write; undefined: the user did not
+ * agree.
+ */
 async function byConsent(folder: Folder, change: MemoryChange,
   question: (planned: MemoryChangeReport) => Parameters<typeof askOverChanges>[0]
 ): Promise<MemoryChangeReport | undefined> {

@@ -10,8 +10,8 @@ import { doubtWords, entryState, type EntryState } from './memoryWords';
 import { memoryOf } from './memoryQuestions';
 
 /**
- * The entry that a command is called on: of a row, by its id, or at the cursor in a file of memory; else a person
- * chooses among those in one of these states. Undefined: they chose none. @throws UserError where there is none
+ * Finds the entry that a command is called on: of a row, by its id, or at the cursor in a memory file; else the user
+ * chooses among the entries in one of these states. Undefined: the user chose none. @throws UserError if there is none
  */
 export async function chosenEntry(folder: Folder, argument: unknown,
   states: readonly EntryState[] | undefined): Promise<string | undefined>
@@ -40,7 +40,7 @@ export async function chosenEntry(folder: Folder, argument: unknown,
   return chosen?.id;
 }
 
-/** Of a row, by its id, or at the cursor in a file of memory. */
+/** Finds an entry of a row, by its id, or at the cursor in a memory file. */
 export async function entryAt(folder: Folder, argument: unknown): Promise<string | undefined> {
   return idIn(argument) ?? (await atCursor(folder, argument))?.id;
 }

@@ -11,7 +11,7 @@ import { memoryOf } from './memoryQuestions';
 
 const run = { cancel: neverCancelled };
 
-/** Of a title in a dialog or the status bar. Characters. */
+/** The maximum for a title in a dialog or the status bar. Characters. */
 const longestTitle = 60;
 
 /** It holds now: a proposal becomes an entry, and a suspect one is suspect no more. */
@@ -44,7 +44,7 @@ export async function removeEntry(folder: Folder, id: string): Promise<void> {
   flashStatus(folder, `$(check) ${label(l10n.t('AgentPack: removed {0}', shortTitle(entry)))}`);
 }
 
-/** Where it stands in its file, to be edited by hand. */
+/** Opens an entry at its place in the file, to be edited by hand. */
 export async function editEntry(folder: Folder, id: string): Promise<void> {
   const { file, line } = await entryOf(folder, id);
   const at = new vscode.Position(line - 1, 0);

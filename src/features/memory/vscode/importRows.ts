@@ -7,7 +7,7 @@ export interface ImportRow extends QuickPickItem {
   readonly entry?: NewEntry;
 }
 
-/** Of a text in one row. Characters. */
+/** The maximum for a text in one row. Characters. */
 const longestLabel = 120;
 /** `QuickPickItemKind.Separator`. */
 const separator = -1;

@@ -21,9 +21,9 @@ export type KnownMemory =
   | { readonly state: 'listed'; readonly folder: Folder; readonly report: MemoryReport; };
 
 interface LiveMemory extends vscode.Disposable {
-  /** Reads it now, also where the view is hidden. */
+  /** Reads it now, even if the view is hidden. */
   read(): Promise<void>;
-  /** Reads it where it may be another one. */
+  /** Reads it if it may have changed. */
   look(): void;
 }
 

@@ -11,7 +11,7 @@ const read = [names.memory, names.decisions, names.proposals];
 /** Files of the repository's memory, by their paths below the root. */
 export const repositoryFiles: readonly string[] = read.map((name) => `.agentpack/${name}`);
 
-/** The folder of what this person notes of the repository; undefined where they have no home folder. */
+/** Returns the folder of this user's notes on the repository; undefined if there is no home folder. */
 export function personalFolder({ uri }: Pick<Folder, 'uri'>): string | undefined {
   return ownMemoryFolder(rootOf(uri), process.env);
 }

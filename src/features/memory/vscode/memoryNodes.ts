@@ -95,7 +95,7 @@ function entryNode(entry: MemoryRow, nth: number): TreeNode {
   };
 }
 
-/** What can be done with it. An archive is not shown, so what is rejected or superseded here can come back. */
+/** Returns the possible actions. An archive is not shown, so entries rejected or superseded here can come back. */
 function contextOf({ status }: MemoryRow, state: EntryState): readonly string[] {
   switch (state) {
     case 'proposed':

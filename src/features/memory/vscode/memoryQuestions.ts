@@ -10,7 +10,7 @@ export const memoryOf = (folder: Folder) => ({
     folder.answer((engine, options) => engine.memory({ ...options, noWrite: true }, run)),
   change: (change: MemoryChangeOptions, run: Run): Promise<MemoryChangeReport> =>
     folder.answer((engine, options) => engine.changeMemory(change, options, run)),
-  /** What a change would write. */
+  /** Returns what a change would write. */
   preview: (change: MemoryChangeOptions, run: Run): Promise<MemoryChangeReport> =>
     folder.answer((engine, options) => engine.changeMemory(change, { ...options, noWrite: true }, run)),
 });

@@ -3,7 +3,7 @@ import type { MemoryRow } from '#reports';
 import { thousands } from '#base/text/phrases';
 import { allOf } from '#apps/vscode/counts';
 
-/** What a person does with an entry next. */
+/** The state of an entry, by the user's next action. */
 export type EntryState = 'proposed' | 'suspect' | 'accepted' | 'inactive';
 
 /** A suspect entry holds as a person wrote it, and has to be looked at. */
@@ -36,7 +36,7 @@ export function countEntries(count: number): string {
   return count === 1 ? l10n.t('1 entry') : l10n.t('{0} entries', thousands(count));
 }
 
-/** What waits for a person: the badge and its tooltip; undefined: nothing does. */
+/** Returns the badge and tooltip for entries that wait for the user; undefined if there are none. */
 export function waitingEntries(entries: readonly Pick<MemoryRow, 'status' | 'suspect' | 'owner'>[]):
   | { readonly value: number; readonly tooltip: string; }
   | undefined

@@ -24,7 +24,7 @@ interface MemoryParts {
   readonly view: vscode.TreeView<unknown>;
 }
 
-/** What the view of memory and its commands do, once there is something to do. */
+/** Implements the view of memory and its commands; created once there is something to do. */
 export function createMemoryWork({ folders, failures, tree, view }: MemoryParts): MemoryWork {
   let now: KnownMemory = { state: 'unknown' };
   const areOther = createChangeDetector();
@@ -86,7 +86,7 @@ export function createMemoryWork({ folders, failures, tree, view }: MemoryParts)
     return id === undefined ? undefined : changed(work(id));
   }
 
-  /** What the command did is shown at once, not when the watcher of files reports it. */
+  /** Shows the result of a command at once, without waiting for the file watcher. */
   async function changed<T>(work: Promise<T>): Promise<T> {
     const result = await work;
     await live.read();

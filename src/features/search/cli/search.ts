@@ -117,7 +117,7 @@ function resultOf({ text, ...report }: SearchResult): CommandResult {
   return { json: report, isCompact: true, text: () => unrelatedLines(text.trimEnd()), exit: 0 };
 }
 
-/** One line that says so, with the option that is most likely to help. */
+/** Reports in one line that nothing was found, with the option most likely to help. */
 function nothingFound({ query, kind, filesConsidered }: SearchResult, values: CommandContext['values']): TerminalText {
   const globs = ['include', 'exclude'].filter((name) => values[name] !== undefined).map((name) => `--${name}`);
   const advice = kind === 'files' || kind === 'symbol'

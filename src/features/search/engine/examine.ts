@@ -8,7 +8,7 @@ import type { OpenedText } from './texts';
 const pauseFiles = 64;
 const pauseCharacters = 2_000_000;
 
-/** What a search found out about the files it went through. */
+/** Results of a search about the files it went through. */
 export interface Examined {
   /** Files that were searched. */
   readonly considered: number;

@@ -1,11 +1,11 @@
 import { asciiBytes } from '#base/text/asciiBytes';
 
 /**
- * Which sequences of three and of five ASCII characters (grams), letters in lower case, occur in a text: a bit array in
- * which each gram sets the bit that the high bits of its hash number. Its length is a power of two. A text without the
- * bits of a literal's grams does not contain the literal, whatever the case; one with them may. Long files contain
- * nearly every sequence of three that a word has, but not those of five: in 64 MB of code an identifier leads to 0.6 MB
- * of text without it, by sequences of three alone to 9 MB, by those of three and four to 1.6 MB.
+ * The sequences of three and of five ASCII characters (grams), in lower case, that occur in a text: a bit array in
+ * which each gram sets the bit given by the high bits of its hash. Its length is a power of two. A text without the
+ * bits of a literal's grams does not contain the literal, whatever the case; a text with them may. Long files contain
+ * nearly every three-character sequence of a word, but not the five-character ones: in 64 MB of code an identifier
+ * leads to 0.6 MB of text without it, with sequences of three alone to 9 MB, with those of three and four to 1.6 MB.
  */
 export type GramSignature = Uint8Array;
 
@@ -31,7 +31,7 @@ export function wantedGrams(required: readonly (readonly string[])[]): WantedGra
   return alternatives.length > 0 && alternatives.every(({ length }) => length > 0) ? alternatives : undefined;
 }
 
-/** False where the text of the signature has none of the alternatives. */
+/** Returns false if the text of the signature contains none of the alternatives. */
 export function mayHold(signature: GramSignature, wanted: WantedGrams): boolean {
   const shift = shiftOf(signature.length);
   for (const hashes of wanted) if (hasAll(signature, hashes, shift)) return true;
@@ -46,7 +46,7 @@ function hasAll(signature: GramSignature, hashes: Uint32Array, shift: number): b
   return true;
 }
 
-/** Of a literal in lower case: those of five characters first, which fewer texts have. */
+/** Hashes the grams of a lower-case literal: first those of five characters, which fewer texts have. */
 function hashesOf(literal: string): number[] {
   const code = (i: number) => literal.charCodeAt(i);
   const last = (i: number) => (code(i - 2) << 16) | (code(i - 1) << 8) | code(i);
@@ -102,7 +102,7 @@ function withAsciiLetters(text: string): string {
     : text;
 }
 
-/** Bits become those of the array of half the size: a bit is set where one of two neighbours was. */
+/** Converts the bits to an array of half the size: a bit is set if one of two neighbours was. */
 function halve(signature: Uint8Array, size: number): number {
   for (let i = 0; i < size / 2; i++)
     signature[i] = halved[signature[2 * i]!]! | (halved[signature[2 * i + 1]!]! << 4);

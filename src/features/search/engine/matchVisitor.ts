@@ -18,7 +18,7 @@ import type { TaskScores } from '#engine/record/taskScores';
 import { createSearchTexts, type OpenedText } from './texts';
 import { mayHold, wantedGrams } from './grams';
 
-/** Where a search looks. */
+/** The scope of a search. */
 export interface Searched {
   readonly query: SearchQuery;
   readonly collected: CollectedInputs;
@@ -90,8 +90,9 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
     }
 
     /**
-     * What ripgrep finds nothing in. It is asked where signatures do not help: for patterns without literals, and in a
-     * process that rarely searches. It reads files as they are, so only about those that are searched as they are.
+     * Finds the files in which ripgrep finds nothing. It is used if signatures do not help: for patterns without
+     * literals, and in a process that rarely searches. It reads files from disk unchanged, so it is asked only about
+     * files that are searched unchanged.
      */
     async function withoutMatches(): Promise<ReadonlySet<string>> {
       if (!matcher.ripgrep || saved && wanted) return new Set();

@@ -5,14 +5,14 @@ import type { SearchReport } from '#reports';
 import { placesText } from './placesText';
 import type { SearchRequest } from './request';
 
-/** Several words in all files, so that they may be those of a question. */
+/** Reports whether the request is several words in all files, and so may be a question. */
 export function maybeQuestion({ query, kind, include = [], exclude = [] }: SearchRequest): boolean {
   return kind === 'text' && include.length === 0 && exclude.length === 0 && /\S\s+\S/u.test(query);
 }
 
 /**
- * A result without a match, with as many of the best places for its words as fit into the cap; undefined where none
- * does.
+ * Returns a result without a match, with as many of the best places for its words as fit into the cap; undefined if
+ * none fits.
  */
 export function placesInstead(report: SearchReport, places: readonly SelectedPlace[],
   { form, cap, count }: { readonly form: SearchForm; readonly cap: number; count(text: string): number; }

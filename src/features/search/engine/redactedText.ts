@@ -9,13 +9,11 @@ export interface RedactedText {
   readonly text: SafeText;
   /** The column of the file for one of the redacted line, both from 1; `line` counts from 1. */
   columnOf(line: number, column: number): number;
-  /**
-   * The matches without those that are nowhere in the file: they join what is before a secret and what is after it.
-   */
+  /** Removes matches that do not exist in the file: they join the text before and after a secret. */
   inFile(matches: readonly LineMatch[]): readonly LineMatch[];
 }
 
-/** Of a text in which nothing is to be redacted. */
+/** Wraps a text that needs no redaction. */
 export function unchangedText(text: SafeText): RedactedText {
   return { text, columnOf: (_line, column) => column, inFile: (matches) => matches };
 }

@@ -5,8 +5,8 @@ import type { PackOptions } from '#engine/options';
 import type { SearchForm } from '../pure/page';
 
 /**
- * A search in the files of the index of the scope that `thread` names. Files that matter for `task` come first; without
- * one, those that matter for the scope's newest pack.
+ * A search in the files of the index of the scope that `thread` names. Files relevant to `task` come first; without a
+ * task, files relevant to the scope's newest pack.
  */
 export interface SearchRequest extends Pick<PackOptions, 'task' | 'thread' | 'saved'> {
   readonly query: string;
@@ -16,14 +16,14 @@ export interface SearchRequest extends Pick<PackOptions, 'task' | 'thread' | 'sa
   /** Globs: only these of the files are searched. */
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
-  /** Tokens of the returned form; default: that of the reader. */
+  /** Tokens of the returned form; default: the reader's. */
   readonly cap?: number;
   /** Default: `agent`. */
   readonly reader?: SearchReader;
   readonly form: SearchForm;
-  /** Default: that of the settings. */
+  /** Default: the one in the settings. */
   readonly tokenizer?: Tokenizer;
-  /** The most entries: then the best ones are returned, also of a small result. */
+  /** The maximum number of entries: then the best ones are returned, even from a small result. */
   readonly limit?: number;
   /** The result is not stored, so that it has no further pages. */
   readonly noWrite?: boolean;

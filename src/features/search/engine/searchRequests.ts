@@ -11,7 +11,7 @@ export interface SearchRequests {
    * file is checked and no process is run.
    */
   search(request: SearchRequest, run: Run): Promise<SearchResult>;
-  /** Further entries of a stored result. Rejects with `UserError` where there are none. */
+  /** Returns further entries of a stored result. Rejects with `UserError` if there are none. */
   searchPage(id: string, options: SearchPageOptions): Promise<SearchResult>;
   /** The ten best places for a question in 600 tokens at most, with their text form. */
   find(question: string, options: PackOptions, run: Run): Promise<FindReport & { readonly text: string; }>;

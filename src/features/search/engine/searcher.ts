@@ -24,14 +24,14 @@ import { createMatchVisitor } from './matchVisitor';
 import type { SearchPageOptions, SearchRequest, SearchResult } from './request';
 import { readSearch, storeSearch } from './storedSearches';
 
-/** A whole result of at most so many tokens is returned uncut, unless a smaller cap is given or configured. */
+/** A whole result of at most this many tokens is returned uncut, unless a smaller cap is given or configured. */
 const uncutTokens = 1_500;
 
 /** Searches in the files of the index. The caller runs one call after the other. */
 export interface Searcher {
   /** Rejects with `UserError` for a query, glob or cap that cannot be used, and with `Cancelled`. */
   search(request: Scoped<SearchRequest>, run: Run): Promise<SearchResult>;
-  /** Entries of a stored result. @throws UserError where there are none */
+  /** Returns entries of a stored result. @throws UserError if there are none */
   page(id: string, options: SearchPageOptions): SearchResult;
 }
 
@@ -95,7 +95,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
     return { ...packet.report, text: packet.text };
   }
 
-  /** Why a result could not be stored, which is no reason to lose its first page. */
+  /** Stores a result, or returns why that failed, which is not a reason to lose its first page. */
   function storingProblem(stored: StoredSearch): string | undefined {
     try {
       storeSearch(host, stored);

@@ -3,13 +3,16 @@ import { gramSignature, type GramSignature } from './grams';
 
 /** The gram signatures of the redacted texts of files, by content; made when a file is first read. */
 export interface Signatures {
-  /** Of these files in their order, undefined where there is none. Fast for the same list as in the last call. */
+  /**
+   * Returns the signatures of these files in order, undefined for files without one. Fast for the same list as in the
+   * last call.
+   */
   of(files: readonly SourceFile[]): readonly (GramSignature | undefined)[];
-  /** Of the file at this index of the last list. Nothing where all of them together would be too large. */
+  /** Adds the one of the file at this index of the last list, unless all together would be too large. */
   add(index: number, text: string): void;
 }
 
-/** Bytes of all signatures: those of some 30,000 files. */
+/** Limit for all signatures: those of some 30,000 files. Bytes. */
 const maxBytes = 40_000_000;
 /** Bytes that an entry costs besides its bits. */
 const entryBytes = 250;
@@ -43,7 +46,7 @@ export function createSignatures(most = maxBytes): Signatures {
     },
   };
 
-  /** Removes those of files that are not in the last list, such as deleted ones. */
+  /** Removes signatures of files that are not in the last list, such as deleted ones. */
   function forgetOthers(): void {
     const present = new Set(files.map(({ path }) => path));
     for (const [path, known] of byPath) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { executableName, findProgram, trustedProgram, type Env } from '#platform/git/gitProgram';
 
-/** Where editors ship ripgrep, below their application's root: newer ones first. */
+/** The places where editors ship ripgrep, below their application's root: newer ones first. */
 const inEditor = [
   `node_modules/@vscode/ripgrep-universal/bin/${process.platform}-${process.arch}`,
   'node_modules/@vscode/ripgrep/bin',
@@ -9,8 +9,8 @@ const inEditor = [
 ];
 
 /**
- * The absolute path of ripgrep outside the workspace: the one that `AGENTPACK_RIPGREP` names, else the editor's, else
- * that of PATH. `appRoot`: `vscode.env.appRoot`. Undefined where there is none.
+ * Finds the absolute path of ripgrep outside the workspace: named by `AGENTPACK_RIPGREP`, else the editor's, else from
+ * PATH. `appRoot`: `vscode.env.appRoot`. Undefined if there is none.
  */
 export function findRipgrep(root: string, env: Env, appRoot = appRootOf(env)): string | undefined {
   const named = env['AGENTPACK_RIPGREP'];

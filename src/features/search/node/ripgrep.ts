@@ -9,11 +9,11 @@ import { withTrustedPath, type Env } from '#platform/git/gitProgram';
 type Pattern = Parameters<RipgrepHost['mayMatch']>[0];
 
 /**
- * Files are named one by one, so that ripgrep's ignore rules do not apply. Their names are divided into calls of at
- * most so many bytes: Windows limits a command line to 32,767 characters, macOS to 1 MB with the environment.
+ * Files are named individually, so that ripgrep's ignore rules do not apply. The names are divided into calls of at
+ * most this many bytes: Windows limits a command line to 32,767 characters, macOS to 1 MB including the environment.
  */
 const maxNames = process.platform === 'win32' ? 24_000 : 400_000;
-/** What the system stores for each argument besides its characters. Bytes. */
+/** System overhead for each argument besides its characters. Bytes. */
 const perName = 12;
 /** The time limit of one call. Ms. */
 const defaultLimit = 20_000;
@@ -32,7 +32,7 @@ export function createRipgrep(program: string, root: string, env: Env, timeLimit
     return found;
   }
 
-  /** Undefined where ripgrep failed, also where it could not read one of the files, and where it took too long. */
+  /** Returns undefined if ripgrep failed (also if it could not read one of the files) or took too long. */
   function matchesOf(pattern: Pattern, paths: readonly string[],
     { cancel = neverCancelled }: Waiting): Promise<readonly string[] | undefined>
   {
@@ -43,7 +43,7 @@ export function createRipgrep(program: string, root: string, env: Env, timeLimit
         return;
       }
       const chunks: Buffer[] = [];
-      let taken = 0; // counted, as it does not run either while the machine stands still
+      let taken = 0; // counted in polls, since ripgrep does not run either while the machine is suspended
       const poll = setInterval(() => {
         taken += cancelPoll;
         if (cancel.cancelled || taken > timeLimit) killGroup(child);
@@ -61,7 +61,7 @@ export function createRipgrep(program: string, root: string, env: Env, timeLimit
     });
   }
 
-  /** Undefined where it cannot be started, such as for a pattern with NUL. */
+  /** Returns undefined if it cannot be started, such as for a pattern with NUL. */
   function started(pattern: Pattern, paths: readonly string[]): ChildProcess | undefined {
     try {
       const child = spawn(program, [...optionsFor(pattern), '--', ...paths.map((path) => `./${path}`)], {

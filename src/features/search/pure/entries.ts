@@ -8,7 +8,7 @@ import type { MatchedFile } from './matchedFile';
 /** A snippet of a file, and the matches that belong to it. */
 export interface MatchEntry {
   readonly line: number;
-  /** Where the first match starts in the real file, counted from 1. */
+  /** The start of the first match in the real file, counted from 1. */
   readonly column: number;
   /** The length of the first match in the real file. */
   readonly length: number;
@@ -104,7 +104,7 @@ function* windows(line: string, ranges: readonly Range[]): Generator<Window, voi
   }
 }
 
-/** The same offset, or the one before where it would divide a surrogate pair. */
+/** Returns the same offset, or the previous one if the offset would split a surrogate pair. */
 function atCharacter(line: string, at: number): number {
   const before = line.charCodeAt(at - 1);
   const after = line.charCodeAt(at);

@@ -1,4 +1,4 @@
-/** What speaks for a file, in points. */
+/** Evidence for a file, in points. */
 export interface MatchEvidence {
   /** It defines what was searched. */
   readonly definition: number;

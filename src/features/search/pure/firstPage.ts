@@ -7,7 +7,7 @@ export interface Pick {
   readonly entry: number;
 }
 
-/** What the first page shows, the most important first. */
+/** The content of the first page, the most important first. */
 export interface FirstPage {
   readonly picks: readonly Pick[];
   /** Files of which no entry is shown. */
@@ -16,7 +16,7 @@ export interface FirstPage {
 
 export interface Budget {
   readonly tokens: number;
-  /** The most entries, where the caller wants so many; otherwise the page decides. */
+  /** The maximum number of entries, if the caller sets one; otherwise the page decides. */
   readonly limit: number | undefined;
   entryTokens(file: ResultFile, entry: MatchEntry): number;
   fileTokens(file: ResultFile): number;
@@ -24,7 +24,9 @@ export interface Budget {
 
 /** Entries of a file in the second round: the first files get more than one before any gets all. */
 const moreEntries = 8;
-/** Further entries of a file are added while the page has less than this share of its tokens, or less than so many. */
+/**
+ * Further entries of a file are added while the page has less than this share of its tokens, or less than this number.
+ */
 const filledShare = 2 / 3;
 const filledTokens = 1_000;
 /** The share of the tokens for names of files of which no entry fits. */
@@ -32,13 +34,13 @@ const othersShare = 0.15;
 const maxOthers = 50;
 /** No entry takes fewer tokens. */
 const leastTokens = 6;
-/** After so many in succession that do not fit, no other is tried. */
+/** After this many consecutive entries that do not fit, no more are tried. */
 const maxMisfits = 100;
 
 /**
- * Everything, where it fits. Otherwise one entry of each file in rank order while they fit, then more of the first
- * files while the page is small: the next pages have the others. What does not fit is skipped. Where files remain
- * without an entry, a part of the tokens is for their names.
+ * Chooses everything if it fits. Otherwise one entry of each file in rank order while they fit, then more of the first
+ * files while the page is small: the next pages have the others. Entries that do not fit are skipped. If files remain
+ * without an entry, part of the tokens is used for their names.
  */
 export function chooseEntries(files: readonly ResultFile[], budget: Budget): FirstPage {
   const { tokens, limit = Infinity } = budget;

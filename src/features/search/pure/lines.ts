@@ -8,8 +8,8 @@ export interface Line {
 }
 
 /**
- * The lines that contain the longest literal of at least one alternative; all lines where there is no alternative. In
- * time linear in the text for each alternative.
+ * Yields the lines that contain the longest literal of at least one alternative, or all lines if there is no
+ * alternative. Linear in the text for each alternative.
  */
 export function* candidateLines(text: string, alternatives: readonly (readonly string[])[]): Generator<Line, void> {
   const needles = alternatives.map((literals) => literals.reduce((a, b) => (b.length > a.length ? b : a)));
@@ -31,7 +31,10 @@ export function* candidateLines(text: string, alternatives: readonly (readonly s
   }
 }
 
-/** The lines with the literal, and where it occurs in each without overlaps. It has no line break. In linear time. */
+/**
+ * Finds the lines with the literal, and its non-overlapping occurrences in each. It contains no line break. Linear
+ * time.
+ */
 export function literalLines(text: string, literal: string): (Line & { readonly ranges: readonly Range[]; })[] {
   const found: (Line & { readonly ranges: readonly Range[]; })[] = [];
   let line = 1;

@@ -13,7 +13,7 @@ export interface MatchedFile {
   /** Relevance to the task, 0 … 1. */
   readonly taskScore: number;
   readonly text: SafeText;
-  /** In a search for files: the matches in the path, as those of line 1. */
+  /** In a search for files: the matches in the path, as matches of line 1. */
   readonly matches: readonly LineMatch[];
   /** The column in the real file of a column of the redacted line; both counted from 1, in UTF-16 code units. */
   columnOf(line: number, column: number): number;

@@ -22,10 +22,10 @@ export interface LineMatch {
 export interface QueryMatcher {
   /**
    * Lower-cased ASCII literals: a matching line, once `folded`, contains all literals of at least one alternative.
-   * Empty: nothing is known. Of paths in a search for files, and of nothing in a search for a symbol.
+   * Empty: nothing is known. In a search for files they apply to paths; in a search for a symbol there are none.
    */
   readonly required: readonly (readonly string[])[];
-  /** A pattern for ripgrep that finds at least the matching lines of UTF-8 files; undefined where there is none. */
+  /** A pattern for ripgrep that finds at least the matching lines of UTF-8 files; undefined if there is none. */
   readonly ripgrep: RipgrepPattern | undefined;
   /**
    * All matches in a text, by line. In a search for files the text is a path, which counts as one line. Matches that
@@ -128,8 +128,8 @@ function outsideMarkers(line: string, ranges: readonly Range[]): readonly Range[
 }
 
 /**
- * The regular expression of a path query with wildcards, undefined for one without: `*` and `?` stand for characters of
- * a name, `**` for any number of folders. Like a plain query it matches anywhere in a path, but the end of a query such
+ * Returns the regular expression of a path query with wildcards, undefined if it has none: `*` and `?` match characters
+ * of a name, `**` any number of folders. Like a plain query it matches anywhere in a path, but the end of a query such
  * as `*.ts` is the end of the path.
  */
 function wildcardPattern(query: string): string | undefined {

@@ -11,14 +11,14 @@ import { entryOf, storedSearch, type StoredSearch } from './storedSearch';
 
 export interface SearchOptions {
   readonly query: SearchQuery;
-  /** What else decides the result, such as globs: part of the packet's ID. */
+  /** Other inputs that determine the result, such as globs: part of the packet's ID. */
   readonly scope: string;
   /** The task mentions tests, so that they are not ranked below other files. */
   readonly isTaskAboutTests: boolean;
   readonly form: SearchForm;
   /** Tokens of the returned form. */
   readonly cap: number;
-  /** A whole result of at most so many tokens is returned uncut. */
+  /** A whole result of at most this many tokens is returned uncut. */
   readonly passUnchanged: number;
   /** The most entries of the page. */
   readonly limit?: number;
@@ -32,7 +32,7 @@ export interface SearchPacket {
   readonly report: SearchReport;
   /** The returned form: text, or the JSON document of `report`. Its tokens are `report.tokens`. */
   readonly text: string;
-  /** What later pages are read from; undefined where everything is shown or nothing may be stored. */
+  /** The data for later pages; undefined if everything is shown or nothing may be stored. */
   readonly stored: StoredSearch | undefined;
 }
 
@@ -51,7 +51,7 @@ const byRank = 'best files first, by definitions, paths, the task, changes and c
 const leastTokens = { path: 2, line: 6 };
 /** How much of the query the packet shows. Tokens. */
 const queryTokens = 40;
-/** What numbers in the header and the footer may take more than those of an empty page. Tokens. */
+/** Extra tokens for the numbers in the header and the footer, compared with an empty page. */
 const reserve = 6;
 
 /** Makes the packet of a search. */
@@ -83,7 +83,7 @@ function packetOf(collected: RankedFiles, options: SearchOptions, filesConsidere
   };
   return unchanged(content, files) ?? firstPage({ ...content, order: byRank }, files);
 
-  /** All matching lines uncut, where they are few. */
+  /** Returns all matching lines uncut, if there are few. */
   function unchanged(content: PageContent, files: readonly ResultFile[]): SearchPacket | undefined {
     if (!collected.hasLines()) return undefined;
     const entries = files.flatMap((file) => file.lines.map((line) => entryOf(query, file, line)));

@@ -11,7 +11,7 @@ export interface PageContent extends Omit<SearchReport, 'tokens' | 'provenance'>
   readonly isCaseSensitive?: boolean;
   /** How entries are ordered, as a phrase. */
   readonly order: string;
-  /** The last words about what is not shown, where no next page has it. */
+  /** The final sentence about results that are not shown, if no next page has them. */
   readonly advice?: string;
 }
 

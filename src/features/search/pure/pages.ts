@@ -16,13 +16,13 @@ export interface PageOptions {
   count(text: string): number;
 }
 
-/** What numbers may take more than those of an empty page. Tokens. */
+/** Extra tokens for the numbers, compared with an empty page. */
 const reserve = 6;
 
 /**
- * The entries from a number on, without gaps, that fit into the cap. Entries that alone exceed it are skipped, and the
- * page says how many.
- * @throws UserError where there is no such entry
+ * Returns the entries from a number on, without gaps, that fit into the cap. Entries that exceed it on their own are
+ * skipped, and the page reports how many.
+ * @throws UserError if there is no such entry
  */
 export function searchPage(stored: StoredSearch, { from, form, cap, count }: PageOptions): SearchPacket {
   const { entries, id } = stored;
@@ -75,8 +75,8 @@ export function searchPage(stored: StoredSearch, { from, form, cap, count }: Pag
   }
 
   /**
-   * The stored text may be anybody's, so that a snippet is redacted again: by itself, since what a line says of the
-   * value after it, such as `Password:` at its end, does not apply to a line of another place.
+   * Redacts a snippet again, since anyone may have written the stored text. Each is redacted separately: a hint about
+   * the next value, such as `Password:` at the end of a line, does not apply to a line from another place.
    */
   function reported({ file, line, column, length, snippet, matches, isDefinition }: StoredEntry): SearchEntry {
     const { path, language, matches: matchCount } = stored.files[file]!;

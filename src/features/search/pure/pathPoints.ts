@@ -1,7 +1,7 @@
 import { Recent } from '#base/collections/recent';
 import { terms } from '#base/words/words';
 
-/** Points where all words of the query are in the file's name, or in those of its folders. */
+/** Points if all words of the query are in the file's name, or in its folders' names. */
 const namePoints = 5;
 const folderPoints = 2;
 

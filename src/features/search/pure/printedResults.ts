@@ -1,8 +1,8 @@
-/** What a search program printed of one file. */
+/** Output of a search program for one file. */
 export interface PrintedFile {
   /** As printed. */
   readonly path: string;
-  /** In the order of the output; empty where only paths were printed. */
+  /** In the order of the output; empty if only paths were printed. */
   readonly lines: readonly PrintedLine[];
 }
 
@@ -21,7 +21,7 @@ export interface PrintedResults {
   readonly others: readonly string[];
 }
 
-/** Of the lines, at most this part may be of no file: else the output is not understood. */
+/** The maximum share of lines that belong to no file: above it, the output is not understood. */
 const maxOthers = 0.1;
 
 const numbered = /^((?:[A-Za-z]:)?[^:]+):\d+:(?:\d+:)?(.*)$/;
@@ -31,8 +31,8 @@ const belowHeading = /^\d+([:-])(?:\d+:)?(.*)$/;
 const path = /^(?:[A-Za-z]:)?[^:]*[^\s:]$/;
 
 /**
- * Reads `path:12:text`, `path:text`, ripgrep's form with paths as headings, and paths alone, with lines of context.
- * Undefined where the lines are of another form, or of fewer than two files.
+ * Reads `path:12:text`, `path:text`, ripgrep's form with paths as headings, and paths alone, with context lines.
+ * Undefined if the lines have another form, or belong to fewer than two files.
  */
 export function printedResults(lines: readonly string[]): PrintedResults | undefined {
   const files = new Map<string, PrintedLine[]>();

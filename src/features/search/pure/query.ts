@@ -11,7 +11,7 @@ export interface SearchQuery {
   readonly isCaseSensitive: boolean;
 }
 
-/** What redaction shows as a sign, so that no line has it. */
+/** Characters that redaction replaces with a sign, so no line has them. */
 const controls = /[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]/;
 /** ESC in a regular expression. */
 const escapedEscape = /\\(?:x1b|x\{0*1b\}|0?33)/i;
@@ -71,17 +71,20 @@ export function compileRegex(pattern: string, isCaseSensitive: boolean): RE2JS {
   }
 }
 
-/** `missing closing )`, with the part of the pattern that is wrong where it is not all of it. */
+/** Explains an error, `missing closing )`, with the wrong part of the pattern if it is not the whole pattern. */
 function explained(error: RE2JSException, pattern: string): string {
   if (!(error instanceof RE2JSSyntaxException)) return error.message;
   const part = error.getPattern();
-  // with case ignored, a flag stands before the pattern
+  // if case is ignored, the pattern has a flag before it
   return part === null || part === pattern || part === `(?i)${pattern}`
     ? error.getDescription()
     : `${error.getDescription()} in ${JSON.stringify(part)}`;
 }
 
-/** Whether the query has a capital letter; in a regular expression those of classes such as `\W` do not count. */
+/**
+ * Reports whether the query has a capital letter; in a regular expression, letters of classes such as `\W` do not
+ * count.
+ */
 function hasCapital(text: string, kind: SearchKind): boolean {
   return /\p{Lu}/u.test(kind === 'regex' ? text.replace(/\\(?:[pP](?:\{[^}]*\}|.)|x\{?[0-9A-Fa-f]+|.)/gsu, '') : text);
 }

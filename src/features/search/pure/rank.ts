@@ -8,7 +8,7 @@ import type { SearchQuery } from './query';
 import { folded } from './regex/folded';
 import { symbolTier, symbolTiers, type SymbolTier } from './symbols';
 
-/** What places a file among the others, and its lines that define what was searched. */
+/** The data that ranks a file among the others, and its lines that define the searched term. */
 export interface FileRank {
   readonly evidence: MatchEvidence;
   readonly definitionLines: DefinitionLines;
@@ -29,7 +29,7 @@ const changedPoints = 2;
 const countPoints = 0.5;
 const maxCountPoints = 4;
 
-/** What a role costs; the first ones only where neither the query nor the task is about tests. */
+/** Points that a role costs; the first ones only if neither the query nor the task is about tests. */
 const testRoles: Partial<Record<Role, number>> = { test: 5, fixture: 6 };
 const rolePoints: Partial<Record<Role, number>> = {
   example: 3,
@@ -64,7 +64,7 @@ export function ranker(query: SearchQuery, isTaskAboutTests: boolean): (file: Ma
   };
 }
 
-/** What speaks for a file with matches, whatever was searched. */
+/** Computes the points of a file with matches, whatever was searched. */
 export function filePoints({ role, taskScore, isChanged, matches }: {
   readonly role: Role;
   readonly taskScore: number;

@@ -8,7 +8,7 @@ export interface PrintedEvidence {
   readonly role: Role;
   /** Relevance to the task, 0 … 1. */
   readonly taskScore: number;
-  /** What a line of the file defines, by the line alone. */
+  /** Finds the definitions in a line of the file, from the line alone. */
   definitions(text: string): readonly Definition[];
 }
 
@@ -25,8 +25,8 @@ const maxAsked = 2_000;
 const word = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
 /**
- * The best file first, by the points of AgentPack's own search. What was searched is not known, so a definition counts
- * by the share of matching lines that have its name: log(1 + lines with it) / log(1 + lines).
+ * Ranks the best file first, by the points of AgentPack's own search. The query is not known, so a definition counts by
+ * the share of matching lines that contain its name: log(1 + lines with it) / log(1 + lines).
  */
 export function rankPrinted(files: readonly PrintedFile[],
   evidenceOf: (path: string) => PrintedEvidence): readonly RankedResult[]

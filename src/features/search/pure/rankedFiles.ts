@@ -15,7 +15,7 @@ export interface ResultFile {
   readonly language: string | undefined;
   readonly evidence: MatchEvidence;
   readonly matches: number;
-  /** The best first. Fewer than the file has where they are too many; empty where better files fill the storage. */
+  /** The best first. Fewer than the file has if there are too many; empty if better files fill the storage. */
   entries: readonly MatchEntry[];
   /** Every matching line uncut, the best first, while the whole result is small. */
   lines: readonly MatchEntry[];
@@ -29,7 +29,7 @@ export interface RankedFiles {
   hasLines(): boolean;
 }
 
-/** Bytes of the stored packet, and those of one file in it: estimates, a little too high. */
+/** The limits for the stored packet and for one file in it, in bytes: estimates, slightly too high. */
 const maxBytes = 7_500_000;
 const maxBytesOfFile = 3_000_000;
 /** What is stored with each snippet, and with each path. */
@@ -39,9 +39,9 @@ const bytesOfFile = 60;
 const maxUncut = 200_000;
 
 /**
- * Collects files in any order; the result does not depend on it. Entries are held of the best files only: once they
- * exceed the storage, those of the last file are removed, and those of all files below it are not held either.
- * `maxLines`: of a result that may be returned uncut.
+ * Collects files in any order; the result does not depend on it. Only the best files keep their entries: when these
+ * exceed the storage, those of the last file are removed, and files ranked below it keep none either. `maxLines`: the
+ * limit for a result that may be returned uncut.
  */
 export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean, maxLines: number): RankedFiles {
   const rank = ranker(query, isTaskAboutTests);

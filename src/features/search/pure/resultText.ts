@@ -10,11 +10,11 @@ export interface ResultText {
 
 /** Lines of a file that are shown before a worse file has one. */
 const firstLines = 3;
-/** UTF-16 units of a line: that of a bundle may be longer than all others together. */
+/** UTF-16 units of a line: a bundle's line may be longer than all others together. */
 const maxLine = 500;
 /** Lines of no file, such as errors and `Binary file … matches`, which come first. */
 const maxOthers = 5;
-/** After so many lines without room no further one is tried. */
+/** After this many lines that do not fit, no more are tried. */
 const maxMisses = 20;
 
 /**

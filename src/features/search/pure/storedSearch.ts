@@ -4,7 +4,7 @@ import type { Pick } from './firstPage';
 import type { SearchQuery } from './query';
 import type { ResultFile } from './rankedFiles';
 
-/** What the pages of a packet are made from: all of its entries in packet order, redacted. */
+/** The source of a packet's pages: all of its entries in packet order, redacted. */
 export interface StoredSearch {
   /** 12 hexadecimal digits. */
   readonly id: string;
@@ -53,7 +53,7 @@ export function entryOf(query: SearchQuery, file: ResultFile, entry: MatchEntry)
   };
 }
 
-/** All entries: those of the first page as it shows them, then the others by rank. */
+/** Stores all entries: those of the first page as it shows them, then the others by rank. */
 export function storedSearch(query: SearchQuery,
   content: Omit<StoredSearch, 'id' | 'files' | 'entries'> & { readonly packet: string; }, files: readonly ResultFile[],
   picks: readonly Pick[]): StoredSearch
@@ -62,7 +62,7 @@ export function storedSearch(query: SearchQuery,
   const shown = new Set(picks.map(({ file, entry }) => `${file} ${entry}`));
   const first: StoredEntry[] = [];
   const rest: StoredEntry[] = [];
-  const withEntries = files.filter(({ entries }) => entries.length > 0); // the first ones: indexes stay
+  const withEntries = files.filter(({ entries }) => entries.length > 0); // only the first ones, so indexes stay valid
   for (const [file, { entries }] of withEntries.entries()) {
     for (const [i, { line, column, length, snippet, matches, isDefinition }] of entries.entries()) {
       const entry = { file, line, column, snippet, ...lengthOf(query, length), matches, isDefinition };
@@ -85,7 +85,7 @@ export function storedSearch(query: SearchQuery,
   };
 }
 
-/** Named only where it is not the query's, so that a search for text needs no tokens for it. */
+/** Returns the length only if it differs from the query's, so that a text search needs no tokens for it. */
 function lengthOf({ kind, text }: SearchQuery, length: number): { readonly length?: number; } {
   return kind === 'files' || length === text.length ? {} : { length };
 }

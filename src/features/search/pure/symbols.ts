@@ -17,7 +17,7 @@ interface Wanted {
   readonly container: string | undefined;
 }
 
-/** How well a definition matches a query for a symbol; undefined where it does not. */
+/** Returns how well a definition matches a symbol query; undefined if it does not match. */
 export function symbolTier(query: SearchQuery, { name, container }: Definition): SymbolTier | undefined {
   const wanted = wantedSymbol(query.text);
   const same = (a: string, b: string): boolean => (query.isCaseSensitive ? a === b : folded(a) === folded(b));

@@ -6,13 +6,13 @@ export interface SoughtMatch {
   readonly column: number;
   /** UTF-16 code units. */
   readonly length: number;
-  /** What the match is; undefined where it is not known, as that of a regular expression. */
+  /** The matched text; undefined if it is not known, as for a regular expression. */
   readonly text?: string;
 }
 
 /**
- * Where a match is in the line as the editor shows it now: at its column, else at the next place with the same text, as
- * the line may have changes that are not saved. Without one, the place of the column, empty.
+ * Finds a match in the line as the editor shows it now: at its column, else at the next occurrence of the same text, as
+ * the line may have unsaved changes. Without an occurrence, returns an empty range at the column.
  */
 export function matchRange(line: string, { column, length, text }: SoughtMatch): MatchRange {
   const start = Math.min(column - 1, line.length);

@@ -11,7 +11,7 @@ import { initialSearch, emptySearch, type SearchState } from './searchState';
 import type { SearchRow } from './searchItems';
 
 export interface Search extends vscode.Disposable {
-  /** What the open quick pick shows; undefined where none is open. */
+  /** The content of the open quick pick; undefined if none is open. */
   readonly shown: { readonly rows: readonly SearchRow[]; readonly active: SearchRow | undefined; } | undefined;
 }
 
@@ -72,7 +72,7 @@ function selectedText(): string {
   return editor ? editor.document.getText(editor.selection) : '';
 }
 
-/** What an agent would get: ranked, redacted, within its cap of tokens. */
+/** Copies the result that an agent would get: ranked, redacted, within its token cap. */
 async function copy(folder: Folder, state: SearchState): Promise<void> {
   const { text, tokens, matches } = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: l10n.t('AgentPack: searching') },

@@ -38,7 +38,7 @@ export function searchButtons(state: SearchState): readonly vscode.QuickInputBut
     return {
       pressed: one,
       iconPath: new vscode.ThemeIcon(icons[one]),
-      // where there is no state, the words say it
+      // without a toggle state, the tooltip states it
       tooltip: location === undefined && checked ? l10n.t('{0}: on', name) : name,
       ...(location !== undefined && { location, toggle: { checked } }),
     };

@@ -49,7 +49,7 @@ function nothingFound(kind: SearchKind, filesConsidered: number): SearchRow {
   };
 }
 
-/** What the places below it are. */
+/** Returns the heading row for the places below it. */
 function placesBelow(filesConsidered: number): SearchRow {
   return {
     kind: 'note',

@@ -24,7 +24,7 @@ const firstLimit = 200, limitFactor = 4;
 /** A search that takes longer shows its progress: the first one reads all files. Ms. */
 const progressDelay = 700;
 
-/** What the quick pick reports. */
+/** Events of the quick pick. */
 export interface SearchPickEvents {
   changed(state: SearchState): void;
   copy(state: SearchState): void;
@@ -39,11 +39,11 @@ export class SearchPick {
   private readonly preview = new Preview();
   private readonly live: LiveSearch<SearchState>;
   private limit = firstLimit;
-  /** What the rows were searched for: the user may have typed on. */
+  /** The search that produced the rows: the user may have typed more since. */
   private searched: SearchState;
-  /** The first row becomes active by itself, at first or later; only rows that the user moves to are previewed. */
+  /** The first row becomes active automatically, at first or later; only rows that the user moves to are previewed. */
   private active: SearchRow | undefined;
-  /** What the title says about the number of rows. */
+  /** The title's text about the number of rows. */
   private counts: string | undefined;
   private isAccepted = false;
   private isClosed = false;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { SearchKind } from '#reports';
 
-/** What the user has chosen in the quick pick of a search. */
+/** The user's choices in the quick pick of a search. */
 export interface SearchState {
   readonly text: string;
   readonly kind: SearchKind;
@@ -14,7 +14,7 @@ export const emptySearch: SearchState = { text: '', kind: 'text', matchCase: fal
 export const searchSwitches = ['matchCase', 'regex', 'files', 'symbol'] as const;
 export type SearchSwitch = (typeof searchSwitches)[number];
 
-/** A kind replaces the other one; pressed again it gives way to text. */
+/** Toggles a switch: a kind replaces the other; pressed again, it returns to text. */
 export function toggledSearch(state: SearchState, pressed: SearchSwitch): SearchState {
   if (pressed === 'matchCase') return { ...state, matchCase: !state.matchCase };
   return { ...state, kind: state.kind === pressed ? 'text' : pressed };
@@ -27,7 +27,7 @@ export function isOn({ kind, matchCase }: SearchState, one: SearchSwitch): boole
 /** Longer selections are not what a person wants to find. Characters. */
 const longestSeed = 200;
 
-/** The state to begin with: the selected text in place of the last query, where it is part of one line. */
+/** Returns the initial state: the selected text replaces the last query if it is part of one line. */
 export function initialSearch(last: SearchState, selected: string): SearchState {
   const isQuery = selected.trim() !== '' && selected.length <= longestSeed && !/[\r\n]/.test(selected);
   // a selection is meant as it is written
@@ -44,7 +44,7 @@ export function searchTitle(folder: string): string {
   return folder === '' ? l10n.t('AgentPack: Search') : l10n.t('AgentPack: Search ({0})', folder);
 }
 
-/** `, match case`: the switches that are on, for where the buttons do not show it. */
+/** Lists the switches that are on, `, match case`, for use if the buttons do not show it. */
 export function switchWords(state: SearchState): string {
   return searchSwitches.filter((one) => isOn(state, one)).map((one) => `, ${switchName(one).toLowerCase()}`).join('');
 }

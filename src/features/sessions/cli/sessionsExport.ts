@@ -48,7 +48,7 @@ function linesOf({ agent, format, path }: FolderSession['transcript'], values: C
     if (isOver) return;
     const text = Buffer.from(line.bytes).toString('utf8');
     const value = format === 'text' ? text : parseJson(text);
-    // what is a secret in a line that is no JSON cannot be told: it is left out
+    // a secret in a line that is not JSON cannot be recognised, so the line is left out
     if (!isRedacted) kept.push(Buffer.concat([line.bytes, Buffer.from('\n')]));
     else if (value !== undefined) kept.push(Buffer.from(`${JSON.stringify(redactValue(value))}\n`));
     if (until === undefined) return;
@@ -66,7 +66,7 @@ function ownIds(value: unknown): readonly unknown[] {
     : [];
 }
 
-/** Never in place of a file that is there. */
+/** Writes a file, but never replaces an existing one. */
 function written(file: string, bytes: Uint8Array): string {
   try {
     mkdirSync(dirname(file), { recursive: true });

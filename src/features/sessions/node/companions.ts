@@ -5,7 +5,7 @@ import type { Companion, Store, TranscriptRecord } from '../pure/sessionAgent';
 import { orOnSystemError } from '#platform/fs/systemError';
 import { namesIn } from './findTranscripts';
 
-/** What the files are that belong to a transcript: changes with any of them. */
+/** The files that belong to a transcript, with a digest that changes with any of them. */
 export interface Companions {
   readonly paths: readonly string[];
   readonly digest: string;
@@ -35,7 +35,7 @@ export function companionsOf(store: Store, path: string): Companions {
   }
 }
 
-/** Their values, in this order: of a file that is no JSON its text. */
+/** Yields their values, in this order; for a file that is not JSON, its text. */
 export function* companionRecords({ paths }: Companions): Generator<TranscriptRecord> {
   for (const path of paths) {
     const text = orOnSystemError(() => readFileSync(path, 'utf8'), () => undefined);

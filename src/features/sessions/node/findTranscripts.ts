@@ -12,7 +12,7 @@ export interface FoundTranscript {
   readonly modified: number;
 }
 
-/** More folders or files of one store are not listed: the report says so. */
+/** Limit for listed folders or files of one store; the report states if it is exceeded. */
 const mostEntries = 200_000;
 
 /** The files of a store that can be of these folders, sorted by path: directory listings alone, nothing is opened. */
@@ -21,7 +21,7 @@ export function findTranscripts(store: Store, folders: FolderNames): readonly Fo
   let listed = 0;
   walk(store.folder, 0);
   const paths = new Set(found.map((one) => one.path));
-  // while an agent compresses one, both are there
+  // both exist while an agent compresses a file
   return found.filter(({ path }) => !path.endsWith('.zst') || !paths.has(path.slice(0, -'.zst'.length)));
 
   function walk(folder: string, depth: number): void {
@@ -32,7 +32,7 @@ export function findTranscripts(store: Store, folders: FolderNames): readonly Fo
     listed += names.length;
     for (const name of names) {
       const path = join(folder, name);
-      // a link may lead anywhere, and is no agent's
+      // a link may lead anywhere, and is not created by an agent
       const stat = orOnSystemError(() => lstatSync(path), () => undefined);
       if (isLast && stat?.isFile()) found.push({ store, path, size: stat.size, modified: stat.mtimeMs });
       else if (!isLast && stat?.isDirectory()) walk(path, depth + 1);

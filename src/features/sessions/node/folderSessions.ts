@@ -25,7 +25,7 @@ export interface FolderTranscript {
   readonly path: string;
   readonly sessions: readonly SessionState[];
   readonly change: TranscriptChange | 'gone';
-  /** What reading it needs beside it. */
+  /** Additional data needed to read it. */
   readonly more?: ReadOptions;
   /** Why not all of it was read, in a sentence. */
   readonly reason?: string;
@@ -43,19 +43,21 @@ export interface ReadRequest {
 
 type SessionsHost = Pick<Host, 'root' | 'state' | 'hash' | 'seal' | 'env'>;
 
-/** The folder of a session is named in its first records, of which one may hold an image: in so many such parts. */
+/**
+ * The folder of a session is named in its first records, one of which may contain an image: reads at most this many
+ * parts.
+ */
 const headBytes = 1 << 20;
 const headParts = 16;
 
 /**
- * Reads the sessions of one folder, each from where it was left. Nothing of a store is opened for an agent that is not
- * named.
+ * Reads the sessions of one folder, each from where the last read stopped. Opens no files of agents that are not named.
  */
 export class FolderSessions {
   readonly folders: readonly string[];
   private readonly keptFiles: KeptSessions;
   readonly environment: StoreEnvironment;
-  /** Of this process: what was read or written last, by path. */
+  /** The transcripts that this process read or wrote last, by path. */
   private readonly living = new Map<string, KeptTranscript>();
   private readonly databases = new Map<string, ReadonlyMap<string, DatabaseSession>>();
 
@@ -70,7 +72,7 @@ export class FolderSessions {
     };
   }
 
-  /** Of every agent the stores that are there; only whether the folders exist is looked at. */
+  /** Returns the existing stores of every agent; only checks whether the folders exist. */
   presentStores(): readonly { readonly agent: SessionAgent; readonly stores: readonly Store[]; }[] {
     return sessionAgents.map((agent) => ({
       agent,
@@ -184,7 +186,7 @@ export class FolderSessions {
     }
   }
 
-  /** Whether the first records name this folder; undefined where they name none yet. */
+  /** Reports whether the first records name this folder; undefined if they do not name a folder yet. */
   private isOwn(agent: SessionAgent, found: FoundTranscript): boolean | undefined {
     const { path, store } = found;
     const isWhole = store.format === 'document' || store.format === 'log' || path.endsWith('.zst');
@@ -193,7 +195,7 @@ export class FolderSessions {
     if (isWhole) {
       const ownOf = (options: object) =>
         this.areOwn(readTranscript(agent, store.format, path, idOf(found), undefined, options).kept.state.sessions);
-      // the files that belong to it are read only where it names no folder itself
+      // the files that belong to it are read only if it does not name a folder itself
       return ownOf({}) ?? ownOf(more);
     }
     const reader = new TranscriptReader(agent, startOfTranscript(agent), idOf(found), {}, store.format === 'text');
@@ -214,7 +216,7 @@ export class FolderSessions {
     return cwds.length === 0 ? undefined : cwds.some((cwd) => relativeTo(cwd, this.folders) !== undefined);
   }
 
-  /** Facts whose transcripts are no longer there. */
+  /** Returns facts whose transcripts no longer exist. */
   private goneOf(agent: SessionAgent, seen: ReadonlySet<string>): readonly FolderTranscript[] {
     return this.keptFiles.all(agent.id, seen).map(({ path, kept }) => ({
       agent,

@@ -5,7 +5,7 @@ import { createSealedFiles, type SealedFiles } from '#platform/state/sealedFiles
 import { namesIn } from './findTranscripts';
 import type { KeptTranscript } from './readTranscript';
 
-/** Raised whenever readers make other facts of the same transcripts: what was kept before is then read anew. */
+/** Raised whenever readers extract different facts from the same transcripts: earlier data is then read again. */
 const readersRevision = 1;
 
 type StateHost = Pick<Host, 'root' | 'state' | 'hash' | 'seal'>;
@@ -54,7 +54,7 @@ export class KeptSessions {
     });
   }
 
-  /** Removes all files but those of these agents; returns of how many transcripts. */
+  /** Removes all files except those of these agents; returns the number of transcripts removed. */
   keepOnly(agents: readonly string[]): number {
     const gone = this.names().filter((name) => !agents.includes(agentOf(name)));
     for (const name of gone) this.host.state.remove(`${names.sessions}/${name}`);

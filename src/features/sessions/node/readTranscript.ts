@@ -14,14 +14,14 @@ export interface KeptTranscript {
   readonly state: TranscriptState;
   readonly size: number;
   readonly modified: number;
-  /** Of the first and of the last block that were read. */
+  /** Hashes of the first and the last block that were read. */
   readonly firstHash: string;
   readonly lastHash: string;
-  /** Of the files that belong to it. */
+  /** The digest of the files that belong to it. */
   readonly companions?: string;
 }
 
-/** What happened to the file since it was read last. */
+/** The change of the file since the last read. */
 export type TranscriptChange = 'new' | 'same' | 'appended' | 'truncated' | 'replaced';
 
 const zstdDecompress =
@@ -45,7 +45,7 @@ export const largestDocument = 256 << 20;
 export interface ReadOptions {
   /** The files that belong to it: their records come first. */
   readonly companions?: Companions;
-  /** The folder that the sessions work in, where the records name none. */
+  /** The folder that the sessions work in, if the records name none. */
   readonly cwd?: string;
   readonly texts?: Texts;
   /** What is kept does not count. */
@@ -61,8 +61,8 @@ export interface ReadResult {
 }
 
 /**
- * Reads what a transcript has got since it was read last, or all of it where it does not go on from there.
- * @throws the system's error where the file cannot be read
+ * Reads a transcript's new content since the last read, or all of it if it does not continue from that point.
+ * @throws the system's error if the file cannot be read
  */
 export function readTranscript(agent: SessionAgent, format: TranscriptFormat, path: string, id: string,
   before: KeptTranscript | undefined, options: ReadOptions = {}): ReadResult
@@ -104,7 +104,7 @@ function changeOf(file: number, before: KeptTranscript, size: number, modified: 
 }
 
 function readOn(file: number, reader: TranscriptReader, cancel: Cancel | undefined): undefined {
-  // a Buffer: its `indexOf` is many times as fast as that of a plain array of bytes
+  // a Buffer: its `indexOf` is many times faster than that of a plain byte array
   const buffer = Buffer.alloc(chunk);
   for (let at = reader.state.lines.offset;;) {
     if (cancel) throwIfCancelled(cancel);

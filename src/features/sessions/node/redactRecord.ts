@@ -1,19 +1,20 @@
 import { redact } from '#secrets/redact';
 import { safeName } from './safeName';
 
-/** Names of values that are no text: a redaction would only break them. */
+/** Names of values that are not text: redaction would only break them. */
 const idNames = /^(?:id|ids|uuid|\w*(?:Id|Ids|Uuid|_id|_ids|_uuid))$/;
 const encoded = /^[A-Za-z0-9+/=_-]+$/;
-/** What a tool is called with: its names mean anything. */
+/** Names of a tool's input; names inside it can mean anything. */
 const inputNames: readonly string[] = ['input', 'args', 'arguments'];
 const maxDepth = 200;
 
-/** A longer text is no value of a name. */
+/** A longer text is not treated as the value of a name. */
 const longestNamed = 4_000;
 
 /**
- * A record with every text redacted, also a value that only its name or the option before it tells, as in the text of
- * JSON, and a name that is a secret itself; no signatures, base64 of media, or ids but those that are a secret.
+ * Redacts every text of a record, including values that only their name or the option before them shows to be secret,
+ * as in JSON text, and names that are secrets themselves; leaves signatures, base64 of media, and ids that are not a
+ * secret unchanged.
  */
 export function redactValue(value: unknown, depth = 0, isInput = false): unknown {
   if (typeof value === 'string') return redact(value);
@@ -40,7 +41,7 @@ export function redactValue(value: unknown, depth = 0, isInput = false): unknown
   }));
 }
 
-/** What a value becomes in the text of JSON that holds it behind its name. */
+/** Redacts a value as it would be in JSON text, after its name. */
 function redactNamed(name: string, value: string, inJson: (value: string) => unknown): string {
   const safe = redact(value);
   if (safe !== value || value.length > longestNamed || value.length < 4) return safe;

@@ -1,6 +1,6 @@
 import { redact } from '#secrets/redact';
 
-/** Ids that agents make by themselves; they are never a secret. */
+/** Ids that agents generate themselves; they are never a secret. */
 const plainId =
   /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:toolu|call|msg|req|resp|fc|rs)_[A-Za-z0-9]{1,64}|[\w.:@-]{0,12})$/;
 /** Names that are remembered. */
@@ -8,7 +8,9 @@ const mostNames = 2_000;
 
 const known = new Map<string, string>();
 
-/** An id or a path of a transcript as it may be kept and shown: without secrets. Equal ones stay equal. */
+/**
+ * Returns an id or a path of a transcript without secrets, so that it may be kept and shown. Equal names stay equal.
+ */
 export function safeName(name: string): string {
   if (plainId.test(name)) return name;
   const before = known.get(name);

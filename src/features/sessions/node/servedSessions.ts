@@ -8,18 +8,18 @@ import { Sessions, type AllowedAgent } from './sessions';
 
 export interface SessionsQuery {
   /**
-   * `stores`: where each agent keeps its sessions. `forget`: removes what is kept of one, or of all. `task`: the last
-   * prompt of one that is a task; undefined where following is not allowed.
+   * `stores`: where each agent keeps its sessions. `forget`: removes the kept data of one session, or of all. `task`:
+   * the last prompt of a session that is a task; undefined if following is not allowed.
    */
   readonly what: 'list' | 'stores' | 'forget' | 'task';
   readonly id?: string;
-  /** Of a list, how many sessions are reported: the newest. */
+  /** For a list: the maximum number of sessions reported, the newest first. */
   readonly most?: number;
 }
 
 /** The newest sessions, and what a person has to know beside them. */
 export interface ListedSessions extends SessionsReport {
-  /** Sessions of this folder, with those that are not reported. */
+  /** The number of sessions of this folder, including those not reported. */
   readonly total: number;
   /** The agents whose sessions may be read. */
   readonly agents: readonly AllowedAgent[];
@@ -35,7 +35,7 @@ export interface SessionsAnswers {
   readonly task: string | undefined;
 }
 
-/** What a worker answers about the sessions of its root. */
+/** A worker's answers about the sessions of its root. */
 export interface ServedSessions {
   sessions(query: SessionsQuery, run: Run): Promise<SessionsAnswers[SessionsQuery['what']]>;
 }

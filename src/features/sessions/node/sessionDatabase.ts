@@ -12,7 +12,7 @@ export interface DatabaseSession {
   readonly stamp: string;
 }
 
-/** Of `node:sqlite`, what is used here. */
+/** The part of `node:sqlite` that is used here. */
 interface Database {
   prepare(query: string): { all(): unknown[]; iterate(id: string): Iterable<unknown>; };
   close(): void;
@@ -28,7 +28,7 @@ interface SessionRow {
   readonly count: unknown;
 }
 
-/** Undefined where the Node.js of this program has no SQLite: before 22.13. */
+/** Returns undefined if this program's Node.js has no SQLite: before 22.13. */
 export function sqlite(): Sqlite | undefined {
   const { emitWarning } = process;
   // that SQLite is experimental is nothing for a person to act on
@@ -41,9 +41,9 @@ export function sqlite(): Sqlite | undefined {
 }
 
 /**
- * The sessions of these folders in an agent's database, read-only on the live file and its log. Those that are as they
- * were are not read again.
- * @throws the error of SQLite where the file is none or has other tables
+ * Reads the sessions of these folders from an agent's database, read-only on the live file and its log. Unchanged
+ * sessions are not read again.
+ * @throws the SQLite error if the file is not a database or has other tables
  */
 export function readDatabase(agent: SessionAgent, path: string, folders: readonly string[],
   before: ReadonlyMap<string, DatabaseSession>): readonly DatabaseSession[]

@@ -52,7 +52,7 @@ export function entriesOf(agent: SessionAgent, format: TranscriptFormat, path: s
 const shownKinds: ReadonlySet<Entry['kind']> = new Set(['prompt', 'answer', 'call', 'result', 'usage', 'rewind',
   'end']);
 
-/** A document is one line. */
+/** Reads each line; a document is one line. */
 export function forEachLine(path: string, format: TranscriptFormat, each: (line: RawLine) => void): void {
   const file = openSync(path, 'r');
   try {

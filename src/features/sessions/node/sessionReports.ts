@@ -98,7 +98,10 @@ function redacted({ prompts, lastAnswer }: SessionTexts): SessionTexts {
   };
 }
 
-/** By the prices of the person; null where a model of the session has none, or several have different ones. */
+/**
+ * Computes the cost from the user's prices; null if a model of the session has no price, or several have different
+ * ones.
+ */
 function costOf({ model, tokens: { total } }: SessionReport, prices: SessionSettings['prices']): number | null {
   const known = model.map((name) => (Object.hasOwn(prices, name) ? prices[name] : undefined));
   const [price] = known;

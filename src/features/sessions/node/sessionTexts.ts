@@ -12,10 +12,7 @@ const longestRecord = 8 << 20;
 /** Prompts of one session that are shown: the newest. */
 const mostPrompts = 200;
 
-/**
- * What persons wrote in a session and what the agent answered last, read from the records where they stand: nothing of
- * it is kept.
- */
+/** Reads what users wrote in a session, and the agent's last answer, directly from the records: none of it is kept. */
 export function textsOf(transcript: FolderTranscript, state: SessionState): SessionTexts {
   const { agent, format, path } = transcript;
   if (format !== 'lines' && format !== 'text' || path.endsWith('.zst')) return documentTexts(transcript, state);
@@ -40,7 +37,7 @@ export function textsOf(transcript: FolderTranscript, state: SessionState): Sess
   }
 }
 
-/** A document is read anew: its records have no place in it. */
+/** Reads a document again: its records have no place in it. */
 function documentTexts({ agent, format, path, more }: FolderTranscript, state: SessionState): SessionTexts {
   const prompts = new Map<string, string>();
   let lastAnswer: string | undefined;

@@ -43,10 +43,10 @@ export interface AllowedAgent {
   readonly problems: readonly string[];
 }
 
-/** The sessions of one folder, for one person: what they allow is decided anew by each request. */
+/** The sessions of one folder, for one user: each request checks again what the user allows. */
 export class Sessions {
   private readonly folder: FolderSessions;
-  /** Of the last list: transcripts of which no session could be read. */
+  /** Transcripts in the last list from which no session could be read. */
   private unreadable: readonly FolderTranscript[] = [];
   /** Why the last list lacks what could not be read, in sentences. */
   unread: readonly string[] = [];
@@ -89,7 +89,7 @@ export class Sessions {
     const now = this.host.now();
     const active = sessions.filter(({ state, transcript }) =>
       transcript.change !== 'gone' && phaseNow(state, now) === 'active'
-      // those of other work trees are no threads of this one
+      // sessions of other work trees are not threads of this one
       && state.cwds.some((cwd) => relativeTo(cwd, this.folder.folders.slice(0, 2)) !== undefined)
     );
     const ids = new Set(active.map(({ state }) => state.id));
@@ -143,7 +143,7 @@ export class Sessions {
     return { version: 1, stores: [...read, ...present] };
   }
 
-  /** The newest prompt of a session that is a task; undefined where following it is not allowed. */
+  /** Returns the newest prompt of a session that is a task; undefined if following it is not allowed. */
   taskOf(id: string): string | undefined {
     if (!this.settingsNow().followTask) return undefined;
     const session = this.list().find(({ state }) => state.id === id);
@@ -168,12 +168,15 @@ export class Sessions {
   }
 }
 
-/** What the person's own configuration allows. */
+/** Reads what the user's own configuration allows. */
 export function settingsOf(host: Pick<Host, 'ownConfig'>): ReturnType<typeof readSessionSettings> {
   return readSessionSettings(host.ownConfig?.read());
 }
 
-/** A transcript that a person names: its agent is found by its first records. @throws UserError where it is none */
+/**
+ * Opens a transcript that the user names: its first records identify the agent. @throws UserError if it is not a
+ * transcript
+ */
 function namedTranscript(path: string): { readonly agent: SessionAgent; readonly format: TranscriptFormat; } {
   const head = headOf(path);
   const isText = !head.text.startsWith('{') && !head.text.startsWith('[');
@@ -211,7 +214,7 @@ function headOf(path: string): { readonly text: string; readonly isWhole: boolea
   }
 }
 
-/** Of a document, which is parsed as a whole. */
+/** Reads all the text of a document, which is parsed as a whole. */
 function wholeText(path: string): string {
   return statSync(path).size > largestDocument ? '' : readable(() => readFileSync(path, 'utf8'), path);
 }

@@ -9,8 +9,8 @@ const isOpening = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
 
 /**
- * The bytes in parts of at most `size`: lines of JSON between two lines, a document between two messages. A line or
- * message that is longer is a part of its own. Put together they are the same bytes.
+ * Splits the bytes into parts of at most `size`: JSON lines between two lines, a document between two messages. A
+ * longer line or message becomes a separate part. Joined, they are the same bytes.
  */
 export function chunksOf(bytes: Uint8Array, format: 'lines' | 'document', size = chunkBytes): readonly Uint8Array[] {
   const chunks: Uint8Array[] = [];
@@ -45,7 +45,7 @@ export function chunkName(base: string, index: number): string {
   return index === 0 ? base : `${base}.${String(index).padStart(3, '0')}`;
 }
 
-/** Of names of a folder those of one transcript's parts, in order, and the names that are missing between them. */
+/** Finds the names of one transcript's parts among those of a folder, in order, and the missing names between them. */
 export function chunkOrder(base: string, names: readonly string[]): {
   readonly names: readonly string[];
   readonly missing: readonly string[];

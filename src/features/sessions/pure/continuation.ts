@@ -6,7 +6,8 @@ const assent = new Set(
 );
 
 /**
- * Whether a prompt only goes on with the task before it: `yes, go on`. What names a file, a number or code never does.
+ * Reports whether a prompt just continues the task before it: `yes, go on`. A prompt that names a file, a number or
+ * code never does.
  */
 export function isContinuation(prompt: string): boolean {
   if (/[/\\`_#(){}]|\.\w|\d{2,}/.test(prompt)) return false;

@@ -1,6 +1,6 @@
-/** What a transcript records, in one form for all agents; `agents/` makes entries of an agent's own records. */
+/** The records of a transcript, in one form for all agents; `agents/` converts each agent's own records to entries. */
 
-/** What was done to a file; `searched` names a folder or a pattern's root. */
+/** The action on a file; `searched` names a folder or a pattern's root. */
 export type FileEffect = 'added' | 'modified' | 'deleted' | 'renamed' | 'read' | 'searched';
 
 /**
@@ -13,14 +13,14 @@ export interface FileUse {
   /** As the agent names it: absolute, or relative to the folder that the session works in. */
   readonly path: string;
   readonly effect: FileEffect;
-  /** Of a renamed file: its new name. */
+  /** The new name of a renamed file. */
   readonly to?: string;
-  /** Of a read: the lines asked for, 1-based, inclusive. */
+  /** The lines requested by a read, 1-based, inclusive. */
   readonly lines?: readonly [first: number, last: number];
   readonly proof?: Proof;
 }
 
-/** Counts of tokens; null where the transcript does not say, never 0 for it. `input` excludes what a cache served. */
+/** Token counts; null, never 0, if the transcript does not state them. `input` excludes tokens served by a cache. */
 export interface TokenCounts {
   readonly input: number | null;
   readonly output: number | null;
@@ -36,13 +36,13 @@ interface Common {
    * again, copied into a fork. Without a key, the record counts once.
    */
   readonly key?: string;
-  /** Milliseconds since 1970; undefined where the record has no time. */
+  /** Milliseconds since 1970; undefined if the record has no time. */
   readonly at?: number;
-  /** Of a record that is a whole document: how many of its messages there are up to this one. */
+  /** If the record is a whole document: the number of its messages up to and including this one. */
   readonly position?: number;
 }
 
-/** Facts of the session as a whole; later entries add to earlier ones. An `id` other than the last begins a session. */
+/** Facts about the whole session; later entries add to earlier ones. An `id` other than the last begins a session. */
 export interface AboutEntry extends Common {
   readonly kind: 'about';
   readonly id?: string;
@@ -50,7 +50,7 @@ export interface AboutEntry extends Common {
   readonly cwd?: string;
   readonly branch?: string;
   readonly model?: string;
-  /** Of the agent. */
+  /** The version of the agent. */
   readonly version?: string;
   /** The session that started this one as its subagent. */
   readonly parent?: string;
@@ -60,7 +60,7 @@ export interface AboutEntry extends Common {
 }
 
 /**
- * What a person wrote: the record itself says so, and its text holds nothing that the agent's program put around it.
+ * Text that the user wrote: the record itself states this, and the text contains nothing added by the agent's program.
  */
 export interface PromptEntry extends Common {
   readonly kind: 'prompt';
@@ -86,7 +86,7 @@ export interface CallEntry extends Common {
   readonly files: readonly FileUse[];
   /** A shell command whose writes are not all known. */
   readonly unknownWrites?: boolean;
-  /** The format has no results: the call counts by itself. */
+  /** The format has no results: the call counts on its own. */
   readonly isFinal?: boolean;
 }
 
@@ -95,13 +95,13 @@ export interface ResultEntry extends Common {
   readonly kind: 'result';
   /** Undefined: the record does not say. */
   readonly ok: boolean | undefined;
-  /** What the result itself says was done; in place of what the call's arguments say. */
+  /** Files from the result itself; they replace those from the call's arguments. */
   readonly files?: readonly FileUse[];
   /** Estimated tokens of what the tool returned to the model. */
   readonly tokens?: number;
 }
 
-/** Tokens of one response of a model: of several with one key, that of the greatest output counts. */
+/** Tokens of one model response: of several entries with the same key, the one with the greatest output counts. */
 export interface UsageEntry extends Common {
   readonly kind: 'usage';
   readonly tokens: TokenCounts;

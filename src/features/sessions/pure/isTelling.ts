@@ -7,7 +7,9 @@ const fewestTerms = 3;
 /** Characters of a prompt that are read: what is pasted behind them adds nothing. */
 const longestPrompt = 60_000;
 
-/** Whether a prompt has enough different terms to be a task of its own; stopwords, numbers and links do not count. */
+/**
+ * Reports whether a prompt has enough different terms to be a separate task; stopwords, numbers and links do not count.
+ */
 export function isTelling(prompt: string): boolean {
   const found = new Set<string>();
   for (const name of identifiers(prompt.slice(0, longestPrompt).replace(webLink, ' '))) {

@@ -10,7 +10,7 @@ import { type TurnOptions, turnsOf } from './turns';
 export function pastPrompts(states: readonly SessionState[], texts: ReadonlyMap<string, string>,
   options: TurnOptions): readonly PastPrompt[]
 {
-  // a prompt without a text begins a turn, so that its files are not those of the prompt before
+  // a prompt without text begins a turn, so that its files are not attributed to the prompt before
   return turnsOf(states, options, ({ key }) => !texts.has(key) || isTelling(texts.get(key)!))
     .flatMap(({ session, prompt: { key, at, turn }, edited, read }) => {
       const text = texts.get(key);

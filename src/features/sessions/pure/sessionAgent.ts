@@ -1,6 +1,6 @@
 import type { Entry } from './entry';
 
-/** What of a session an agent's transcripts tell; the table in media/docs/sessions.md is made of it. */
+/** The facts of a session that an agent's transcripts record; the table in media/docs/sessions.md is made from it. */
 export interface Can {
   readonly prompts: boolean;
   /** Whether a call of a tool succeeded. */
@@ -44,7 +44,7 @@ export type FolderNames = readonly string[];
 /** One part of a path below a store: an exact name, or what names match. */
 export type PathPart = string | ((name: string, folders: FolderNames) => boolean);
 
-/** Where an agent keeps sessions, and what their files are called. */
+/** The place where an agent keeps sessions, and the names of their files. */
 export interface Store {
   /** The generation or program that writes it, for people: `CLI`, `JSON until 0.60`. */
   readonly variant: string;
@@ -56,13 +56,13 @@ export interface Store {
   readonly isByFolder: boolean;
   /** How the file is read; see `TranscriptFormat`. */
   readonly format: TranscriptFormat;
-  /** The id of the session of a file, where it is not the file's name without its ending. */
+  /** Returns the id of a file's session; needed if it is not the file name without its extension. */
   readonly idOf?: (path: string) => string;
   /** The folder that the sessions of this store work in, where their records name none. */
   readonly cwd?: string;
   /**
-   * Other files of the session, given its path; they are read before it, and follow it: absolute paths. Of a companion
-   * it is asked too: what belongs to a companion is read right after it.
+   * Returns the absolute paths of other files of the session at the given path; they are read before it, and follow it.
+   * It is also called for each companion: that companion's own companions are read right after it.
    */
   readonly companions?: (path: string) => readonly Companion[];
   /** The session that a file is a subagent of, where only its path tells. */
@@ -118,11 +118,11 @@ export interface SessionAgent<Memory = any> {
   /** The entries of one record; never throws, whatever the record is. */
   entries(record: TranscriptRecord, memory: Memory): readonly Entry[];
   /**
-   * The kind of a record that holds nothing of a session's facts, told by the beginning of its line; undefined: it has
-   * to be parsed. Characters beyond ASCII are not those of the line.
+   * Returns the kind of a record that holds no session facts, judging by the beginning of its line; undefined if the
+   * record has to be parsed. Non-ASCII characters in `head` differ from those in the line.
    */
   passes?(head: string): string | undefined;
-  /** Of an id of the agent's own form; undefined for any other. */
+  /** Returns the command that resumes a session; undefined if the id does not have the agent's own form. */
   resume(id: string): readonly string[] | undefined;
 }
 

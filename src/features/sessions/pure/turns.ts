@@ -9,7 +9,7 @@ const isInternal = (path: string): boolean => /^\.(?:git|agentpack)(?:\/|$)/.tes
 export interface TurnOptions {
   /** Folders that count as the root: its path, its real path, the repository's other worktrees. */
   readonly folders: readonly string[];
-  /** By session: paths that a pack showed to it. That they were read is no sign that they were needed. */
+  /** For each session, the paths that a pack showed to it. Reading them is not a sign that they were needed. */
   readonly shown?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -24,9 +24,9 @@ export interface Turn {
 }
 
 /**
- * The turns of each session, the newest session first. `states`: own histories (`facts/ownHistory.ts`); subagents' are
- * their parents'. Prompts that were taken back are left out. A prompt for which `begins` is false ("yes, go on") says
- * nothing of its own: what follows it belongs to the prompt before.
+ * Returns the turns of each session, newest session first. `states`: own histories (`facts/ownHistory.ts`); subagents'
+ * turns belong to their parents. Prompts that were taken back are left out. A prompt for which `begins` is false ("yes,
+ * go on") means nothing on its own: the work after it belongs to the previous prompt.
  */
 export function turnsOf(states: readonly SessionState[], { folders, shown }: TurnOptions,
   begins: (prompt: PromptFact) => boolean): readonly Turn[]

@@ -10,7 +10,7 @@ import { flashStatus } from '#apps/vscode/status/flash';
 import { label, truncated } from '#apps/vscode/text';
 import { followedSession, promptKey } from './followedSession';
 
-/** What was written last as the task of a thread. */
+/** The task last written to a thread. */
 interface Followed {
   readonly thread: string | undefined;
   readonly task: string;
@@ -70,7 +70,7 @@ export async function showUndo(folder: Folder | undefined): Promise<void> {
   await vscode.commands.executeCommand('setContext', 'agentpack.canUndoFollowedTask', canUndo);
 }
 
-/** Sessions that have a thread and a pack of their own. */
+/** Returns the ids of sessions that have a thread and a pack of their own. */
 async function threadIds(folder: Folder): Promise<readonly string[]> {
   if (!await folder.threads.any()) return [];
   const { threads } = await folder.threads.list();

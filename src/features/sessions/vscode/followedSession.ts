@@ -1,9 +1,9 @@
 import type { SessionReport } from '#reports';
 
 /**
- * The session whose last prompt becomes the task of the shown thread: the newest one at work of that thread, or without
- * a thread the newest one that has none, with a prompt that is new. Two agents that write by turns are followed once
- * for each prompt.
+ * Returns the session whose last prompt becomes the task of the shown thread: the newest session with a new prompt
+ * among those at work on that thread or, without a thread, among those that have none. If two agents write in turns,
+ * each prompt is followed once.
  *
  * @param threads ids of the sessions that have a thread with a pack of their own
  */

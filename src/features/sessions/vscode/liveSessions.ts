@@ -32,14 +32,13 @@ export interface DrawnSessions {
   readonly nodes: readonly TreeNode[];
   /** In place of rows. */
   readonly message?: string;
-  /** A person allows an agent, in the settings or in the configuration of their own. */
+  /** Whether the user allows an agent, in the settings or in their own configuration. */
   readonly isAllowed: boolean;
 }
 
 /**
  * Reads the sessions of the shown folder again whenever one of the newest has another record, when the window gets the
- * focus, and when a session that is at work has been still for so long that it counts as idle. There are no other
- * timers.
+ * focus, and when a session at work has been still for long enough to count as idle. There are no other timers.
  */
 export function createLiveSessions(folders: Folders, failures: Failures,
   draw: (drawn: DrawnSessions) => void): LiveSessions
@@ -98,7 +97,7 @@ export function createLiveSessions(folders: Folders, failures: Failures,
     if (next !== undefined) wait(next);
   }
 
-  /** What fails here leaves the rows as they are. */
+  /** A failure here leaves the rows as they are. */
   async function act(folder: Folder, { sessions, agents, followsTask }: ListedSessions): Promise<void> {
     tellOverlaps(folder, sessions, agentNames(agents));
     try {
@@ -127,7 +126,7 @@ function foldersOf(sessions: readonly SessionReport[]): readonly string[] {
   return [...new Set(files.map((file) => dirname(file)))].slice(0, mostWatched);
 }
 
-/** Milliseconds until the first of the sessions at work counts as idle; undefined where none is at work. */
+/** Returns the milliseconds until the first of the sessions at work counts as idle; undefined if none is at work. */
 function nextIdle(sessions: readonly SessionReport[], now: number): number | undefined {
   const ends = sessions.flatMap(({ state, gone, updatedAt }) =>
     state === 'active' && !gone && updatedAt !== null ? [Date.parse(updatedAt) + activeFor - now] : []

@@ -2,8 +2,8 @@ import { singleQuoted } from '#base/text/shellWord';
 import type { SessionReport } from '#reports';
 
 /**
- * What continues a session, for a shell of this system: in the folder of the session where that is another one than
- * the terminal's.
+ * Returns the command that continues a session, for this system's shell. It changes to the session's folder if that
+ * differs from the terminal's.
  */
 export function resumeCommand({ argv, cwd }: NonNullable<SessionReport['resume']>, folder: string,
   isWindows: boolean): string

@@ -6,7 +6,7 @@ import type { TreeNode } from '#apps/vscode/views/treeNode';
 /** Rows of one list: a session may have changed a whole folder of generated files. */
 const mostRows = 200;
 
-/** The files of a session as a group that opens; nothing where there are none. */
+/** Returns the files of a session as a collapsible group; nothing if there are none. */
 export function fileGroup(id: string, name: string, icon: 'files' | 'error',
   files: readonly SessionFile[]): readonly TreeNode[]
 {
@@ -41,7 +41,7 @@ export function fileNode(id: string, file: SessionFile, isChanged = true): TreeN
   return pathNode(`${id}/${file.path}`, path, words, file.outside ? 'none' : 'changes');
 }
 
-/** One file, by its path in the folder: its name, where it is, and words about it. */
+/** Returns a node for one file, by its path in the folder: its name, its location, and words about it. */
 export function pathNode(id: string, path: string, words: readonly string[],
   opens: 'changes' | 'file' | 'none'): TreeNode
 {

@@ -4,7 +4,7 @@ import { countTokens } from '#apps/vscode/counts';
 import { thousands } from '#apps/vscode/text';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 
-/** What a session spent, with its subagents: the sum, and below it each kind that is recorded. */
+/** Returns a node for the tokens that a session and its subagents spent: the sum, and below it each recorded kind. */
 export function tokensNode(session: string, { tokens, cost }: Pick<SessionReport, 'tokens' | 'cost'>): TreeNode {
   const id = `${session}/tokens`;
   const { total, subagents, approximate, recorded } = tokens;
@@ -43,7 +43,7 @@ export function tokensNode(session: string, { tokens, cost }: Pick<SessionReport
   };
 }
 
-/** Tokens of every kind, once: reasoning is part of output. Null where none is recorded. */
+/** Sums the tokens of all kinds, each once: reasoning is part of output. Null if none are recorded. */
 function tokenSum({ input, output, cacheRead, cacheCreation }: SessionTokens): number | null {
   const known = [input, output, cacheRead, cacheCreation].filter((count) => count !== null);
   return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);

@@ -10,7 +10,7 @@ import type { SessionsWork } from './sessionsWork';
 
 export interface SessionsView extends vscode.Disposable {
   readonly nodes: readonly TreeNode[];
-  /** Looks again, also where the view is hidden. */
+  /** Looks again, even if the view is hidden. */
   refresh(): Promise<void>;
 }
 

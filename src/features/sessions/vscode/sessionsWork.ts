@@ -26,7 +26,7 @@ interface SessionsParts {
   readonly before: string;
 }
 
-/** What the view of sessions does, once a person allows an agent or looks at it. */
+/** Runs the view of sessions, once the user allows an agent or looks at the view. */
 export function createSessionsWork({ folders, failures, tree, view, before }: SessionsParts): SessionsWork {
   const live = createLiveSessions(folders, failures, draw);
   const stop = folders.onDidChange(() => live.folderChanged());
@@ -66,7 +66,7 @@ export function createSessionsWork({ folders, failures, tree, view, before }: Se
     }
   }
 
-  /** An engine is told the settings when it is made. */
+  /** Restarts the engines, since an engine gets the settings when it is created. */
   function takeSettings(): void {
     showAllowed(allowsSessions(folders));
     for (const folder of folders.all) {
@@ -82,7 +82,7 @@ export function createSessionsWork({ folders, failures, tree, view, before }: Se
     showAllowed(isAllowedNow);
   }
 
-  /** A look removes what is kept of agents that are no longer allowed. */
+  /** Lists sessions, which removes the data kept about agents that are no longer allowed. */
   function forgetTakenBack(folder: Folder): void {
     folder.agentSessions({ what: 'list', most: 0 }, { cancel: neverCancelled }).catch((error: unknown) =>
       failures.quiet(error)

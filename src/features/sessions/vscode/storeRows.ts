@@ -11,7 +11,10 @@ export interface StoreRow {
   readonly id: string;
 }
 
-/** The agents whose sessions can be read: first those that are allowed, then those that were used on this computer. */
+/**
+ * Returns the agents whose sessions can be read: first those that are allowed, then those that were used on this
+ * computer.
+ */
 export function storeRows(stores: readonly SessionStoreReport[], home: string): readonly StoreRow[] {
   const readable = stores.filter(({ canRead }) => canRead);
   const urgency = ({ allowed, present }: SessionStoreReport): number => (allowed ? 2 : present ? 1 : 0);
@@ -36,7 +39,7 @@ function countSessions(count: number): string {
   return count === 1 ? l10n.t('1 session in this folder') : l10n.t('{0} sessions in this folder', thousands(count));
 }
 
-/** What is kept of each session, by an example that is no file of anybody. */
+/** Returns an example of the data kept for each session; its file is nobody's real file. */
 function keptExample(): string {
   return l10n.t('Kept, for example: {0}', l10n.t('src/cart.ts modified at 09:30, 1,200 tokens in, 340 tokens out'));
 }

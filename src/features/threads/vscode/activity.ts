@@ -7,7 +7,7 @@ export interface Activity {
   readonly at: number | undefined;
   /** An agent's session that did something in the last minutes. */
   readonly isLive: boolean;
-  /** The agent whose hooks wrote; undefined where none did. */
+  /** The agent whose hooks wrote; undefined if none did. */
   readonly agent: string | undefined;
 }
 

@@ -21,7 +21,7 @@ export function threadUrgency({ isBound, activity, info }: ShownThread): number 
   return isBound ? 3 : activity.isLive ? 2 : info.status === 'new' ? 1 : 0;
 }
 
-/** Milliseconds since 1970; 0 where none is known. */
+/** Milliseconds since 1970; 0 if unknown. */
 export function lastActivity({ activity }: ShownThread): number {
   return activity.at ?? 0;
 }
@@ -33,7 +33,7 @@ export function threadName({ info: { thread, task, session }, activity: { agent 
   return agent === undefined ? title : l10n.t('{0}: {1}', label(agent), title);
 }
 
-/** What stands beside a thread's name, the most important first. */
+/** Returns the facts shown beside a thread's name, the most important first. */
 export function threadFacts({ info: { status, session }, activity, isBound }: ShownThread, overlaps: NamedOverlaps,
   now: number): readonly string[]
 {

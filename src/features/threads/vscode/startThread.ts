@@ -11,7 +11,7 @@ import { label } from '#apps/vscode/text';
 import { threadIdFor, threadRows, type ThreadItem } from './threadItems';
 import { withIcon } from '#apps/vscode/withIcon';
 
-/** Asks for the task and the name where they are not given, packs, and shows the thread in this window. */
+/** Asks for the task and the name if they are not given, packs, and shows the thread in this window. */
 export async function startThread(folder: Folder, givenTask: string | undefined,
   givenId: string | undefined): Promise<Report | undefined>
 {
@@ -67,7 +67,7 @@ function wrongId(id: string, taken: readonly string[]): string | undefined {
     : l10n.t('Use up to 80 letters, digits, "_", "." and "-". "auto" and "none" are reserved.');
 }
 
-/** Shows another thread in this window, or with null none; asks which where none is given. */
+/** Shows another thread in this window, or none for null; asks which one if none is given. */
 export async function switchThread(folder: Folder, given: string | null | undefined): Promise<void> {
   if (given === null) return use(folder, undefined);
   const report = await folder.threads.listUnmuted();

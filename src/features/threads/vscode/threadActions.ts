@@ -11,7 +11,7 @@ import { label } from '#apps/vscode/text';
 import { overlapName } from './threadWords';
 import { withIcon } from '#apps/vscode/withIcon';
 
-/** Ends a thread, where it is not, and hides it in lists. Its files are kept. */
+/** Ends a thread, unless it has ended, and hides it in lists. Its files are kept. */
 export async function archiveThread(folder: Folder, given: string | undefined): Promise<void> {
   const ended = await end(folder, 'archive', given,
     (report) =>
@@ -32,7 +32,7 @@ export async function endThread(folder: Folder, given: string | undefined): Prom
   if (ended !== undefined) flashStatus(folder, l10n.t('$(check) AgentPack: thread {0} is done', label(ended)));
 }
 
-/** Takes up a thread that was ended or archived; the window stays where it is. */
+/** Reopens a thread that was ended or archived; the window keeps its current thread. */
 export async function restoreThread(folder: Folder, given: string | undefined): Promise<void> {
   const report = await folder.threads.list();
   const isEnded = ({ status }: ThreadInfo) => status === 'done' || status === 'archived';
@@ -53,7 +53,7 @@ export interface OverlapOf {
   readonly other: string;
 }
 
-/** An overlap warns nowhere in this editor for a while. Without one given, those of this window's thread are listed. */
+/** Mutes an overlap everywhere in this editor for a while. If none is given, lists those of this window's thread. */
 export async function muteOverlap(folder: Folder, given: OverlapOf | undefined,
   givenLength: MuteLength | undefined): Promise<void>
 {
@@ -73,7 +73,7 @@ export async function unmuteOverlap(folder: Folder, given: OverlapOf | undefined
   if (chosen) await folder.threads.unmute(chosen.thread, chosen.other);
 }
 
-/** Which thread ended; undefined where none was chosen. */
+/** Returns the thread that was ended; undefined if none was chosen. */
 async function end(folder: Folder, change: 'archive' | 'done', given: string | undefined,
   ask: (report: ThreadsReport) => Promise<string | undefined>): Promise<string | undefined>
 {
@@ -105,7 +105,7 @@ async function choose(rows: readonly ThreadItem[], title: string, placeHolder: s
 async function chooseOverlap({ threads }: Folder, isMuted: boolean, title: string): Promise<OverlapOf | undefined> {
   const { current, threads: all } = await threads.list();
   const now = Date.now();
-  // each pair once; first those of this window's thread
+  // each pair once, those of this window's thread first
   const rows = all.flatMap(({ thread, overlaps }) =>
     overlaps.filter((one) =>
       (thread === current || one.worktree !== undefined || one.thread !== current && thread < one.thread) &&

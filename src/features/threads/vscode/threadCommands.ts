@@ -6,9 +6,9 @@ import type { MuteLength } from '#apps/vscode/folder/state/mutes';
 import type { OverlapOf } from './threadActions';
 
 /**
- * Tasks at work side by side, each with a pack of its own. Called from code, `startThread(task, id?)`,
- * `switchThread(id | null)`, `endThread(id)`, `archiveThread(id)`, `restoreThread(id)` and
- * `muteOverlap({ thread, other }, length)` show no dialog.
+ * Commands for concurrent tasks, each with a pack of its own. When called from code, `startThread(task, id?)`,
+ * `switchThread(id | null)`, `endThread(id)`, `archiveThread(id)`, `restoreThread(id)` and `muteOverlap({ thread, other
+ * }, length)` show no dialog.
  */
 export function registerThreadCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(

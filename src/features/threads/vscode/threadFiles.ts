@@ -7,7 +7,7 @@ import type { TreeNode } from '#apps/vscode/views/treeNode';
 /** Rows of one list; a thread may have changed a whole folder of generated files. */
 const maxFiles = 200;
 
-/** The files of a thread as a group that opens; nothing where there are none. */
+/** Returns the files of a thread as a collapsible group; nothing if there are none. */
 export function fileNodes(id: string, name: string, files: readonly string[]): readonly TreeNode[] {
   if (files.length === 0) return [];
   const count = thousands(files.length);
@@ -20,7 +20,7 @@ export function fileNodes(id: string, name: string, files: readonly string[]): r
   }];
 }
 
-/** What a thread has in common with another one, muted or not. */
+/** Returns a node for a thread's overlap with another thread, muted or not. */
 export function overlapNode(thread: string, overlap: ThreadOverlap & { readonly mute: Mute | undefined; }, name: string,
   timeText: (ms: number) => string): TreeNode
 {

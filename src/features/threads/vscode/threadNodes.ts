@@ -26,8 +26,8 @@ const longestTask = 200;
 const longestName = 60;
 
 /**
- * What the view of threads shows: the one of this window first, then those at work now, then the others by their last
- * activity; last what is done and what is archived.
+ * Returns the nodes of the threads view: this window's thread first, then those at work now, then the others by their
+ * last activity, and finally those that are done and those that are archived.
  */
 export function threadNodes(shown: ThreadsShown): readonly TreeNode[] {
   const { report: { threads, current }, logs, now } = shown;

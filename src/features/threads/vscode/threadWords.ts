@@ -15,7 +15,7 @@ export function threadStatus(status: ThreadInfo['status']): string {
   }[status];
 }
 
-/** The name of the other thread, with its work tree where that is another one: `fix-tax in ../shop-tax`. */
+/** Returns the name of the other thread, with its work tree if that is a different one: `fix-tax in ../shop-tax`. */
 export function overlapName({ thread, worktree }: Pick<ThreadOverlap, 'thread' | 'worktree'>, name = thread): string {
   return worktree ? l10n.t('{0} in {1}', name, label(worktree.shown)) : name;
 }

@@ -11,11 +11,11 @@ import { NodeTree } from '#apps/vscode/views/treeView';
 
 export interface ThreadsView extends vscode.Disposable {
   readonly nodes: readonly TreeNode[];
-  /** Looks again, also where the view is hidden. */
+  /** Looks again, even if the view is hidden. */
   refresh(): Promise<void>;
 }
 
-/** How often the times of a shown view are written anew. Ms. */
+/** How often the times in a shown view are updated. Ms. */
 const minute = 60_000;
 
 /** The threads of the folder that is shown. Nothing is asked while the view is hidden. */
@@ -82,7 +82,7 @@ export function registerThreadsView(folders: Folders, failures: Failures): Threa
     }
   }
 
-  /** Rows that are as they were stay where they are. */
+  /** Unchanged rows stay where they are. */
   function show(folder: Folder | undefined, nodes: readonly TreeNode[]): void {
     const text = JSON.stringify([folder?.uri.toString(), nodes]);
     if (text === drawn) return;
@@ -102,7 +102,7 @@ async function nodesOf({ threads }: Folder): Promise<readonly TreeNode[]> {
   });
 }
 
-/** The hour, with the day where it is another one. */
+/** Formats the time of day, with the date if it is another day. */
 function timeText(ms: number): string {
   const at = new Date(ms);
   const hour: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };

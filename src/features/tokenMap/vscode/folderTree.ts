@@ -1,7 +1,10 @@
 import { byText } from '#base/order';
 import type { MapFile } from './mapData';
 
-/** A part of a map: a file, the small ones of a folder together, a folder with its parts, or what is not a file. */
+/**
+ * A part of a map: a file, the small files of a folder combined, a folder with its parts, or content that is not a
+ * file.
+ */
 export type MapNode =
   | { readonly kind: 'file'; readonly tokens: number; readonly count: 1; readonly file: MapFile; }
   /** Files of a folder, and of folders below it, that are too small to be seen. `alone`: it has no other part. */
@@ -30,8 +33,9 @@ interface Folder {
 }
 
 /**
- * The files as a tree whose leaves have at least `least` tokens, or are what is left of a folder together. Parts of a
- * folder come largest first. A folder whose only part is a folder is one with it: `src/main/java`.
+ * Returns the files as a tree whose leaves have at least `least` tokens, or combine the remaining files of a folder.
+ * The parts of a folder are ordered largest first. A folder whose only part is a folder is merged with it:
+ * `src/main/java`.
  */
 export function folderTree(files: readonly MapFile[], least: number): MapNode & { readonly kind: 'folder'; } {
   const root = emptyFolder('');
@@ -71,7 +75,7 @@ function folderNode(folder: Folder, least: number): MapNode {
   const only = folder.files.length === 0 && folder.folders.size === 1 ? [...folder.folders.values()][0] : undefined;
   if (only) return folderNode(only, least);
   const parts = partsOf(folder, least);
-  // a folder that is one part is that part
+  // a folder with a single part is replaced by that part
   if (parts.length === 1) return parts[0]!;
   return { kind: 'folder', tokens: folder.tokens, count: folder.count, folder: folder.path, parts };
 }

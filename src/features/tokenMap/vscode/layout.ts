@@ -27,8 +27,9 @@ const gap = 2;
 const headingDepth = 2;
 
 /**
- * A squarified treemap (Bruls, Huizing and van Wijk 2000) of so many pixels: areas are proportional to tokens among the
- * parts of one folder, but for the lines with the names of folders and the gaps. `headings: false` leaves both out.
+ * Lays out a squarified treemap (Bruls, Huizing and van Wijk 2000) of the given size in pixels: areas are proportional
+ * to tokens among the parts of one folder, except for the lines with folder names and the gaps. `headings: false`
+ * leaves both out.
  */
 export function layoutMap({ files, sections }: Pick<MapData, 'files' | 'sections'>, width: number, height: number,
   { headings = true } = {}): MapLayout

@@ -2,26 +2,26 @@ import { byPath } from '#base/order';
 import type { ViewKind } from '#model';
 import type { FileTokens, Report } from '#reports';
 
-/** What a map is of: what the pack shows, or all files that packs choose from. */
+/** The subject of a map: the files that the pack shows, or all files that packs choose from. */
 export type MapScope = 'pack' | 'repository';
 
 export interface MapFile {
   readonly path: string;
   readonly tokens: number;
-  /** Undefined where the pack does not show the file. */
+  /** Undefined if the pack does not show the file. */
   readonly view?: ViewKind;
-  /** Undefined where the pack's report does not name the file. */
+  /** Undefined if the pack's report does not name the file. */
   readonly score?: number;
 }
 
-/** What the page draws. */
+/** The data that the page draws. */
 export interface MapData {
   readonly scope: MapScope;
   /** The name of the workspace folder. */
   readonly folder: string;
   /** Sorted by path. */
   readonly files: readonly MapFile[];
-  /** What a pack holds beside files: the task, the overview, headings. */
+  /** The contents of a pack other than files: the task, the overview, headings. */
   readonly sections?: { readonly path: string; readonly tokens: number; };
   /** The budget of a pack. Tokens. */
   readonly budget?: number;
@@ -30,7 +30,7 @@ export interface MapData {
   readonly estimated: boolean;
 }
 
-/** What the pack holds; its parts add up to the tokens of the rendered text. */
+/** Maps the contents of the pack; the parts add up to the tokens of the rendered text. */
 export function packMap(report: Report, folder: string): MapData {
   const files = report.files.map(({ path, tokens, view, score }): MapFile => ({ path, tokens, view, score }));
   const sections = report.renderedTokens - files.reduce((sum, { tokens }) => sum + tokens, 0);

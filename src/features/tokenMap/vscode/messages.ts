@@ -11,11 +11,11 @@ export type ToPage =
 
 /** Messages from the page. */
 export type FromPage =
-  /** The page shows this from now on; it says so at its start too. */
+  /** The page shows this from now on; it also sends this when it starts. */
   | { readonly kind: 'show'; readonly scope: MapScope; }
   | { readonly kind: 'open'; readonly path: string; };
 
-/** A message of the page: undefined where it has another form, or names a file that the page was not given. */
+/** Reads a message from the page; undefined if it has another form, or names a file that the page was not given. */
 export function readMessage(value: unknown, shown: ReadonlySet<string>): FromPage | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
   if (value.kind === 'show' && 'scope' in value && (value.scope === 'pack' || value.scope === 'repository'))

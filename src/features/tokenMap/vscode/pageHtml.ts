@@ -2,7 +2,7 @@ export interface PageParts {
   /** The addresses of the page's script and style sheet. */
   readonly script: string;
   readonly style: string;
-  /** What the editor serves local files from, for the policy. */
+  /** The source from which the editor serves local files, for the policy. */
   readonly source: string;
   /** Unguessable, new for each page. */
   readonly nonce: string;

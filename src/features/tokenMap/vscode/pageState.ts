@@ -8,7 +8,7 @@ export interface TableState {
   readonly rows: number;
 }
 
-/** What a person chose in the page; stored by the editor with the tab. */
+/** The user's choices in the page; the editor stores them with the tab. */
 export interface PageState {
   readonly scope: MapScope;
   readonly colors: MapColors;

@@ -10,7 +10,7 @@ import { packMap, repositoryMap, type MapScope } from './mapData';
 import { readMessage, type ToPage } from './messages';
 import { pageHtml } from './pageHtml';
 
-/** What a panel is drawn from: the page's own files, and what the window knows. */
+/** The inputs for drawing a panel: the page's own files, and the window's state. */
 export interface TokenMapParts {
   readonly folders: Folders;
   readonly failures: Failures;
@@ -23,11 +23,11 @@ export interface TokenMapParts {
 /** Fills a panel, new or restored, with the page, and keeps it up to date while it is visible. */
 export function fillTokenMap(panel: vscode.WebviewPanel, { folders, failures, files, icon }: TokenMapParts): void {
   const { webview } = panel;
-  /** What the page was given, and may open. */
+  /** The files that the page was given, and may open. */
   let shown: ReadonlySet<string> = new Set();
   let shownFolder: Folder | undefined;
   let scope: MapScope | undefined;
-  /** What the last map was made from. */
+  /** The inputs of the last map. */
   let drawn: readonly unknown[] = [];
   let latest = { cancelled: false };
 

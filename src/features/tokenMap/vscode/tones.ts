@@ -1,7 +1,7 @@
 import type { ViewKind } from '#model';
 import type { MapFile } from './mapData';
 
-/** What the colours of a map tell. */
+/** The meaning of a map's colours. */
 export type MapColors = 'view' | 'score';
 
 /** A colour of the page's style sheet: of a view, of a fifth of the highest score, or `none`. */

@@ -12,8 +12,8 @@ export class ConditionalBranches<State> {
   }
 
   /**
-   * Reads one directive. Returns the state that the next branch starts from, `undefined` where the state stays as it
-   * is, and `other` for a directive that is no condition.
+   * Reads one directive. Returns the state that the next branch starts from, `undefined` if the state does not change,
+   * and `other` for a directive that is not a condition.
    */
   enter(text: string, start: number, end: number, present: () => State): State | 'other' | undefined {
     const word = directiveWord(text, start);
@@ -38,7 +38,7 @@ export class ConditionalBranches<State> {
   }
 }
 
-/** `ifdef` of `#  ifdef X`; '' where there is none. */
+/** Returns `ifdef` for `#  ifdef X`; '' if there is none. */
 export function directiveWord(text: string, start: number): string {
   const at = afterBlanks(text, start + 1);
   let end = at;

@@ -1,6 +1,6 @@
 import type { ScannedDeclaration } from './scannedDeclaration';
 
-/** A part of a head, which is what stands before a brace or a semicolon. */
+/** A part of a head: the text before a brace or a semicolon. */
 export interface Token {
   /** `group`, `square`, `braces`: all between two brackets, these included. */
   readonly kind: 'word' | 'number' | 'string' | 'mark' | 'group' | 'square' | 'braces';
@@ -10,14 +10,14 @@ export interface Token {
   readonly end: number;
 }
 
-/** What a brace encloses, where this holds declarations. */
+/** The content of a brace, if it holds declarations. */
 export interface DeclarationScope {
   readonly kind: 'namespace' | 'class';
   /** Names of the classes around and its own; undefined outside of classes. */
   readonly container: string | undefined;
   /** The class's own name. */
   readonly name?: string;
-  /** Is what it holds visible outside the file, where its own marks allow it? Changed by access labels. */
+  /** Whether its members are visible outside the file, if their own marks allow it. Changed by access labels. */
   exported: boolean;
   /** Says that the members of this class were not visible from the start: an interface's or a struct's are. */
   readonly reachable: boolean;
@@ -26,7 +26,7 @@ export interface DeclarationScope {
 export interface OpenedScope {
   /** Declarations in the braces are read; otherwise they are skipped. */
   readonly scope?: DeclarationScope;
-  /** Each ends where its brace closes. */
+  /** Ends where its brace closes. */
   readonly declared?: ScannedDeclaration;
   /** The head continues after the closing brace: an initialiser, a type with its variables. */
   readonly resumes?: true;
@@ -37,16 +37,16 @@ export interface DeclarationReader {
   readonly top: () => DeclarationScope;
   opens(head: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope;
   /**
-   * Called at a semicolon. Returns `continue` where the statement continues after it, or the scope of the rest of the
+   * Called at a semicolon. Returns `continue` if the statement continues after it, or the scope of the rest of the
    * file.
    */
   ends(head: readonly Token[], scope: DeclarationScope, end: number, found: ScannedDeclaration[]):
     | 'continue'
     | DeclarationScope
     | undefined;
-  /** Words that begin a statement where they follow a brace, though no semicolon ended the one before. */
+  /** Words that begin a statement if they follow a brace, though no semicolon ended the one before. */
   readonly starts?: ReadonlySet<string>;
-  /** At a single colon: true where it ends a label. */
+  /** Called at a single colon; returns true if it ends a label. */
   label?(head: readonly Token[], scope: DeclarationScope): boolean;
   /** A preprocessor line, from its `#` to its end. */
   directive?(text: string, start: number, end: number, found: ScannedDeclaration[]): void;

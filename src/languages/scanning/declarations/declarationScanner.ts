@@ -5,24 +5,24 @@ import type { LexicalMap } from '../lexicalMap';
 import { scanFrame, stateWithin, type ScanState } from './scanState';
 import type { ScannedDeclaration } from './scannedDeclaration';
 
-/** Tokens of one head; what is longer is no declaration. */
+/** The most tokens of one head; a longer one is not a declaration. */
 const headMax = 400;
 /**
- * Heads that go on behind braces are read again at each of them. Tokens of one file that may be read for each of its
- * characters, beyond those of a small file: code that people write takes a tenth.
+ * Heads that continue after braces are read again at each of them. The tokens of one file that may be read per
+ * character, beyond those of a small file: code that people write takes a tenth.
  */
 const readsPerCharacter = 1;
 const readsOfSmallFile = 100_000;
-/** Beyond these, declarations of so many tokens are not read. */
+/** Beyond these, declarations of this many tokens are not read. */
 const longHead = 40;
 /** Braces around braces whose declarations are read; what is deeper is skipped like a body. */
 const maxFrames = 1_000;
 /**
- * Reads languages of the C family by the declarations of their statements: what stands before `{` or `;` outside of
- * bodies. So a return type on the line before, a parameter list over many lines or a macro in front of a name hide
- * nothing. Conditional compilation is read branch by branch: each starts from the state before its `#if`.
+ * Reads languages of the C family by the declarations of their statements: the text before `{` or `;` outside bodies.
+ * So a return type on the previous line, a parameter list over many lines or a macro in front of a name hides nothing.
+ * Conditional compilation is read branch by branch: each starts from the state before its `#if`.
  *
- * Returns all definitions, in the order of the text. Linear in it.
+ * Returns all definitions, in text order. Linear in the text.
  */
 export function scanDeclarations(lexicalMap: LexicalMap, reader: DeclarationReader): ScannedDeclaration[] {
   const walk = new Walk(lexicalMap, reader);

@@ -1,6 +1,6 @@
 const byteOrderMark = 0xfeff;
 
-/** What a character of a head is; all that is not ASCII counts as a letter. */
+/** Classes of a head's characters; every non-ASCII character counts as a letter. */
 export const letter = 1, digit = 2, blank = 3, opening = 4, closing = 5;
 const classes = Uint8Array.from({ length: 128 },
   (_, c) =>

@@ -12,12 +12,12 @@ export interface Frame {
   readonly depth: number;
 }
 
-/** What a branch of `#if` starts from. */
+/** The state from which a branch of `#if` starts. */
 export interface ScanState {
   frame: Frame;
   head: Token[];
   length: number;
-  /** Brackets open in the head, and where the outermost one is. */
+  /** The number of brackets open in the head, and the offset of the outermost one. */
   groups: number;
   groupStart: number;
   /** Braces open in a body that is skipped. */

@@ -10,7 +10,7 @@ export interface ScannedDeclaration {
   readonly nameStart: number;
   readonly start: number;
   end: number;
-  /** Where its body starts; its end where it has none. */
+  /** The start of its body; its end if it has none. */
   readonly body: number;
   /** Says what another place defines. */
   readonly prototype?: true;

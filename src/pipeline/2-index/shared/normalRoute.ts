@@ -2,8 +2,8 @@ const parameter = /^[:*]|[{}<>$*()[\]%\\#]/;
 const isSegment = /^[\w.~@+:-]+$/;
 
 /**
- * A route as all files write it alike: `/carts/:id/`, `/carts/${id}?all`, `/carts/<int:id>` → `/carts/{}`. Undefined
- * for what is no route: a file's path, one without a name.
+ * Converts a route to the form that all files share: `/carts/:id/`, `/carts/${id}?all`, `/carts/<int:id>` →
+ * `/carts/{}`. Undefined for text that is not a route: a file's path, one without a name.
  */
 export function normalRoute(written: string): string | undefined {
   const segments = written.replace(/[$#]?\{[^{}]*\}/g, '{}').replace(/[?#].*$/s, '').split('/')

@@ -4,7 +4,7 @@ import { definedService } from './services';
 
 const rpc = /(?:^|[{};])[ \t]{0,24}rpc[ \t]+(\w{3,80})[ \t]*\(/gm;
 const operationId = /(?:^|[\s{,])["']?operationId["']?\s{0,4}:\s{0,4}["']?([A-Za-z_][\w./:-]{2,100})/gm;
-/** Where the next operation of an OpenAPI document begins, or the last one ends. */
+/** Matches the start of the next operation of an OpenAPI document, or the end of the last one. */
 const verb = /(?:^|[{,])\s{0,40}["']?(?:get|put|post|delete|options|head|patch|trace)["']?\s{0,4}:/gm;
 const tag = /["']?\btags["']?\s{0,4}:\s{0,80}(?:-|\[)?\s{0,80}(?!\w{1,60}["']?\s{0,4}:)["']?([A-Za-z_][\w -]{0,60})/;
 /** `userClient.getUser(`, `self._stub.GetUser(`, `pb.NewUserClient(conn).GetUser(`, `client.users.getUser(` */

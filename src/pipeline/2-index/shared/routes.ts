@@ -7,7 +7,7 @@ import { normalRoute } from './normalRoute';
 const contextMax = 120;
 
 /**
- * A quoted path: `'/carts/:id'`, `"GET /carts/{id}"`, or behind where its server is: an interpolation, or a host
+ * Matches a quoted path: `'/carts/:id'`, `"GET /carts/{id}"`, or one after its server: an interpolation, or a host
  * without a domain (`http://carts:8080`).
  */
 const literal =
@@ -15,7 +15,7 @@ const literal =
 /** A decorator or annotation with a path, which may lack the first slash. */
 const decorator =
   /[@[#]\s{0,4}(?:\w{1,40}\.){0,2}((?:Http)?(?:Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE)(?:Mapping)?)\(\s{0,40}(?:(?:value|path|template)\s?[=:]\s?)?(?:["'`]([^"'`\s]{0,120})["'`])?/g;
-/** Where a file puts all of its routes below a path. */
+/** Matches the code that puts all of a file's routes below a path. */
 const base =
   /(?:\b(?:url_)?prefix\s?[=:(]|@Controller\(|@RequestMapping\(|\[Route\(|\bMapGroup\(|\bGroup\(|\.basePath\()\s{0,10}(?:(?:value|path)\s?[=:]\s?)?["'`]\/?([\w\-/.{}:<>]{1,100})["'`]/g;
 

@@ -2,7 +2,7 @@ import { baseName } from '#base/text/paths';
 import type { FoundName } from './foundName';
 
 export const definedService = /^[ \t]{0,8}service[ \t]+(\w{3,80})/gm;
-/** What generators of code for gRPC and Connect add to a service's name. */
+/** Matches the additions of gRPC and Connect code generators to a service's name. */
 const used =
   /\b(?:Register|New|Unimplemented|Unsafe|Add|add_)?([A-Z][A-Za-z0-9]{2,80}?)(?:\.|::)?(?:Blocking|Future|Coroutine|Async|Http|Promise)?(?:Client(?:Impl)?|Server|Servicer(?:_to_server)?|Stub|ImplBase|Base|Grpc(?:Kt)?|Handler|Definition|service)\b/g;
 const created = /\bnew [\w.]{0,60}\.([A-Z]\w{2,80})\(/g;

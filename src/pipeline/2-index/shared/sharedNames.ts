@@ -8,19 +8,20 @@ import { services } from './services';
 import { messageTopics } from './messageTopics';
 import { variables } from './variables';
 
-/** Of one file. Clients that tools generate for a large API have some hundred routes. */
+/** The limit for one file. Clients that tools generate for a large API have several hundred routes. */
 const maxNames = 500;
 /** Characters; a longer name is data. */
 const longestName = 160;
 
-/** What these hold is nobody's interface, or a copy of one. */
+/** Files with these roles hold nobody's interface, or a copy of one. */
 const without: ReadonlySet<Role> = new Set<Role>(['vendored', 'lock', 'style', 'fixture', 'docs']);
 /** A test calls what others serve; what it defines is its own. */
 const definitions: ReadonlySet<SharedKind> = new Set<SharedKind>(['serves', 'declares', 'sets', 'publishes',
   'subscribes', 'defines', 'source', 'offers']);
 
 /**
- * The names by which a file knows others without imports. `text` is redacted: a marker is no name. Linear in the text.
+ * Returns the names by which a file knows others without imports. `text` is redacted: a marker is not a name. Linear in
+ * the text.
  */
 export function sharedNames(path: string, language: string | undefined, role: Role, text: string):
   | SharedNames

@@ -11,7 +11,7 @@ const set =
 const listed = /^[ \t]{0,24}-[ \t]+name:[ \t]*["']?([A-Z][A-Z0-9]{1,40}(?:_[A-Z0-9]{1,40}){1,8})["']?[ \t]*$/gm;
 const setters: ReadonlySet<string> = new Set(['yaml', 'dockerfile', 'bash', 'ini', 'toml', 'terraform']);
 
-/** Variables of the environment that a file reads, or sets where it is configuration. */
+/** Returns the environment variables that a file reads, or sets if it is configuration. */
 export function variables(path: string, language: string | undefined, text: string): FoundName[] {
   if (/^\.env\b|\.env$/.test(baseName(path)) || language !== undefined && setters.has(language)) {
     return [set, listed].flatMap((pattern) =>

@@ -14,7 +14,7 @@ export interface CommitIndex {
   readonly slotsOf: readonly (readonly number[])[];
   /** Slot → the commits that changed it, newest first, without mass commits. */
   readonly commitsOf: ReadonlyMap<number, readonly number[]>;
-  /** How many commits have files and are no mass commits. */
+  /** The number of commits that have files and are not mass commits. */
   readonly informative: number;
   /** Folded term → the informative commits whose subjects contain it. */
   readonly withTerm: ReadonlyMap<string, readonly number[]>;
@@ -56,7 +56,7 @@ function indexOf(commits: readonly Commit[], termsOf: readonly (readonly string[
   const churn = new ScoreAccumulator(corpus.slots);
   const changes = new Uint32Array(corpus.slots);
   let informative = 0;
-  /** Of each root: the history of one makes that of another no older. */
+  /** Ages per root: the history of one root does not make that of another older. */
   const ages = new Map<string | undefined, number>();
   const slotsOf = commits.map((commit, number) => {
     const age = ages.get(commit.root) ?? 0;

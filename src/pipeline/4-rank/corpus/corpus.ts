@@ -19,7 +19,7 @@ const numbered: readonly NumberedRole[] = [
   ...plainRoles.map((role) => ({ role })),
   ...declaringLanguages.flatMap((declaring) => configuring.map((role) => ({ role, declaring }))),
 ];
-/** By number, for arrays: a role with its language stands for the role. */
+/** By number, for arrays: a role with its language counts as the role. */
 export const numberedRoles: readonly Role[] = numbered.map(({ role }) => role);
 export const declaringOf: readonly (string | undefined)[] = numbered.map(({ declaring }) => declaring);
 const numbers = new Map(numbered.map(({ role, declaring }, number) => [`${role} ${declaring ?? ''}`, number]));
@@ -35,8 +35,8 @@ export const noRole = 255;
 const maxMoved = 1 / 4;
 
 /**
- * What ranking remembers of the files. Each path has a slot, a small number that is fixed while the file exists; its
- * position is its index in the sorted files. Arrays by slot are patched where files changed. `files`, `slotAt` and
+ * The files as ranking remembers them. Each path has a slot, a small number that is fixed while the file exists; its
+ * position is its index in the sorted files. Arrays by slot are patched for changed files. `files`, `slotAt` and
  * `positionOf` are replaced, not patched, so that a caller may hold them as values.
  */
 export class Corpus {
@@ -64,7 +64,7 @@ export class Corpus {
   private readonly slotOfPath: Map<string, number>;
   private space: PostingBuffer | undefined;
 
-  /** `postings`: those of the files, in their order, if they are cached. */
+  /** `postings`: the files' postings, in file order, if they are cached. */
   constructor(files: readonly IndexedFile[], readonly vocabulary: Vocabulary,
     postings = postingsOf(files.map((file) => file.facts.terms), vocabulary.size))
   {
@@ -80,7 +80,7 @@ export class Corpus {
     this.postings = new Postings(postings, files.length);
   }
 
-  /** Number of slots, with those of deleted files. */
+  /** Number of slots, including those of deleted files. */
   get slots(): number {
     return this.pathOf.length;
   }
@@ -101,8 +101,8 @@ export class Corpus {
   }
 
   /**
-   * Takes the files as they are now; a file is unchanged where its `facts` are the same object. False: make a new
-   * corpus.
+   * Takes the current files; a file is unchanged if its `facts` are the same object. Returns false if a new corpus is
+   * necessary.
    */
   update(files: readonly IndexedFile[]): boolean {
     this.version++;

@@ -1,7 +1,7 @@
 import { fold, subwords } from '#base/words/words';
 import type { Facts } from '#model';
 
-/** What a file's definitions are called. */
+/** The names of a file's definitions, and their words. */
 export interface DefinitionWords {
   /** Numbers of their names, each once. */
   readonly names: Int32Array;

@@ -5,7 +5,7 @@ import { withCapacity } from './arrays';
 const baseShare = 16;
 const overlaidAtLeast = 64;
 
-/** What `read` fills: slots with their counts, as many as it returns. */
+/** The buffer that `read` fills with slots and their counts, as many as it returns. */
 export interface PostingBuffer {
   readonly slots: Uint32Array;
   readonly counts: Uint16Array;
@@ -46,7 +46,7 @@ export class Postings {
     else this.overlay.delete(slot);
   }
 
-  /** So many files changed that a new base is cheaper than the overlay. */
+  /** Whether so many files changed that a new base is cheaper than the overlay. */
   get crowded(): boolean {
     return this.overlay.size > Math.max(overlaidAtLeast, this.size / baseShare);
   }
@@ -90,7 +90,7 @@ export function postingsOf(vectors: readonly TermCounts[], words: number): Cache
   return { starts, slots, counts: entries };
 }
 
-/** How often a file holds a term; 0 where it does not. */
+/** Returns how often a file holds a term; 0 if it does not. */
 export function countOf({ ids, counts }: TermCounts, term: number): number {
   let low = 0;
   let high = ids.length - 1;

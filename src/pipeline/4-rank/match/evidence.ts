@@ -11,8 +11,8 @@ const first = 3;
 const maxWords = 12;
 
 /**
- * What tells whether the best files are those that the task means, and whether it means any: by its own points, without
- * what pins and edits give. Linear in the postings of the task's words.
+ * Collects the evidence of whether the best files are those that the task means, and whether it means any: by their
+ * points from the task, without those of pins and edits. Linear in the postings of the task's words.
  */
 export function matchEvidence({ corpus, task, inPool, pool }: RankContext, totals: Totals, signals: readonly Signal[],
   names: readonly NamePlaces[]): TaskEvidence

@@ -1,9 +1,9 @@
 import type { Emphasis, Match, TaskEvidence } from '#model';
 
 /**
- * Of a logistic function of the evidence. Fitted to 186 past changes of nine repositories at budgets of 1,500 to 32,000
- * tokens, and to 744 tasks of other repositories, which count as a twentieth of all; README.md says how well that holds
- * on a repository that was left out.
+ * The coefficients of a logistic function of the evidence. Fitted to 186 past changes of nine repositories at budgets
+ * of 1,500 to 32,000 tokens, and to 744 tasks of other repositories, which count as a twentieth of all; README.md
+ * states how well that holds on a repository that was left out.
  */
 interface Coefficients {
   readonly constant: number;
@@ -61,7 +61,7 @@ export function matchOf(evidence: TaskEvidence, budget: number): Match {
   };
 }
 
-/** What a pack for this task spends its tokens on where not all code fits. */
+/** Returns the main use of a pack's tokens for this task if not all code fits. */
 export function emphasisOf(evidence: TaskEvidence, budget: number): Emphasis {
   const meant = logistic(isMeant, evidence, budget);
   return meant < signaturesBelow ? 'signatures' : meant < weakBelow ? 'files' : 'code';

@@ -25,7 +25,7 @@ interface FoundLines {
   readonly byName: Map<string, readonly number[]>;
 }
 
-/** Finds where the names of a task occur; the lines of a file are remembered while it and the names stay the same. */
+/** Finds the places of a task's names; the lines of a file are remembered while it and the names stay the same. */
 export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus, textOf: TextOf,
   isExcluded: (path: string) => boolean) => readonly NamePlaces[]
 {
@@ -49,7 +49,7 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
     const listed = new Set<string>();
     for (const { name, holders } of wanted) {
       const one = placesOf(name, holders, corpus);
-      // `Router.handle` and `handle` are one name where they stand at the same places
+      // `Router.handle` and `handle` are one name if they are at the same places
       if (!one || one.places.every((place) => listed.has(`${place.path}:${place.line}`))) continue;
       for (const { path, line } of one.places) listed.add(`${path}:${line}`);
       found.push(one);
@@ -95,7 +95,7 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
       name: name.text,
       places: sorted,
       isRare,
-      // where a file is called so, the file itself is meant
+      // if a file has this name, the file itself is meant
       shown: name.isSaid && !(name.isPath && isFile(name.text, corpus)) && (definitions.length > 0 || name.isExact)
         ? shown.slice(0, maxShown)
         : [],
@@ -107,7 +107,7 @@ function isFile(name: string, { pathOf }: Corpus): boolean {
   return pathOf.some((path) => path === name || path.endsWith(`/${name}`));
 }
 
-/** A word like those of prose, which is a name only where the code defines it. */
+/** Reports whether it looks like a word of prose, which is a name only if the code defines it. */
 function isPlain({ text, isExact }: Pick<TaskName, 'text' | 'isExact'>): boolean {
   return !isExact && !text.includes('-');
 }
@@ -116,7 +116,7 @@ function isPlain({ text, isExact }: Pick<TaskName, 'text' | 'isExact'>): boolean
 interface Holders {
   /** In the order of their paths. */
   readonly slots: readonly number[];
-  /** False: only those that define it, as too many have it. */
+  /** False: only the files that define it, since too many have it. */
   readonly areAll: boolean;
 }
 
@@ -156,7 +156,7 @@ function definitionLines(name: string, { definitions }: Facts): number[] {
   );
 }
 
-/** The lines on which a name stands that is no part of a longer word. */
+/** Returns the lines that contain a name outside longer words. */
 export function linesWith(text: string, name: string): number[] {
   const lines: number[] = [];
   const starts: number[] = [];

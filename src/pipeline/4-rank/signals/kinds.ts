@@ -7,5 +7,5 @@ export const signalKinds = ['content', 'path', 'mention', 'history', 'recent', '
   'changed', 'since', 'lost-import', 'open', 'selected', 'problems', 'pinned'] as const;
 export type SignalKind = (typeof signalKinds)[number];
 
-/** What `RankInput.weights` may name: all but pins, which people set by hand. */
+/** The kinds that `RankInput.weights` may name: all but pins, which people set by hand. */
 export const weightedKinds: readonly SignalKind[] = signalKinds.filter((kind) => kind !== 'pinned');

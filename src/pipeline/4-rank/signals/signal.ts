@@ -3,18 +3,18 @@ import type { Corpus } from '../corpus/corpus';
 import type { RankInput } from '../rankInput';
 import type { Points, ScoreAccumulator } from '../scoreAccumulator';
 
-/** What a task requests of the package as a whole, as far as the repository's files confirm it. */
+/** A task's request for the package as a whole, as far as the repository's files confirm it. */
 export type PackageRequest =
   | { readonly kind: 'release'; }
   /** `holders`: manifests and workflows that name a package of the task, with that name. */
   | { readonly kind: 'dependency'; readonly holders: ReadonlyMap<number, string>; };
 
 /**
- * How much of a ranking is an overview: all of it where the task matches nothing, a part where it matches no file well.
+ * The part of a ranking that is an overview: all of it if the task matches nothing, a part if it matches no file well.
  */
 export type OverviewPart = 'all' | 'part' | 'none';
 
-/** What every signal can read. Files are identified by their slots. */
+/** The data that every signal can read. Files are identified by their slots. */
 export interface RankContext extends RankInput {
   readonly corpus: Corpus;
   /** The files that the task names outright, by path, stack trace or link. */
@@ -23,7 +23,9 @@ export interface RankContext extends RankInput {
   readonly history: CommitIndex;
   /** By role: the share of its points that a file keeps, 0 to 1. */
   readonly shares: Float64Array;
-  /** By role: 1 if words and lengths of its files are typical of the code, unlike those of thousands of fixtures. */
+  /**
+   * By role: 1 if the words and lengths of its files are typical of the code, unlike those of thousands of fixtures.
+   */
   readonly inPool: Uint8Array;
   /** Number of files in these roles. */
   readonly pool: number;
@@ -47,21 +49,18 @@ export interface PhaseInputs {
   readonly prior: { readonly sums: ScoreAccumulator; };
   /** Reads the best files more closely; their slots, the best first. */
   readonly best: { readonly best: readonly number[]; };
-  /** Only where the task matches no file, or none well. `strength`: 0 to 1. */
+  /** Only if the task matches no file, or none well. `strength`: 0 to 1. */
   readonly overview: { readonly strength: number; readonly part: Exclude<OverviewPart, 'none'>; };
-  /** Files near the best ones. Measured again with edited files among the seeds where there are any. */
+  /** Files near the best ones. Measured again with edited files among the seeds, if there are any. */
   readonly neighbours: { readonly seeds: readonly Seed[]; readonly testSeeds: readonly Seed[]; };
   /** Changed files. From here on, points raise their own files only: seeds and shares are those of the task. */
   readonly edits: unknown;
-  /** What the user shows otherwise. */
+  /** Other hints from the user. */
   readonly hints: { readonly sums: ScoreAccumulator; };
 }
 export type Phase = keyof PhaseInputs;
 
-/**
- * One reason for many files, and the words for one file's receipt, which are made on demand from a state of its
- * own.
- */
+/** One reason for many files, and the words for one file's receipt, which are made on demand from separate state. */
 export interface Evidence {
   readonly points: Points;
   detail(slot: number): string;
@@ -78,7 +77,7 @@ export interface Signal extends Evidence {
 export type Measure<P extends Phase> = (input: RankContext & PhaseInputs[P]) => Evidence;
 
 interface RowOf<P extends Phase> {
-  /** What a receipt calls it, in lower case with hyphens. Several rows may share one. */
+  /** The name in receipts, in lower case with hyphens. Several rows may share one. */
   readonly kind: string;
   readonly phase: P;
   /** Called once a ranker; what the result remembers between calls must not change what it returns. */
@@ -88,7 +87,7 @@ interface RowOf<P extends Phase> {
 /** A signal: a file that exports this, and a row in `table.ts`. */
 export type SignalRow = { readonly [P in Phase]: RowOf<P>; }[Phase];
 
-/** Inverse document frequency as in BM25 (Robertson & Zaragoza 2009); 0 where it would be negative. */
+/** Returns the inverse document frequency as in BM25 (Robertson & Zaragoza 2009); 0 if it would be negative. */
 export function inverseDocumentFrequency(found: number, among: number): number {
   return Math.max(0, Math.log(1 + (among - found + 0.5) / (found + 0.5)));
 }

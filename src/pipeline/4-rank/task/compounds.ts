@@ -4,16 +4,15 @@ import type { TaskCompound } from '#model';
 import type { TaskLine } from './lines';
 import { isNamingWord, isStopword } from '#base/words/stopwords';
 
-/** Compounds of a task at most, those of its heaviest lines. */
+/** The maximum number of compounds of a task, taken from its heaviest lines. */
 const maxCompounds = 60;
-/** Words, and what may stand between two of one compound: a space, or a mark that joins the parts of a name. */
+/** A word, and what may separate two words of one compound: a space, or a mark that joins the parts of a name. */
 const word = /[\p{L}\p{N}_$]+/gu;
 const joint = /^(?: |[-_./:#]{1,2})$/;
 
 /**
- * Words that stand side by side in a task: together they are a rarer name than each alone, and in the title two common
- * words may be one (`update-user`). The parts of one identifier
- * are none, as it is a name already.
+ * Finds words that are next to each other in a task: together they are a rarer name than each alone, and in the title
+ * two common words may be one name (`update-user`). The parts of one identifier do not count, as it is already a name.
  */
 export function taskCompounds(lines: readonly TaskLine[]): TaskCompound[] {
   const found = new Map<string, TaskCompound>();

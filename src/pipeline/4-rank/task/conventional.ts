@@ -3,7 +3,9 @@ import type { TaskClass } from '#model';
 /** `fix(scope)!: subject`, `net/http: subject`, `[scope] subject`. */
 const start =
   /^\s*(?:([\w@$][\w@$*./-]{0,40}(?:,\s*[\w@$*./-]{1,40}){0,4})(?:\(([^()\n]{1,60})\))?!?:\s+|\[([^[\]\n]{1,60})\]:?\s+)/;
-/** Types of a change, in the words of Conventional Commits and its kin; undefined for those that tell no class. */
+/**
+ * Types of a change, as in Conventional Commits and similar conventions; undefined for types that indicate no class.
+ */
 export const classOfType: ReadonlyMap<string, TaskClass | undefined> = new Map([
   ...typesOf('bugfix', 'fix bugfix hotfix'),
   ...typesOf('feature', 'feat feature'),
@@ -19,10 +21,10 @@ function typesOf(of: TaskClass | undefined, words: string): [string, TaskClass |
   return words.split(' ').map((word) => [word, of]);
 }
 
-/** What stands before a colon in messages and lists, and is no part of a program: `TypeError: …`, `[x] …`. */
+/** Text before a colon in messages and lists that is not a part of a program: `TypeError: …`, `[x] …`. */
 const isLabel = /(?:error|exception|warning)$|^(?:note|todo|x|[\d.x-]+)$/;
 
-/** What a title says before its subject; undefined for a title without such a prefix. */
+/** Returns the type and scope in front of a title's subject; undefined for a title without such a prefix. */
 export function conventional(
   title: string,
 ): { readonly type: string | undefined; readonly scope: string | undefined; } | undefined {

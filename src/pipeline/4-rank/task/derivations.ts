@@ -1,6 +1,6 @@
 /**
- * Endings, as folding leaves them, that take each other's place in the words of one verb, and how many letters stand
- * before them at least.
+ * Endings, after folding, that replace each other in the words of one verb, and the minimum number of letters before
+ * them.
  */
 const families: readonly (readonly [shortest: number, endings: readonly string[]])[] = [
   [4, ['', 'er', 'or']],

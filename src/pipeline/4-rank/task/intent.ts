@@ -1,6 +1,6 @@
 import { fold } from '#base/words/words';
 
-/** What a task requests of the package as a whole: a release, or other versions of its dependencies. */
+/** A request of a task about the package as a whole: a release, or other versions of its dependencies. */
 export type Intent =
   | { readonly kind: 'release'; }
   /**

@@ -15,7 +15,9 @@ export interface TaskLine {
 /** Characters that are read: the rest of a pasted log adds nothing. */
 const longestTask = 60_000;
 const titleLength = 200;
-/** Of the title that a longer first line begins with, as an issue without line breaks does: 10 to 80 characters. */
+/**
+ * The length of the title at the start of a longer first line, as in an issue without line breaks: 10 to 80 characters.
+ */
 const dividedLength = { least: 10, most: 80 };
 const endOfTitle = /[.!?:](?=\s)|\s#{1,6}\s|\s[-*]{1,3}\s/;
 

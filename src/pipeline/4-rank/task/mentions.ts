@@ -7,7 +7,9 @@ export interface Mention {
   readonly line?: number;
 }
 
-/** The extension by which a language is known, and others; further ones of languages are words and addresses too. */
+/**
+ * The extension by which a language is known, and others; further extensions of languages are also words and addresses.
+ */
 const extensions = [
   ...languageRows.flatMap((row) => (row.support === 'full' ? row.extensions.slice(0, 1) : [])).map((one) =>
     one.slice(1)

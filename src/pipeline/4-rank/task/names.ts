@@ -4,7 +4,7 @@ import type { TaskName } from '#model';
 import type { TaskLine } from './lines';
 import { looksLikeCode } from './terms';
 
-/** Names of a task at most, those of its heaviest lines: a pasted log must not fill the pack. */
+/** The maximum number of names of a task, taken from its heaviest lines: a pasted log must not fill the pack. */
 const maxNames = 32;
 const shortest = 3;
 const longest = 160;
@@ -21,8 +21,8 @@ export function isSaid({ kind, weight }: TaskLine): boolean {
 }
 
 /**
- * What a task names, in the order in which it should be shown: first quoted text and code of the heaviest lines.
- * `paths` are read as paths; one that is quoted is a name too.
+ * Returns what a task names, in the order in which it should be shown: first quoted text and code of the heaviest
+ * lines. `paths` are read as paths; a quoted path is also a name.
  */
 export function taskNames(lines: readonly TaskLine[], literals: readonly string[],
   paths: readonly { readonly path: string; }[]): TaskName[]

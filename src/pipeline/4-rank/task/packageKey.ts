@@ -1,6 +1,6 @@
 /**
- * What stands between a name and its version, or closes a name, in the manifests of all ecosystems; `NAME` is the name.
- * Each pattern takes time that grows with one line only.
+ * Text between a name and its version, or after a name, in the manifests of all ecosystems; `NAME` is the name. The
+ * time of each pattern grows with one line only.
  */
 const keys: readonly string[] = [
   // package.json, composer.json: "vite": "^4"; pubspec.yaml: http: ^1.0; Cargo.toml, libs.versions.toml: serde = "1", =

@@ -4,9 +4,9 @@ import { derivationsOf } from './derivations';
 import type { TaskLine } from './lines';
 import { isStopword } from '#base/words/stopwords';
 
-/** Parts of the weight of the word that they stand for, or of the line for two words in one. */
+/** Shares of the weight of the word that they replace, or of the line for two words in one. */
 const shares = { compound: 1, derivation: 0.35 };
-/** Lines below this weight are no title and no lead: their words are not joined. */
+/** Lines below this weight are neither title nor lead: their words are not joined. */
 const leastLine = 1.5;
 /** How many of the task's heaviest terms get synonyms, and how many synonyms are made of them. */
 const maxWords = 12;
@@ -14,12 +14,12 @@ const maxMade = 120;
 /** Two plain words side by side, which a program may write as one: not parts of paths and calls. */
 const pair = /(?<![\p{L}\p{N}_$./-])(\p{L}{1,40})[ -](?=(\p{L}{1,40})(?![\p{L}\p{N}_$./(]))/gu;
 const shortestCompound = 5;
-/** The second words of phrasal verbs: `log out` is `logout`, but `add item` is no name. */
+/** The second words of phrasal verbs: `log out` is `logout`, but `add item` is not a name. */
 const particles = new Set(['in', 'out', 'on', 'off', 'up', 'down', 'over', 'back']);
 
 /**
- * What else the words of a task may be called in code: neighbours as one word (`block list`: `blocklist`) and other
- * words of the same verb. None of `known` (the heaviest first) again; what no file has costs nothing.
+ * Returns other names that code may use for the words of a task: neighbours as one word (`block list`: `blocklist`) and
+ * other words of the same verb. Omits all of `known` (the heaviest first); words that no file has cost nothing.
  */
 export function synonymsOf(lines: readonly TaskLine[], known: readonly TaskTerm[]): TaskTerm[] {
   const taken = new Set(known.map(({ term }) => term));

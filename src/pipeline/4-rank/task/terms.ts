@@ -13,7 +13,10 @@ const weights = { identifier: 1.5, subword: 0.7, word: 1, common: 0.1 };
 /** `a.b.c`, `a::b`, `a#b`, `Foo->bar`, `foo()` and the like around a name make it code. */
 const code = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:!?\()?/gu;
 
-/** The weight of a term in names of files and definitions, where a common word of the title counts as any other. */
+/**
+ * Returns the weight of a term in names of files and definitions, where a common word of the title counts like any
+ * other.
+ */
 export function weightInNames({ kind, weight }: TaskTerm): number {
   return kind === 'common' ? weight / weights.common : weight;
 }

@@ -20,10 +20,10 @@ export interface Allocation {
 
 /**
  * Multiple-choice knapsack by the greedy rule on concave frontiers (Sinha & Zoltners 1979): buys the step with the most
- * value per token, of equal ones that of the first file, until no step is above `floor` (value per token) and fits
- * `budget` (tokens). As long as `maxFiles` excludes no file, the value above the floor is at most one blocked step
- * below the optimum. The first step of the files `first` is bought before all others, whatever its value,
- * as long as there are fewer than `maxFiles`; that of all others needs only to be above `firstFloor`.
+ * value per token (if equal, the first file's) until no step is above `floor` (value per token) and fits `budget`
+ * (tokens). As long as `maxFiles` excludes no file, the value above the floor is at most one blocked step below the
+ * optimum. The first steps of the files in `first` are bought before all others, whatever their value, as long as there
+ * are fewer than `maxFiles`; the first step of any other file only needs to be above `firstFloor`.
  */
 export function allocate(frontiers: readonly Frontier[], budget: number, floor: number, maxFiles: number,
   first: Iterable<number> = [], firstFloor = floor): Allocation

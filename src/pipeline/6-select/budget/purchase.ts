@@ -14,7 +14,7 @@ export interface Purchased {
   readonly tokens: number;
 }
 
-/** What can be bought; the lists have one entry for each file. */
+/** Options that can be bought; the lists have one entry per file. */
 export interface Purchasable {
   readonly options: readonly ViewOptions[];
   readonly frontiers: readonly Frontier[];
@@ -23,9 +23,8 @@ export interface Purchasable {
 
 /**
  * Creates the views of an allocation, at most `budget` tokens by their exact counts. An allocation works with
- * estimates:
- * where the views exceed the budget, the purchases of least value per token are undone; tokens that remain go to
- * blocked files, best first, for the best option that fits.
+ * estimates: if the views exceed the budget, the purchases with the least value per token are undone; remaining tokens
+ * go to blocked files, best first, for the best option that fits.
  */
 export function purchase({ levels, purchases, blocked }: Allocation, offer: Purchasable,
   budget: number): readonly (Purchased | undefined)[]

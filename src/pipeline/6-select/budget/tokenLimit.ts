@@ -16,15 +16,15 @@ const limits: Readonly<Partial<Record<Role, { readonly code: number; readonly da
 const drawing = 150;
 /** The newest entries show how the next one is written. */
 const changelog = 1_500;
-/** The limits are multiplied by this where the task names the file. */
+/** The limits are multiplied by this if the task names the file. */
 const namedFactor = 4;
 /** Languages that people write although they declare no functions. */
 const written: ReadonlySet<string> = new Set(['sql', 'graphql', 'protobuf', 'terraform', 'dockerfile', 'make', 'cmake',
   'html', 'markdown', 'mdx', 'restructuredtext', 'asciidoc']);
 
 /**
- * The maximum tokens of a view of the file, Infinity for most files and for pinned ones. A test that the task does not
- * name has at most `testTokens`.
+ * Returns the maximum tokens of a view of the file, Infinity for most files and for pinned ones. A test that the task
+ * does not name has at most `testTokens`.
  */
 export function fileTokenLimit({ file: { path, language, facts }, ranked, pinned, outline }: SelectableFile,
   testTokens = Infinity): number

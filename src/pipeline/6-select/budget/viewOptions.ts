@@ -15,7 +15,7 @@ const skeletonShare = 0.12;
 export const partsShare = 0.98;
 /** The diff of all hunks, where all of the file's task share is in units that the hunks touch. */
 const diffShare = 0.7;
-/** The same where none of it is: an edit alone must not displace the lines that the task means. */
+/** The same if none of that share is: an edit alone must not displace the lines that the task means. */
 const unmeantDiffShare = 0.2;
 /** Units of a symbols view in lite mode. */
 const maxUnitsInLite = 8;
@@ -89,8 +89,8 @@ export function viewOptionsWith(source: SelectableFile, { units: first, part }: 
 }
 
 /**
- * A summary and a skeleton: where nothing else may be shown, the skeleton has all of the file's value. Not cached with
- * the other options, which a later pack may ask for.
+ * Returns a summary and a skeleton: if nothing else may be shown, the skeleton has all of the file's value. Not cached
+ * with the other options, which a later pack may request.
  */
 export function signatureOptions(source: SelectableFile, limit: number, count: (text: string) => number): ViewOptions {
   const views = [summaryView(source, count), skeletonView(source, count)].filter((view) => view !== undefined);

@@ -39,10 +39,11 @@ const taskShare = 0.4;
 const smallBudget = { tokens: 1_200, share: 0.9 };
 
 /**
- * The views of the changed files among `files`, by index; undefined where not even one line fits.
+ * Chooses the views of the changed files among `files`, by index; undefined if not even one line fits.
  *
- * The view of a file never shrinks as the budget grows, while the ranking is the same: each file has a budget of its
- * own (max-min fairness, weighted by rank), and takes the last of its views that fits, whatever fits the other files.
+ * The view of a file never shrinks as the budget grows while the ranking stays the same: each file has its own budget
+ * (max-min fairness, weighted by rank), and takes the last of its views that fits, regardless of what fits the other
+ * files.
  */
 export function chooseChanged(
   { files, values, budget, floor, maxFiles, signaturesOnly, count }: ChangedInput,

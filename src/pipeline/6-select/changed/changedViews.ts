@@ -29,9 +29,9 @@ const aroundHunk = 12;
 const maxSurroundings = 60;
 
 /**
- * The views of a changed file; each shows all lines of the one before it: one line, the diff of 1, 2, 4 … hunks, the
- * declarations around them, units that the task means, the whole file. A new file, or one without hunks, has its units
- * instead of a diff. Undefined where nothing changed.
+ * Returns the views of a changed file; each shows all lines of the previous one: one line, the diff of 1, 2, 4 … hunks,
+ * the declarations around them, units that the task means, the whole file. A new file, or one without hunks, has its
+ * units instead of a diff. Undefined if nothing changed.
  */
 export function changedSteps(source: SelectableFile, count: Count): readonly ChangedStep[] | undefined {
   const { change, text, textTokens } = source;
@@ -91,7 +91,7 @@ function diffSteps(source: SelectableFile, hunks: readonly Hunk[], count: Count)
   })];
 }
 
-/** The lines of the declarations that a hunk touches; of long ones a few lines around the hunk. */
+/** Returns the lines of the declarations that a hunk touches; for long declarations, a few lines around the hunk. */
 function surroundings({ units, lines }: SelectableFile, hunk: Hunk): LineRange {
   const [first, last] = presentLines(hunk);
   const overlapping = units.filter((unit) => overlapsAny(unit.lines, [[first, last]]));

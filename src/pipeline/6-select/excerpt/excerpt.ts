@@ -32,7 +32,7 @@ export interface Excerpt {
   readonly rest: readonly LineRange[];
   readonly fileLines: number;
   readonly symbol?: string;
-  /** A line that exceeds the maximum of tokens by itself: only its beginning is shown. */
+  /** A line that alone exceeds the maximum tokens: only its beginning is shown. */
   readonly cutLine?: number;
 }
 
@@ -41,7 +41,7 @@ type Count = (text: string) => number;
 /** The task share of a symbols view that no pack has chosen, 0 to 1. */
 const shownShare = 0.6;
 
-/** The requested part of a file in at most `maxTokens` tokens; undefined where the file has no such part. */
+/** Returns the requested part of a file in at most `maxTokens` tokens; undefined if the file has no such part. */
 export function excerptOf(candidate: Candidate, request: ExcerptRequest, task: Task, maxTokens: number, count: Count):
   | Excerpt
   | undefined
@@ -90,7 +90,7 @@ function lineExcerpt(source: SelectableFile, [first, last]: LineRange, maxTokens
   return contiguousExcerpt(source, range, spanMarker(source, { lines: range, symbols: within }), maxTokens, count);
 }
 
-/** The whole declaration, with the comment above it where its unit has that. */
+/** Returns the whole declaration, with the comment above it if its unit includes it. */
 function symbolExcerpt(source: SelectableFile, fragment: string, maxTokens: number, count: Count): Excerpt | undefined {
   const found =
     [...numberedSymbols(source.outline.symbols)].find(([symbol, nth]) =>
@@ -109,7 +109,7 @@ function onlyOne<T>(list: readonly T[]): T | undefined {
   return list.length === 1 ? list[0] : undefined;
 }
 
-/** With the folds that a view of these lines has; with none where no pack has chosen. */
+/** Returns the file with the folds that a view of these lines has; with none if no pack has chosen. */
 function unfolded(source: SelectableFile, ranges: readonly LineRange[] = [[1, source.lines]]): SelectableFile {
   return { ...source, folds: foldsBetween(source.foldable, ranges) };
 }
@@ -174,7 +174,7 @@ function diffExcerpt(source: SelectableFile, maxTokens: number, count: Count): E
   return { ...excerpt, whole, lines: fits ? view.lines : [], rest: mergeRanges(rest, Infinity) };
 }
 
-/** A text other than lines of the file; where it does not fit, `rest` has all lines of the file. */
+/** Returns a text other than lines of the file; if it does not fit, `rest` has all lines of the file. */
 function textExcerpt(source: SelectableFile, whole: SafeText | undefined, maxTokens: number, count: Count):
   | Excerpt
   | undefined

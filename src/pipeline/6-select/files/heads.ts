@@ -7,13 +7,13 @@ export interface FunctionHead {
   readonly lines: LineRange;
 }
 
-/** Longer ones are cut here. */
+/** Longer heads are cut here. */
 const maxHeadLines = 8;
 /** Characters of a line that are read. */
 const longestRead = 400;
 const aboveSignature = /^\s{0,100}(?:@|#\[|\[|\/\/|\/\*|\*|#)/;
 
-/** Undefined where no function is around the lines, or where they begin with it. */
+/** Undefined if no function surrounds the lines, or if they begin with it. */
 export function headOf(lines: readonly string[], { symbols }: Pick<Outline, 'symbols'>, [first, last]: LineRange):
   | FunctionHead
   | undefined

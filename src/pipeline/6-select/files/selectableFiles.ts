@@ -13,7 +13,7 @@ import type { SelectableFile, ViewOptions } from './selectableFile';
 import { headOf } from './heads';
 import { type Unit, unitsOf } from './units';
 
-/** What depends on a candidate's content and change alone, cached by path. */
+/** Data that depends only on a candidate's content and change, cached by path. */
 interface CachedFile
   extends
     Pick<SelectableFile,

@@ -107,7 +107,7 @@ function lineStart(line: string): string {
   return line.length > 200 ? line.slice(0, 200) : line;
 }
 
-/** Splits a long run of lines into parts of about `partLines`, each before the line of least cost near there. */
+/** Splits a long run of lines into parts of about `partLines`, each before the lowest-cost line nearby. */
 function splitLines(lines: readonly string[], first: number, end: number): LineRange[] {
   if (end - first + 1 <= maxDeclarationLines) return [[first, end]];
   const out: LineRange[] = [];

@@ -8,8 +8,9 @@ import { literalRuns } from './literalRuns';
 const minFoldedLines = 6;
 
 /**
- * By falling size where one begins with another: literals may be within literals, all others are disjoint. Each has the
- * blank lines after it. None where nothing else of the file has a word.
+ * Finds the runs that may be folded; if one begins with another, the larger comes first: literals may be within
+ * literals, all others are disjoint. Each includes the blank lines after it. None if nothing else in the file has a
+ * word.
  */
 export function foldableRuns(lines: readonly string[], outline: Pick<Outline, 'symbols'>): FoldableRun[] {
   const found: FoldableRun[] = [

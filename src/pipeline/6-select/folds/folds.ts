@@ -7,10 +7,10 @@ import type { FoldableRun } from './foldableRun';
 /** The tokens of the marker of a fold and of the one before the lines after it. */
 const foldTokens = 22;
 
-/** A run is shown where it has a word of the task that is this rare, compared to the rarest one. */
+/** A run is shown if it has a word of the task that is this rare, compared to the rarest one. */
 const leastRarity = 0.3;
 
-/** What keeps lines of a file unfolded. */
+/** Data that decides which lines of a file stay unfolded. */
 export interface FoldInput {
   readonly runs: readonly FoldableRun[];
   /** `FileWords.inRun`. */
@@ -19,7 +19,7 @@ export interface FoldInput {
   readonly namedLines: readonly number[];
 }
 
-/** The runs that views leave out, ascending and disjoint: of nested ones the largest. */
+/** Returns the runs that views leave out, ascending and disjoint: the largest of nested runs. */
 export function foldsOf({ runs, rarityIn, namedLines }: FoldInput): FoldableRun[] {
   return outermostOf(
     runs.filter(({ lines: [first, last] }, i) =>
@@ -28,7 +28,7 @@ export function foldsOf({ runs, rarityIn, namedLines }: FoldInput): FoldableRun[
   );
 }
 
-/** The tokens of each unit without its folds; 0 where nothing else is left of it. */
+/** Returns the tokens of each unit without its folds; 0 if nothing else is left of it. */
 export function foldedTokens(units: readonly Unit[], unitTokens: readonly number[], folds: readonly FoldableRun[],
   lengthOf: (lines: LineRange) => number): number[]
 {
@@ -72,12 +72,12 @@ export function withoutFolds([start, end]: LineRange, folds: readonly FoldableRu
   return out;
 }
 
-/** Of a view with these lines: the runs that it leaves out. */
+/** Returns the runs that a view with these lines leaves out. */
 export function foldsBetween(runs: readonly FoldableRun[], ranges: readonly LineRange[]): FoldableRun[] {
   return outermostOf(runs.filter(({ lines }) => !overlapsAny(lines, ranges)));
 }
 
-/** Disjoint ones: of nested runs the largest. */
+/** Returns disjoint runs: the largest of nested ones. */
 export function outermostOf(runs: readonly FoldableRun[]): FoldableRun[] {
   let next = 1;
   return runs.filter(({ lines: [first, last] }) => {

@@ -12,7 +12,7 @@ const commentStart = /^(?:\/\/|\/\*|\*|#)/;
 const statementStart =
   /^(?:return|if|for|while|with|const|let|var|val|await|throw|yield|fn|func|def|function|async|case|else|elif|try|catch|except|public|private|protected|static|override|get|set|assert|raise|new)\b/;
 const functionEnd = /(?:\)|=>|->)\s{0,10}\{$/;
-/** What a line begins that ends with a bracket and is no literal: declarations, and branches on a value. */
+/** Starts of lines that end with a bracket but are not literals: declarations, and branches on a value. */
 const declares =
   /\b(?:match|switch|enum|struct|class|interface|trait|when|fn|func|function|def|impl|union|type|import|from|if|for|while)\s{1,10}[\w(<*&$"']/;
 const closesParameters = /=>|\)\s{0,10}(?:\{|:|->)|^\}\s{0,10}(?:=|:|from\b)/;
@@ -25,13 +25,13 @@ interface Opener {
 }
 
 /**
- * The lines of long objects, arrays and template strings, by indentation: between a line that ends with a bracket and
- * the next one that is not deeper all lines have to look like elements. The line that opens a literal is a part of it
- * where it has no word, and so is the one that closes it.
+ * Finds the lines of long objects, arrays and template strings, by indentation: between a line that ends with a bracket
+ * and the next line that is not deeper, all lines must look like elements. The line that opens a literal is part of it
+ * if it has no word, and so is the line that closes it.
  */
 export function literalRuns(lines: readonly string[]): LineRange[] {
   const isElement = elements(lines);
-  /** How many of the lines before are no elements. */
+  /** The number of earlier lines that are not elements. */
   const others = new Int32Array(lines.length + 1);
   isElement.forEach((yes, i) => (others[i + 1] = others[i]! + (yes ? 0 : 1)));
   const found: LineRange[] = [...templates(lines)];
@@ -108,7 +108,7 @@ function* templates(lines: readonly string[]): Generator<LineRange> {
   }
 }
 
-/** Without those that are within `maxDepth` others. */
+/** Omits the ranges that are within `maxDepth` others. */
 function outermost(ranges: readonly LineRange[]): LineRange[] {
   const around: LineRange[] = [];
   return [...ranges].sort((a, b) => a[0] - b[0] || b[1] - a[1]).filter((range) => {

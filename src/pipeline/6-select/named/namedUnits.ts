@@ -3,15 +3,15 @@ import { markerTokens } from '../budget/unitOrder';
 import type { SelectableFile } from '../files/selectableFile';
 import { innermostSymbol, unitsTouching } from '../files/units';
 
-/** The share of the budget for the lines that the task names, and for those of one of its places. */
+/** The shares of the budget for the lines that the task names, and for the lines of one named place. */
 const namedShare = 0.5;
 const placeShare = 0.25;
-/** Of a small budget most is for them. */
+/** Most of a small budget is for these lines. */
 const smallBudget = { tokens: 2_000, share: 0.9 };
-/** The part of a unit that is shown where it does not fit as a whole has this many lines at least. */
+/** The minimum number of lines shown of a unit that does not fit as a whole. */
 const fewestLines = 3;
 
-/** What a file's view shows before anything else. */
+/** Units that a file's view shows before anything else. */
 export interface NamedUnits {
   /** Indexes of whole units, the most important first. */
   readonly units: readonly number[];

@@ -3,7 +3,7 @@ import { innermostSymbol } from '../files/units';
 import type { Candidate } from '../selectInput';
 import { fullName } from '../views/symbolsView';
 
-/** The places of names, each with the function around it where its file is outlined. */
+/** Returns the places of names, each with the function around it if its file is outlined. */
 export function placesWithin(names: readonly NamePlaces[], candidates: readonly Candidate[]): readonly NamePlaces[] {
   const symbolsOf = new Map(candidates.map(({ file, outline }) => [file.path, outline.symbols]));
   return names.map((one) => ({ ...one, places: one.places.map(withFunction) }));

@@ -6,16 +6,16 @@ import { innermostSymbol } from '../files/units';
 import { fullName } from '../views/symbolsView';
 import { isReached } from './reach';
 
-/** Of so many of the best places; lines that repeat are looked for in the first one's code alone. */
+/** Links start from this many of the best places; only for the first one are repeats of its lines searched for. */
 const maxPlaces = 3;
 /** A shorter name is in too many other names and sentences. */
 const minNameLength = 4;
-/** A name that more symbols use, or that stands on more lines, leads nowhere. */
+/** A name that more symbols use, or that is on more lines, leads nowhere. */
 const maxUses = 6;
 const maxUseLines = 24;
-/** Of one place. */
+/** The maximum number of used definitions for one place. */
 const maxUsed = 1;
-/** Shorter lines are alike by chance, longer ones are generated. */
+/** Shorter lines are alike by chance; longer ones are generated. */
 const lineLength = { least: 24, most: 400 };
 /** A line that more others repeat is a common idiom of the repository. */
 const maxAlike = 2;
@@ -24,8 +24,8 @@ const maxRepeated = 12;
 const comment = /^\s*(?:\/\/|\/\*|\*|#|--|"""|''')/;
 
 /**
- * What is one step away from the best places: lines that use what they define, definitions with words of the task that
- * they use, and lines that repeat one of theirs. In the order of the places, one line of each symbol.
+ * Finds what is one step away from the best places: lines that use what they define, definitions that they use and that
+ * have words of the task, and lines that repeat one of theirs. In the order of the places, one line per symbol.
  */
 export function linksOf(places: readonly SelectedPlace[], files: readonly SelectableFile[],
   graph: Pick<ImportGraph, 'imports'>): readonly PlaceLink[]
@@ -109,7 +109,7 @@ interface Definition {
   readonly symbol: OutlineSymbol;
 }
 
-/** By name; names that several definitions have, and short ones, are left out. */
+/** Returns definitions by name, without short names and names that several definitions have. */
 function uniqueDefinitions(sources: readonly Source[]): ReadonlyMap<string, Definition> {
   const definitions = new Map<string, Definition | undefined>();
   for (const source of sources) {
@@ -121,7 +121,7 @@ function uniqueDefinitions(sources: readonly Source[]): ReadonlyMap<string, Defi
   );
 }
 
-/** Lines of code outside of the place; none where there are more than `most`. */
+/** Finds lines of code outside the place; none if there are more than `most`. */
 function linesIn(sources: readonly Source[], most: number, place: SelectedPlace,
   isWanted: (row: string) => boolean): readonly { readonly source: Source; readonly line: number; }[]
 {
@@ -146,7 +146,7 @@ function hasWord(source: Source, row: string): boolean {
   return identifiers(row).some((word) => rarest(source, word) > 0);
 }
 
-/** Of the task's words in a name. */
+/** Returns the rarity of the rarest of the task's words in a name. */
 function rarest({ words }: Source, name: string): number {
   return words.inName(name)[0]?.rarity ?? 0;
 }

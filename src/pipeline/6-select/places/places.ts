@@ -10,11 +10,11 @@ import { type PlaceEvidence, whyOf } from './whyOf';
 /** A function, method, type or section that the task is likely to be about; or lines of a file that has none. */
 export interface Place {
   readonly file: string;
-  /** Of the whole symbol, with the comment above it where its unit has that. */
+  /** The lines of the whole symbol, with the comment above it if its unit includes it. */
   readonly lines: LineRange;
   /** With its container, `Router.handle`; '' for lines that have no symbol. */
   readonly name: string;
-  /** What `retrieve` takes: `src/router.ts#Router.handle`, `src/router.ts:10-48`. */
+  /** The argument for `retrieve`: `src/router.ts#Router.handle`, `src/router.ts:10-48`. */
   readonly id: string;
   /** Indexes of the file's units, ascending. */
   readonly units: readonly number[];
@@ -28,8 +28,8 @@ export interface Place {
 const maxOfFile = 3;
 
 /**
- * The likeliest places, best first. Import lines, and lines outside of all symbols of a file that has some, are places
- * only where nothing else has a word of the task.
+ * Returns the likeliest places, best first. Import lines, and lines outside all symbols of a file that has symbols, are
+ * places only if nothing else has a word of the task.
  */
 export function placesOf(files: readonly SelectableFile[], most: number): readonly Place[] {
   const found = files.flatMap(placesIn);
@@ -49,7 +49,7 @@ export function placesOf(files: readonly SelectableFile[], most: number): readon
 interface Found {
   readonly place: Place;
   readonly isWeak: boolean;
-  /** Of its file in the list, then of its first unit. */
+  /** The position of its file in the list, then that of its first unit. */
   readonly order: readonly [file: number, unit: number];
 }
 
@@ -121,7 +121,7 @@ function isJoined({ lines, symbol, whole }: Unit): boolean {
   return symbol !== undefined && !whole && lines[1] > symbol.lines[1];
 }
 
-/** Of several small declarations the one whose name has the rarest words of the task, else the first one. */
+/** Returns, of several small declarations, the one whose name has the rarest words of the task, else the first. */
 function bestNamed(symbols: readonly OutlineSymbol[], { lines, symbol: first }: Unit, words: FileWords):
   | OutlineSymbol
   | undefined
@@ -137,8 +137,8 @@ function bestNamed(symbols: readonly OutlineSymbol[], { lines, symbol: first }: 
 }
 
 /**
- * All of a symbol where the units are all of it or it is a function; of a class or section with members of their own,
- * and of lines without a symbol, the best unit.
+ * Returns all of a symbol if the units are all of it or it is a function; for a class or section with its own members,
+ * and for lines without a symbol, the best unit.
  */
 function extentOf({ units: all }: SelectableFile, { symbol, isShared = false, units }: Group, best: number): {
   readonly lines: LineRange;

@@ -1,8 +1,8 @@
 import type { TaskWord } from '../relevance/taskWords';
 
-/** What a place and the task have in common. Words are the rarest first. */
+/** Names and words that a place shares with the task. The rarest words come first. */
 export interface PlaceEvidence {
-  /** The name, where the task says it exactly. */
+  /** The name, if the task states it exactly. */
   readonly named: string | undefined;
   readonly inName: readonly TaskWord[];
   readonly inText: readonly TaskWord[];
@@ -12,11 +12,11 @@ export interface PlaceEvidence {
 const maxWords = 3;
 /** Parts of the rarest word's rarity: a word below it is in too many places to tell one from another. */
 const leastRarity = { inName: 0.2, inText: 0.4 };
-/** Shorter ones ("os", "ws") are parts of many names; in scripts without spaces two characters are a word. */
+/** Shorter words ("os", "ws") are parts of many names; in scripts without spaces, two characters are a word. */
 const shortest = 3;
 const isAscii = /^[\x20-\x7e]*$/;
 
-/** Why a place is one, in words that tell: '' where they have nothing in common. */
+/** Explains in telling words why this is a place: '' if it and the task have nothing in common. */
 export function whyOf({ named, inName, inText }: PlaceEvidence): string {
   const best = [...inName, ...inText].reduce((most, { rarity }) => Math.max(most, rarity), 0);
   const telling = (words: readonly TaskWord[], least: number) =>
@@ -34,7 +34,7 @@ export function whyOf({ named, inName, inText }: PlaceEvidence): string {
   return one === undefined ? '' : `${inName[0] === undefined ? 'contains' : 'its name has'} ${one.text}`;
 }
 
-/** The first words, without those that are a part of one before them. */
+/** Returns the first words, without those that are a part of an earlier one. */
 function apart(words: readonly TaskWord[], before: readonly string[]): string[] {
   const taken = before.map((text) => text.toLowerCase());
   const out: string[] = [];

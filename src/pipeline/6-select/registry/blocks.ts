@@ -50,8 +50,8 @@ export function blocksOf(selection: Selection, hash: (text: string) => string): 
 }
 
 /**
- * A symbol in a block id. Of overloads and redefinitions the second is `name~2`; a symbol with the name of a view
- * begins with `name~2`.
+ * Returns the fragment for a symbol in a block id. The second of several overloads or redefinitions is `name~2`; a
+ * symbol with the name of a view begins with `name~2`.
  */
 export function symbolFragment(name: string, nth: number): string {
   const n = nth + (isViewKind(name) ? 1 : 0);

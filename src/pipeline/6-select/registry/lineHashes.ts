@@ -2,8 +2,8 @@
 const digitsPerLine = 8;
 
 /**
- * The concatenated hashes of lines, 32 bits each (FNV-1a; http://www.isthe.com/chongo/tech/comp/fnv): finds lines in
- * another version of a file, whatever their numbers are there.
+ * Returns the concatenated hashes of lines, 32 bits each (FNV-1a; http://www.isthe.com/chongo/tech/comp/fnv): finds
+ * lines in another version of a file, whatever their numbers in it.
  */
 export function hashLines(lines: readonly string[]): string {
   return lines.map((line) => {

@@ -104,12 +104,12 @@ interface RegistryFile {
   }[];
 }
 
-/** Undefined where the text is not a valid registry. */
+/** Undefined if the text is not a valid registry. */
 export function parseRegistry(text: string): RegistryFile | undefined {
   return acceptedJson<RegistryFile>(registryFile, text);
 }
 
-/** Empty where the text is not a valid registry: see `parseRegistry`. */
+/** Empty if the text is not a valid registry: see `parseRegistry`. */
 export function readRegistry(text: string | undefined): RegisteredContent {
   const hashes = new Map<string, string | undefined>();
   const symbols = new Map<string, SymbolHashes>();

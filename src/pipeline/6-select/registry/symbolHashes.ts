@@ -6,7 +6,7 @@ import { symbolFragment } from './blocks';
 /** Enough to distinguish versions of one symbol. */
 const hashDigits = 8;
 
-/** The name of a symbol in block ids → the hash of its lines without those of its members. */
+/** The name of a symbol in block ids → the hash of its lines without its members' lines. */
 export type SymbolHashes = ReadonlyMap<string, string>;
 
 /** Caches hashes by outline: outlines are cached by content, so an unchanged file is not hashed again. */

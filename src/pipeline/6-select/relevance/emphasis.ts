@@ -3,9 +3,9 @@ import type { SelectableFile } from '../files/selectableFile';
 import type { FileValue } from './fileValue';
 
 /**
- * The factor of the value of one line that names a file, where no file is surely meant. On 38 such past changes of
- * eleven repositories, against a factor of 1: at 4,000 tokens file recall .85 to .95, tests .27 to .37, lines .45 to
- * .36; at 16,000 tokens .96 to .96, .74 to .80 and .76 to .73.
+ * The factor of the value of one line that names a file, if no file is certainly meant. On 38 such past changes in
+ * eleven repositories, compared with a factor of 1: at 4,000 tokens file recall .85 to .95, tests .27 to .37, lines .45
+ * to .36; at 16,000 tokens .96 to .96, .74 to .80 and .76 to .73.
  */
 const unsureLineValue = 4;
 
@@ -27,7 +27,7 @@ export function emphasised(values: readonly FileValue[], files: readonly Selecta
   }));
 }
 
-/** Of these files (by index) signatures stand in place of code; what the task names of them is bought before. */
+/** Returns the files (by index) that show signatures instead of code; what the task names in them is bought first. */
 export function outlinedFiles(files: readonly SelectableFile[], emphasis: Emphasis): ReadonlySet<number> {
   if (emphasis !== 'signatures') return new Set();
   const points = files.map(({ ranked: { taskScore, score } }) => taskScore ?? score);

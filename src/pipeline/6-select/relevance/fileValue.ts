@@ -28,16 +28,16 @@ const fewSummaries: SummaryLimits = { value: 0.5, share: 0.1 };
 /** After this many packs a smaller share of useful lines is evidence that the lists are of little use. */
 const rarelyUseful = { packs: 10, share: 0.05 };
 
-/** The default limits, or lower ones where the lists of the newest packs were of little use. */
+/** Returns the default limits, or lower ones if the lists of the newest packs were of little use. */
 export function summaryLimits(learned: Learned | undefined): SummaryLimits {
   const { packs, shown, useful } = learned?.summaries ?? { packs: 0, shown: 0, useful: 0 };
   return packs >= rarelyUseful.packs && useful < rarelyUseful.share * shown ? fewSummaries : defaultSummaries;
 }
 
-/** What determines the value of a file among others. */
+/** Properties that determine the value of a file among others. */
 export type NeededFile = Pick<SelectableFile, 'needed' | 'neededByTask' | 'standing' | 'taskStanding'>;
 
-/** How many units of all files together a change is expected to touch, by the task alone where it means any. */
+/** Returns how many units of all files together a change is expected to touch, by the task alone if it means any. */
 export function neededOf(files: readonly NeededFile[]): number {
   return sum(files.map(({ neededByTask }) => neededByTask)) || sum(files.map(({ needed }) => needed)) || 1;
 }

@@ -28,8 +28,8 @@ export interface Standings {
 }
 
 /**
- * By the points for the task alone. Files that are open, edited or near an edit have the place of their whole score,
- * and pinned files that of the best file; the places of all others stay the same.
+ * Computes standings by the points for the task alone. Files that are open, edited or near an edit have the standing of
+ * their whole score, and pinned files that of the best file; all other standings stay the same.
  */
 export function standingsOf(candidates: readonly RankedCandidate[]): Standings {
   const taskScores = candidates.map((

@@ -14,7 +14,7 @@ export interface FileWords {
   inUnit(unit: number): readonly TaskWord[];
   /** In a name, as a whole or as one of its parts. */
   inName(name: string): readonly TaskWord[];
-  /** The rarity of the rarest one in lines that may be folded; 1 where they have a literal of the task. */
+  /** The rarity of the rarest word in lines that may be folded; 1 if they contain a literal of the task. */
   inRun(run: number): number;
   /** Whether the task names this symbol exactly. */
   names(name: string, container: string | undefined): boolean;

@@ -28,40 +28,40 @@ export interface FileInput {
 
 /**
  * The log-odds that a change for the task touches a unit, as a sum. Fitted as a logistic regression to 224 past changes
- * of thirteen repositories, with the units of the first 60 files of each. Where the other twelve repositories predict
- * the changes of one and code is taken by its chance per token, 5,900 tokens show half of the changes whole. Of 31
- * properties these are the ones without which that number was worse.
+ * of thirteen repositories, with the units of the first 60 files of each. If the other twelve repositories predict the
+ * changes of one and code is taken by its chance per token, 5,900 tokens show half of the changes in full. Of 31
+ * properties, the ones listed here are those without which that number was worse.
  */
 const logOdds = {
   base: -5.36,
-  /** Of the logarithm of the file's rank, counted from 1. */
+  /** For the logarithm of the file's rank, counted from 1. */
   fileRank: -0.72,
-  /** Of the file's points as a share of the best file's. */
+  /** For the file's points as a share of the best file's. */
   fileScore: 3.08,
-  /** Of the logarithm of the unit's rank in its file by points, counted from 1. */
+  /** For the logarithm of the unit's rank in its file by points, counted from 1. */
   unitRank: -0.37,
-  /** Of its points for words as a share of the most that any unit has. */
+  /** For its points for words as a share of the most that any unit has. */
   words: 1.64,
   /** The same of the better one of the two units beside it. */
   neighbour: 0.57,
-  /** Of its points as a share of those of all units of its file. */
+  /** For its points as a share of the points of all units in its file. */
   share: 0.26,
-  /** Of the inverse frequencies of the task's words in the symbol's name, relative to the rarest word. */
+  /** For the inverse frequencies of the task's words in the symbol's name, relative to the rarest word. */
   name: 0.54,
   /** The task names the symbol exactly. */
   named: 0.84,
-  /** Of the number of the task's literals that it has, two at most. */
+  /** For the number of the task's literals that it contains, at most two. */
   literal: 0.41,
   /** Import lines, which are changed with the code below them. */
   imports: 1.07,
   test: -2.79,
-  /** Of the logarithm of its tokens. */
+  /** For the logarithm of its tokens. */
   tokens: 0.23,
-  /** Of the logarithm of the number of units in the file. */
+  /** For the logarithm of the number of units in the file. */
   units: -0.39,
 } as const;
 
-/** What of a file a change for the task is expected to touch. */
+/** The part of a file that a change for the task is expected to touch. */
 export interface FileChances {
   /** The expected number of its units: the sum of their chances, each 0 to 1; 0 for a file without points. */
   readonly needed: number;
@@ -200,7 +200,7 @@ function logistic(odds: number): number {
   return 1 / (1 + Math.exp(-odds));
 }
 
-/** From 0, of equal ones the first one first. */
+/** Ranks start at 0; of equal points, the first comes first. */
 function ranksOf(points: Float64Array): Int32Array {
   const ranks = new Int32Array(points.length);
   [...points.keys()].sort((a, b) => points[b]! - points[a]! || a - b).forEach((unit, rank) => {

@@ -26,7 +26,7 @@ export interface FileCounts {
   readonly words: number;
   /** The number of units that have a term. */
   readonly df: readonly (readonly [term: number, units: number])[];
-  /** Of lines that may be folded. */
+  /** Counts of lines that may be folded. */
   readonly runs: readonly RunCounts[];
 }
 

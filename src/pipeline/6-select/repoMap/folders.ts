@@ -57,7 +57,7 @@ function separateThirdParty(
     if (root === undefined) repositoryFiles.push(index);
     else append(filesByRoot, root, index);
   });
-  // where no other code exists, all of it is the repository's own
+  // if there is no other code, all of it is the repository's own
   const hasOwnCode = repositoryFiles.some((index) => isOwnCode(files[index]!));
   const thirdParty = new Map([...filesByRoot].filter(([, indexes]) => hasOwnCode && !isTestMaterial(indexes, files)));
   return {
@@ -117,7 +117,7 @@ function splitUp(all: FolderPart, files: readonly IndexedFile[], maxFolders: num
   return folders;
 }
 
-/** A folder of at most this many files, none of them code or a test, has no line of its own. */
+/** A folder of at most this many files, none of which is code or a test, has no line of its own. */
 const fewFiles = 5;
 
 /** At most `maxParts` folders: those with the most code, and `path` with the files of all others. */

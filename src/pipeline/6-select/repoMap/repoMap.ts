@@ -61,7 +61,10 @@ function repoMap({ files, scores, maxTokens, count }: RepoMapInput, layout: Fold
   const all = [...lines].sort(([a], [b]) => byText(a, b)).flatMap(([, text]) => text);
   return all.length > 0 ? md`${joinMarkdown(all, '\n')}\n` : md``;
 
-  /** The first file of each folder, then the second ones …, except that files of much greater weight come earlier. */
+  /**
+   * Orders the first file of each folder, then the second ones …, except that files of much greater weight come
+   * earlier.
+   */
   function byGain(among: readonly MapFolder[]): readonly { readonly folder: MapFolder; readonly index: number; }[] {
     return among
       .flatMap((folder) =>
@@ -178,7 +181,7 @@ function importerWeight(file: IndexedFile, importers: number): number {
   return isOwnCode(file) ? Math.log2(1 + importers) : 0;
 }
 
-/** Third-party packages, or the role of more than half of the files where that is not `source`. */
+/** Returns third-party packages, or the role of more than half of the files if that is not `source`. */
 function contentOf(folder: MapFolder, files: readonly IndexedFile[]): Markdown {
   if (folder.thirdParty) return thirdPartyContent(folder, files);
   const counts = countsOf(folder.indexes, (index) => files[index]!.facts.role);

@@ -10,7 +10,7 @@ export interface Relation {
   /** Index of the related file. */
   readonly to: number;
   readonly kind: 'test' | 'declaration' | 'caller';
-  /** For every unit of `to` its share of the relation; the sum is 1, or 0 where no unit belongs to it. */
+  /** For every unit of `to`, its share of the relation; the sum is 1, or 0 if no unit belongs to it. */
   readonly shares: () => Float64Array;
   /** The part of the shown file's value that the relation passes on, 0 to 1. */
   readonly strength: number;
@@ -111,7 +111,7 @@ export function relationsOf(shown: readonly ShownFile[], files: readonly Selecta
   }
 }
 
-/** Imported name → its name in the importing file; undefined where the imports may mean any name. */
+/** Imported name → its name in the importing file; undefined if the imports may mean any name. */
 function importedNamesOf(edges: readonly ImportEdge[]): ReadonlyMap<string, string> | undefined {
   const names = edges.flatMap((edge) => edge.names);
   if (names.length === 0 || names.includes('*') || names.includes('default')) return undefined;

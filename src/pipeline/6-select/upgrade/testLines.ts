@@ -31,7 +31,7 @@ export function testLines(candidates: readonly UpgradeCandidate[],
   return { views, remaining, full: false };
 }
 
-/** Tokens that lines of tests would take of `input.remaining`: to be reserved where the budget is short. */
+/** Returns the tokens that lines of tests would take of `input.remaining`: to be reserved if the budget is short. */
 export function testLineTokens(input: UpgradeInput): number {
   return input.remaining - testLines(upgradeCandidates(input), input).remaining;
 }

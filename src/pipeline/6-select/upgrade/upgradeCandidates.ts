@@ -9,10 +9,10 @@ export interface ChosenView {
   readonly tokens: number;
 }
 
-/** Indexes are those of `files`. */
+/** Indexes refer to `files`. */
 export interface UpgradeInput {
   readonly files: readonly SelectableFile[];
-  /** By index; undefined where a file is not shown. */
+  /** By index; undefined if a file is not shown. */
   readonly chosen: readonly (ChosenView | undefined)[];
   readonly values: readonly FileValue[];
   readonly graph: Pick<ImportGraph, 'imports' | 'importers' | 'tests' | 'testedBy'>;
@@ -39,7 +39,7 @@ export interface UpgradeCandidate {
   readonly relation?: Relation;
   /** The value that all of the file would add by this relation. */
   readonly value: number;
-  /** The value of one line that names the file, 0 where it is no test. */
+  /** The value of one line that names the file, 0 if it is not a test. */
   readonly lineValue: number;
 }
 

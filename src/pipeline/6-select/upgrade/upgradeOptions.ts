@@ -20,7 +20,7 @@ export interface Upgrade {
   cost(view: View): number;
 }
 
-/** Empty where no view is better than `present`. */
+/** Empty if no view is better than `present`. */
 export function upgradesOf({ index, relation, value }: UpgradeCandidate, present: ChosenView | undefined,
   { files, testTokens, count }: Pick<UpgradeInput, 'files' | 'testTokens' | 'count'>): Upgrade[]
 {

@@ -15,7 +15,7 @@ export function diffView(source: SelectableFile, change: FileChange, chosen: Rea
   }, count);
 }
 
-/** What a diff view shows of a change. */
+/** The parts of a change that a diff view shows. */
 interface HunkChoice {
   readonly all: readonly HunkPart[];
   /** Indexes in `all`. */
@@ -54,7 +54,7 @@ function viewOf(source: SelectableFile, { all, chosen, around }: HunkChoice, cou
 /** Removed lines in a full view. */
 const maxRemoved = 80;
 
-/** The lines that a change removed, each run below its old and new line number; undefined where there are none. */
+/** Returns the lines that a change removed, each run below its old and new line number; undefined if there are none. */
 export function removedLines(source: SelectableFile, { hunks }: FileChange): SafeText | undefined {
   const parts: SafeText[] = [];
   let shown = 0;

@@ -3,7 +3,7 @@ import type { Hunk, LineRange } from '#model';
 import { overlapsAny } from '../files/lineRanges';
 import type { SelectableFile } from '../files/selectableFile';
 
-/** The lines of the present file that a hunk covers; a hunk without such lines stands before the returned line. */
+/** Returns the lines of the present file that a hunk covers; a hunk without such lines is before the returned line. */
 export function presentLines({ newStart, newLines }: Hunk): LineRange {
   return [Math.max(1, newStart), Math.max(1, newStart, newStart + newLines - 1)];
 }
@@ -37,7 +37,9 @@ export function taskShareOf({ units, shares }: SelectableFile, hunks: readonly H
   return Math.round(sum * 1000) / 1000;
 }
 
-/** From the first to the last marker of each conflict, in lines of the present file; empty where no hunk adds one. */
+/**
+ * Returns the lines of the present file from the first to the last marker of each conflict; empty if no hunk adds one.
+ */
 export function conflictsOf({ text }: Pick<SelectableFile, 'text'>, hunks: readonly Hunk[]): LineRange[] {
   if (!hunks.some(isConflict)) return [];
   const found: LineRange[] = [];

@@ -15,9 +15,7 @@ export interface HunkPart extends Hunk {
   readonly lineTexts: readonly SafeText[];
 }
 
-/**
- * The hunks in parts of about `partLines` lines; a conflict is one hunk, with those of its lines that did not change.
- */
+/** Splits the hunks into parts of about `partLines` lines; a conflict is one hunk, including its unchanged lines. */
 export function hunkParts(source: SelectableFile, hunks: readonly Hunk[]): HunkPart[] {
   const whole = hunks.map((hunk) => ({ ...hunk, lineTexts: hunkLines(source, hunk) }));
   const conflicts = conflictsOf(source, hunks);
@@ -39,7 +37,7 @@ function splitHunk(whole: HunkPart): HunkPart[] {
   return out;
 }
 
-/** Numbered as git does: a hunk without lines on one side names the line before it there. */
+/** Numbered as in git: a hunk without lines on one side names the line before it on that side. */
 function partAt(oldAt: number, newAt: number, lines: readonly string[], lineTexts: readonly SafeText[]): HunkPart {
   const oldLines = lines.filter((line) => !/^[+\\]/.test(line)).length;
   const newLines = lines.filter((line) => !/^[-\\]/.test(line)).length;

@@ -13,7 +13,7 @@ import { innermostSymbol, type Unit } from '../files/units';
 
 /** Spans with at most this many lines between them are shown as one: the lines cost less than another marker. */
 const nearLines = 3;
-/** Definitions this close to the one before have no marker of their own. */
+/** Definitions this close to the previous one have no marker of their own. */
 export const linesBetweenMarks = 10;
 const maxLabelLength = 120;
 const namesInMarker = 3;
@@ -119,7 +119,7 @@ export interface LineSpan {
   readonly symbols: readonly OutlineSymbol[];
 }
 
-/** Symbols are those of all units within a span, chosen or not, so that the same lines have the same marker. */
+/** The symbols are those of all units within a span, chosen or not, so that the same lines have the same marker. */
 function spansOf(chosen: readonly Pick<Unit, 'lines'>[], all: readonly Unit[], last: number): LineSpan[] {
   const ranges: LineRange[] = [];
   for (const unit of chosen) {
@@ -152,7 +152,7 @@ export function spanMarker({ marker }: Pick<SelectableFile, 'marker'>,
   } ${marker}`;
 }
 
-/** Says which lines are left out and what they define, or what they belong to; nothing where there are none. */
+/** States which lines are left out and what they define or belong to; empty if there are none. */
 function gapMarker(source: SelectableFile, rows: readonly string[], first: number, last: number): SafeText[] {
   if (last < first) return [];
   const { symbols } = source.outline;
@@ -232,7 +232,7 @@ export function fullName({ container, name }: OutlineSymbol): string {
   return container ? `${container}.${name}` : name;
 }
 
-/** For each symbol its number among those of the same full name, from 1. */
+/** Returns the number of each symbol among those with the same full name, from 1. */
 export function numberedSymbols(symbols: readonly OutlineSymbol[]): ReadonlyMap<OutlineSymbol, number> {
   const counts = new Map<string, number>();
   return new Map(symbols.map((symbol) => {

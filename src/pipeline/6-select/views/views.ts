@@ -29,7 +29,9 @@ export function fullView(source: SelectableFile, count: Count): View {
   });
 }
 
-/** Before definitions, with so many lines at least between two: a reader counts on from the nearest one. */
+/**
+ * Returns marks before definitions, at least `linesBetweenMarks` lines apart: a reader counts on from the nearest one.
+ */
 function marksOf(source: SelectableFile): NonNullable<View['marks']> {
   const starts: OutlineSymbol[] = [];
   let next = 1 + linesBetweenMarks;
@@ -100,7 +102,7 @@ export function summaryView(source: SelectableFile, count: Count): View {
   return source.view(`summary ${unit ?? ''}`, () => summaryOf(source, unit, count));
 }
 
-/** The unit that the task is likeliest about; undefined where none has a share. */
+/** Returns the unit that the task is most likely about; undefined if none has a share. */
 function nearestUnit({ shares, units }: SelectableFile): number | undefined {
   let best: number | undefined;
   for (let i = 0; i < units.length; i++)

@@ -8,7 +8,7 @@ export interface ContextJsonFile {
   readonly content: string;
   /** The lines of the file that `content` shows verbatim, from 1. */
   readonly spans: readonly LineRange[];
-  /** Of `content`, as it stands in JSON. */
+  /** The tokens of `content`, as written in JSON. */
   readonly tokens: number;
   readonly score: number;
   /** The strongest first, in words. */
@@ -21,10 +21,10 @@ export interface ContextJsonPlace {
   readonly lines: LineRange;
   /** With its container; '' for lines without a symbol. */
   readonly name: string;
-  /** What `agentpack retrieve` takes. */
+  /** The argument for `agentpack retrieve`. */
   readonly id: string;
   readonly why: string;
-  /** The line of the file's `content`, from 1, where its code begins; missing where it is not shown. */
+  /** The line of the file's `content`, from 1, where its code begins; missing if it is not shown. */
   readonly at?: number;
 }
 
@@ -66,12 +66,12 @@ export interface ContextJson {
   /** The file of the whole task, below the root, where `task` is only a part of it. */
   readonly task_path?: string;
   readonly task_class: string;
-  /** How well the files match the task; missing where there is none. */
+  /** How well the files match the task; missing if there is none. */
   readonly match?: {
     readonly level: string;
     /** That the pack shows every file which the task needs, 0 to 1. */
     readonly probability: number;
-    /** Which files stand apart, or what to search for. */
+    /** States which files stand apart, or what to search for. */
     readonly text: string;
   };
   readonly mode: string;
@@ -83,7 +83,7 @@ export interface ContextJson {
   /** How to read the pack, and how to ask for more. */
   readonly instructions: readonly string[];
   readonly freshness: {
-    /** ISO 8601; missing where the pack must not say it. */
+    /** ISO 8601; missing if the pack must not state it. */
     readonly packed_at?: string;
     readonly branch?: string;
     readonly commit?: string;
@@ -95,12 +95,12 @@ export interface ContextJson {
     readonly workspace?: {
       readonly name: string;
       readonly folder: string;
-      /** Names of the packages that it needs here, which are packed too; missing where the section is shortened. */
+      /** Names of the packages that it needs here, which are packed too; missing if the section is shortened. */
       readonly needs?: readonly string[];
       /** Names of the packages that contain its tests. */
       readonly tests?: readonly string[];
     };
-    /** Repositories that are packed with this one: `path` is where the files below `name/` are. */
+    /** Repositories that are packed with this one: `path` is the location of the files below `name/`. */
     readonly roots?: readonly { readonly name: string; readonly path: string; }[];
     readonly submodules?: {
       /** What is done with them. */
@@ -110,11 +110,11 @@ export interface ContextJson {
     };
     /** Options that look like secrets and are not recorded: `repack` needs them again. */
     readonly unrecorded?: readonly string[];
-    /** The commands that say whether the pack is fresh, and that make it anew. */
+    /** The commands that check whether the pack is fresh, and that pack again. */
     readonly check: string;
     readonly repack: string;
   };
-  /** What to know before an edit, in one line: others at work on the files, conflicts, uncommitted changes. */
+  /** Facts to know before an edit, in one line: others at work on the files, conflicts, uncommitted changes. */
   readonly alert?: string;
   /** Best first. */
   readonly places: readonly ContextJsonPlace[];
@@ -126,7 +126,7 @@ export interface ContextJson {
   readonly memory: readonly ContextJsonMemory[];
   readonly changes: readonly ContextJsonChange[];
   readonly redactions: readonly { readonly path: string; readonly line: number; readonly type: string; }[];
-  /** Files with characters that a reader does not see: `line` is that of the first one. */
+  /** Files with characters that a reader does not see: `line` is the line of the first one. */
   readonly hidden: readonly HiddenCharacters[];
   readonly dependency_notes: readonly string[];
   /** Other sections of `context.md` by their titles, as lists in Markdown. */

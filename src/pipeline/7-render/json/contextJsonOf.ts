@@ -31,7 +31,7 @@ export interface ContextJsonInput {
 /** Sections of the Markdown form that have no field of their own. */
 const otherSections: readonly SectionName[] = ['execution state', 'concurrent context', 'repo map', 'delta',
   'where names occur', 'one step away'];
-/** Entries of lists that are as long as those of the Markdown form, by the level of its section. */
+/** Numbers of entries, by the level of the section, in lists that are as long as those of the Markdown form. */
 const exclusionsAt = [6, 2, 0],
   changesAt = [30, 6, 0, 0],
   redactionsAt = [12, 0, 0],
@@ -163,7 +163,7 @@ function changeOf({ path, status, from, hunks }: FileChange, withLines: boolean)
   };
 }
 
-/** What the pack is of, with as much as the section of the Markdown form says at its level. */
+/** Returns what the pack covers, in as much detail as the section of the Markdown form at its level. */
 function scopeOf({ freshness, roots, workspace, submodules }: CommonContent, level: number) {
   const names = (packages: PackedPackage['needs']) => packages.slice(0, packagesShown).map(({ name }) => name);
   const isWhole = level === 0;

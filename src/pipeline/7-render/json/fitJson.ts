@@ -18,11 +18,11 @@ export interface FittedJson {
 export interface JsonDetails {
   readonly leftOut: number;
   readonly notes: number;
-  /** Of each file. */
+  /** The number for each file. */
   readonly reasons: number;
 }
 
-/** Of each file, where the budget allows it. */
+/** The maximum for each file, if the budget allows it. */
 export const mostReasons = 2;
 /** One file that is left out takes some 15 tokens: all of them a 25th of the budget. */
 const tokensPerLeftOut = 400;
@@ -42,9 +42,9 @@ function detailLevels(budget: number): readonly JsonDetails[] {
 type Make = (task: SafeText, details: JsonDetails) => Omit<ContextJson, 'used_tokens'>;
 
 /**
- * Trims a plan until the JSON text is within the budget: escapes and names of fields cost tokens that Markdown does not
- * have. What one trimmed file leaves free, others get back.
- * @throws UserError where the budget does not hold an empty pack
+ * Trims a plan until the JSON text is within the budget: escapes and field names cost tokens that Markdown does not
+ * have. Tokens that one trimmed file frees go back to others.
+ * @throws UserError if the budget does not hold an empty pack
  */
 export function fitJson(plan: Plan, budget: number, { count }: Pick<PartCounter, 'count'>, make: Make): FittedJson {
   const levels = detailLevels(budget);
@@ -87,7 +87,7 @@ function shortened(task: SafeText, budget: number, made: (task: SafeText) => Fit
   return best;
 }
 
-/** Each field, and each entry of a list, on a line of its own. */
+/** Writes each field, and each entry of a list, on its own line. */
 function jsonText(content: Omit<ContextJson, 'used_tokens'>, count: (text: string) => number): FittedJson {
   // the number is a part of what it counts: with more digits it only grows, so this ends
   for (let tokens = 0;;) {

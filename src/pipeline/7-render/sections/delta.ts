@@ -7,7 +7,7 @@ import type { CommonContent } from '../content';
 import { pluralMarkdown } from '../phrases';
 import { emptyText, section, type SectionLevels } from './section';
 
-/** Undefined where there is no previous pack. */
+/** Undefined if there is no previous pack. */
 export function deltaOf({ previous, task, changedContent }: Pick<CommonContent, 'previous' | 'task' | 'changedContent'>,
   { files }: Selection): Delta | undefined
 {

@@ -9,7 +9,7 @@ import { emptyText, section, type SectionLevels } from './section';
 /** In the order of precedence of Docker Compose. */
 const composeFiles = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml'];
 
-/** `text` is that of `task_state.md`. `has` says whether a path below the root is scanned. */
+/** `text` is the content of `task_state.md`. `has` reports whether a path below the root is scanned. */
 export function executionState(text: string | undefined, git: GitFacts | undefined,
   has: (path: string) => boolean = () => false): ExecutionState
 {

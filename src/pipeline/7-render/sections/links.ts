@@ -7,7 +7,7 @@ import { emptyText, section, type SectionLevels } from './section';
 const maxRows = 3;
 const maxTextLength = 110;
 
-/** What is one step away from the best places and is not shown as code. */
+/** Lists what is one step away from the best places and not shown as code. */
 export function linksSection(_content: CommonContent, { links, files }: Selection): SectionLevels {
   const isShown = ({ file, line }: PlaceLink) =>
     files.some(({ path, view }) => path === file && view.lines.some(([first, last]) => first <= line && line <= last));

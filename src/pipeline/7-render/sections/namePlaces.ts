@@ -5,7 +5,7 @@ import type { CommonContent } from '../content';
 import { pluralMarkdown } from '../phrases';
 import { emptyText, section, type SectionLevels } from './section';
 
-/** Groups of places that are listed in all where the section is shortened. */
+/** The total number of groups of places that are listed if the section is shortened. */
 const fewPlaces = 12;
 const longestName = 60;
 

@@ -20,8 +20,8 @@ import { securitySection } from './security';
 import { stateSection } from './state';
 
 /**
- * All sections except task, places and files, in the order of the text: those of `above` follow the places, those of
- * `between` and `content` the code, those of `below` everything else.
+ * All sections except task, places and files, in the order of the text: those in `above` follow the places, those in
+ * `between` and `content` follow the code, those in `below` follow everything else.
  */
 const above = { 'overview': overviewSection, 'repo map': repoMapSection };
 const calls = { 'calls': callsSection, 'one step away': linksSection };

@@ -4,7 +4,7 @@ import { pluralMarkdown } from '../phrases';
 import type { SectionLevels } from './section';
 import { emptyText, section } from './section';
 
-/** What each kind of hidden character does to a reader. */
+/** The effect of each kind of hidden character on a reader. */
 export const hiddenKinds = {
   bidi: md`text shown in another order than it is read`,
   control: md`of a terminal, shown as signs: ␛ is an escape, ␍ a carriage return`,

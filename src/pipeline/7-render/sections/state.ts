@@ -15,8 +15,9 @@ const maxCharacters = 750;
 const namesInLine = 3;
 
 /**
- * What a pack is of and how it came about, a line each. What an agent acts on stands before the code; in full each part
- * is a section of its own, on request. Each level has one line less, the least telling first.
+ * States what a pack covers and how it was made, one line each. Lines that an agent acts on come before the code; in
+ * full, each part is a section of its own, on request. Each level has one line less, dropping the least informative
+ * first.
  */
 export function stateSection(content: CommonContent, selection: Selection): SectionLevels {
   const lines = [freshnessLine(content), ...scopeLines(content), ...noteLines(content), redactionLine(content),

@@ -11,10 +11,10 @@ export function taskHead(text: SafeText, taskPath: string | undefined): Markdown
   }`;
 }
 
-/** Of the sentences on a match, in characters: those of eight words of 40. */
+/** The maximum length of the sentences on a match, in characters: that of eight words of 40. */
 const maxMatchLength = 800;
 
-/** The last line of the task's section: its class, and which files stand apart. */
+/** Returns the last line of the task's section: its class, and which files stand apart. */
 export function taskFoot({ task, match }: CommonContent, maxWords: number): Markdown {
   const from = {
     'option': md``,

@@ -11,7 +11,7 @@ const sources = {
   commands: table,
   threads: (root: string | undefined) => Promise.resolve(root === undefined ? ['fix-1', 'other'] : [`of-${root}`]),
 };
-/** The words that may stand at the place of the last one, and with a trailing "+files" what the shell adds. */
+/** Returns the words that may replace the last word, and with a trailing "+files" if the shell adds files. */
 const answer = async (line: string): Promise<string> => {
   const { words, paths } = await complete(line.split(' '), sources);
   return [...words.map(({ word }) => word), ...(paths === 'none' ? [] : [`+${paths}`])].join(' ');
@@ -73,7 +73,7 @@ describe('completion', () => {
     assert.ok(closed.length >= 3);
     for (const [name, { values }] of closed) {
       for (const value of values as readonly string[]) packOptionsOf({ [name]: value }, undefined);
-      // which agents there are is said by the engine, with the file that it would write
+      // the engine reports which agents exist, with the file that it would write
       if (name !== 'agent') assert.throws(() => packOptionsOf({ [name]: 'nothing' }, undefined), /use one of/);
     }
   });

@@ -8,7 +8,7 @@ import { shop } from '../shop';
 
 const isThere = (shell: string) => spawnSync(shell, ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** What a person types, and the line after the Tab. */
+/** The text that a user types, and the line after the Tab. */
 const unique: readonly (readonly [string, string])[] = [
   ['agentpack explai', 'agentpack explain '],
   ['agentpack pack --tas', 'agentpack pack --task'],
@@ -45,7 +45,7 @@ describe('completion in real shells', function() {
   });
   after(() => box.dispose());
 
-  /** What a shell prints; the text of the script of completion is the file `.git/script`. */
+  /** Returns a shell's output; the completion script is in the file `.git/script`. */
   const inShell = async (shell: 'bash' | 'zsh' | 'fish', program: string, args: readonly string[]): Promise<string> => {
     const { code, stdout, stderr } = await runCli(box.root, ['completion', shell]);
     assert.deepEqual([code, stderr], [0, '']);

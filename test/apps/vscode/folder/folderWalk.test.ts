@@ -10,7 +10,7 @@ type Act = (editor: TestFolder, step: number) => unknown;
 
 const paths = ['src/cart.ts', 'src/money.ts', 'src/mail.ts', 'src/new.ts'] as const;
 const text = (path: string, step: number) => `${sources[path as 'src/cart.ts'] ?? ''}export const step${step} = 1;\n`;
-/** A request of a person; that another event supersedes it, or that its setting is wrong, is no failure here. */
+/** A user's request; it is not a failure here if another event supersedes it, or if its setting is wrong. */
 const request = (work: (editor: TestFolder) => Promise<unknown>): Act => (editor) => {
   work(editor).catch(() => undefined);
 };
@@ -66,7 +66,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
     weight: 1,
     arbitrary: fc.constantFrom('one', 'none').map((thread): Act => async (editor) => {
       editor.host.tick(3_000);
-      // the clock of the memory host stands still, but no two packs have one time
+      // the memory host's clock stands still, but no two packs have the same time
       const host = Object.create(editor.host, { now: { value: () => editor.host.now() + 1 } }) as Host;
       await createEngine(host).pack({ task: 'Send mail', thread }, quiet);
     }),

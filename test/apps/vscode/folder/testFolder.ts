@@ -25,7 +25,7 @@ export const sources = {
   'src/mail.ts': 'export function sendMail(to: string): void {}\n',
 } as const;
 
-/** Time that passes only when a test lets it: to the next timer, or by so many ms. */
+/** Time that passes only when a test lets it: to the next timer, or by a number of ms. */
 export class TestClock implements Clock {
   private time = 0;
   private readonly timers = new Set<{ readonly at: number; readonly call: () => void; }>();
@@ -38,7 +38,7 @@ export class TestClock implements Clock {
     this.timers.add(timer);
     return () => this.timers.delete(timer);
   }
-  /** When the next timer is due; undefined where there is none. */
+  /** The time at which the next timer is due; undefined if there is none. */
   get next(): number | undefined {
     return this.timers.size === 0 ? undefined : Math.min(...[...this.timers].map(({ at }) => at));
   }
@@ -173,7 +173,7 @@ export class TestFolder {
     return this.ports.settings().pack;
   }
 
-  /** Lets the work in progress go on for so many turns of the event loop; the watcher reports what was written. */
+  /** Lets the work in progress continue for `count` turns of the event loop; the watcher reports the written files. */
   async turns(count: number): Promise<void> {
     for (let i = 0; i < count; i++) {
       await new Promise((done) => setImmediate(done));
@@ -203,7 +203,7 @@ export class TestFolder {
     throw new Error('the folder does not come to rest');
   }
 
-  /** A file below `.agentpack/`; '' where there is none. */
+  /** Returns a file below `.agentpack/`; '' if it does not exist. */
   text(name: string): string {
     return this.host.text(`.agentpack/${name}`) ?? '';
   }
@@ -308,7 +308,7 @@ function memento(): Memento {
   };
 }
 
-/** What a folder shows, without times. */
+/** Returns what a folder shows, without times. */
 export function shownOf({ state }: Folder) {
   const { report, freshness, ...rest } = state;
   return {

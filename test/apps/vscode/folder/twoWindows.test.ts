@@ -77,7 +77,7 @@ describe('two windows on one folder', () => {
     assert.ok(two.text('context.md').includes('written = 1'));
   });
 
-  /** Until both have nothing to do, also about what the other one has written. */
+  /** Waits until both have nothing to do, including about what the other one has written. */
   async function rest(): Promise<void> {
     for (let round = 0; round < 20; round++) {
       const before = one.text('pack_metadata.json');
@@ -92,7 +92,7 @@ describe('two windows on one folder', () => {
     throw new Error('the windows do not come to rest');
   }
 
-  /** Of idleness, in which nothing is written. */
+  /** Lets an idle minute pass, in which nothing is written. */
   async function aMinute(): Promise<void> {
     for (let seconds = 0; seconds < 60; seconds += 10) {
       await one.advance(10_000);

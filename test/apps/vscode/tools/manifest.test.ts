@@ -8,7 +8,7 @@ import { toolWords } from '#apps/vscode/tools/toolWords';
 import { isUpdate } from '#test/support/golden';
 import { manifestWords, readManifest } from '#test/support/manifest';
 
-/** A chat has the outputs of its own terminal tool already: to send them again would cost more than it saves. */
+/** A chat already has the outputs of its own terminal tool: sending them again would cost more than it saves. */
 const notInChats = ['compress_output'];
 
 const served = tools.filter(({ name }) => !notInChats.includes(name));

@@ -7,7 +7,7 @@ function node(id: string, description = '', children: readonly TreeNode[] = []):
   return { id, label: id, description, children, accessible: id };
 }
 
-/** What a tree draws: ids and descriptions. */
+/** Returns what a tree draws: IDs and descriptions. */
 function drawn(rows: readonly Row[]): unknown[] {
   return rows.map((row) => [row.id, row.node.description, drawn(row.children)]);
 }

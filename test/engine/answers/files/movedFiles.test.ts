@@ -20,11 +20,11 @@ interface Given {
   /** Changes that git told of when the pack was made. */
   readonly packed?: readonly FileChange[];
   readonly files?: Readonly<Record<string, string>>;
-  /** What happened then, and what git tells of it. */
+  /** The later change, and what git then reports about it. */
   readonly act?: (host: MemoryHost) => void;
   readonly now?: readonly FileChange[];
   readonly path: string;
-  /** What each question answers, or how it refuses. */
+  /** The answer to each question, or its refusal. */
   readonly says: Readonly<Partial<Record<'explain' | 'related' | 'outline' | 'retrieve' | 'guard' | 'pin', RegExp>>>;
 }
 

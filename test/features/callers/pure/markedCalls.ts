@@ -22,8 +22,8 @@ export function dedent(text: string): string {
 }
 
 /**
- * A row that holds where the calls of a symbol are those that marks say: a line ends with `«PROOF»` for each, and
- * another one has none. `FILE#name`, `FILE#Type.name`, or a target.
+ * Makes a row that passes if the calls of a symbol match the marks: a line ends with `«PROOF»` for each call, and a
+ * line without a mark has none. `FILE#name`, `FILE#Type.name`, or a target.
  */
 export function marked(row: Row): (title: string, symbol: string | CallTarget, files: Files) => void {
   return (title, symbol, files) =>

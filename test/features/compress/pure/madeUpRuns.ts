@@ -6,7 +6,7 @@ export interface Failure {
 
 interface RunFormat {
   output(failed: readonly Failure[], passed: number): readonly string[];
-  /** What of a failure has to be in the packet, its name first. */
+  /** The parts of a failure that must be in the packet, its name first. */
   shownOf(failure: Failure): readonly string[];
 }
 

@@ -199,7 +199,7 @@ describe('agentpack connect', function() {
         encoding: 'utf8',
         timeout: 30_000,
       });
-      if (terminal.error) return this.skip(); // there is no such program
+      if (terminal.error) return this.skip(); // this program does not exist
       assert.match(terminal.stdout, /^Write these \d+ files\? \[y\/N\]/m);
       assert.equal(terminal.stdout.match(/\[y\/N\]/g)?.length, 1);
       assert.match(terminal.stdout, isYes ? /is connected: \d+ files changed/ : /^Nothing was written\.\r?$/m);

@@ -6,7 +6,7 @@ import { sandbox, type Sandbox } from '#test/platform/sandbox';
 import { events, gitHooksBox } from './gitHooksBox';
 import { treeOf } from '#test/apps/cli/treeOf';
 
-/** What git itself changes with each command: no part of what connecting leaves behind. */
+/** Files that git itself changes with each command: not part of what connecting leaves behind. */
 const ofGit = (path: string) =>
   /^\/(?:.*\/)?\.git\/(?:objects|logs|index|COMMIT_EDITMSG|ORIG_HEAD|refs|worktrees)/.test(path);
 

@@ -43,7 +43,7 @@ export function gitHooksBox() {
     box.write(path, text);
     chmodSync(box.at(path), mode);
   };
-  /** What the hooks start notes its arguments in a file, before and after it does something. */
+  /** Makes the program that hooks start log its arguments to a file, before and after it does something. */
   const watchRuns = (does = ':') => {
     const log = `'${box.at('.git/runs')}'`;
     script('.git/run', `#!/bin/sh\necho "start $*" >>${log}\n${does}\necho end >>${log}\n`);

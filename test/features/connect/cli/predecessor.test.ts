@@ -7,8 +7,8 @@ import { runCli } from '#test/apps/cli/runCli';
 import { treeOf } from '#test/apps/cli/treeOf';
 
 /**
- * What agentpack-cli writes, quoted from what its releases 0.2.2 to 0.4.4 leave in the files of a user, shortened
- * inside its blocks; and how each of its writers joins that to the text of others.
+ * The text that agentpack-cli writes, quoted from what its releases 0.2.2 to 0.4.4 leave in a user's files, shortened
+ * inside its blocks; and how each of its writers joins it to the text of others.
  */
 const block =
   '<!-- agentpack:start -->\n## AgentPack Context\n\nAt the start of every coding task:\n\n1. Write a one-line task summary to `.agentpack/task.md` (overwrite the whole file).\n<!-- agentpack:end -->';

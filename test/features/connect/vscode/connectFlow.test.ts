@@ -19,7 +19,7 @@ interface Given {
   readonly planned?: Partial<PlannedChange>;
 }
 
-/** What happens to a user who does that and says `yes`. */
+/** Returns what happens for a user who does this and answers `yes`. */
 async function happens(given: Given): Promise<string[]> {
   const { states, extras = [], ticks, scope = 'user', row, pressed, yes = true, planned = {} } = given;
   const events: string[] = [];

@@ -83,7 +83,7 @@ describe('hostile XML', () => {
   });
 });
 
-/** XML of about so many characters, which differ enough that the archive is no bomb. */
+/** Makes XML of about `length` characters, varied enough that the archive is not a bomb. */
 function paragraphs(length: number): string {
   const count = Math.ceil(length / p('some plain words').length);
   return Array.from({ length: count }, (_, i) => p(`some ${i * 7_919} words`)).join('');
@@ -104,7 +104,7 @@ function changed(zip: Uint8Array, at: number, value: number): Uint8Array {
   return copy;
 }
 
-/** Each entry of the directory says that it unpacks to so many bytes. */
+/** Makes each entry of the directory declare that it unpacks to this many bytes. */
 function declared(zip: Uint8Array, bytes: number): Uint8Array {
   const copy = new Uint8Array(zip);
   const view = new DataView(copy.buffer);

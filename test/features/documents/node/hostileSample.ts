@@ -6,12 +6,12 @@ import { parseSample, type Parsed } from './parseSample';
 
 type Content = Uint8Array | string;
 
-/** Of `npm run bench -- --only growth`: a hostile document takes no more than so many times as long as a plain one. */
+/** For `npm run bench -- --only growth`: a hostile document takes at most this many times as long as a plain one. */
 const maxTimes = 50;
 const rounds = 3;
 
 /**
- * Parses a document that is made to be slow. No clock is read: its time is measured by `npm run bench -- --only growth`
+ * Parses a document that is made to be slow. No clock is read: `npm run bench -- --only growth` measures its time
  * against that of a plain document of the same size, before it is packed into an archive.
  */
 export async function parseHostile(title: string, kind: DocumentKind, hostile: Content,
@@ -26,7 +26,7 @@ export async function parseHostile(title: string, kind: DocumentKind, hostile: C
   return parseSample(kind, hostile);
 }
 
-/** Units repeated to about so many characters. */
+/** Repeats a unit to about `length` characters. */
 export function repeatedTo(length: number, unit: string): string {
   return unit.repeat(Math.ceil(length / unit.length));
 }

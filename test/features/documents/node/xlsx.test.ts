@@ -10,7 +10,7 @@ const main =
 interface SheetParts {
   readonly name?: string;
   readonly state?: string;
-  /** What is in `worksheet`; `cells` stands for it. */
+  /** The content of `worksheet`, which replaces `cells`. */
   readonly xml?: string;
   /** Reference → cell, see `cell`. */
   readonly cells?: Readonly<Record<string, string>>;
@@ -23,7 +23,10 @@ const styles =
 <fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF000080"/></patternFill></fill></fills>
 <cellXfs><xf/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="14"/><xf numFmtId="9"/><xf fontId="1"/><xf fontId="1" fillId="1"/><xf fontId="2"/></cellXfs></styleSheet>`;
 
-/** A text, a number, or the inside of `c` where it starts with `<`; `3:` before it is the index of its style. */
+/**
+ * Makes a cell of a text, a number, or the inside of `c` if it starts with `<`; `3:` before it is the index of its
+ * style.
+ */
 function cell(ref: string, value: string): string {
   const [, style = '0', content = value] = /^(\d):(.*)$/s.exec(value) ?? [];
   if (content.startsWith('<is>')) return `<c r="${ref}" s="${style}" t="inlineStr">${content}</c>`;
@@ -255,7 +258,7 @@ function name(column: number): string {
     : String.fromCharCode(64 + column);
 }
 
-/** Three columns of numbers, as XML of about so many characters. */
+/** Makes three columns of numbers, as XML of about `length` characters. */
 function plainCells(length: number): Readonly<Record<string, string>> {
   const count = Math.ceil(length / cell('A100', '100').length);
   return Object.fromEntries(

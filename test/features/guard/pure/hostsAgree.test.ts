@@ -27,7 +27,7 @@ interface State {
   change?(box: Sandbox): void;
   /** Default: src/price.ts, which the pack shows. */
   readonly file?: string;
-  /** Git is not asked in Restricted Mode, so that the editor cannot see this change there. */
+  /** Git is not run in Restricted Mode, so the editor cannot see this change in that mode. */
   readonly ofGit?: true;
   readonly stops: boolean;
 }

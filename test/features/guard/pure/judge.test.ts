@@ -7,7 +7,7 @@ import { memoryHost } from '#test/support/memoryHost';
 import { table } from '#test/support/table';
 import { memoryWorld } from './memoryWorld';
 
-/** Each folder has a pack of its own that is stale, in a file that is edited. */
+/** Each folder has its own stale pack, with a change in a file that is edited. */
 describe('an edit of files of several packs', () => {
   table('counts as the own one of its session where it is made:', (row) => {
     const check = (level: GuardLevel, expected: readonly string[]): void =>

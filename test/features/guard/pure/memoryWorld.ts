@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Head, World } from '#features/guard/pure/world';
 import type { MemoryHost } from '#test/support/memoryHost';
 
-/** What hooks see of the folder of a host in memory. Nothing else is there, and nothing else answers. */
+/** The view that hooks have of an in-memory host's folder. Nothing else exists, and nothing else answers. */
 export function memoryWorld(host: MemoryHost, head: Head | undefined, env: World['env'] = {}): World {
   const inside = (path: string) => {
     const relative = posix.relative(host.root, path);

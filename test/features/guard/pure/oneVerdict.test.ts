@@ -22,7 +22,7 @@ interface State {
   readonly file?: string;
   change?(host: MemoryHost): void;
   readonly branch?: string;
-  /** Git is not asked in Restricted Mode, so that the editor cannot see this change there. */
+  /** Git is not run in Restricted Mode, so the editor cannot see this change in that mode. */
   readonly ofGit?: true;
   readonly stops: boolean;
 }

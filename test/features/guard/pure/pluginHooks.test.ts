@@ -95,7 +95,7 @@ describe('the hook of a plugin', () => {
     assert.equal(await call(verdict), true);
   });
 
-  /** Names of tools as clients send them where they ignore the matchers of hooks, which edit nothing. */
+  /** Names of tools that edit nothing, as sent by clients that ignore the matchers of hooks. */
   const readers = ['Read', 'Grep', 'Glob', 'LS', 'WebFetch', 'WebSearch', 'Task', 'Agent', 'TodoWrite', 'ToolSearch',
     'Skill', 'NotebookRead', 'BashOutput', 'view', 'read_file', 'file_search', 'grep_search', 'semantic_search',
     'list_dir', 'get_errors', 'fetch_webpage', 'runSubagent', 'runTests', 'get_terminal_output', 'report_intent',

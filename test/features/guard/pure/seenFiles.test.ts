@@ -60,7 +60,7 @@ class Shop {
     this.write('.agentpack/verdict.json', JSON.stringify({ basis, seal: sealedText('/shop', basis) }));
   }
 
-  /** What the hook prints; `isTry`: it leaves the log as it was. */
+  /** Returns the output of the hook; `isTry`: it leaves the log unchanged. */
   async hook(event: string, fields: object, isTry = false): Promise<string> {
     const log = '/shop/.agentpack/cache/hooks/claude-s.jsonl';
     const before = this.files.get(log);

@@ -22,11 +22,11 @@ const languages: readonly Language[] = [
   { extension: 'rs', head: '// prices\n', code: (name, sum) => `pub fn ${name}(a: i32) -> i32 {\n    ${sum}\n}\n` },
 ];
 
-/** What happens to the first function of a file, which has two: the paths with their new texts, null for a deletion. */
+/** A change to the first function of a file that has two: the paths with their new texts, null for a deletion. */
 interface History {
   readonly what: string;
   after(path: string, first: string, language: Language): Readonly<Record<string, string | null>>;
-  /** Of the entries about the first function and about the second. */
+  /** The state of the entry about the first function and of that about the second. */
   readonly suspect: readonly ('changed' | 'vanished' | undefined)[];
 }
 

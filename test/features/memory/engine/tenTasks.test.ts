@@ -27,7 +27,7 @@ const modules: Readonly<Record<string, string>> = {
   'api/router': 'export function route(path: string) { return path.split("/"); }',
 };
 
-/** What an entry is about (none: the task's words find it), what it says, and a task that it decides. */
+/** The subject of an entry (none: the task's words find it), its text, and a task that it decides. */
 const deciding: readonly (readonly [about: string | undefined, says: string, task: string])[] = [
   ['src/cart/discount.ts', 'Amounts are integers of the smallest coin', 'Let applyDiscount take a fixed amount too'],
   ['src/mail/newsletter.ts#sendNewsletter', 'Batches of fifty, else the provider blocks us',

@@ -126,7 +126,7 @@ describe('a file of memory', () => {
   });
 });
 
-/** Empty lines at the ends and white space at the end of the last line are no part of a text. */
+/** Empty lines at the ends and white space at the end of the last line are not part of a text. */
 function oneText(text: string): string {
   return text.replace(/^\n+|\s+$/g, '');
 }

@@ -190,7 +190,7 @@ function placesOf(query: SearchQuery,
   );
 }
 
-/** The matches that belong to an entry: its first one, and those that follow in its line. */
+/** Returns the matches of an entry: its first match, and those that follow in its line. */
 function placesIn({ file, line, column, inSnippet = 1 }: SearchEntry, expected: ReturnType<typeof placesOf>): string[] {
   const inLine = expected.filter(([path, number]) => path === file && number === line);
   const first = inLine.findIndex((place) => place[2] === column);

@@ -15,7 +15,7 @@ const source = {
 };
 const entries = Object.entries(source);
 
-/** What each program prints of the same matches. */
+/** The output of each program for the same matches. */
 const forms: Readonly<Record<string, readonly string[]>> = {
   'git grep -n': entries.flatMap(([path, lines]) => lines.map((line, i) => `${path}:${i + 4}:${line}`)),
   'git grep': entries.flatMap(([path, lines]) => lines.map((line) => `${path}:${line}`)),

@@ -5,7 +5,7 @@ import type { Cancel } from '#base/cancellation';
 import { createLiveSearch } from '#features/search/vscode/liveSearch';
 import { TestClock } from '#test/apps/vscode/folder/testFolder';
 
-/** A search whose answers come when the test says so. */
+/** A search whose answers come when the test triggers them. */
 function searched() {
   const clock = new TestClock();
   const running: { query: string; cancel: Cancel; resolve(result: string): void; reject(error: unknown): void; }[] = [];

@@ -7,7 +7,7 @@ import { sqlite } from '#features/sessions/node/sessionDatabase';
 import { Sessions } from '#features/sessions/node/sessions';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 
-/** Of `node:sqlite`, what a writer uses. */
+/** The part of `node:sqlite` that a writer uses. */
 type Writer = new(path: string) => { exec(sql: string): void; close(): void; };
 
 const zstd = (zlib as { zstdCompressSync?: (text: string) => Buffer; }).zstdCompressSync;

@@ -18,7 +18,7 @@ const allowed: SessionSettings = { ...noSessions, agents: ['claude'], isStated: 
 const takenBack: SessionSettings = { ...noSessions, isStated: true };
 const secret = `ghp_${'a1B2'.repeat(9)}`;
 
-/** What Claude Code writes: a prompt, an edit with its result, and the tokens of the response. */
+/** Returns what Claude Code writes: a prompt, an edit with its result, and the tokens of the response. */
 function turn(cwd: string, n: number, file: string, session = id): string {
   const common = { sessionId: session, cwd, version: '2.1.0', gitBranch: 'main' };
   const at = (second: number) => new Date(Date.UTC(2026, 2, 4, 9, n, second)).toISOString();
@@ -199,7 +199,7 @@ describe('sessions of a folder', () => {
     assert.deepEqual(keptFiles(), []);
     reports(fresh());
     assert.notDeepEqual(keptFiles(), []);
-    // a program without settings of its own takes nothing back
+    // a program without its own settings takes nothing back
     reports(fresh(noSessions));
     assert.notDeepEqual(keptFiles(), []);
     reports(fresh(takenBack));

@@ -8,7 +8,7 @@ const folder = 'test/samples/sessions';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a line is, by the fields in which each agent says it. */
+/** The kind of a line, by the fields in which each agent states it. */
 const kinds: Readonly<Record<string, (line: Fields) => string>> = {
   claude: ({ type, attachment, message }) =>
     joined(type, fields(attachment)['type'], type === 'attachment' ? undefined : blockOf(fields(message)['content'])),

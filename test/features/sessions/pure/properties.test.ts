@@ -33,7 +33,7 @@ const short: readonly Sample[] = sessionAgents.flatMap(({ id }) =>
 /** Bytes of a sample up to which it is cut at each of them; further on at some. */
 const everyByte = 600;
 
-/** Each part is read by a process of its own, which knows what the one before has kept. */
+/** Reads each part in a simulated new process, which knows only what the previous one kept. */
 function readIn(sample: Sample, parts: readonly Uint8Array[]): TranscriptState {
   let state = startOfTranscript(sample.agent);
   let held = Buffer.alloc(0);
@@ -58,7 +58,7 @@ function linesOf({ bytes }: Sample): readonly Buffer[] {
   return from < bytes.length ? [...lines, bytes.subarray(from)] : lines;
 }
 
-/** What does not depend on where and when something is recorded. */
+/** Returns the parts that do not depend on where and when something is recorded. */
 function placeless(state: TranscriptState) {
   const use = ({ path, effect, to, lines, proof }: SessionState['uses'][number]) => ({
     path,

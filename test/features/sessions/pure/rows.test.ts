@@ -7,7 +7,7 @@ import type { SessionAgent } from '#features/sessions/pure/sessionAgent';
 import { table } from '#test/support/table';
 import { transcriptsBelow } from './support/readWhole';
 
-/** All that a row is asked of a record; a fault is one that it throws. */
+/** Asks a row everything about a record; a fault is an error that it throws. */
 function read(agent: SessionAgent, values: readonly unknown[]): void {
   const reader = new TranscriptReader(agent, startOfTranscript(agent), 'session');
   agent.recognises(values);
@@ -94,7 +94,7 @@ describe('rows of agents', () => {
         const commands = [...JSON.stringify(all).matchAll(/"c(?:om)?ma?nd":"([^"\\]{20,200})"/g)].map(([, line]) =>
           line!
         );
-        // shorter ones may stand in a path by chance
+        // shorter ones may occur in a path by chance
         const long = [...texts, ...commands].filter((text) => text.length > 15);
         assert.ok(texts.length > 0);
         assert.deepEqual(long.filter((text) => kept.includes(JSON.stringify(text).slice(1, -1))), []);

@@ -180,7 +180,7 @@ describe('threads of linked work trees', () => {
       assert.deepEqual([refused.code, refused.stdout], [1, '']);
       assert.match(refused.stderr,
         /^\.agentpack\/\S+ leads elsewhere through a link \(to [^)]+\): remove the link, then try again\.\n$/);
-      // as where one folder is mounted into both
+      // as if one folder were mounted into both
       unlinkSync(join(tree, '.agentpack'));
       mkdirSync(join(tree, '.agentpack'));
       copyFileSync(box.at('.agentpack/thread_index.jsonl'), join(tree, '.agentpack/thread_index.jsonl'));

@@ -21,7 +21,7 @@ const sum = (list: readonly { readonly tokens: number; }[]) => list.reduce((all,
 const area = ({ width, height }: MapCell) => width * height;
 const nodesOf = (cells: readonly MapCell[]) => cells.map(({ node }) => node);
 
-/** Files that a cell stands for. */
+/** Files that a cell represents. */
 const belowFolder = (files: readonly MapFile[], folder: string) =>
   folder === '' ? files : files.filter((file) => file.path.startsWith(`${folder}/`));
 

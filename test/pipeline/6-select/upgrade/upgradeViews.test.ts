@@ -217,5 +217,5 @@ describe('upgradeViews, for any files', () => {
   });
 });
 
-/** What fits or does not as one, in tokens. */
+/** The unit that fits or does not fit as a whole, in tokens. */
 const step = 300;

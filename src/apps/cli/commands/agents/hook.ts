@@ -55,7 +55,7 @@ async function inputOf({ input }: CommandContext): Promise<string> {
   return readPayload(input);
 }
 
-/** What the model reads in place of the result; undefined where the result stays. */
+/** Returns the text that the model reads in place of the result; undefined if the result stays. */
 async function packetOf(result: ShellResult, toolOutput: ReplaceableToolOutput,
   context: CommandContext): Promise<string | undefined>
 {
@@ -96,7 +96,10 @@ function stored(path: string, beginning: string, { storedBelow }: ReplaceableToo
   );
 }
 
-/** The words of a command line that a shell would take as they are; any other line is one word, which names no tool. */
+/**
+ * Returns the words of a command line that a shell would take literally; any other line is one word, which does not
+ * name a tool.
+ */
 function wordsOf(line: string): readonly string[] {
   return /^[\w./:=@,+-]+(?: [\w./:=@,+-]+)*$/.test(line) ? line.split(' ') : [line];
 }

@@ -68,7 +68,7 @@ function entryLines(entries: NonNullable<Explanation['memory']>): (string | Term
     )];
 }
 
-/** What would put a file in that a repack leaves out. */
+/** Lists the ways to get a file into the pack that a repack leaves out. */
 function wayIn({ score, lastSelected, pointsShort, pinned, budget, triedBudget }: ToBeIn): (string | TerminalText)[] {
   const points = lastSelected === null || pointsShort === null
     ? []

@@ -54,7 +54,7 @@ function changeText({ added, removed, changedView }: PastDelta): string {
   ].join(' ') || 'same';
 }
 
-/** What the newest pack changed, by name. */
+/** Lists the changes of the newest pack, by name. */
 function newest({ delta }: PastPack): readonly TerminalText[] {
   if (!delta) return [term`It is the first pack that is recorded here.`];
   const { added, removed, changedView } = delta;

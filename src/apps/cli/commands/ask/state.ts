@@ -51,7 +51,7 @@ export const state = {
   },
 } satisfies Command;
 
-/** The status to set; undefined where the state is only shown. @throws UserError */
+/** Returns the status to set; undefined if the state is only shown. @throws UserError */
 function askedStatus(names: readonly string[], summary: string | undefined): WrittenStatus | undefined {
   const [verb = 'show', word, ...more] = names;
   const usage = 'agentpack state show, agentpack state set STATUS, or agentpack state done';

@@ -84,7 +84,7 @@ export const pack = {
   },
 } satisfies Command;
 
-/** Absolute, as the caller sees them; undefined where the command says nothing of them. */
+/** Returns absolute paths, as the caller sees them; undefined if the command does not mention them. */
 function alsoOf({ values, cwd }: Pick<CommandContext, 'values' | 'cwd'>): readonly string[] | undefined {
   const given = values['also'] as readonly string[] | undefined;
   if (values['no-also'] !== true) {

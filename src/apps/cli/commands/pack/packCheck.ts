@@ -11,7 +11,7 @@ export const checkOption = {
   },
 } as const;
 
-/** What `--check` found, in the field `check` of the JSON. */
+/** The findings of `--check`, in the `check` field of the JSON. */
 export interface PackCheck {
   readonly passed: boolean;
   /** Secrets in the whole changed files, not only in what the pack shows of them. */
@@ -25,7 +25,7 @@ export interface PackCheck {
 /** Tokens: whole files. */
 const everything = 999_999_999;
 
-/** Changed files: uncommitted ones, and with `--since` those that changed since. */
+/** Checks the changed files: uncommitted ones, and with `--since` those that changed since. */
 export async function checkPack({ task, changes, files, omitted }: PackDocument,
   { engine, options, run }: Pick<CommandContext, 'engine' | 'options' | 'run'>): Promise<PackCheck>
 {
@@ -46,7 +46,7 @@ export async function checkPack({ task, changes, files, omitted }: PackDocument,
   return { passed, secrets, secretFiles, unshown };
 
   async function reason(path: string): Promise<string> {
-    const explanation = await engine.explain(path, { ...asked, task }, run); // also where there is no pack
+    const explanation = await engine.explain(path, { ...asked, task }, run); // also if there is no pack
     return (explanation.now ?? explanation).because ?? 'unranked';
   }
 }

@@ -9,7 +9,7 @@ export const ifStaleOption = {
   'if-stale': { type: 'boolean', help: 'only where there is a pack and it is stale: it is repeated, as for git hooks' },
 } as const;
 
-/** `pack --if-stale`: never makes a first pack, so that it does nothing where nobody wants packs. */
+/** Runs `pack --if-stale`: never makes a first pack, so it does nothing if nobody wants packs. */
 export async function packIfStale({ engine, options, values, run }: CommandContext): Promise<CommandResult> {
   for (const name of ['fresh', 'no-write', 'workspace', 'check', 'compress', 'format', 'also', 'no-also'])
     if (values[name] !== undefined)

@@ -49,7 +49,7 @@ export const quickstart = {
   },
 } satisfies Command;
 
-/** Installed ones, and those that are connected for the user or in the repository. */
+/** Returns the agents that are installed, or connected for the user or in the repository. */
 function foundAgents(context: CommandContext): FoundAgent[] {
   const { env, host } = context;
   const home = homeFolder(env);

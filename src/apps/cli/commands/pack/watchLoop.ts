@@ -15,7 +15,7 @@ import { formatNumber } from '../../output/table';
 import { reuseNotice } from '../repeat';
 import { threadLabel } from '../scope';
 
-/** Where the system cannot report changes. Ms. */
+/** Used if the system cannot report changes. Ms. */
 const fallbackInterval = 3_000;
 /** How often the loop checks for cancellation. Ms. */
 const cancelPoll = 100;
@@ -25,7 +25,7 @@ export interface WatchOptions {
   readonly engine: Engine;
   readonly host: Host;
   readonly options: PackOptions;
-  /** What the first pack reuses of the last one; later packs reuse all of it. */
+  /** What the first pack reuses from the last one; later packs reuse everything. */
   readonly firstPack: Pick<PackOptions, 'keepTask' | 'keepOptions'>;
   readonly run: Run;
   /** Seconds between checks; undefined: the file system is watched instead. */
@@ -129,7 +129,7 @@ export async function watchRoot(
     }
   }
 
-  /** For the first pack only: later ones repeat the pack of this watch. */
+  /** Only for the first pack: later ones repeat the pack of this watch. */
   function printReuse(recorded: RecordedOptions, pack: Report | undefined): void {
     const notice = reuseNotice(recorded, firstPack.keepTask === true && pack?.taskSource === 'option');
     if (notice !== undefined) print(`${clock()}  ${notice}`);

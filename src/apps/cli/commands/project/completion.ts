@@ -52,7 +52,7 @@ function shellNamed(name: string): Shell {
   );
 }
 
-/** Not archived ones. Reads files below `.agentpack/` and runs no program. */
+/** Returns the threads that are not archived. Reads files below `.agentpack/` and runs no program. */
 async function threadsOf(root: string | undefined,
   { engine, cwd, env, assetsDir, run, host }: Omit<CommandContext, 'names' | 'command'>): Promise<readonly string[]>
 {

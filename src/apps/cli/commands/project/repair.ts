@@ -14,7 +14,7 @@ export interface Repair {
   /** Temporary files and locks of killed processes. */
   readonly strays: readonly string[];
   readonly mended: boolean;
-  /** Below `.agentpack/`: what was moved away; null where nothing was. */
+  /** Below `.agentpack/`: the backup of what was moved away; null if there is none. */
   readonly backup: string | null;
 }
 

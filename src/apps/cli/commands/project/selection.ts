@@ -114,7 +114,7 @@ function ofTask({ forTask, ...texts }: ChoiceTexts): ChoiceTexts {
   return { ...texts, ...forTask && { next: forTask.next } };
 }
 
-/** One sentence for the files whose choice changed, and one for those that had it already. */
+/** Returns one sentence for the files whose choice changed, and one for those that already had it. */
 function changeTexts({ done, already, next }: ChoiceTexts, paths: readonly string[],
   { changed }: SelectionReport): TerminalText[]
 {

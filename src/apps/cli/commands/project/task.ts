@@ -31,7 +31,7 @@ export const task = {
     const isWritten = typeof asked === 'string';
     const before = asked === null ? await engine.task({ thread }, run) : '';
     const own = await engine.task({ thread, ...(asked !== undefined && { text: asked }) }, run);
-    // a session without a task of its own works on the shared one
+    // a session without its own task works on the shared one
     const isShared = own === '' && scope.session !== undefined;
     const text = isShared ? await engine.task({ thread: 'none' }, run) : own;
     const report = {

@@ -16,12 +16,15 @@ import { rootUri } from '../fileUri';
 import { pathBelow } from '../pathBelow';
 import type { FolderPorts } from './ports';
 
-/** Of an engine's root: see `OpenedRoot`. */
+/** The options of an engine's root: see `OpenedRoot`. */
 export type EngineOptions = Pick<OpenedRoot, 'git' | 'sessions'>;
 
 export type CreateEngine = (root: string, options: EngineOptions, callers: ToolCallers) => RemoteEngine;
 
-/** What a workspace folder uses of VS Code. `pathOf`: the path of a file in its packs; undefined for others. */
+/**
+ * Returns the parts of VS Code that a workspace folder uses. `pathOf`: the path of a file in its packs; undefined for
+ * others.
+ */
 export function editorPorts(folder: vscode.WorkspaceFolder, createEngine: CreateEngine, memento: vscode.Memento,
   pathOf: (file: vscode.Uri) => string | undefined): FolderPorts & ChangeSources
 {

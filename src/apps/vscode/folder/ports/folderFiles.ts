@@ -4,13 +4,13 @@ import { unlessMissing } from '#platform/fs/systemError';
 
 /** The folder on the disk, read without starting a worker. Paths are relative to the folder. */
 export interface FolderFiles {
-  /** Differs after each change of the file; undefined where there is no such file or folder. */
+  /** Differs after each change of the file; undefined if there is no such file or folder. */
   stamp(path: string): Promise<string | undefined>;
-  /** When the file was written last, in milliseconds since 1970; undefined where there is none. */
+  /** When the file was last written, in milliseconds since 1970; undefined if it does not exist. */
   modified(path: string): Promise<number | undefined>;
-  /** The first bytes of a file as text; undefined where there is no such file. */
+  /** Reads the first bytes of a file as text; undefined if there is no such file. */
   start(path: string, bytes: number): Promise<string | undefined>;
-  /** Undefined where there is no such folder. A link is no folder. */
+  /** Returns undefined if there is no such folder. A link is not a folder. */
   list(path: string): Promise<readonly { readonly name: string; readonly isFolder: boolean; }[] | undefined>;
 }
 

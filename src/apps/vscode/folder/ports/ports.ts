@@ -7,20 +7,23 @@ import type { RemoteEngine } from '#host/worker/engineClient';
 import type { FolderFiles } from './folderFiles';
 import type { FolderMemory } from '../state/memory';
 
-/** What a folder uses of the editor and the machine; `editorPorts.ts` provides it from VS Code. */
+/** The parts of the editor and the machine that a folder uses; `editorPorts.ts` provides them from VS Code. */
 export interface FolderPorts {
   readonly memory: FolderMemory;
   readonly files: FolderFiles;
   readonly clock: Clock;
-  /** What tells the folder apart; undefined where it is the only one of the window. */
+  /** The name that distinguishes the folder; undefined if it is the only one in the window. */
   nameIfSeveral(): string | undefined;
   settings(): EditorSettings;
   editorFiles(): EditorFiles;
-  /** With git only where the workspace is trusted. */
+  /** With git only if the workspace is trusted. */
   createEngine(callers: ToolCallers): RemoteEngine;
 }
 
-/** What the editor passes with each request about a thread's pack. Throws `UserError` for an invalid setting. */
+/**
+ * Returns the options that the editor passes with each request about a thread's pack. Throws `UserError` for an invalid
+ * setting.
+ */
 export function packOptions(ports: FolderPorts, thread: string | undefined): PackOptions {
   const { memory } = ports;
   return { ...callersOptions(ports), ...memory.earlierChoices(thread), ...threadOption(memory) };
@@ -32,7 +35,7 @@ export function searchOptions(ports: Pick<FolderPorts, 'memory' | 'settings'>): 
 }
 
 /**
- * The same without a thread, for agents that call a tool from outside: they have threads of their own. Throws
+ * Returns the same without a thread, for agents that call a tool from outside: they have their own threads. Throws
  * `UserError`.
  */
 export function callersOptions(ports: FolderPorts): PackOptions {

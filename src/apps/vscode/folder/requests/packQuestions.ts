@@ -36,18 +36,18 @@ export class PackQuestions {
     return this.engine.get().callers(symbol, { ...await this.options(), noWrite: true }, { cancel });
   }
 
-  /** What depends on a file. Writes nothing. */
+  /** Reports what depends on a file. Writes nothing. */
   async impact(path: string, cancel: Cancel): Promise<ImpactReport> {
     return this.engine.get().impact([path], { ...await this.options(), noWrite: true }, { cancel });
   }
 
-  /** What a pack for this task would show. Writes nothing. */
+  /** Reports what a pack for this task would show. Writes nothing. */
   async preview(task: string, cancel: Cancel): Promise<Report> {
     const options = { ...await this.options(), task, noWrite: true };
     return this.engine.run(() => this.engine.get().pack(options, { cancel }));
   }
 
-  /** What a repack would make with another budget or mode than the settings say. Writes nothing. */
+  /** Reports what a repack would make with a budget or mode that differs from the settings. Writes nothing. */
   async previewSize(choice: SizeChoice | undefined, cancel: Cancel): Promise<Report> {
     const options = withSize(await this.options(), choice);
     return this.engine.run(() => this.engine.get().pack(options, { cancel }));
@@ -58,7 +58,7 @@ export class PackQuestions {
     return this.engine.get().packages(await this.options(), { cancel });
   }
 
-  /** What the files of the project index say. Writes nothing. */
+  /** Reports the contents of the project index files. Writes nothing. */
   async projectIndex(run: Run): Promise<ProjectIndexReport> {
     const options = await this.options();
     return this.engine.run(() => this.engine.get().projectIndex(options, run));

@@ -5,19 +5,19 @@ import type { FolderThreads } from '../state/folderThreads';
 import { optionsOfRequest } from './packRequest';
 import { packOptions, type FolderPorts } from '../ports/ports';
 
-/** Packs of a folder as texts: the newest one, the next one and past ones. Nothing of it writes. */
+/** A folder's packs as texts: the newest one, the next one and past ones. None of these methods writes. */
 export class PackTexts {
   constructor(private readonly ports: FolderPorts, private readonly threads: FolderThreads,
     private readonly engine: FolderEngine)
   {}
 
-  /** The newest pack for an agent; `allForms`: also those that have to be made. */
+  /** Returns the newest pack for an agent; `allForms`: also the forms that have yet to be made. */
   async handOver(allForms: boolean, cancel: Cancel): Promise<HandOver> {
     const options = { ...packOptions(this.ports, await this.threads.inForce()), allForms };
     return this.engine.run(() => this.engine.get().handOver(options, { cancel }));
   }
 
-  /** What the command Repack would change. */
+  /** Returns the changes that the command Repack would make. */
   async repackPreview(cancel: Cancel): Promise<RepackPreview> {
     const options = { ...packOptions(this.ports, await this.threads.inForce()), ...optionsOfRequest({ cancel }) };
     return this.engine.run(() => this.engine.get().repackPreview(options, { cancel }));
@@ -28,7 +28,7 @@ export class PackTexts {
     return this.engine.get().history(this.threads.option);
   }
 
-  /** The text of a past pack; undefined where it is no longer stored. */
+  /** Returns the text of a past pack; undefined if it is no longer stored. */
   async pastText(id: string): Promise<string | undefined> {
     return this.engine.get().pastText(id);
   }

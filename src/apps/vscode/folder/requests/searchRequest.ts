@@ -3,7 +3,7 @@ import type { PackOptions } from '#engine/options';
 import type { SearchRequest } from '#features/search/engine/request';
 import type { SearchKind } from '#reports';
 
-/** What a person searches in a folder. */
+/** A user's search in a folder. */
 export interface FolderSearch {
   readonly text: string;
   readonly kind: SearchKind;

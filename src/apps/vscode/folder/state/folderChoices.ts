@@ -49,7 +49,7 @@ export class FolderChoices {
   }
 
   /**
-   * Records, once, the choices that an earlier version stored in the editor. Where they cannot be recorded, the editor
+   * Records, once, the choices that an earlier version stored in the editor. If they cannot be recorded, the editor
    * continues to pass them with each pack.
    */
   async recordEarlier(thread: string | undefined): Promise<void> {

@@ -8,7 +8,7 @@ export type Choices = SelectionInForce;
 
 export const noChoices: Choices = { pinned: [], excluded: [], taskPinned: [] };
 
-/** What the editor shows of one workspace folder. */
+/** The state of one workspace folder that the editor shows. */
 export interface FolderState {
   /** False until the disk was read for the first time. */
   readonly loaded: boolean;
@@ -25,7 +25,7 @@ export interface FolderState {
   readonly thread: string | undefined;
   /** The folder has threads, whether one is shown or not. */
   readonly hasThreads: boolean;
-  /** Other threads at work on its files, but for those that a person muted here. */
+  /** Other threads at work on its files, except those that the user muted in this editor. */
   readonly overlaps: Verdict['overlaps'];
   readonly mutedOverlaps: Verdict['overlaps'];
   /** The pins and exclusions of the pack. */
@@ -95,7 +95,7 @@ export class StateStore {
   }
 }
 
-/** By content; a report is large, and each pack has one of its own. */
+/** Compares by content; a report is large, and each pack has its own. */
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   const small = typeof a === 'object' && typeof b === 'object' && a !== null && b !== null && !('ranking' in a);

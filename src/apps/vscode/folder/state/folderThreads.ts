@@ -9,14 +9,14 @@ import type { FolderState } from './folderState';
 import type { FolderMemory } from './memory';
 import { nextEnd, splitOverlaps, withMute, withoutMute, withoutMuted, type Mute } from './mutes';
 
-/** `name`: the agent, `-`, and the session's id, which is its thread's where it has one. */
+/** `name`: the agent, `-`, and the session's ID, which is also the ID of its thread, if it has one. */
 export interface SessionLog {
   readonly name: string;
   /** When its hooks wrote last. Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What the hooks of agents remember of sessions: see `features/guard/pure/openPack.ts`. */
+/** The hooks' records of agents' sessions: see `features/guard/pure/openPack.ts`. */
 const hookLogs = '.agentpack/cache/hooks';
 const logEnd = '.jsonl';
 /** Longer timers of JavaScript end at once. Ms. */
@@ -26,8 +26,9 @@ const longestTimer = 2 ** 31 - 1;
 export const outsideThreads = 'none';
 
 /**
- * Whose packs a folder shows: those of the thread that was chosen here, else of the one that `config.toml` names, else
- * the unscoped one. The environment does not count: an editor inherits it from a shell, which may be an agent's.
+ * Decides whose packs a folder shows: those of the thread chosen here, otherwise of the one that `config.toml` names,
+ * otherwise of the unscoped one. The environment does not count: an editor inherits it from a shell, which may be an
+ * agent's.
  */
 export class FolderThreads {
   private readonly changed = emitter<'threads' | 'mutes'>();
@@ -63,7 +64,7 @@ export class FolderThreads {
     return await this.exists('.agentpack/config.toml') ? (await this.list()).current ?? undefined : undefined;
   }
 
-  /** The same, but only where a thread may have a pack: a folder without threads starts no worker. */
+  /** Returns the same, but only if a thread may have a pack: a folder without threads starts no worker. */
   async shown(): Promise<string | undefined> {
     return this.option.thread !== undefined || await this.exists('.agentpack/threads') ? this.inForce() : undefined;
   }
@@ -75,7 +76,7 @@ export class FolderThreads {
 
   async choose(thread: string | undefined): Promise<void> {
     await this.memory.setThread(thread);
-    // "none" has to be stored only where the settings name a thread
+    // "none" has to be stored only if the settings name a thread
     if (thread === undefined && await this.inForce() !== undefined) await this.memory.setThread(outsideThreads);
   }
 

@@ -13,7 +13,7 @@ const choicesSchema: Schema<ManualSelection> = object({
   excluded: list(relativePath, maxPaths),
 });
 
-/** What the editor remembers of one folder, in its own storage, so that a clone cannot bring it along. */
+/** The editor's memory of one folder, in its own storage, so that a clone cannot bring it along. */
 export class FolderMemory {
   /** `folder` is its URI. */
   constructor(private readonly memento: Memento, private readonly folder: string) {}
@@ -72,7 +72,7 @@ export class FolderMemory {
     await this.memento.update(this.keyOf('mutes'), mutes.length === 0 ? undefined : mutes);
   }
 
-  /** Until when nothing is said of staleness to a person who types. Milliseconds since 1970. */
+  /** The time until which staleness is not reported to a user who types. Milliseconds since 1970. */
   get quietUntil(): number {
     const until: unknown = this.memento.get(this.keyOf('quiet'));
     return typeof until === 'number' ? until : 0;
@@ -90,7 +90,7 @@ export class FolderMemory {
     for (const key of this.stored) await this.memento.update(key, undefined);
   }
 
-  /** Its keys, also those of threads, and `tuned`, which version 0.2 stored. */
+  /** Its keys, including those of threads, and `tuned`, which version 0.2 stored. */
   private get stored(): readonly string[] {
     const own = (['choices', 'mutes', 'packed', 'quiet', 'tasks', 'thread', 'tuned'] as const)
       .map((what) => this.keyOf(what));

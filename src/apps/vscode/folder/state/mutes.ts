@@ -44,7 +44,7 @@ export function muteFor(mutes: readonly Mute[], a: string, b: string, files: rea
   );
 }
 
-/** Without those that have ended, and with this one in place of an earlier one. */
+/** Drops mutes that have ended, and replaces an earlier mute with this one. */
 export function withMute(mutes: readonly Mute[], mute: Mute, now: number): readonly Mute[] {
   const [a, b] = mute.threads as [string, string];
   return [...withoutMute(mutes, a, b).filter(({ until }) => until === null || now < until), mute].slice(-maxMutes);
@@ -54,7 +54,7 @@ export function withoutMute(mutes: readonly Mute[], a: string, b: string): reado
   return mutes.filter((mute) => !isOf(mute, a, b));
 }
 
-/** What a thread has in common with others, that which warns apart from what is muted. */
+/** Splits a thread's overlaps with others into those that warn and those that are muted. */
 export function splitOverlaps(mutes: readonly Mute[], thread: string, overlaps: readonly Overlap[],
   now: number): { readonly overlaps: readonly Overlap[]; readonly mutedOverlaps: readonly Overlap[]; }
 {
@@ -71,7 +71,7 @@ export function withoutMuted(report: ThreadsReport, mutes: readonly Mute[], now:
   return { ...report, threads };
 }
 
-/** When the next mute ends; undefined where none will by time alone. */
+/** Returns when the next mute ends; undefined if none will end just by the passage of time. */
 export function nextEnd(mutes: readonly Mute[], now: number): number | undefined {
   const ends = mutes.flatMap(({ until }) => (until !== null && until > now ? [until] : []));
   return ends.length === 0 ? undefined : Math.min(...ends);

@@ -1,7 +1,7 @@
 import type { AutoRepack } from '../../settings/settingValues';
 
 /**
- * What a changed path means for the pack of a thread, or for the unscoped one. An `input` may make it stale. A `pack`
+ * Classifies a changed path for the pack of a thread, or for the unscoped one. An `input` may make it stale. A `pack`
  * may have been made or deleted by another process. An `output` is a context file, which another process may have
  * deleted or overwritten. Changes of AgentPack's `own` records and of git's files do not matter.
  */
@@ -20,7 +20,7 @@ export function changeKind(path: string, thread: string | undefined): 'input' | 
   return path.split('/').some((name) => name === '.agentpack' || name === '.git') ? 'own' : 'input';
 }
 
-/** Written by people. A session's thread without files of its own uses the shared ones. */
+/** Written by people. A session's thread without its own files uses the shared ones. */
 const taskFiles = ['task.md', 'task_state.md'] as const;
 const memoryFiles: ReadonlySet<string> = new Set(['.agentpack/MEMORY.md', '.agentpack/DECISIONS.md']);
 const contextFile = /^context[^/]*\.md$/;
@@ -52,7 +52,7 @@ export function selectionPath(thread: string | undefined): string {
 
 export type ChangeOrigin = 'save' | 'outside' | 'git';
 
-/** What `agentpack.autoRepack` does after a change. */
+/** Returns what `agentpack.autoRepack` does after a change. */
 export function refreshFor(setting: AutoRepack, origin: ChangeOrigin): 'check' | 'repack' {
   return setting === 'onChange' || (setting === 'onSave' && origin === 'save') ? 'repack' : 'check';
 }

@@ -27,7 +27,7 @@ export class FolderWatch implements Disposable {
   /** Set while the watcher still has to report a saved file. */
   private stopEchoTimer: (() => void) | undefined;
   private polls = false;
-  /** Of the repositories that are packed with the folder. */
+  /** Watchers of the repositories that are packed with the folder. */
   private others: { readonly key: string; readonly watchers: readonly Disposable[]; } = { key: '', watchers: [] };
 
   constructor(private readonly folder: Folder, private readonly sources: ChangeSources,
@@ -104,7 +104,7 @@ export class FolderWatch implements Disposable {
     this.folder.poll(undefined);
   }
 
-  /** Changes are no longer reported, so only full refreshes find them. */
+  /** Handles the loss of change reports: only full refreshes find changes now. */
   private lost(): void {
     this.polls = true;
     this.folder.poll(pollInterval);

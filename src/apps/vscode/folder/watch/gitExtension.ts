@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What we use of VS Code's built-in git extension, API version 1. */
+/** The parts of VS Code's built-in git extension, API version 1, that we use. */
 export interface GitApi {
   readonly repositories: readonly GitRepository[];
   readonly onDidOpenRepository: vscode.Event<GitRepository>;
@@ -31,7 +31,9 @@ interface GitChange {
  */
 export const notInHead: ReadonlySet<number> = new Set([1, 3, 4, 7, 9]);
 
-/** Undefined where the extension is missing, switched off, or may not run: the workspace is not trusted. */
+/**
+ * Returns undefined if the extension is missing or switched off, or may not run because the workspace is not trusted.
+ */
 export async function gitApi(): Promise<GitApi | undefined> {
   const extension = vscode.extensions.getExtension<{ readonly enabled: boolean; getAPI(version: 1): GitApi; }>(
     'vscode.git',

@@ -14,7 +14,7 @@ export interface HeadListener {
 
 export interface GitPorts {
   readonly clock: Clock;
-  /** The API of VS Code's git extension; undefined where it is not available. */
+  /** Returns the API of VS Code's git extension; undefined if it is not available. */
   api(): Promise<GitApi | undefined>;
 }
 

@@ -16,7 +16,7 @@ export class KnownPack {
     return await this.files.stamp(metadataPath(thread)) !== undefined;
   }
 
-  /** Remembers the files as they are now; false where there is no pack. */
+  /** Remembers the files as they are now; false if there is no pack. */
   async remember(thread: string | undefined): Promise<boolean> {
     this.known = await packStamp(this.files, thread);
     return this.known !== undefined;
@@ -49,7 +49,7 @@ interface PackStamp {
   readonly otherThreads: string | undefined;
 }
 
-/** Undefined where there is no pack. */
+/** Returns undefined if there is no pack. */
 async function packStamp(files: FolderFiles, thread: string | undefined): Promise<PackStamp | undefined> {
   const folder = packFolder(thread);
   const metadata = await files.stamp(metadataPath(thread));

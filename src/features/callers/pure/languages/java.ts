@@ -204,7 +204,7 @@ function isField(file: SyntaxBuilder, declarator: number): boolean {
   return ['field_declaration', 'constant_declaration'].includes(file.kind(file.parent(declarator)));
 }
 
-/** Of an array, the type of its elements: what is called on an array itself is no method of a repository. */
+/** For an array, returns the type of its elements: calls on an array itself are not methods of a repository. */
 function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType | undefined {
   if (node < 0 || levels === 0) return undefined;
   switch (file.kind(node)) {

@@ -110,7 +110,7 @@ function readFunction(file: SyntaxBuilder, node: number): void {
   file.member(owner, name, /@(?:[\w.]*_)?property\b/.test(before), value);
 }
 
-/** The class that a statement stands in, not in one of its functions. */
+/** Returns the class that directly contains a statement, not in one of its functions. */
 function inClass(file: SyntaxBuilder, node: number): string | undefined {
   const scope = file.scopeOf(node);
   return file.kind(scope) === 'class_definition' ? file.text(file.field(scope, 'name')) : undefined;

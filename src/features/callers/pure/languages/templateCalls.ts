@@ -6,8 +6,8 @@ const use =
   /<([A-Z][\w$]{0,100}|[a-z]\w{0,100}(?:-\w{1,100}){1,10})(?=[\s/>])|(?<![\w$])([A-Za-z_$][\w$]{0,100})\(|(?:@[\w:.-]{1,60}|v-on:[\w:.-]{1,60}|\bon:?\w{1,60})=["'{]([A-Za-z_$][\w$]{0,100})["'}]/g;
 
 /**
- * The calls in the markup of a Vue or Svelte file. What a loop of the markup declares is not read: its names are rarely
- * called.
+ * Returns the calls in the markup of a Vue or Svelte file. Declarations of loops in the markup are not read: their
+ * names are rarely called.
  */
 export function templateCalls(text: string): CallExpression[] {
   const markup = markupOf(text);

@@ -2,10 +2,10 @@
 export interface TextCalls {
   /** A call needs no brackets: any mention of the name that declares and assigns nothing may be one. */
   readonly bare?: true;
-  /** Matches before or after the name where it is a part of a longer word. */
+  /** Matches before or after the name if it is part of a longer word. */
   readonly longerBefore: RegExp;
   readonly longerAfter: RegExp;
-  /** Matches a string's text before the name where that is code within the string. */
+  /** Matches a string's text before the name if that is code within the string. */
   readonly inString?: RegExp;
 }
 

@@ -4,7 +4,7 @@ import { isLinked } from './linkedFunctions';
 import type { InstanceMeaning, Meaning, NameUse } from './meaning';
 import type { Resolution, ValueQueries } from './resolution';
 
-/** What expressions stand for, by the declarations and types that lead on from them. */
+/** Resolves what expressions stand for, by the declarations and types that they lead to. */
 export class ExpressionValues implements ValueQueries {
   constructor(private readonly resolution: Resolution) {}
 
@@ -50,7 +50,7 @@ export class ExpressionValues implements ValueQueries {
     if (!of || this.resolution.isTooFar(depth)) return undefined;
     switch (of.kind) {
       case 'external':
-        // an element of a list of the repository's carts is one of these
+        // an element of a list of the repository's carts is one of those carts
         return of.args?.length ? undefined : { kind: 'external' };
       case 'local':
       case 'unresolved':
@@ -100,7 +100,7 @@ export class ExpressionValues implements ValueQueries {
     return false;
   }
 
-  /** Of a container by its stated argument, of a pointer or an array by its own type. */
+  /** Resolves a container's element by its stated argument, a pointer's or an array's by its own type. */
   private async elementOf(of: Meaning | undefined, depth: number): Promise<Meaning | undefined> {
     if (of?.kind === 'instance') return of.wrapped === 'pointer' ? unwrapped(of) : undefined;
     const arg = of?.kind === 'external' ? of.args?.[0] : undefined;
@@ -119,7 +119,7 @@ export class ExpressionValues implements ValueQueries {
       await this.resolution.meaningOf(path, name, at, 'method', depth + 1) ?? { kind: 'external' };
   }
 
-  /** What a call gives back, or constructs. */
+  /** Resolves what a call returns, or constructs. */
   private async resultOf(of: Meaning | undefined, depth: number): Promise<Meaning | undefined> {
     if (!of || this.resolution.isTooFar(depth)) return undefined;
     if (of.kind === 'external') return { kind: 'external' };
@@ -144,7 +144,7 @@ function unwrapped({ wrapped: _wrapped, ...value }: InstanceMeaning): InstanceMe
   return value;
 }
 
-/** Languages in which a method calls those of its type without naming it. */
+/** Reports whether methods in the file's language call those of their type without naming it. */
 function hasImplicitSelf(path: string): boolean {
   return path.endsWith('.java') || isLinked(path);
 }

@@ -3,7 +3,7 @@ import type { ImportEdge, ImportGraph } from '#model';
 import type { ImportSource } from '../fileSyntax';
 import type { Meaning } from './meaning';
 
-/** The edges of an import; those that state the name come first. */
+/** Returns the edges of an import; edges that state the name come first. */
 export function edgesOfImport(graph: ImportGraph, path: string,
   { specifier, line, name }: ImportSource): readonly ImportEdge[]
 {
@@ -14,7 +14,7 @@ export function edgesOfImport(graph: ImportGraph, path: string,
   return stated.length > 0 ? stated : of;
 }
 
-/** What Python's `import a.b` makes of `a`; undefined where no import is of a module below it. */
+/** Returns the meaning of `a` in Python's `import a.b`; undefined if no import is of a module below it. */
 export function dottedModule(graph: ImportGraph, path: string, name: string): Meaning | undefined {
   const isDotted = /\.(?:py|ipynb)$/.test(path) && name !== '' &&
     graph.imports.get(path)?.some(({ specifier, names }) => specifier.startsWith(`${name}.`) && names.includes('*'));
@@ -33,7 +33,7 @@ export function isOwnSpecifier(graph: ImportGraph, specifier: string): boolean {
     graph.packages.some(({ name }) => specifier === name || specifier.startsWith(`${name}/`));
 }
 
-/** What a file is called as a module: `a/b.py` and `a/b/__init__.py` are b. */
+/** Returns a file's name as a module: `a/b.py` and `a/b/__init__.py` are b. */
 export function moduleNameOf(path: string): string {
   const name = withoutExtension(path);
   return ['__init__', 'mod', 'lib', 'index'].includes(name) ? baseName(folderOf(path)) : name;

@@ -8,7 +8,7 @@ export function hasManyDeclarations({ bindings }: FileSyntax, name: string): boo
   return (bindings.get(name)?.length ?? 0) > maxDeclarations;
 }
 
-/** The innermost declaration that can be seen at an offset, and of those of one scope the last before it. */
+/** Finds the innermost declaration that is visible at an offset; within one scope, the last before it. */
 export function visibleBinding(syntax: FileSyntax, name: string, at: number, use: NameUse): Binding | undefined {
   let best: Binding | undefined;
   const seen = (syntax.bindings.get(name) ?? []).filter(({ from, to }) => from <= at && at < to);
@@ -35,7 +35,7 @@ export function typeAround(syntax: FileSyntax, at: number): TypeDeclaration | un
   return best;
 }
 
-/** Declarations that a use of their name can mean; all of them where none fits, as a text may be broken. */
+/** Returns the declarations that a use of their name can mean; all of them if none fits, as a text may be broken. */
 function bindingsFor(use: NameUse, all: readonly Binding[]): readonly Binding[] {
   if (use === 'method') return all.filter(({ kind }) => kind === 'import' || kind === 'function');
   const fitting = all.filter(({ kind }) =>

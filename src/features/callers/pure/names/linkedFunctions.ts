@@ -5,7 +5,7 @@ import type { RepositoryNames } from './repositoryNames';
 
 const types: ReadonlySet<SymbolKind> = new Set(['class', 'enum', 'type']);
 
-/** C and C++ see names that no file states: those of headers, and of what is linked. */
+/** C and C++ see names that no file states: those in headers, and in linked code. */
 export function isLinked(path: string): boolean {
   return /\.(?:c|cc|cpp|cxx|c\+\+|ipp|inl|tpp|h|hh|hpp|hxx|h\+\+)$/.test(path);
 }
@@ -15,8 +15,8 @@ function isHeader(path: string): boolean {
 }
 
 /**
- * The file that defines a function or a type of C or C++ which a file sees: one that it includes, else for a function
- * the only one that has it. Undefined where it is unknown which.
+ * Finds the file that defines a function or a type of C or C++ which a file sees: one that it includes, else for a
+ * function the only file that has it. Undefined if this is ambiguous.
  */
 export function linkedDefinition(names: RepositoryNames, path: string, name: string, use: NameUse): string | undefined {
   const { paths: headers, isComplete } = names.includedBy(path);

@@ -1,6 +1,6 @@
 import type { Binding, MemberDeclaration, StatedType } from '../fileSyntax';
 
-/** What a name or an expression stands for. */
+/** The meaning of a name or an expression. */
 export type Meaning =
   | {
     readonly kind: 'definition';
@@ -9,7 +9,7 @@ export type Meaning =
     readonly owner?: string;
     readonly binding?: Binding;
     readonly member?: MemberDeclaration;
-    /** Of a member: what it is read from. */
+    /** For a member: the instance that it is read from. */
     readonly of?: InstanceMeaning;
   }
   | InstanceMeaning
@@ -37,12 +37,14 @@ export interface InstanceMeaning {
 }
 
 /**
- * What a name is used as. A name may be more than one, as declared by an interface and by a constant. `method`: in
- * languages that tell methods from values.
+ * How a name is used. A name may be used in several ways, if an interface and a constant declare it. `method`: in
+ * languages that distinguish methods from values.
  */
 export type NameUse = 'type' | 'value' | 'method';
 
-/** Where a member of a type is declared. `none`: the type and all that it inherits from are known, and have none. */
+/**
+ * The place that declares a member of a type. `none`: the type and all its base types are known, and do not have it.
+ */
 export type FoundMember =
   | { readonly path: string; readonly owner: string; readonly member: MemberDeclaration; }
   | 'none'

@@ -101,7 +101,7 @@ export class ModuleNames implements ModuleQueries {
   {
     if (!scope)
       return scopeName === 'std' ? { kind: 'external' } : this.inNamespace(path, scopeName, name, 'type', depth);
-    // a type within one of a library may stand for one of the repository
+    // a type within a library type may stand for one of the repository
     if (scope.kind !== 'definition' && scope.kind !== 'instance') return undefined;
     const syntax = await this.resolution.syntaxOf(scope.path);
     const binding = syntax && moduleBinding(syntax, name, 'type');
@@ -178,7 +178,7 @@ export class ModuleNames implements ModuleQueries {
     return this.throughWildcards(path, syntax.wildcards.filter((one) => one.exported), name, use, depth);
   }
 
-  /** A constant that stands for nothing else is what is called itself. */
+  /** A constant that stands for nothing else is itself the thing called. */
   private async ofExport(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined> {
     if (binding.kind !== 'value') return this.resolution.ofBinding(path, binding, use, depth + 1);
     const value = binding.value && await this.resolution.values.valueOf(path, binding.value, depth + 1);
@@ -209,7 +209,7 @@ export class ModuleNames implements ModuleQueries {
     return isUnresolved ? { kind: 'unresolved', name } : undefined;
   }
 
-  /** What a static import names. */
+  /** Returns the meaning of a static import's name. */
   private async memberOfType(paths: readonly string[], type: string, name: string, use: NameUse,
     depth: number): Promise<Meaning | undefined>
   {

@@ -60,7 +60,7 @@ export function outsideImports(files: readonly IndexedFile[], graph: ImportGraph
   }
 }
 
-/** What an import can be called by a file or a folder of the repository. */
+/** Returns the module names by which an import can refer to a file or a folder of the repository. */
 function moduleNames(files: readonly IndexedFile[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { path } of files) {

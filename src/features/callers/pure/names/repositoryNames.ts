@@ -9,7 +9,7 @@ export interface RepositoryNames {
   fileOf(path: string): IndexedFile | undefined;
   /** The definitions of a name, by the index, in the order of paths and lines. */
   definitionsOf(name: string): readonly NamedDefinition[];
-  /** The files that a file of C or C++ includes, and those that these include. */
+  /** Returns the files that a file of C or C++ includes, and the files that those include. */
   includedBy(path: string): IncludedFiles;
   /** Whether an import of a file, which leads to none, is certainly of no file of the repository. */
   isOutside(path: string, specifier: string): boolean;
@@ -17,7 +17,7 @@ export interface RepositoryNames {
 
 export interface IncludedFiles {
   readonly paths: ReadonlySet<string>;
-  /** There are no more than `maxIncluded`. */
+  /** The number of files does not exceed `maxIncluded`. */
   readonly isComplete: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface NamedDefinition {
   readonly definition: Definition;
 }
 
-/** Reads the syntax of a file; undefined where it is gone, has changed, or its language has no rules. */
+/** Reads the syntax of a file; undefined if it is gone, has changed, or its language has no rules. */
 export type SyntaxSource = (path: string) => Promise<FileSyntax | undefined>;
 
 export function repositoryNames(files: readonly IndexedFile[], byPath: ReadonlyMap<string, IndexedFile>,
@@ -73,7 +73,7 @@ function includedFiles(graph: ImportGraph, path: string): IncludedFiles {
   return { paths, isComplete: open.length === 0 };
 }
 
-/** The innermost name of a container: `Outer.Inner` is called `Inner` where it is used. */
+/** Returns the innermost name of a container: `Outer.Inner` is called `Inner` in its uses. */
 export function ownName(container: string | undefined): string | undefined {
   return container?.slice(container.lastIndexOf('.') + 1);
 }

@@ -3,8 +3,9 @@ import type { FoundMember, InstanceMeaning, Meaning, NameUse } from './meaning';
 import type { RepositoryNames, SyntaxSource } from './repositoryNames';
 
 /**
- * What the parts of the resolver ask each other: a value leads to a type, a type to an import, an import to a value.
- * `depth` counts the steps from the first question; all answer undefined where it is too far, or nothing is known.
+ * The questions that the parts of the resolver ask each other: a value leads to a type, a type to an import, an import
+ * to a value. `depth` counts the steps from the first question; all return undefined if it is too large, or nothing is
+ * known.
  */
 export interface Resolution {
   readonly names: RepositoryNames;
@@ -12,7 +13,7 @@ export interface Resolution {
   readonly values: ValueQueries;
   readonly types: TypeQueries;
   readonly modules: ModuleQueries;
-  /** What a name means at an offset; undefined where nothing declares it. */
+  /** Returns the meaning of a name at an offset; undefined if nothing declares it. */
   meaningOf(path: string, name: string, at: number, use: NameUse, depth?: number): Promise<Meaning | undefined>;
   ofBinding(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined>;
   /** Counts a step. */
@@ -21,9 +22,9 @@ export interface Resolution {
 
 export interface ValueQueries {
   valueOf(path: string, of: Expression, depth?: number): Promise<Meaning | undefined>;
-  /** What a member of a value, type or module means. */
+  /** Returns the meaning of a member of a value, type or module. */
   memberOf(of: Meaning | undefined, name: string, use: NameUse, depth: number): Promise<Meaning | undefined>;
-  /** What a name without receiver means where its type, or one around that, has it as a member. */
+  /** Returns the meaning of a name without receiver if its type, or an enclosing one, has it as a member. */
   implicitMember(path: string, name: string, at: number, use: NameUse, depth?: number): Promise<Meaning | undefined>;
   /** Whether a type around an offset may inherit such a member from a type that is not known. */
   mayInherit(path: string, name: string, at: number): Promise<boolean>;
@@ -53,16 +54,16 @@ export interface ModuleQueries {
   /** A name of a module, which several files may make up. */
   ofModule(paths: readonly string[], name: string, use: NameUse, depth?: number): Promise<Meaning | undefined>;
   /**
-   * `Scope::Name` of C++ as a type. `scope`: what `Scope` means as a type; undefined where no type has that name, so
-   * that it is a namespace. `external` for a type of `std`.
+   * Resolves `Scope::Name` of C++ as a type. `scope`: the meaning of `Scope` as a type; undefined if no type has that
+   * name, so that it is a namespace. `external` for a type of `std`.
    */
   inScope(path: string, scopeName: string, scope: Meaning | undefined, name: string,
     depth: number): Promise<Meaning | undefined>;
-  /** What a function or a type of a namespace of C++ means; `''`: the global one. */
+  /** Returns the meaning of a function or a type of a C++ namespace; `''`: the global one. */
   inNamespace(path: string, namespace: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined>;
-  /** What an import binds. */
+  /** Returns the meaning of an import's binding. */
   ofSource(path: string, source: ImportSource, use: NameUse, depth: number): Promise<Meaning | undefined>;
-  /** A name that its file does not declare, where the language lets files see others' names. */
+  /** Resolves a name that its file does not declare, if the language lets files see others' names. */
   undeclared(path: string, syntax: FileSyntax | undefined, name: string, use: NameUse,
     depth: number): Promise<Meaning | undefined>;
 }

@@ -42,7 +42,7 @@ export class TypeMembers implements TypeQueries {
           ? undefined
           : { kind: 'external', args: type.args, path };
       case 'external':
-        // an alias without arguments has those of what it stands for
+        // an alias without arguments has those of its target
         return type.args.length > 0 || !found.args?.length ? { kind: 'external', args: type.args, path } : found;
       case 'definition':
         return { kind: 'instance', path: found.path, name: found.name, ...more };
@@ -58,7 +58,7 @@ export class TypeMembers implements TypeQueries {
     }
   }
 
-  /** Of C++: a type of the type around an offset, which a header declares. */
+  /** For C++: a type of the type around an offset, which a header declares. */
   private async inOuterType(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
     const syntax = isLinked(path) ? await this.resolution.syntaxOf(path) : undefined;
     if (!syntax || visibleBinding(syntax, name, at, 'type')) return undefined;
@@ -131,7 +131,7 @@ export class TypeMembers implements TypeQueries {
       const isMeant = ({ isField, isType }: MemberDeclaration) =>
         use !== 'method' || !hasOverloads(home) || !isField || isType;
       const all = members.filter((one) => one.owner === type && one.name === name && isMeant(one));
-      // a constructor may bind a method anew: `this.run = this.run.bind(this)`; of overloads the most general is meant
+      // a constructor may rebind a method: `this.run = this.run.bind(this)`; among overloads the most general is meant
       const member = use === 'value' && hasOverloads(home) ? all.find(({ isField }) => isField) : undefined;
       const best = member ?? all.find(({ isAbstract }) => isAbstract) ?? all.find(({ isField }) => !isField) ?? all[0];
       if (best) return { path: home, owner: type, member: best };

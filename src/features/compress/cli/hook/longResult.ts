@@ -29,8 +29,8 @@ export function toolOutputOf(agent: string, event: string): ReplaceableToolOutpu
 }
 
 /**
- * The result in a payload, where it may be longer than `shortResult` and be shortened; undefined where it stays.
- * @throws UserError where the payload is too long or not JSON
+ * Returns the result in a payload if it may be longer than `shortResult` and be shortened; undefined if it stays.
+ * @throws UserError if the payload is too long or not JSON
  */
 export function longResult({ read }: ReplaceableToolOutput, payload: string): ShellResult | undefined {
   const result = read(parsed(payload));

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 /** An agent's payload holds the result up to twice, escaped. Bytes. */
 export const maxPayload = 64_000_000;
 
-/** What standard input holds, as UTF-8 without a byte order mark; of a longer text the first `maxPayload` bytes. */
+/** Reads standard input, as UTF-8 without a byte order mark; from a longer text the first `maxPayload` bytes. */
 export async function readPayload(input: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

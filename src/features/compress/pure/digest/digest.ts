@@ -25,13 +25,13 @@ export interface HeldPiece extends Piece {
 
 /** What is held of an output, in bounded memory: the lines that its packet is selected from. */
 export interface Digest {
-  /** Failures, errors, warnings, content and summaries, those of each class in the order of the output. */
+  /** Failures, errors, warnings, content and summaries, each class in the order of the output. */
   readonly pieces: readonly HeldPiece[];
   /** Lines that no rule matches. */
   readonly groups: readonly LineGroup[];
   readonly head: readonly NumberedLine[];
   readonly tail: readonly NumberedLine[];
-  /** How many failures and errors there were, also those that are not held. */
+  /** Number of failures and errors, including those that are not held. */
   readonly problems: number;
   /** How many lines of each class there were. */
   readonly counts: Readonly<Record<Piece['is'] | 'other', number>>;
@@ -83,7 +83,7 @@ export function createDigest(): DigestWriter {
     }),
   };
 
-  /** False where there is no place for it. */
+  /** Returns false if there is no room for it. */
   function hold(piece: Piece, is: keyof typeof maxHeld): boolean {
     const message = messages.add(piece);
     const most = maxHeld[is];

@@ -6,7 +6,7 @@ import { templateOf } from './templates';
 
 /** Failures whose messages have the same template. */
 export interface MessageGroup {
-  /** How many failures, also those that are not held. */
+  /** Number of failures, including those that are not held. */
   readonly count: number;
   /** Their messages are equal, not only alike. */
   readonly isEqual: boolean;
@@ -14,8 +14,8 @@ export interface MessageGroup {
 
 export interface MessageGroups {
   /**
-   * Counts the message of a failure, and returns its group. Undefined where the piece has no message below its name
-   * (the name of a compiler's error is its message), and where there are too many groups.
+   * Counts the message of a failure, and returns its group. Undefined if the piece has no message below its name (the
+   * name of a compiler's error is its message), and if there are too many groups.
    */
   add(piece: Piece): MessageGroup | undefined;
 }

@@ -9,7 +9,7 @@ export function templateOf(line: string): string {
 /** Words by which programs report that something went wrong. */
 const error =
   /\b(?:error|errors|fail|failed|failure|fatal|panic|panicked|exception|traceback|abort|aborted|critical|denied|refused|cannot|could not|unable to|undefined|unresolved|segmentation fault|out of memory|killed|timed? ?out|not found|no such)\b|\w(?:Error|Exception)\b|^\s*E\s{2,}|✗|✖|×/i;
-/** The same words where they report the opposite. */
+/** The same words when they report the opposite. */
 const noError = /\b(?:0|no|without) (?:errors?|failures?|failed)\b|\b(?:errors?|failures?|failed)[:=] ?0\b/i;
 const warning = /\bwarn(?:ing)?s?\b|\bdeprecat/i;
 

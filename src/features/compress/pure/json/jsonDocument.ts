@@ -6,7 +6,7 @@ export type JsonNode = JsonList | JsonString | JsonScalar;
 
 export interface JsonList {
   readonly kind: '[' | '{';
-  /** The first ones; with a key in an object. */
+  /** The first entries; with a key in an object. */
   readonly entries: readonly JsonEntry[];
   /** The number of all entries. */
   readonly count: number;
@@ -55,14 +55,14 @@ const nodeSize = 50;
 
 export interface JsonDocument {
   readonly root: JsonList;
-  /** False where the text ends within the document. */
+  /** False if the text ends within the document. */
   readonly isComplete: boolean;
 }
 
 export interface JsonDocumentReader {
-  /** A part of the text, of any length; `isLine`: it starts on a line of its own. */
+  /** Reads a part of the text, of any length; `isLine`: it starts on a line of its own. */
   read(text: string, isLine: boolean): void;
-  /** Undefined where the text is not the beginning of a JSON list or object with at least one entry. */
+  /** Returns undefined if the text is not the beginning of a JSON list or object with at least one entry. */
   end(): JsonDocument | undefined;
 }
 
@@ -105,7 +105,7 @@ export function createJsonDocumentReader(): JsonDocumentReader {
     },
   };
 
-  /** True where the value is held. */
+  /** Returns true if the value is held. */
   function add(value: JsonNode): boolean {
     const list = open.at(-1);
     if (!list) { // a document that is one string or number

@@ -1,4 +1,4 @@
-/** What a JSON text consists of, in its order. Texts are as they are written, escapes included. */
+/** The parts of a JSON text, in its order. Texts are passed as written, escapes included. */
 export interface JsonEvents {
   open(bracket: '[' | '{'): void;
   close(): void;
@@ -10,7 +10,7 @@ export interface JsonEvents {
 }
 
 export interface JsonScanner {
-  /** False where the text so far does not begin a JSON document; then for every further text too. */
+  /** Returns false if the text so far does not begin a JSON document; then also for every further text. */
   read(text: string): boolean;
   /** Whether the document is complete. A string or number that the text ends in is emitted. */
   end(): boolean;
@@ -54,7 +54,7 @@ export function createJsonScanner(events: JsonEvents): JsonScanner {
     return at + 1;
   }
 
-  /** False where the character cannot stand here. */
+  /** Returns false if the character is not allowed here. */
   function structure(c: string): boolean {
     if (c === '[' || c === '{') {
       if (!isValue() || brackets.push(c) > maxDepth) return false;

@@ -82,7 +82,7 @@ export const docker: OutputKind = {
   ],
 };
 
-/** What a CI service prints around commands. */
+/** Lines that a CI service prints around commands. */
 export const ciLog: OutputKind = {
   label: 'CI log',
   detect: [/^##\[(?:group|endgroup|command|section)\]/, /^::(?:group|endgroup|error|warning)/, /^section_start:\d+:/],

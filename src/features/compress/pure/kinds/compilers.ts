@@ -60,7 +60,9 @@ export const javac: OutputKind = {
   ],
 };
 
-/** Where the excerpt of code below a finding ends, which clang does not indent. Notes belong to the finding above. */
+/**
+ * Matches the end of the code excerpt below a finding, which clang does not indent. Notes belong to the finding above.
+ */
 const clangEnd =
   /^\S+:\d+(?::\d+)?: (?:fatal error|error|warning): |: undefined reference to |^\d+ (?:errors?|warnings?)\b|: In (?:function|member function|constructor) |^(?:make|ninja|cc|gcc|g\+\+|clang)(?:\+\+)?(?:\[\d+\])?[: ]|^\[\s*\d+/;
 

@@ -31,7 +31,7 @@ export const dotnet: OutputKind = {
 
 /**
  * RSpec: failures are numbered, and the commands that repeat them follow at the end. The message comes after the code
- * that failed: what was expected, or the class of an exception on a line of its own.
+ * that failed: the expectation, or the class of an exception on its own line.
  */
 export const rspec: OutputKind = {
   label: 'RSpec',

@@ -10,7 +10,7 @@ const maxBlockLines = 400;
 
 /** Divides the lines of an output of a known kind into pieces; each is emitted when it is complete. */
 export interface BlockReader {
-  /** False where no rule of the kind matches the line, which is then in no piece. */
+  /** Returns false if no rule of the kind matches the line, which is then in no piece. */
   line(line: NumberedLine): boolean;
   end(): void;
 }

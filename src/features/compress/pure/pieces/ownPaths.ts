@@ -1,4 +1,4 @@
-/** Whether a path of a stack trace, as it is written there, is one of the repository. */
+/** Reports whether a path of a stack trace, as written there, belongs to the repository. */
 export type IsOwnPath = (path: string) => boolean;
 
 export interface OwnPathsOptions {
@@ -11,16 +11,16 @@ export interface OwnPathsOptions {
 /** Folders of library code, which may also lie below the root. */
 const libraryFolder =
   /(?:^|[\\/])(?:node_modules|site-packages|dist-packages|\.cargo|rustc|pkg[\\/]mod|gems|\.rustup|\.pub-cache|\.m2|\.gradle|\.venv|venv|vendor|_pytest|lib[\\/]python[\d.]+)[\\/]/;
-/** What paths of runtimes and installed code begin with, where they are not below the root. */
+/** Beginnings of paths in runtimes and installed code, if they are not below the root. */
 const runtimePath =
   /^(?:node:|internal\/(?:[\w-]+\/)*[\w-]+\.js\b|webpack:|<anonymous>|native$|<frozen|<string>|dart:|package:(?:test|flutter)|\/usr\/|\/opt\/|\/build\/|System\.|Microsoft\.|Xunit\.|NUnit\.|MSTest\.)/;
 const absolute = /^(?:\/|[A-Za-z]:\/)/;
-/** Paths of other folders that are looked up at most; later ones count as code of others. */
+/** Maximum number of paths of other folders that are looked up; later ones count as other people's code. */
 const maxLookups = 1_000;
 const maxDepth = 20;
 
 /**
- * Relative paths and those below the root are the repository's own. So are absolute ones of another checkout, on a CI
+ * Relative paths and those below the root are the repository's own. So are absolute paths of another checkout, on a CI
  * machine or in a container, that end with the path of a file of this one: at least a folder and a name.
  */
 export function createOwnPaths({ root, isFile }: OwnPathsOptions): IsOwnPath {

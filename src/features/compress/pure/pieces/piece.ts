@@ -14,7 +14,7 @@ export interface NumberedLine {
 export interface Piece {
   readonly is: LineClass;
   readonly lines: readonly PieceLine[];
-  /** It repeats a failure that has a piece of its own: its name and message, or its name alone. */
+  /** It repeats a failure that has its own piece: its name and message, or only its name. */
   readonly recap?: 'full' | 'name';
   /** The name of the test, in parts that names of other tests may share; joined they are the name. */
   readonly title?: readonly string[] | undefined;

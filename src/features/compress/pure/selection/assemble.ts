@@ -5,8 +5,8 @@ import { lineUnits } from './units';
 
 export interface Assembled {
   /**
-   * Without the header: a list of the names of failures, where they do not fit with their messages; lines of the output
-   * in their order, and `[… 12 lines]` where some are missing.
+   * Without the header: a list of the names of failures, if they do not fit with their messages; lines of the output in
+   * their order, and `[… 12 lines]` if some are missing.
    */
   readonly text: string;
   readonly shownLines: number;
@@ -63,7 +63,7 @@ export function assemble(digest: Digest,
     shownProblems: Math.max(...([undefined, 'full', 'name'] as const).map(shown)),
   };
 
-  /** False where the lines do not fit. */
+  /** Returns false if the lines do not fit. */
   function choose(unit: readonly NumberedLine[]): boolean {
     const added = unit.filter(({ number }) => !chosen.has(number));
     let cost = 0;

@@ -3,7 +3,7 @@ import { listNames, nameTree, type NameList } from './nameTree';
 import type { NumberedLine } from '../pieces/piece';
 import { beginningOf, differentOf, pieceStart } from './pieceParts';
 
-/** The part of the packet that the list may take, whatever the messages take, and where they take little. */
+/** The share of the packet that the list may take, whatever the messages take, and if they take little. */
 const leastShare = 0.5;
 const mostShare = 0.8;
 /** The part of the packet in which lines with name and message make a list needless. */
@@ -25,8 +25,8 @@ export interface FailureNamesOptions {
 }
 
 /**
- * The names of all failures, where the names with their messages do not fit: one list takes less than half of what the
- * lines of the output take, so that the messages have room below it.
+ * Returns the names of all failures, if the names with their messages do not fit: one list takes less than half of what
+ * the lines of the output take, so that the messages have room below it.
  */
 export function failureNames(pieces: readonly HeldPiece[], { maxTokens, count, tokensOf }: FailureNamesOptions):
   | FailureNames

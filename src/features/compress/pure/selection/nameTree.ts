@@ -4,7 +4,7 @@ import { plural } from '#base/text/phrases';
 export interface NameTree<T> {
   /** As in the output, with what divides it from the beginning. Blanks and line breaks are one blank. */
   readonly text: string;
-  /** What has the name that ends here. */
+  /** The items whose name ends here. */
   readonly own: readonly T[];
   readonly children: readonly NameTree<T>[];
   /** How many of all below it, its own among them. */
@@ -90,7 +90,7 @@ export function listNames<T>(tree: NameTree<T>, maxTokens: number, count: (text:
   return undefined;
 }
 
-/** A part that is in no other name is one with the part after it. */
+/** Joins a part that is in no other name with the part after it. */
 function join<T>(branch: Branch<T>): void {
   for (let only = onlyChild(branch); branch.text !== '' && only; only = onlyChild(branch)) {
     branch.text += only.text;

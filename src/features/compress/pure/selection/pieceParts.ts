@@ -5,7 +5,7 @@ import { templateOf } from '../digest/templates';
 /** Characters of the second line of a message that is shown with the first. */
 const maxMessageLine = 200;
 
-/** The lines of the name, and the first ones of the message. */
+/** Returns the lines of the name, and the first lines of the message. */
 export function pieceStart({ lines }: Piece): readonly PieceLine[] {
   return lines.filter((line) => isName(line) || isMessage(line));
 }

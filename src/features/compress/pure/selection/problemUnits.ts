@@ -4,11 +4,15 @@ import type { NumberedLine, PieceLine } from '../pieces/piece';
 import { beginningOf, differentOf, isName, sharing } from './pieceParts';
 import { byWeight, start, whole, type LineUnit } from './unit';
 
-/** Problems with different messages that are shown with them even where the names alone would take all the place. */
+/**
+ * Number of problems with different messages that are shown with them even if the names alone would take all the space.
+ */
 const firstProblems = 3;
-/** The part of the packet that further messages may take before the names: shared ones, or all where they are few. */
+/**
+ * The share of the packet that further messages may take before the names: shared messages, or all if there are few.
+ */
 const messageShare = 0.25;
-/** Longer names, such as those of tests with large parameters, come after all others. */
+/** Longer names, such as names of tests with large parameters, come after all others. */
 const maxNameTokens = 60;
 /** The part of the packet that recaps may take to come before the names in the blocks. */
 const recapShare = 0.8;
@@ -47,7 +51,7 @@ export function* problemUnits(pieces: readonly HeldPiece[],
     return different.slice(0, Math.max(firstProblems, Math.min(fitting, shared)));
   }
 
-  /** How many of the first pieces have starts that together take at most so many tokens. */
+  /** Returns how many of the first pieces have starts that together take at most `most` tokens. */
   function startsWithin(some: readonly HeldPiece[], most: number): number {
     let used = 0;
     const above = some.findIndex((piece) => (used += linesCost(start(piece).lines)) > most);
@@ -77,7 +81,7 @@ function withNotes(pieces: readonly HeldPiece[]): readonly HeldPiece[] {
   return pieces.map((piece) => piece.message && first.has(piece) ? withShared(piece, piece.message) : piece);
 }
 
-/** The first failure of each message, those of the most frequent messages first. */
+/** Returns the first failure of each message, most frequent messages first. */
 function byFrequency(pieces: readonly HeldPiece[]): readonly HeldPiece[] {
   return [...differentOf(pieces)].sort((a, b) => sharing(b) - sharing(a));
 }

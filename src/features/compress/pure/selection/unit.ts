@@ -1,7 +1,7 @@
 import type { NumberedLine, Piece } from '../pieces/piece';
 import { isName, pieceStart } from './pieceParts';
 
-/** Lines that are shown together or not at all; of a divisible unit as many of the first ones as fit. */
+/** Lines that are shown together or not at all; in a divisible unit, as many of the first lines as fit. */
 export interface LineUnit {
   readonly lines: readonly NumberedLine[];
   readonly divisible: boolean;

@@ -21,7 +21,7 @@ export interface UnitOptions extends ProblemOptions {
 }
 
 /**
- * All lines of a digest by falling importance: results; the messages that most failures share; the name of every
+ * Yields all lines of a digest by falling importance: results; the messages that most failures share; the name of every
  * failure and error; their messages, different ones first; their essential lines; their other lines; content; warnings;
  * the end; lines that match no rule.
  */

@@ -86,7 +86,7 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
   }
 }
 
-/** Hooks that changed since have to be approved again, and those of another repository say nothing of this one. */
+/** Hooks that changed since have to be approved again, and those of another repository prove nothing about this one. */
 function isOfConnection({ time, root: from }: Heartbeat, { scope, trust, written }: Look, root: string): boolean {
   return (scope === 'user' || from === null || from === root) && (trust !== 'untrusted' || time >= written);
 }
@@ -109,7 +109,7 @@ interface Look {
   readonly written: number;
 }
 
-/** Undefined where the agent is not connected at this place. */
+/** Returns undefined if the agent is not connected at this place. */
 async function diagnoseAt(id: AgentId, place: Connections,
   { home, root, env, runsGuard }: DiagnosisContext): Promise<Look | undefined>
 {
@@ -147,7 +147,7 @@ function isOfThisBuild(others: readonly Artefact[], { isOfNewer, port }: Connect
   return others.length === 0 && !isOfNewer && !('refused' in runtimes) && runtimes.text === undefined;
 }
 
-/** The programs of the hooks are no part of what an agent approves. */
+/** The programs of the hooks are not part of what an agent approves. */
 function lastWritten(artefacts: readonly Artefact[], { port }: Connections, base: string): number {
   return Math.max(0, ...artefacts.map(({ purpose, path }) => {
     const at = purpose === 'hooks' && !path.startsWith('.agentpack/') ? port.read(path) : undefined;
@@ -171,7 +171,7 @@ function isElsewhere(id: AgentId, place: Connections): boolean {
   return others.some((file) => !here.has(usualPath(file)));
 }
 
-/** What is recorded of it at other places than those where its files are now. */
+/** Returns its recorded files at places other than its current ones. */
 function connectedElsewhere(id: AgentId, { artefacts, port, record }: Connections): readonly FileRecord[] {
   const now = new Map((artefacts.get(id) ?? []).map((artefact) => [usualPath(artefact), artefact.path]));
   return record.files.filter((file) => {
@@ -182,8 +182,8 @@ function connectedElsewhere(id: AgentId, { artefacts, port, record }: Connection
 }
 
 /**
- * Without a record, as in a clone: all is in place, and it is no part of what another agent has in place, as agents
- * share files.
+ * Without a record, as in a clone: all its files are in place, and they are not part of what another agent has in
+ * place, as agents share files.
  */
 function isConnectedByForm(id: AgentId, { artefacts, port, record }: Connections): boolean {
   if (record.files.length > 0) return false;

@@ -6,9 +6,9 @@ export interface GuardTest {
   readonly event: string;
   /** The agent's file, as messages name it. */
   readonly file: string;
-  /** What ran: a command line, or what was done with a plugin. */
+  /** What ran: a command line, or the action on a plugin. */
   readonly command: string;
-  /** What it was given. */
+  /** The payload that it received. */
   readonly payload: string;
   /** Undefined: it did not end. */
   readonly code: number | undefined;
@@ -21,8 +21,8 @@ export interface GuardTest {
 }
 
 /**
- * What an agent gives to its hook at an event, about a new file below the root, which the guard never stops. Of an
- * event that this version does not install: the fields that most agents have.
+ * Returns what an agent passes to its hook at an event, about a new file below the root, which the guard never stops.
+ * For an event that this version does not install: the fields that most agents have.
  */
 export function guardSample(id: HookAgent, event: string, root: string): object {
   const sample = samplePayloads.find((one) => one.agent === id && one.event === event);

@@ -7,13 +7,13 @@ import type { FilePort } from '#agents/connection/plan/planConnections';
 export interface HookCommand {
   /** The event, as the command names it. */
   readonly event: string;
-  /** The file that it stands in, as messages name it. */
+  /** The file that contains it, as messages name it. */
   readonly file: string;
   readonly command: string;
   readonly shell: 'powershell' | 'default';
 }
 
-/** The commands of an agent's hooks as they stand in its JSON files, one for each event. */
+/** Returns the commands of an agent's hooks as written in its JSON files, one for each event. */
 export function hookCommands(id: string, artefacts: readonly Artefact[], port: FilePort): readonly HookCommand[] {
   const strings = artefacts.flatMap((artefact) => stringsOf(artefact, port)).filter(({ text }) => isOurs(text));
   const named = strings.flatMap((one) => {

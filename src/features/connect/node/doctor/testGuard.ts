@@ -9,7 +9,7 @@ import { runForTest } from './runForTest';
 import { testPlugin, type PluginPlace } from './testPlugin';
 
 /**
- * Runs what the agent would run at each of its events, as it stands in the agent's files, with a payload in the agent's
+ * Runs what the agent would run at each of its events, as written in the agent's files, with a payload in the agent's
  * form about a new file, which the guard never stops. Empty for an agent without hooks.
  */
 export async function testGuard(id: AgentId, artefacts: readonly Artefact[],
@@ -43,7 +43,7 @@ async function testCommand(id: HookAgent, { event, file, command, shell }: HookC
   return { ...ran, event, file, command, payload, passed: why === undefined, ...(why === undefined ? {} : { why }) };
 }
 
-/** A command exits with 0 where the guard is missing, too. */
+/** A command exits with 0 even if the guard is missing. */
 function problemOf(id: HookAgent, event: string, stdout: string, stderr: string): string | undefined {
   if (!isGuard(stderr, id, event)) return english`it did not reach the guard`;
   const isJson = /^(?:\{|$)/.test(hookAdapters[id].answer(event, { kind: 'proceed' }).stdout);

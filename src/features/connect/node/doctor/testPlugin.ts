@@ -8,7 +8,7 @@ import { runForTest } from './runForTest';
 
 export interface PluginPlace {
   readonly port: FilePort;
-  /** The home folder or the root: where the paths of artefacts begin. */
+  /** The home folder or the root, which paths of artefacts are relative to. */
   readonly base: string;
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -19,7 +19,7 @@ const events = ['tool.execute.before', 'tool.execute.after', 'chat.message'];
 /** The plugin gets no other variables, so that one that needs more is found. */
 const variables = ['HOME', 'USERPROFILE', 'PATH', 'Path', 'SystemRoot', 'ComSpec', 'PATHEXT'];
 
-/** Runs an agent's plugin in a process of its own, with each event once. Empty for an agent without one. */
+/** Runs an agent's plugin in a separate process, with each event once. Empty for an agent without a plugin. */
 export async function testPlugin(id: HookAgent, artefacts: readonly Artefact[],
   { port, base, root, env }: PluginPlace): Promise<readonly GuardTest[]>
 {

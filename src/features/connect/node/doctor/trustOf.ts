@@ -19,7 +19,7 @@ export interface TrustPlace {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** What an agent has written down of the hooks of its connection. */
+/** Reads what an agent has recorded about the hooks of its connection. */
 export function trustOf(id: AgentId, { scope, home, root, env }: TrustPlace): Trust {
   const { folders = [], trust } = agentConnections[id];
   if (!trust) return 'unknown';

@@ -12,13 +12,13 @@ import { removeEmptyFolders } from '#platform/files/writeFiles';
 
 export type FolderExtras = RecordedFiles<FolderExtraId>;
 
-/** Where the record is without a repository: no clone brings one there. */
+/** The record's path without a repository: no clone brings a file there. */
 const plainRecord = '.agentpack/extras.json';
 const ids = Object.keys(extras).filter(isExtraId).filter(isFolderExtra);
 
 /**
- * What is connected in a root beside agents and git. In a repository, the record lies in the git folder, so that git
- * shows no new file but those that were asked for.
+ * Opens what is connected in a root beside agents and git. In a repository, the record lies in the git folder, so that
+ * git shows only the new files that were requested.
  *
  * @param isTeam pointers are new files to git, not ignored ones; undefined: as it is now
  */
@@ -29,7 +29,7 @@ export async function openFolderExtras(root: string, env: Readonly<Record<string
   const port = mountedPort(git
     ? [{ prefix: '', base: root }, ...repositoryMounts(git).filter(({ prefix }) => prefix !== '')]
     : [{ prefix: '', base: root }]);
-  // the rules of git's own list are those of the top
+  // the rules of git's own list apply to the top
   const isExcluded = git?.root === '.' && !(isTeam ?? !excludesOurs(port));
   const files = openRecordedFiles<FolderExtraId>({
     scope: 'repository',
@@ -53,7 +53,7 @@ function excludesOurs(port: FilePort): boolean {
   return !('refused' in at) && at.text?.includes('# agentpack:begin') === true;
 }
 
-/** Each root of each work tree has a record of its own. */
+/** Each root of each work tree has its own record. */
 function recordName({ root, linked }: GitFolders): string {
   const parts = ['extras', ...(linked === undefined ? [] : [linked]), ...(root === '.' ? [] : [root])];
   return `${parts.map(encodeURIComponent).join('@')}.json`;

@@ -6,7 +6,7 @@ import { parseConfig } from '#platform/git/gitParse';
 import { createGitProcess } from '#platform/git/gitProcess';
 import type { Env } from '#platform/git/gitProgram';
 
-/** Where git runs hooks for a root. All paths are absolute and real. */
+/** The folders in which git runs hooks for a root. All paths are absolute and real. */
 export interface GitFolders {
   /** The top of the root's work tree, in which git runs these hooks. */
   readonly top: string;
@@ -28,7 +28,7 @@ export type HooksFolder =
   }
   | { readonly kind: 'elsewhere'; readonly problem: string; };
 
-/** @throws UserError where the root is in no work tree that git can use */
+/** @throws UserError if the root is not in a work tree that git can use */
 export async function findGitFolders(root: string, env: Env): Promise<GitFolders> {
   const git = createGitProcess(root, env);
   const found = await git.run(['rev-parse', '--is-inside-work-tree', '--git-common-dir', '--show-cdup', '--git-dir']);
@@ -61,14 +61,14 @@ export async function gitFoldersIfAny(root: string, env: Env): Promise<GitFolder
   }
 }
 
-/** What `core.hooksPath` means; a relative one starts from the top. */
+/** Resolves `core.hooksPath`; a relative path starts from the top. */
 function hooksFolder(hooksPath: string, { top, common }: Pick<GitFolders, 'top' | 'common'>): HooksFolder {
   const given = resolve(top, hooksPath);
   const folder = existsSync(given) ? realpathSync.native(given) : given;
   const inGit = below(common, folder);
   if (inGit !== undefined) return { kind: 'clone', path: `.git/${inGit}` };
   const inTree = below(top, folder);
-  // Husky 9 generates the folder that git looks into; its scripts run those of the same name above it by sh
+  // Husky 9 generates the folder that git looks into; its scripts run those of the same name in the parent folder by sh
   const isHusky = inTree !== undefined && basename(folder) === '_' && existsSync(join(folder, 'h'));
   if (isHusky) return { kind: 'shared', path: dirname(inTree).split(sep).join('/'), needsNoMode: true };
   if (inTree !== undefined) return { kind: 'shared', path: inTree };

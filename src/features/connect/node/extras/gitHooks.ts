@@ -14,7 +14,7 @@ export interface GitHooks extends RecordedFiles<'git'> {
   readonly folders: GitFolders;
 }
 
-/** @throws UserError where the root is in no work tree that git can use */
+/** @throws UserError if the root is not in a work tree that git can use */
 export async function openGitHooks(root: string, assetsDir: string,
   env: Readonly<Record<string, string | undefined>>): Promise<GitHooks>
 {
@@ -34,7 +34,7 @@ export async function openGitHooks(root: string, assetsDir: string,
   return { ...files, folders };
 }
 
-/** Removes what the hooks write down while they work, and the folder where nothing else is in it. */
+/** Removes what the hooks record while they work, and the folder if nothing else is in it. */
 export function forgetRuns({ common }: GitFolders): void {
   const folder = join(common, gitFiles.folder.slice('.git/'.length));
   const names = orOnSystemError(() => readdirSync(folder), () => []);
@@ -42,7 +42,7 @@ export function forgetRuns({ common }: GitFolders): void {
   removeEmptyFolders(() => folder, ['']);
 }
 
-/** The files of the work tree, and as `.git/…` those of the git folder that its work trees share. */
+/** Returns the files of the work tree, and as `.git/…` those of the git folder that its work trees share. */
 export function repositoryMounts({ top, common }: GitFolders): readonly Mount[] {
   return [
     { prefix: '', base: top },

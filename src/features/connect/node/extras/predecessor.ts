@@ -14,11 +14,11 @@ import { writeFiles } from '#platform/files/writeFiles';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What AgentPack's predecessor has written in a repository, and for its user. */
+/** Files that AgentPack's predecessor wrote in a repository, and for its user. */
 export interface Predecessor extends RecordedFiles<'predecessor'> {
   /** Files that hold something of it, as in messages. */
   readonly files: readonly string[];
-  /** What only a person, or its own uninstallation, can remove, in sentences. */
+  /** Remains that only the user, or the predecessor's own uninstallation, can remove, in sentences. */
   readonly leftovers: readonly string[];
 }
 

@@ -4,8 +4,8 @@ import { readTextIfPossible } from '#platform/fs/outerIgnores';
 import { writeAtomic } from '#platform/fs/writeAtomic';
 
 /**
- * The AgentPacks that use the connections of a user, by the absolute paths of their `dist/`, one a line: each editor
- * has one of its own, and the last that is uninstalled disconnects the agents.
+ * The AgentPacks that use the connections of a user, by the absolute paths of their `dist/`, one per line: each editor
+ * has its own, and the last one to be uninstalled disconnects the agents.
  */
 const name = '.agentpack/installations';
 const head = '# AgentPack: where it is installed. The last of these that is uninstalled disconnects the agents.';
@@ -21,7 +21,7 @@ export function otherInstallations(home: string, assetsDir: string): string[] {
   return readInstallations(home).filter((dist) => folderOfAll(dist) !== folderOfAll(assetsDir));
 }
 
-/** To be called where `~/.agentpack/` exists. Keeps the file as it is where the installation is in it. */
+/** To be called if `~/.agentpack/` exists. Keeps the file unchanged if it contains the installation. */
 export function addInstallation(home: string, assetsDir: string): void {
   if (isRunOnce(assetsDir)) return;
   const present = readInstallations(home);
@@ -33,7 +33,7 @@ export function removeInstallation(home: string, assetsDir: string): void {
   write(home, otherInstallations(home, assetsDir));
 }
 
-/** Where nothing is connected any more. */
+/** To be called if nothing is connected any more. */
 export function removeInstallations(home: string): void {
   write(home, []);
 }

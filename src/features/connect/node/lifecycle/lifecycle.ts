@@ -14,9 +14,9 @@ import { addInstallation, otherInstallations, removeInstallation } from './insta
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * What an AgentPack does at its start for the agents that a user connected, by it or by another one: brings the
- * programs of their hooks to its version, and notes that it uses them. Nothing where none is connected.
- * @throws UserError where a file cannot be used
+ * Runs when an AgentPack starts, for the agents that a user connected, with it or with another one: brings the programs
+ * of their hooks to its version, and records that it uses them. Does nothing if none is connected.
+ * @throws UserError if a file cannot be used
  */
 export function keepConnections(home: string, assetsDir: string, env: Env): void {
   const place = openUser(home, assetsDir, env, false);
@@ -32,7 +32,7 @@ export function keepConnections(home: string, assetsDir: string, env: Env): void
 }
 
 /**
- * What an uninstalled AgentPack does: takes out what connecting wrote for the user, unless the AgentPack of another
+ * Runs when an AgentPack was uninstalled: removes what connecting wrote for the user, unless the AgentPack of another
  * editor, or of a terminal, is still installed. Returns the agents that were disconnected.
  */
 export function leaveConnections(home: string, assetsDir: string, env: Env): readonly AgentId[] {
@@ -52,8 +52,8 @@ function openUser(home: string, assetsDir: string, env: Env, isAlone: boolean) {
 }
 
 /**
- * Brings the programs of connected agents' hooks to the present version, and changes nothing else. What somebody
- * changed since AgentPack wrote it stays as it is: `doctor` reports it.
+ * Brings the programs of connected agents' hooks to the present version, and changes nothing else. Files that were
+ * changed since AgentPack wrote them stay as they are: `doctor` reports them.
  */
 function planRenewal({ scope, record, artefacts, port }: Connections): ConnectionsPlan {
   const renewed = new Map<string, FileRecord>();

@@ -9,12 +9,12 @@ import { readTextIfPossible } from '#platform/fs/outerIgnores';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What the server of a plugin has to know of its surroundings. */
+/** Facts that a plugin's server needs about its surroundings. */
 export interface AroundPlugin {
   /**
-   * The folder that the client works in. Clients of Agent Plugins start a server in the folder of the plugin, and not
-   * all of them name another one over the protocol: then it is that of a variable, or the one that the client itself
-   * was started in. Undefined where nothing tells.
+   * Returns the folder that the client works in. Clients of Agent Plugins start a server in the plugin's folder, and
+   * not all of them name another one over the protocol: then it is a variable's, or the one that the client itself was
+   * started in. Undefined if nothing tells.
    */
   workingFolder(cwd: string): string | undefined;
   isAnsweredElsewhere(this: void, client: string | undefined, root: string | undefined): boolean;
@@ -40,10 +40,12 @@ export function aroundPlugin(programs: string, env: Env): AroundPlugin | undefin
   };
 }
 
-/** Of the session, where clients name it; the last one is that of the shell that the client was started from. */
+/**
+ * Variables with the session's folder, if clients name it; the last one is that of the shell that started the client.
+ */
 const variables = ['CLAUDE_PROJECT_DIR', 'COPILOT_PROJECT_DIR', 'PWD'];
 
-/** Of the client's process, where the system tells. */
+/** Returns the folder of the client's process, if the system tells. */
 function parentsFolder(): string | undefined {
   return orOnSystemError(() => readlinkSync(`/proc/${process.ppid}/cwd`), () => undefined);
 }

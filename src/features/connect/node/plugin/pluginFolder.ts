@@ -22,17 +22,17 @@ export interface PluginRequest {
 
 export interface WrittenPlugin {
   readonly files: number;
-  /** Of all files together. */
+  /** The total of all files. */
   readonly bytes: number;
-  /** False where the folder holds exactly this plugin. */
+  /** False if the folder already holds exactly this plugin. */
   readonly isWritten: boolean;
 }
 
 type Content = readonly [path: string, bytes: Buffer];
 
 /**
- * Writes the plugin as a whole: beside its place, then renamed to it, so that no client finds a part.
- * @throws UserError where the folder holds anything else than a plugin of AgentPack's, or cannot be written
+ * Writes the whole plugin next to its place, then renames it to it, so that no client finds a part.
+ * @throws UserError if the folder holds anything other than an AgentPack plugin, or cannot be written
  */
 export function writePlugin({ folder, assetsDir, version, replaces }: PluginRequest): WrittenPlugin {
   const contents = contentsOf(assetsDir, version);
@@ -55,7 +55,7 @@ export function writePlugin({ folder, assetsDir, version, replaces }: PluginRequ
   return { ...written, isWritten: true };
 }
 
-/** Sorted by path. @throws UserError where a file of this build is missing */
+/** Sorted by path. @throws UserError if a file of this build is missing */
 function contentsOf(assetsDir: string, version: string): readonly Content[] {
   const programs = orOnSystemError(() => filesBelow(assetsDir), () => []).filter(isProgramOfPlugin);
   const missing = ['cli.js', 'cliProcess.js', 'guard.cjs', 'mcp.js', 'redact.js'].filter((one) =>
@@ -69,7 +69,7 @@ function contentsOf(assetsDir: string, version: string): readonly Content[] {
   ].sort(([a], [b]) => byText(a, b));
 }
 
-/** The names in a folder, none where there is no folder. */
+/** Returns the names in a folder, none if there is no folder. */
 function presentAt(folder: string): readonly string[] | 'other' {
   const found = orOnSystemError(() => lstatSync(folder, { throwIfNoEntry: false }), () => undefined);
   if (!found) return [];
@@ -102,7 +102,7 @@ function refuseOthers(folder: string, present: readonly string[], contents: read
   throw new UserError(`${folder} holds ${found}: use --replace, or name another folder.`);
 }
 
-/** What is in the way is moved away first, and back where the new folder cannot take its place. */
+/** Moves an existing folder away first, and back if the new folder cannot take its place. */
 function replace(folder: string, contents: readonly Content[], hasOld: boolean): void {
   const above = mkdirSync(dirname(folder), { recursive: true });
   const suffix = uniqueSuffix();
@@ -113,7 +113,7 @@ function replace(folder: string, contents: readonly Content[], hasOld: boolean):
       writeFileSync(join(next, path), bytes);
     }
     if (hasOld) renameSync(folder, old);
-    else rmSync(folder, { recursive: true, force: true }); // empty, or not there
+    else rmSync(folder, { recursive: true, force: true }); // empty or missing
     try {
       renameSync(next, folder);
     } catch (error) {

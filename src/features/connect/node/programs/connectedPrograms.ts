@@ -13,7 +13,7 @@ import { isNewerGuard } from './guardVersion';
 const ignoreFile = '.agentpack/.gitignore';
 const unignored = '!.gitignore\n!hooks/\n!hooks/**';
 
-/** What is there when the programs are planned. Texts are undefined where there is no file. */
+/** The files that exist when the programs are planned. Texts are undefined if there is no file. */
 export interface PresentPrograms {
   readonly script: string | undefined;
   readonly launcher: string | undefined;
@@ -64,11 +64,11 @@ export function connectedPrograms(scope: ArtefactScope, assetsDir: string, prese
 }
 
 /**
- * The programs that run the script where there is no node on the path. An editor and a terminal each add the one that
- * they run in; the others stay as long as they exist.
+ * Returns the programs that run the script if there is no node on the path. An editor and a terminal each add the one
+ * that they run in; the others stay as long as they exist.
  *
- * @param present what the file holds
- * @param added undefined: the file is in place as it is, if one of its programs exists
+ * @param present the file's content
+ * @param added undefined: the file stays as it is, if one of its programs exists
  */
 export function runtimesText(present: string | undefined, added: string | undefined): string {
   const found = present?.split(/\r?\n/).filter((line) => isAbsolute(line) && existsSync(line)) ?? [];
@@ -87,7 +87,7 @@ export function scriptText(assetsDir: string): string {
   }
 }
 
-/** Whether it is a script of AgentPack's own: a person is told its size. All other changes are shown. */
+/** Reports whether it is one of AgentPack's own scripts: the user sees only its size. All other changes are shown. */
 export function isProgram({ file }: Pick<PlannedFile, 'file'>): boolean {
   return [guardFiles.script, gitFiles.script, serverFiles.script].some((script) => file.endsWith(script));
 }

@@ -16,8 +16,8 @@ export interface CorpusNow {
 }
 
 /**
- * The documents of the root as they are now: those that a pack with these settings has.
- * @throws UserError where documents are off, or may not be parsed
+ * Returns the current documents of the root: those that a pack with these settings has.
+ * @throws UserError if documents are off, or may not be parsed
  */
 export async function corpusNow(host: Host, store: Pick<IndexStore, 'refresh'>, settings: Settings,
   { noWrite }: Pick<PackOptions, 'noWrite'>, run: Run, warn: (sentence: string) => void): Promise<CorpusNow>

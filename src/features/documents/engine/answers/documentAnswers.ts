@@ -13,7 +13,7 @@ export function documentsReport({ corpus }: CorpusNow): DocumentsReport {
   return { documents: documentMap(corpus) };
 }
 
-/** @throws UserError where no document has this chunk now */
+/** @throws UserError if no document has this chunk now */
 export function documentPassage({ corpus: { chunks } }: CorpusNow, target: string): DocumentPassage {
   const id = chunkIdIn(target) ?? target;
   const at = chunks.findIndex((chunk) => chunk.id === id);

@@ -2,7 +2,7 @@ import { english } from '#base/text/english';
 import { chunkIdIn } from '#base/text/chunkId';
 import type { Report, ReportChunk, Standing } from '#reports';
 
-/** What a pack took of a document or chunk: what it shows or left out, with the words of the task in it. */
+/** Returns what a pack took from a document or chunk: what it shows or left out, with the words of the task in it. */
 export function documentStanding(report: Report, path: string): Standing & { readonly status: 'omitted'; } {
   const detail = documentDetail(report, chunkIdIn(path) ?? path);
   return { path, status: 'omitted', because: 'document', detail, score: 0, reasons: [] };

@@ -6,13 +6,14 @@ export interface Archive {
   /** In the order of the directory. */
   readonly names: readonly string[];
   /**
-   * The unpacked bytes of an entry; upper and lower case are the same where no name is equal. Undefined without one.
+   * Returns the unpacked bytes of an entry; ignores upper and lower case if no name is equal. Undefined without such an
+   * entry.
    * @throws UnreadableDocument at the limits of unpacking
    */
   read(name: string): Uint8Array | undefined;
 }
 
-/** Of all that is unpacked of one archive. */
+/** Limits for everything that is unpacked from one archive. */
 const mostBytes = 200 * 1024 * 1024;
 const mostRatio = 100;
 /** An entry up to this size is harmless, however well it is packed: a sheet of equal rows is. */

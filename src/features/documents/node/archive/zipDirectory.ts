@@ -8,7 +8,7 @@ export interface ZipEntry {
   readonly packedBytes: number;
   /** As the archive says; it may be wrong. */
   readonly declaredBytes: number;
-  /** Of its local header. */
+  /** The offset of its local header. */
   readonly offset: number;
 }
 
@@ -22,9 +22,9 @@ const longestComment = 65_535;
 const mostEntries = 100_000;
 
 /**
- * The entries of a zip's central directory; bytes before the archive are allowed. Names that lead out of it are left
- * out.
- * @throws UnreadableDocument where there is no whole directory
+ * Returns the entries of a zip's central directory; bytes before the archive are allowed. Names that lead outside the
+ * archive are left out.
+ * @throws UnreadableDocument if there is no complete directory
  */
 export function zipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -42,7 +42,7 @@ export function zipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
     start = number64(view, end64 + 48);
     after = end64;
   }
-  // the directory ends where the end record starts, whatever stands before the archive
+  // the directory ends where the end record starts, whatever precedes the archive
   const shift = Math.max(0, after - size - start);
   const entries: ZipEntry[] = [];
   let at = start + shift;

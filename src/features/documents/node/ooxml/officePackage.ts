@@ -7,7 +7,7 @@ import { childrenNamed, type XmlNode } from '../xml/xmlNode';
 export interface PartRelation {
   /** The last word of its address: `image`, `hyperlink`, `slideLayout`. */
   readonly type: string;
-  /** The name of a part; what it says where it is external. */
+  /** The name of a part; as written if it is external. */
   readonly target: string;
   readonly external: boolean;
 }
@@ -15,7 +15,7 @@ export interface PartRelation {
 /** The parts of an Office file. */
 export interface OfficePackage {
   readonly names: readonly string[];
-  /** The root of a part; undefined where it is missing. What is wrong with its XML becomes a warning. */
+  /** Returns the root of a part; undefined if it is missing. Errors in its XML become warnings. */
   part(name: string, take?: TakeNode): XmlNode | undefined;
   /** Whether the bytes of a part hold an ASCII text. */
   contains(name: string, text: string): boolean;
@@ -25,7 +25,7 @@ export interface OfficePackage {
   mainPart(usual: readonly string[]): string;
 }
 
-/** @throws UnreadableDocument where the archive is broken or too large */
+/** @throws UnreadableDocument if the archive is broken or too large */
 export function openPackage(bytes: Uint8Array, warn: (warning: DocumentWarning) => void): OfficePackage {
   const archive = openArchive(bytes);
   const known = new Set(archive.names.map((name) => name.toLowerCase()));

@@ -16,7 +16,7 @@ const loadedTypes: Readonly<Record<string, string>> = {
   video: 'a video',
 };
 
-/** What a file does by itself when a person opens it: macros, controls, loaded links. */
+/** Warns of what a file does automatically when it is opened: macros, controls, loaded links. */
 export function warnOfContent(file: OfficePackage, warn: (warning: DocumentWarning) => void): void {
   const named = (pattern: RegExp): string | undefined => file.names.find((name) => pattern.test(name));
   const macros = named(/(?:^|\/)vbaProject\.bin$/i) ?? named(/\/macrosheets\/[^/]+$/i);

@@ -8,7 +8,7 @@ import type { OutputFolder } from '#platform/fs/outputFolder';
  */
 export interface SealedOutput {
   readonly folder: OutputFolder;
-  /** Undefined where there is none, or it is not as it was written here. */
+  /** Returns undefined if there is none, or it is not as it was written here. */
   read(name: string): Uint8Array | undefined;
   write(name: string, content: string | Uint8Array): void;
 }

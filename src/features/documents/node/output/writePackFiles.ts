@@ -11,7 +11,7 @@ export interface WrittenPack {
   readonly removed: number;
 }
 
-/** What a pack of documents consists of: files of these names are removed when they are no longer part of it. */
+/** Names of the files in a pack of documents: such files are removed when they are no longer part of it. */
 const ownFiles: readonly RegExp[] = [
   /^(?:chunks|tables)\/src_[0-9a-z_]+\.md$/,
   /^(?:manifest|map|graph)\.yml$/,
@@ -20,9 +20,9 @@ const ownFiles: readonly RegExp[] = [
 const otherOwnFiles = /^(?:indexes|cache)\/[^/]+$|^\.gitignore$|\.tmp$/;
 
 /**
- * Writes the files that changed, then the manifest, and removes those that are no longer part of the pack: a manifest
- * never names a file that is not there. `generated_at` and `parse_ms` alone are no change.
- * @throws UserError before anything is written where the folder is none of a pack and holds other files
+ * Writes the files that changed, then the manifest, and removes files that are no longer part of the pack: a manifest
+ * never names a missing file. `generated_at` and `parse_ms` alone do not count as a change.
+ * @throws UserError before anything is written if the folder does not belong to a pack and holds other files
  */
 export function writePackFiles(folder: OutputFolder, files: readonly PackFile[], cancel: Cancel): WrittenPack {
   refuseForeign(folder);
@@ -43,7 +43,7 @@ export function writePackFiles(folder: OutputFolder, files: readonly PackFile[],
   return { written, unchanged: files.length - written, removed: gone.length };
 }
 
-/** @throws UserError where a pack is written over other files */
+/** @throws UserError if a pack would be written over other files */
 export function refuseForeign(folder: OutputFolder): void {
   if (holdsPack(folder)) return;
   const hasManifest = folder.read(manifestName) !== undefined;
@@ -54,7 +54,7 @@ export function refuseForeign(folder: OutputFolder): void {
       );
 }
 
-/** Whether the manifest is one of a pack of documents. */
+/** Reports whether the manifest belongs to a pack of documents. */
 export function holdsPack({ read }: OutputFolder): boolean {
   const manifest = read(manifestName);
   return manifest !== undefined && Buffer.from(manifest).toString('utf8').startsWith('pack:\n');

@@ -13,7 +13,7 @@ const tried = 100;
 /** A row is filled up to the width of the widest only while the table stays this small. */
 const mostCells = 2_000_000;
 
-/** One table; its rows are the records of the file, also where a record takes several lines. */
+/** Returns one table; its rows are the records of the file, even if a record takes several lines. */
 export const parseCsv: Parser = ({ bytes, warn, progress }) => {
   const pages = bytesAsPages(bytes, progress);
   const text = decodeText(bytes, warn);

@@ -14,7 +14,7 @@ export interface ParseInput {
 }
 
 /**
- * Parses one kind of document, in the process of parsers alone. Nothing is fetched and no other file is opened.
- * @throws UnreadableDocument where no text can be had; any other error is a `parse_error` of the document
+ * Parses one kind of document; runs only in the parser process. Nothing is fetched and no other file is opened.
+ * @throws UnreadableDocument if no text can be extracted; any other error is a `parse_error` of the document
  */
 export type Parser = (input: ParseInput) => ParsedDocument | Promise<ParsedDocument>;

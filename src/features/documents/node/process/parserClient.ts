@@ -53,7 +53,7 @@ export function createParserClient(file: string, patience = hangMs): ParserClien
     const result = await parseIn(started(), request, run);
     parsed++;
     if (result.tooMuchMemory && !isFirst) {
-      dispose(); // what earlier documents left counts too: only in a process of its own is it the document's
+      dispose(); // memory left by earlier documents counts too: only in a fresh process is it all the document's
       return parse(request, run);
     }
     if ((result.rss ?? 0) > largestIdle) dispose();

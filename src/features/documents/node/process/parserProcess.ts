@@ -13,7 +13,7 @@ import { parsers } from '../parsers/parsers';
 import type { FromParser, ParseRequest } from './protocol';
 import { startWatchdog, watchParser } from './watchdog';
 
-/** A process of its own: it parses one document after another, and its death costs only the document that caused it. */
+/** A separate process that parses one document after another; a crash costs only the document that caused it. */
 if (isMainThread) serve();
 else watchParser();
 
@@ -68,7 +68,7 @@ function failed(kind: DocumentKind, parseMs: number, warnings: readonly Document
   return { status: 'failed', kind, pages: null, parseMs, warnings, chunks: [], tables: [] };
 }
 
-/** A parser's error is one of the document: what its library says of it is the reason. */
+/** A parser's error is an error of the document: its library's message is the reason. */
 function failure(error: unknown): DocumentWarning {
   if (error instanceof UnreadableDocument) return { type: error.type, message: error.message };
   const said = error instanceof Error ? error.message : String(error);

@@ -1,9 +1,9 @@
 import type { DocumentParts } from '../../pure/parts';
 
-/** What the parser process is asked; one document at a time. */
+/** A request to the parser process; one document at a time. */
 export interface ParseRequest {
   readonly bytes: Uint8Array;
-  /** For its ending, where the content does not tell the kind. */
+  /** Its extension is used if the content does not show the kind. */
   readonly path: string;
   readonly fast: boolean;
   readonly removeEmptyLines: boolean;
@@ -15,7 +15,7 @@ export type FromParser =
   | { readonly kind: 'progress'; readonly done: number; readonly pages: number; }
   | { readonly kind: 'done'; readonly parts: DocumentParts; readonly rss: number; };
 
-/** What the process writes to standard error while a document is parsed. */
+/** Reports that the process writes to standard error while a document is parsed. */
 export const reports = {
   /** It used processor time since the last report. */
   working: 'working',

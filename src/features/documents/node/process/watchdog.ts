@@ -2,13 +2,13 @@ import { writeSync } from 'node:fs';
 import { Worker, isMainThread, workerData } from 'node:worker_threads';
 import { memoryLimit, processorLimit, reports } from './protocol';
 
-/** What the watching thread reads: whether a document is being parsed, the time used before it, and its limit. Ms. */
+/** Data for the watching thread: whether a document is being parsed, the time used before it, and its limit. Ms. */
 type Shared = Float64Array;
 
 const pollMs = 50;
 const reportMs = 1_000;
 
-/** A second thread of the parser process: it ends the process where a document takes too much of it. */
+/** Starts a second thread in the parser process, which ends the process if a document uses too much of it. */
 export function startWatchdog(file: string) {
   const shared: Shared = new Float64Array(new SharedArrayBuffer(24));
   new Worker(file, { workerData: shared, stdout: false, stderr: false }).unref();

@@ -4,7 +4,7 @@ export const searchModes = ['lexical', 'vector', 'hybrid'] as const;
 export type SearchMode = typeof searchModes[number];
 
 export interface ChunkSearchOptions extends ChunkFilter {
-  /** So many results at most. The filters hold before they are counted. */
+  /** The maximum number of results. The filters apply before results are counted. */
   readonly topK: number;
   readonly mode?: SearchMode;
 }

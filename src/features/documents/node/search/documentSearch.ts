@@ -16,16 +16,16 @@ export interface DocumentSearchOptions {
   /** The folder of the bundles (`dist`). */
   readonly assets: string;
   hash(text: string): string;
-  /** Where the index is stored between runs. Without it, and where it cannot be written, the index is made anew. */
+  /** Where the index is stored between runs. Without it, or if it cannot be written, the index is rebuilt. */
   readonly output?: SealedOutput | undefined;
-  /** Undefined where the setting `documents.vectors` is off. */
+  /** Undefined if the setting `documents.vectors` is off. */
   readonly vectors?: VectorSearch | undefined;
 }
 
 export interface DocumentSearch {
   /**
-   * The best chunks for a question. The index is that of this corpus, whatever was stored or asked before.
-   * @throws UserError for a mode that needs vectors where they are off
+   * Finds the best chunks for a question. The index always belongs to this corpus, whatever was stored or asked before.
+   * @throws UserError for a mode that needs vectors if they are off
    */
   search(corpus: DocumentCorpus, question: string, options: ChunkSearchOptions): Promise<readonly SearchHit[]>;
   /** How many chunks hold each of these terms. */
@@ -35,7 +35,7 @@ export interface DocumentSearch {
   close(): void;
 }
 
-/** In hybrid mode, each list gives so many times as many as are asked for. */
+/** In hybrid mode, each list returns this many times the requested number of results. */
 const fusedShare = 2;
 
 export function createDocumentSearch(options: DocumentSearchOptions): DocumentSearch {
@@ -89,12 +89,12 @@ export function createDocumentSearch(options: DocumentSearchOptions): DocumentSe
     try {
       if (options.output) writeLexicalFile(options.output, index.export());
     } catch (error) {
-      if (!(error instanceof UserError)) throw error; // what cannot be stored is made anew
+      if (!(error instanceof UserError)) throw error; // an index that cannot be stored is rebuilt
     }
   }
 }
 
-/** SQLite says in many ways that a file is damaged: a file that cannot be opened is as one that is not there. */
+/** Treats a file that cannot be opened as missing, since SQLite reports damage in many ways. */
 function unlessDamaged<T>(open: () => T): T | undefined {
   try {
     return open();

@@ -6,14 +6,14 @@ import type { MemoryDatabase, Sqlite } from './sqlite';
 
 /** Changes with the tables and with what `searchTerms` makes of a text. */
 const format = '1';
-/** Of document name, headings and text. */
+/** Weights of document name, headings and text. */
 const weights = '3.0, 1.5, 1.0';
 /** With fewer chunks, a word that most of them hold would weigh nothing (see `fillers`). */
 const fewChunks = 1000;
 
-/** Of a longer question the rarest are asked for. */
+/** In a longer question, only the rarest terms are searched. */
 const mostTerms = 24;
-/** Of the private use area: no text gives it as a term. */
+/** A private-use character: no text yields it as a term. */
 const fillerTerm = '\ue000';
 
 /** Points of chunks by their place in the corpus. */
@@ -30,7 +30,7 @@ export interface RangePoints {
 export interface LexicalIndex {
   /** BM25 of the best chunks by their terms, with the points of ranges; `among`: only these chunks. */
   byTerms(query: TermQuery, limit: number, ranges: readonly RangePoints[], among?: readonly number[]): ChunkPoints;
-  /** BM25 of pairs of words that stand side by side in a text, for some chunks. */
+  /** BM25 of pairs of adjacent words in a text, for some chunks. */
   byPairs(query: TermQuery, among: readonly number[]): ChunkPoints;
   /** How many chunks hold a term. */
   holders(term: string): number;
@@ -55,7 +55,7 @@ CREATE VIRTUAL TABLE words USING fts5(name, section, text, content='', columnsiz
   return opened(db);
 }
 
-/** Undefined where it is of another corpus or format. @throws where the bytes are damaged */
+/** Returns undefined if it is for another corpus or format. @throws if the bytes are damaged */
 export function openLexicalIndex(sqlite: Sqlite, bytes: Uint8Array, hash: string): LexicalIndex | undefined {
   const db = sqlite.open(bytes);
   try {

@@ -6,15 +6,15 @@ import { termQuery } from '../../pure/search/termQuery';
 import type { LexicalIndex, RangePoints } from './lexicalIndex';
 import type { ChunkSearchOptions } from './chunkSearchOptions';
 
-/** Chunks that may come first by words that stand side by side. */
+/** Chunks that may come first because of adjacent words. */
 const candidates = 200;
 /** Documents that a question names: more share their words by chance. */
 const mostNamed = 16;
-/** Of a pair of words side by side, by what a word counts; measured as the points of names were. */
+/** Weight of a pair of adjacent words, relative to a word; measured like the points of names. */
 const pairWeight = 0.25;
 
 /**
- * The best chunks for a question: BM25 of its words, of those that stand side by side, and points for documents that it
+ * Ranks the best chunks for a question: BM25 of its words and of adjacent words, plus points for documents that it
  * names.
  */
 export function rankLexically(index: LexicalIndex, corpus: DocumentCorpus, question: string,
@@ -42,7 +42,7 @@ function namesOf(corpus: DocumentCorpus): ReturnType<typeof documentNames> {
   return found;
 }
 
-/** Chunks stand in the order of their documents: those of one are a range of places. */
+/** Chunks are in the order of their documents, so the chunks of one document are a range of places. */
 function rangesOf({ sources, chunks }: DocumentCorpus, points: readonly number[]): readonly RangePoints[] {
   const named = new Map(sources.flatMap(({ id }, i) => (points[i]! > 0 ? [[id, points[i]!]] : [])));
   if (named.size === 0) return [];

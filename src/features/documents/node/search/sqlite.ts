@@ -13,7 +13,7 @@ export interface MemoryDatabase {
 }
 
 export interface Sqlite {
-  /** With the content of an exported one, else empty. @throws where the bytes are no database */
+  /** With the content of an exported database, else empty. @throws if the bytes are not a database */
   open(bytes?: Uint8Array): MemoryDatabase;
 }
 

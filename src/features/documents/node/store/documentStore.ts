@@ -12,7 +12,7 @@ import type { SealedFiles } from '#platform/state/sealedFiles';
 import { createParserClient, type ParserClient, type ParseRun } from '../process/parserClient';
 import { maxBytes } from '../process/protocol';
 
-/** Of all cached documents. Bytes. */
+/** Limit for all cached documents. Bytes. */
 const maxCachedBytes = 300_000_000;
 /** Documents whose parts stay in memory, by their size as JSON. Characters. */
 const maxHeld = 60_000_000;
@@ -23,7 +23,7 @@ export interface DocumentStore {
     run: DocumentRun): Promise<{ readonly parts: readonly DocumentParts[]; readonly counters: DocumentCounters; }>;
 }
 
-/** What parsers made of documents, by content: a document is parsed once for each version of the parsers. */
+/** Stores parser results by content: a document is parsed once for each version of the parsers. */
 export function createDocumentStore(host: Host, assetsDir: string, sealed: SealedFiles): DocumentStore {
   const file = join(assetsDir, 'documents.js');
   // any change of a parser is another one of its bundle

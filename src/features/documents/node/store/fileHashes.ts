@@ -9,7 +9,7 @@ import { maxBytes } from '../process/protocol';
 /** A file that changed so recently may change again with the same times (git's racy rule). Ms. */
 const racyMs = 2_000;
 const name = `${names.documents}/files.json`;
-/** More are those of documents that are gone. */
+/** More than this are hashes of deleted documents. */
 const maxKnown = 50_000;
 
 interface KnownFile {

@@ -13,7 +13,7 @@ export function writeCorpusModel(output: SealedOutput, { dimensions, terms, weig
   output.write(file, Buffer.concat([Buffer.from(`${head}\n`), floats]));
 }
 
-/** Undefined where it is not there, of another key, or not as it was written. */
+/** Returns undefined if it is missing, has another key, or was changed after it was written. */
 export function readCorpusModel(output: SealedOutput, key: string): CorpusModel | undefined {
   const bytes = output.read(file);
   const end = bytes?.indexOf(10) ?? -1;

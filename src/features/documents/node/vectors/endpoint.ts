@@ -6,7 +6,7 @@ import { untilCancelled } from '#platform/process/untilCancelled';
 
 /** A service that gives vectors of texts, by a person's own configuration. */
 export interface EndpointSettings {
-  /** Of the request: `http://localhost:11434/api/embed` (Ollama) or `…/v1/embeddings` (OpenAI). */
+  /** The request URL: `http://localhost:11434/api/embed` (Ollama) or `…/v1/embeddings` (OpenAI). */
   readonly url: string;
   readonly model: string;
 }

@@ -1,12 +1,12 @@
 import type { SealedOutput } from '../output/sealedOutput';
 
-/** Vectors of length 1 as they are stored: row i is that of `ids[i]`. */
+/** Vectors of length 1 as they are stored: row i belongs to `ids[i]`. */
 export interface StoredVectors {
-  /** What gave them: another model's are not comparable. */
+  /** The model that produced them; those of other models are not comparable. */
   readonly model: string;
   readonly dimensions: number;
   readonly ids: readonly string[];
-  /** Of each chunk's text. */
+  /** The hash of each chunk's text. */
   readonly textHashes: readonly string[];
   readonly values: Float32Array;
 }
@@ -29,7 +29,7 @@ export function writeVectors(output: SealedOutput, vectors: StoredVectors, hash:
   output.write(files.hash, `${key} ${hash(bytes)} ${hash(Buffer.from(text))}`);
 }
 
-/** With the key that they were written with; undefined where a file is not there or not as it was written. */
+/** Returns the vectors and their key; undefined if a file is missing or was changed after it was written. */
 export function readVectors(output: SealedOutput, hash: (data: Uint8Array) => string):
   | { readonly key: string; readonly vectors: StoredVectors; }
   | undefined

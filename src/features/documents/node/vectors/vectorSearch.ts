@@ -24,7 +24,7 @@ export interface VectorOptions {
 }
 
 export interface VectorCounters {
-  /** Vectors that were made, and those that the stored ones gave. */
+  /** The number of new vectors, and of vectors reused from the stored ones. */
   readonly embedded: number;
   readonly reused: number;
 }
@@ -122,7 +122,7 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
   }
 }
 
-/** What cannot be stored is made anew. */
+/** Data that cannot be stored is computed again. */
 function optional(write: () => void): void {
   try {
     write();

@@ -104,7 +104,7 @@ interface OpenNode extends XmlNode {
   text: string;
 }
 
-/** Names of elements and attributes where the same prefixes hold. */
+/** Names of elements and attributes to which the same prefixes apply. */
 class Scope {
   private readonly names = new Map<string, string>();
 

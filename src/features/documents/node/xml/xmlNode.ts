@@ -1,4 +1,4 @@
-/** An element. The formats that are read have no text between elements, so that all own text is one string. */
+/** An element. The formats read here have no text between elements, so all of an element's own text is one string. */
 export interface XmlNode {
   /** With the usual prefix of its namespace: `w:p`, whatever prefix the file uses. */
   readonly name: string;
@@ -40,7 +40,7 @@ export function attributeValue(node: XmlNode | undefined, name: string): string 
   return child?.attributes['w:val'] ?? child?.attributes['val'];
 }
 
-/** A child such as `<w:vanish/>`: on by itself, off by `w:val="0"`. Undefined without the child. */
+/** Reads a child such as `<w:vanish/>`: on as is, off with `w:val="0"`. Undefined without the child. */
 export function switchOf(node: XmlNode | undefined, name: string): boolean | undefined {
   const child = childNamed(node, name);
   if (child === undefined) return undefined;

@@ -19,7 +19,7 @@ export interface CutChunk extends Omit<Citation, 'sourcePath'> {
   readonly sections: readonly (readonly string[])[];
 }
 
-/** A heading of these levels starts a chunk where the one before is at least half full. */
+/** A heading of these levels starts a new chunk if the previous one is at least half full. */
 const cuttingLevel = 2;
 
 /**
@@ -68,7 +68,7 @@ export function documentChunks(blocks: readonly SectionedBlock[], options: Chunk
     return whole.length > 0 ? whole : lastSentences(taken.at(-1));
   }
 
-  /** Of a long paragraph, its last sentences. */
+  /** Returns the last sentences of a long paragraph. */
   function lastSentences(piece: ChunkPiece | undefined): ChunkPiece[] {
     if (!piece?.mayOverlap || piece.block.type === 'list') return [];
     const all = sentences(piece.text);
@@ -155,11 +155,11 @@ function rowsOf(pieces: readonly ChunkPiece[]): RowRange | null {
 /** A block whose last sentence ends on a later page. */
 type JoinedBlock = SectionedBlock & { readonly lastPage?: number; };
 
-/** The rest of a sentence goes to the page where the sentence starts; what follows it stays on its own page. */
+/** Moves the rest of a sentence to the page where the sentence starts; what follows it stays on its own page. */
 function joinedSentences(blocks: readonly SectionedBlock[]): readonly JoinedBlock[] {
   const out: JoinedBlock[] = [];
   for (const block of blocks) {
-    // notes and tables may stand between a sentence and its rest
+    // there may be notes and tables between a sentence and its rest
     const at = block.continues ? out.map(({ type }) => type).lastIndexOf('paragraph') : -1;
     const before = out[at];
     if (!before || before.page === undefined || block.page === undefined || block.page - before.page !== 1) {

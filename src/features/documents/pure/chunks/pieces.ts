@@ -2,12 +2,12 @@ import { tableLines } from '../markdownTable';
 import type { RowRange } from '../block';
 import { oneLine, type SectionedBlock } from '../sections';
 
-/** A block, or a part of one, as it stands in a chunk. */
+/** A block, or a part of one, as it appears in a chunk. */
 export interface ChunkPiece {
   readonly block: SectionedBlock;
   readonly text: string;
   readonly tokens: number;
-  /** Of a piece of a table, and of what stands in a sheet. */
+  /** The rows of a piece of a table, or of other content of a sheet. */
   readonly rowRange?: RowRange;
   /** Whether the end of a chunk may be repeated with it at the start of the next one. */
   readonly mayOverlap: boolean;
@@ -49,7 +49,7 @@ function textOf(block: SectionedBlock): string {
   }
 }
 
-/** What a long block is cut between: lines, or sentences, each with the white space behind it. */
+/** Splits a long block into lines or sentences, each with the white space after it. */
 function parts({ type, text }: SectionedBlock): readonly string[] {
   return type === 'paragraph' || type === 'note' || type === 'heading' ? sentences(oneLine(text)) : linesOf(text);
 }
@@ -63,7 +63,7 @@ export function sentences(text: string): readonly string[] {
   return text.split(/(?<=[.!?…]["'”’)\]]?\s)|(?<=[。！？])/u);
 }
 
-/** Parts put together up to the limit; one that is too long by itself is cut between its words, then anywhere. */
+/** Combines parts up to the limit; a part that is too long on its own is cut between words, then anywhere. */
 function filled(all: readonly string[], limit: number, sized: Count): readonly string[] {
   const out: string[] = [];
   let current = '';

@@ -1,7 +1,7 @@
 import type { Chunk, Citation } from '../corpus';
 import type { EvaluationQuestion } from './questions';
 
-/** Of all questions: shares and means, rounded to three places. */
+/** Shares and means over all questions, rounded to three places. */
 export interface EvaluationFigures {
   readonly questions: number;
   /** The share of questions with a result of the right document, or page, among the first 3 or 10. */

@@ -2,7 +2,7 @@ import { array, looseObject, optional, safeParse, string, number, union } from '
 import { UserError } from '#base/errors';
 import { parseJson } from '#base/text/parseJson';
 
-/** A question, and where its answer is. */
+/** A question and the place of its answer. */
 export interface EvaluationQuestion {
   readonly id: string;
   readonly question: string;

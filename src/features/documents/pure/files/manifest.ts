@@ -2,7 +2,7 @@ import type { Chunk, Citation, DocumentCorpus, DocumentSource, DocumentTable } f
 import { yamlText, type YamlValue } from './yamlText';
 
 export interface PackIdentity {
-  /** Of the folder that the documents are in. */
+  /** The name of the folder with the documents. */
   readonly name: string;
   /** AgentPack's. */
   readonly version: string;
@@ -10,7 +10,7 @@ export interface PackIdentity {
   readonly generatedAt: string;
 }
 
-/** What an agent that finds the folder is told. */
+/** Instructions for an agent that finds the folder. */
 const instructions = [
   'Search with agentpack docs retrieve, or the tool search_documents; read map.yml for what there is.',
   'Cite each statement by the citation of its chunk: source_path and pages, or row_range.',
@@ -47,7 +47,7 @@ export function tablePath({ blockId }: DocumentTable): string {
   return `tables/${blockId}.md`;
 }
 
-/** As it stands in manifest.yml, and in what commands print as JSON. */
+/** Returns the citation as in manifest.yml and in the JSON output of commands. */
 export function citationEntry({ sourcePath, pages, sectionPath, rowRange }: Citation) {
   return { source_path: sourcePath, pages, section_path: sectionPath, row_range: rowRange };
 }

@@ -45,7 +45,7 @@ function entry(node: Omit<SectionNode, 'title'>, counts: ReadonlyMap<string, Rea
   };
 }
 
-/** What stands below a heading; where all of it is below further ones, theirs. */
+/** Returns the text directly below a heading; if there is none, that of its subsections. */
 function textOf(node: Pick<SectionNode, 'chunks' | 'sections'>): string {
   const own = node.chunks.map(({ text }) => text).join('\n\n');
   return own !== '' ? own : node.sections.slice(0, 4).map(textOf).join('\n\n');

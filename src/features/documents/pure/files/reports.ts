@@ -78,7 +78,9 @@ function warningLine({ path }: DocumentSource, { page, place, reason, message }:
   }: ${proseText(cut(message, longestMessage))}`;
 }
 
-/** reports/graph.md: concepts that many documents share, those that join documents, documents that stand alone. */
+/**
+ * Writes reports/graph.md: concepts that many documents share, concepts that connect documents, and isolated documents.
+ */
 export function graphReport({ documents, concepts, edges }: ConceptGraph): string {
   const pathOf = new Map(documents.map(({ id, source }) => [id, source.path]));
   const similar = edges.filter(({ type }) => type === 'similar_to');

@@ -1,4 +1,4 @@
-/** What a YAML file of a pack holds: what JSON can. */
+/** A value in a YAML file of a pack: the same as in JSON. */
 export type YamlValue = string | number | boolean | null | readonly YamlValue[] | {
   readonly [key: string]: YamlValue;
 };
@@ -14,7 +14,7 @@ export function yamlText(value: { readonly [key: string]: YamlValue; }): string 
   return `${lines.join('\n')}\n`;
 }
 
-/** `first`: what stands before the first entry in place of the indentation. */
+/** `first`: the text before the first entry, in place of the indentation. */
 function writeEntries(map: { readonly [key: string]: YamlValue; }, indent: string, first: string,
   lines: string[]): void
 {

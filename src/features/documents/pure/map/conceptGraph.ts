@@ -15,7 +15,7 @@ export interface GraphEdge {
   readonly type: 'contains' | 'mentions' | 'references' | 'similar_to';
   readonly from: string;
   readonly to: string;
-  /** Of `similar_to`: the cosine of their concepts, 0 to 1. */
+  /** For `similar_to`: the cosine of their concepts, 0 to 1. */
   readonly weight?: number;
 }
 
@@ -25,20 +25,23 @@ export interface ConceptGraph {
   readonly edges: readonly GraphEdge[];
 }
 
-/** A concept is in so many documents, and in no larger share of all sections. */
+/** A concept is in at least this many documents, and in at most this share of all sections. */
 const leastDocuments = 2;
 const mostSectionShare = 0.3;
 /** A share of a few sections says nothing. */
 const fewSections = 5;
 const mostConcepts = 200;
 const shortestName = 4;
-/** Documents are similar from this cosine on; of each the most similar ones are kept. */
+/** Documents are similar from this cosine on; only the most similar ones are kept for each document. */
 const leastSimilarity = 0.2;
 const mostSimilar = 3;
 
 type Part = Pick<SectionNode, 'id' | 'chunks'>;
 
-/** What documents share, and how they refer to each other. Fewer than two readable documents have no concepts. */
+/**
+ * Finds the concepts that documents share, and how documents refer to each other. Fewer than two readable documents
+ * have no concepts.
+ */
 export function conceptGraph(corpus: DocumentCorpus): ConceptGraph {
   const documents = sectionTrees(corpus);
   const readable = documents.filter(({ source }) => source.status === 'success');
@@ -82,7 +85,7 @@ function conceptsOf(documents: readonly DocumentNode[]): readonly Concept[] {
   const candidates = new Set(counts.flatMap((own) => keyPhrases(own, sizes, parts.length)));
   const promoted = [...candidates].flatMap((label): Concept[] => {
     const slug = label.replace(/[^\p{L}\p{N}]+/gu, '-');
-    // a document's own name is no concept of it
+    // a document's own name is not one of its concepts
     const at = holders.get(label)!.filter((i) => !namesItself(parts[i]!.document, label));
     const ids = [...new Set(at.map((i) => parts[i]!.document.id))];
     const isPromoted = ids.length >= leastDocuments && slug.length >= shortestName && /\p{L}/u.test(slug) &&

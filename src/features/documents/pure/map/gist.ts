@@ -4,11 +4,11 @@ import { withoutNoise } from './keyPhrases';
 
 const mostSentences = 400;
 const mostText = 8000;
-/** Characters of a sentence that can stand for a text. */
+/** The length of a sentence that can represent a text. Characters. */
 const shortest = 30;
 const longest = 300;
 
-/** The sentence whose words are the most frequent ones of the text; '' where it has none. */
+/** Returns the sentence whose words are the most frequent in the text; '' if there is none. */
 export function gist(text: string): string {
   const prose = withoutNoise(text.slice(0, mostText)).split('\n').filter((line) =>
     !/^\s*(?:#|\||```|[-*] )/.test(line)

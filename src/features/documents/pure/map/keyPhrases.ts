@@ -5,15 +5,15 @@ import { searchTerms } from '../search/searchTerms';
 /** Words of a phrase at most, and phrases of a text. */
 const longest = 3;
 const mostPhrases = 6;
-/** Of a text, so that a long section does not cost more than it tells. Characters. */
+/** The most text that is read, so that a long section does not cost more than it tells. Characters. */
 const mostText = 8000;
 
 /** How many texts hold a phrase: what is in most of them tells nothing of one. */
 export type PhraseHolders = ReadonlyMap<string, number>;
 
 /**
- * The phrases that tell a text from the others: one to three words that stand together in it, by how often and how rare
- * they are. None is a part of another.
+ * Finds the phrases that distinguish a text from the others: one to three adjacent words, ranked by how frequent and
+ * how rare they are. None is part of another.
  */
 export function keyPhrases(counts: ReadonlyMap<string, number>, holders: PhraseHolders, texts: number): string[] {
   const scored = [...counts].map(([phrase, count]) => {
@@ -60,7 +60,7 @@ function isTelling(word: string): boolean {
   return found;
 }
 
-/** Without lines that are no sentences: leaders of dots, as in a table of contents, and those with few letters. */
+/** Removes lines that are not sentences: dot leaders, as in a table of contents, and lines with few letters. */
 export function withoutNoise(text: string): string {
   return text.split('\n').filter((line) => {
     if (/\.(?: ?\.){3}/.test(line)) return false;

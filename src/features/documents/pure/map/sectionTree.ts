@@ -1,11 +1,11 @@
 import type { Chunk, DocumentCorpus, DocumentSource } from '../corpus';
 
-/** A heading of a document with all that stands below it. */
+/** A heading of a document with everything below it. */
 export interface SectionNode {
-  /** Of its place among the headings: `src_1a2b3c4d_s03-01`. */
+  /** Derived from its place among the headings: `src_1a2b3c4d_s03-01`. */
   readonly id: string;
   readonly title: string;
-  /** Those that stand directly below the heading. */
+  /** The chunks directly below the heading. */
   readonly chunks: readonly Chunk[];
   readonly sections: readonly SectionNode[];
   /** First and last, of all below it. */
@@ -23,7 +23,7 @@ interface OpenSection {
   readonly sections: OpenSection[];
 }
 
-/** The headings of each document as a tree, by the sections of its chunks. Failed documents have empty ones. */
+/** Builds a tree of each document's headings from the sections of its chunks. Failed documents have empty trees. */
 export function sectionTrees({ sources, chunks }: DocumentCorpus): readonly DocumentNode[] {
   const roots = new Map(sources.map(({ id }) => [id, { title: '', chunks: [], sections: [] }]));
   for (const chunk of chunks) {

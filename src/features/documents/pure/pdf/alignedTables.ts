@@ -4,7 +4,7 @@ import { isNumber } from './numbers';
 import { itemMark } from './paragraphs';
 import type { TableRow } from './rows';
 
-/** Rows of a column: those of a table without lines, or others. */
+/** Rows of a column: those of a table without lines, or other rows. */
 export type RowGroup = { readonly table: FoundTable; } | { readonly rows: readonly TableRow[]; };
 
 /** Longer cells are text side by side. Characters. */
@@ -83,7 +83,7 @@ function tableFrom(rows: readonly TableRow[], start: number): Found | undefined 
   return { table: { rows: wrapped(own, cells), box: extentOf(own) }, end };
 }
 
-/** Two lines or more, of which the first is no mark of a list. */
+/** Reports whether it has two lines or more, the first not a list marker. */
 function hasCells(row: TableRow): boolean {
   return row.length > 1 && !(row.length === 2 && itemMark.test(row[0]!.text) && row[0]!.words.length === 1);
 }
@@ -99,7 +99,7 @@ interface Band {
   readonly right: number;
 }
 
-/** Columns: where text stands in more than a few of the rows. */
+/** Finds columns: the places with text in more than a few of the rows. */
 function bandsOf(rows: readonly TableRow[]): readonly Band[] {
   const many = rows.filter(hasCells);
   const left = Math.min(...many.map((row) => row[0]!.left));
@@ -125,7 +125,7 @@ function bandsOf(rows: readonly TableRow[]): readonly Band[] {
   return bands;
 }
 
-/** A line over several columns is cut between them where it can be, else repeated in each. */
+/** Splits a line that spans several columns between them if possible, else repeats it in each. */
 function cellsOf(row: TableRow, bands: readonly Band[]): readonly string[] {
   const cells = bands.map((): string[] => []);
   for (const line of row) {

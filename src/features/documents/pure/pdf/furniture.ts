@@ -2,7 +2,7 @@ import type { TextLine } from './lines';
 import { pageNumberIn, romanNumber, type PageNumber } from './pageNumbers';
 import { rowsOf, type TableRow } from './rows';
 
-/** The lines of a page, as they are compared with those of the others. */
+/** The lines of a page, as they are compared with those of other pages. */
 export interface PageLines {
   readonly lines: readonly TextLine[];
   readonly height: number;

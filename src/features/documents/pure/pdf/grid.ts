@@ -11,7 +11,7 @@ export interface Grid {
   readonly box: Box;
 }
 
-/** Lines of a drawing that is no table are more than that. */
+/** A drawing that is not a table has more lines than this. */
 const mostEdges = 150;
 const touch = 3;
 

@@ -1,14 +1,14 @@
 import { oneLine } from '../sections';
 import type { Paragraph } from './paragraphs';
 
-/** What most text of a document looks like. */
+/** The look of most text in a document. */
 export interface BodyStyle {
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
 }
 
-/** A paragraph that may be a heading, and where it is. */
+/** A paragraph that may be a heading, and its place. */
 export interface HeadingCandidate {
   readonly paragraph: Paragraph;
   readonly page: number;
@@ -17,7 +17,7 @@ export interface HeadingCandidate {
 const longest = 180;
 const longestBold = 120;
 
-/** What names a table or a picture is no heading. */
+/** The caption of a table or a picture is not a heading. */
 export const caption =
   /^(?:table|tab\.|figure|fig\.|chart|exhibit|listing|example|scheme|plate|tabelle|abbildung|abb\.|tableau|tabla|tabela|рис\.|таблица|[[(]?(?:표|그림|表|図|图|圖))\s*[A-Z]?[\d.\-–:]+/i;
 const numbered =
@@ -80,7 +80,7 @@ function isInCapitals(text: string): boolean {
   return /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 }
 
-/** Levels of headings: by the outline where it knows them, else by number, else by how large and heavy they are. */
+/** Returns the levels of headings: from the outline if it contains them, else by number, else by size and weight. */
 export function levelsOf(
   headings: readonly HeadingCandidate[],
   byOutline: (candidate: HeadingCandidate) => number | undefined,
@@ -107,7 +107,7 @@ export function levelsOf(
     return Math.max(1, Math.min(6, level));
   });
 
-  /** Below the looks that are heavier; those of a title page, which are used once, do not count. */
+  /** Ranks a look below heavier looks; those of a title page, which are used once, do not count. */
   function rankLevel(look: string): number {
     const rank = ranks.indexOf(look);
     const above = ranks.slice(0, rank).flatMap((other) => ofLook.get(other) ?? []);

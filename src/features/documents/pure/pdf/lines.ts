@@ -2,14 +2,14 @@ import type { Box } from '../block';
 import { withMark, writeMarks } from '../textMarks';
 import type { TextStyle, PageWord } from './page';
 
-/** Words that stand side by side on one baseline, as closely as words of a sentence do. */
+/** Words side by side on one baseline, as close together as words of a sentence. */
 export interface TextLine extends Box {
   /** In reading order. */
   readonly words: readonly PageWord[];
   /** Its words, with a space where white space was. */
   readonly text: string;
   readonly baseline: number;
-  /** Of most of its characters. */
+  /** The size of most of its characters. */
   readonly size: number;
   readonly style: TextStyle;
   /** Whether all its words are bold. */
@@ -22,7 +22,7 @@ const gapOutOfOrder = 0.6;
 
 export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Lines from top to bottom; those of columns side by side are lines of their own. */
+/** Returns lines from top to bottom; columns side by side have separate lines. */
 export function textLinesOf(words: readonly PageWord[]): TextLine[] {
   return merged(chains(words)).map(asLine).sort(fromTop);
 }
@@ -67,7 +67,7 @@ export function joinLines(lines: readonly TextLine[]): TextLine {
 
 const noStyle: TextStyle = { font: '', bold: false, italic: false, monospaced: false, colour: 0 };
 
-/** What takes the place of something that is no text among lines, such as a table. */
+/** Returns a placeholder line for something that is not text, such as a table. */
 export function asBox(box: Box): TextLine {
   return { ...box, words: [], text: '', baseline: box.top, size: 10, style: noStyle, bold: false };
 }

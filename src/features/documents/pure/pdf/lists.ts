@@ -7,7 +7,7 @@ export function isItem(text: string): boolean {
   return itemMark.test(text) && text.replace(itemMark, '').trim() !== '';
 }
 
-/** An item a line; deeper ones are further to the right. */
+/** Writes one item a line; deeper items are further to the right. */
 export function listItemsText(paragraphs: readonly Paragraph[]): string {
   const lefts: number[] = [];
   return paragraphs.map((paragraph) => {

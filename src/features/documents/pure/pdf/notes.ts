@@ -18,13 +18,13 @@ export function isNote(paragraph: Paragraph, page: PdfPage, body: BodyStyle): bo
     (letters >= lettersOfNote.level && /^[^\d.,:%/+-]/.test(text.slice(match[0].length))));
 }
 
-/** The number of a footnote; undefined where it has another sign. */
+/** Returns the number of a footnote; undefined if it has another mark. */
 export function numberOf(paragraph: Paragraph): string | undefined {
   const found = mark.exec(paragraph.text);
   return found?.[1] ?? found?.[2];
 }
 
-/** Several of them only where they have no numbers. */
+/** Formats a footnote; several paragraphs only if they have no numbers. */
 export function noteText(paragraphs: readonly Paragraph[]): string {
   const text = paragraphs.map(({ text }) => text).join('\n');
   const number = numberOf(paragraphs[0]!);

@@ -3,7 +3,7 @@ export interface OutlineEntry {
   readonly title: string;
   /** From 1. */
   readonly level: number;
-  /** Counted from 1; undefined where it leads nowhere. */
+  /** Counted from 1; undefined if it leads nowhere. */
   readonly page: number | undefined;
 }
 

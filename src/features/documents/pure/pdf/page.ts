@@ -27,7 +27,7 @@ export interface RuledLine extends Box {
   readonly level: boolean;
 }
 
-/** What a page shows, in points from its top left corner, turned so that most of its text is upright. */
+/** The content of a page, in points from its top left corner, rotated so that most of its text is upright. */
 export interface PdfPage {
   /** Counted from 1. */
   readonly number: number;

@@ -9,7 +9,7 @@ import { readAcross, rowsOf } from './rows';
 /** A paragraph or a table of a page. */
 export type PagePart = { readonly paragraph: Paragraph; } | { readonly table: FoundTable; };
 
-/** The parts of a page in reading order. Ruled tables stand where their box is. */
+/** Returns the parts of a page in reading order. Ruled tables are placed at their boxes. */
 export function partsOfPage(page: PdfPage, lines: readonly TextLine[],
   tables: readonly FoundTable[]): readonly PagePart[]
 {

@@ -56,7 +56,7 @@ export function paragraphsOf(lines: readonly TextLine[]): readonly Paragraph[] {
     return isFull(last) || !/[.!?:。]["'”’)]?$/.test(last.text.slice(-2)) || right - last.right < 0.25 * (right - left);
   }
 
-  /** A line that ends where the column does. */
+  /** Reports whether a line ends at the end of its column. */
   function isFull(line: TextLine): boolean {
     return right - line.right < 4 * line.size;
   }

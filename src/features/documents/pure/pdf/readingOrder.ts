@@ -9,8 +9,8 @@ const depthOfColumns = 5;
 const linesOfColumn = 3;
 
 /**
- * The columns of a page in reading order. A line or a rule across a gutter parts what is above it from what is below.
- * Columns hold running text: what stands side by side like cells stays one column, whose rows are read across.
+ * Returns the columns of a page in reading order. A line or a rule across a gutter separates what is above it from what
+ * is below. Columns hold running text: text arranged like cells stays one column, whose rows are read across.
  */
 export function pageColumns(lines: readonly TextLine[], across: readonly Box[]): readonly PageColumn[] {
   const sorted = [...lines].sort(fromTop);
@@ -79,7 +79,7 @@ function commonEdges(lines: readonly TextLine[]): readonly number[] {
   return out;
 }
 
-/** Parts the lines at those that cross the gutter. */
+/** Splits the lines at those that cross the gutter. */
 function zonesAt(lines: readonly TextLine[], edge: number, across: readonly Box[]): readonly Zone[] {
   const barriers = across.filter((box) => box.left < edge - 20 && box.right > edge + 20).map(({ top }) => top)
     .sort((a, b) => a - b);

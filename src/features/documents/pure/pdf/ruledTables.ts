@@ -5,7 +5,7 @@ import type { PageWord } from './page';
 import { readAcross, rowsOf } from './rows';
 import { tableRows } from './tableRows';
 
-/** A table of a page: its cells as text, those of a merged cell repeated. */
+/** A table of a page: the text of its cells, with merged cells repeated. */
 export interface FoundTable {
   readonly rows: readonly (readonly string[])[];
   readonly box: Box;

@@ -7,9 +7,9 @@ export function documentNames({ sources }: DocumentCorpus): readonly (readonly s
   return sources.map(({ path }) => searchTerms(path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')));
 }
 
-/** So many of a name's terms a question has, so that it names the document and does not share a word with it. */
+/** A question with this many terms of a name means the document, and does not just share a word with it. */
 const namingTerms = 2;
-/** So many other terms a question has that names a document: a name alone asks for what it means. */
+/** A question that names a document has at least this many other terms: a name alone asks for what it means. */
 const askingTerms = 3;
 /** The points of a name; measured on questions about annual reports and on headings of two documentations. */
 const namePoints = 2;
@@ -35,7 +35,7 @@ export function namePointsOf(names: readonly (readonly string[])[], query: reado
   }
 }
 
-/** Of BM25, and never 0. */
+/** Computes the rarity as in BM25, but never 0. */
 function rarity(holding: number, all: number): number {
   return Math.log(1 + (all - holding + 0.5) / (holding + 0.5)) + 0.1;
 }

@@ -43,7 +43,7 @@ function numberTerm(text: string): string {
   return text.replace(/,(?=\p{N}{3}(?!\p{N}))/gu, '').replace(/[.,]/g, 'd');
 }
 
-/** Accents are left out where a script has them beside its letters: other marks tell words apart. */
+/** Removes accents in scripts where they are separate from the letters: other marks distinguish words. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/[\u0300-\u036f\u00ad\u200b]/g, '').replace(/[\u2010\u2011]/g, '-').normalize(
     'NFC',

@@ -1,7 +1,7 @@
 import { isCommonWord } from './commonWords';
 import { searchTerms } from './searchTerms';
 
-/** What a question asks for: its terms in their order, each once, and those that stand side by side in it. */
+/** The terms of a question in order, each once, and the terms that are adjacent in it. */
 export interface TermQuery {
   readonly terms: readonly string[];
   readonly pairs: readonly (readonly [string, string])[];

@@ -2,7 +2,7 @@ import type { Chunk } from '../corpus';
 import { termQuery } from './termQuery';
 import { searchTerms } from './searchTerms';
 
-/** What a chunk has of a query. */
+/** The part of a query that a chunk has. */
 interface TermShare {
   /** 0 to 1: the part of the query that it has, its terms by their rarity; of a long query a smaller part counts. */
   readonly share: number;
@@ -17,8 +17,8 @@ export interface TermShares {
 }
 
 /**
- * About eight rare words. A query of so many times this weight, in nats, is a text: the square root of that is what a
- * part of it counts more.
+ * About eight rare words. A query of a multiple of this weight, in nats, is a text: a part of it counts more, by the
+ * square root of that multiple.
  */
 const shortQuery = 40;
 

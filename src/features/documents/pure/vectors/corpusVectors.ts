@@ -7,15 +7,15 @@ import { denseMatrix, orthonormalize, times, transposedTimes, type DenseMatrix,
 export interface CorpusModel {
   readonly dimensions: number;
   readonly terms: readonly string[];
-  /** Of each term its inverse document frequency. */
+  /** The inverse document frequency of each term. */
   readonly weights: Float32Array;
-  /** Of each term its vector, one behind the other. */
+  /** The vectors of all terms, one after the other. */
   readonly vectors: Float32Array;
 }
 
 const mostDimensions = 128;
 const mostTerms = 20_000;
-/** Of the subspace iteration. */
+/** The number of rounds of the subspace iteration. */
 const rounds = 2;
 
 /**
@@ -66,7 +66,7 @@ function countedTerms(text: string): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Terms of two texts and more, the most frequent ones first; those of most texts tell nothing. */
+/** Finds terms of two or more texts, the most frequent first; terms of most texts carry no information. */
 function vocabularyOf(all: readonly ReadonlyMap<string, number>[]): Pick<CorpusModel, 'terms' | 'weights'> {
   const holders = new Map<string, number>();
   for (const counts of all) for (const term of counts.keys()) holders.set(term, (holders.get(term) ?? 0) + 1);

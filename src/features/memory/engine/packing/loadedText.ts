@@ -8,7 +8,7 @@ import type { Host } from '#engine/host';
 const maxRules = 100;
 const largest = 1_000_000;
 
-/** What an agent loads itself of the root, as sentences: see `plainStatements`. */
+/** Returns what an agent itself loads from the root, as sentences: see `plainStatements`. */
 export function loadedText(host: Pick<Host, 'files'>, agent: AgentId): ReadonlySet<string> {
   return new Set(loadedFiles[agent].flatMap((path) => {
     if (!path.endsWith('/')) return readWithImports(path);

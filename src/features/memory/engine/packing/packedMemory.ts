@@ -29,9 +29,9 @@ interface MemoryInput {
 }
 
 export interface PackedMemory {
-  /** What the pack may show, for the tokens that it takes. */
+  /** Entries that the pack may show, for estimating their tokens. */
   readonly likely: readonly ShownEntry[];
-  /** What it shows of these files, and what it leaves out. */
+  /** Chooses what it shows for these files, and what it leaves out. */
   choose(selected: readonly SelectedFile[]): Promise<readonly ShownEntry[]>;
 }
 
@@ -86,7 +86,7 @@ function isAsked({ changed, named, reasons }: SelectedFile): boolean {
   return changed === true || named === true || reasons.some(({ kind }) => kind === 'pinned' || kind === 'mention');
 }
 
-/** What a report states of them; `shown`: how many of the chosen ones the text has room for. */
+/** Returns the data for a report; `shown`: how many of the chosen entries fit into the text. */
 export function reportedMemory({ entries }: FoundMemory, chosen: readonly ShownEntry[], shown: number,
   count: (text: string) => number): ReportMemory
 {

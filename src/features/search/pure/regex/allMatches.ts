@@ -33,7 +33,7 @@ const op = {
 
 /** The instructions from which a match can be completed at a place of the line. */
 interface State {
-  /** 1 for each instruction, of those that consume a character or are a match, from which a match can be completed. */
+  /** 1 for each instruction that consumes a character or is a match, if a match can be completed from it. */
   readonly live: Uint8Array;
   /** By the assertions that hold at the place, as bits. */
   readonly places: (Place | undefined)[];
@@ -45,7 +45,7 @@ interface Place {
   /** By the code point before the place: the state before it. */
   readonly before: (State | undefined)[];
   readonly beforeOthers: Map<number, State>;
-  /** By an instruction: what a match continues with, 0 for nothing, -1 where that is not known yet. */
+  /** By instruction: how a match continues, 0 for nothing, -1 if not known yet. */
   readonly continuations: Int32Array;
 }
 

@@ -28,7 +28,7 @@ const byName: Readonly<Record<string, readonly CodeRange[]>> = {
 
 const controls: Readonly<Record<string, number>> = { a: 7, f: 12, t: 9, n: 10, r: 13, v: 11 };
 
-/** `[…]`; undefined where it has Unicode properties. */
+/** Reads `[…]`; undefined if it has Unicode properties. */
 export function readClass(reader: PatternReader): CharClass | undefined {
   const { foldsCase } = reader;
   const opening = matchAt(/\[\^?/y, reader)![0];
@@ -45,7 +45,7 @@ export function readClass(reader: PatternReader): CharClass | undefined {
   return isKnown ? { kind: 'class', ranges: found, isNegated: opening === '[^', foldsCase } : undefined;
 }
 
-/** `\d`, `\W`, `\pL`: its ranges; undefined where the reader is at something else. */
+/** Reads the ranges of `\d`, `\W`, `\pL`; undefined if the reader is at something else. */
 export function readLetterClass(reader: PatternReader): readonly CodeRange[] | 'unknown' | undefined {
   const read = matchAt(/\\(?:([dsw])|([DSW])|[pP](?:\{[^}]*\}|[^{]))/y, reader);
   if (!read) return undefined;

@@ -20,7 +20,7 @@ export interface CharClass {
 /** First and last code point. */
 export type CodeRange = readonly [first: number, last: number];
 
-/** Where a pattern is read, and whether case is ignored there. */
+/** The position in a pattern, and whether case is ignored at it. */
 export interface PatternReader {
   readonly pattern: string;
   at: number;

@@ -8,7 +8,7 @@ const maxSpelled = 4;
 
 /** Texts of which a match contains one, or all literals of one of several alternatives. */
 interface Known {
-  /** All texts that match, folded; undefined where there are too many, or not ASCII alone. */
+  /** All texts that match, folded; undefined if there are too many, or not only ASCII. */
   readonly exact: readonly string[] | undefined;
   /** Literals of which each match contains all of one list. An empty list requires nothing. */
   readonly required: Alternatives;
@@ -19,8 +19,8 @@ type Alternatives = readonly (readonly string[])[];
 const nothing: Known = { exact: undefined, required: [[]] };
 
 /**
- * Lower-cased ASCII literals; a text in which the expression matches contains, once `folded`, all literals of at least
- * one alternative. Empty where nothing is known.
+ * Returns lower-cased ASCII literals; a text in which the expression matches contains, once `folded`, all literals of
+ * at least one alternative. Empty if nothing is known.
  */
 export function requiredLiterals(node: RegexNode): Alternatives {
   const required = asRequired(known(node));
@@ -102,20 +102,20 @@ function asRequired({ exact, required }: Known): Alternatives {
   return exact ? exactly(exact).required : required;
 }
 
-/** All concatenations, where they are few and short. */
+/** Returns all concatenations, if they are few and short. */
 function products(a: readonly string[], b: readonly string[]): readonly string[] | undefined {
   if (a.length * b.length > maxAlternatives) return undefined;
   const joined = a.flatMap((start) => b.map((end) => start + end));
   return joined.every(({ length }) => length <= maxLiteral) ? [...new Set(joined)] : undefined;
 }
 
-/** Alternatives of which each holds one of both; where there are too many, the more selective of the two. */
+/** Combines alternatives so that each has one of both; if there are too many, returns the more selective list. */
 function both(a: Alternatives, b: Alternatives): Alternatives {
   if (a.length * b.length > maxAlternatives) return selectivity(a) >= selectivity(b) ? a : b;
   return a.flatMap((first) => b.map((second) => [...new Set([...first, ...second])]));
 }
 
-/** The length of the longest literal of the alternative where that is shortest. */
+/** Returns the length of the longest literal, for the alternative in which it is shortest. */
 function selectivity(alternatives: Alternatives): number {
   return Math.min(...alternatives.map((literals) => Math.max(0, ...literals.map(({ length }) => length))));
 }

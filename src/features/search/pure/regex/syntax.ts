@@ -3,7 +3,7 @@ import { matchAt, UnknownSyntax, type PatternReader, type RegexNode } from './no
 
 const repeatForm = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y;
 
-/** The tree of a pattern that RE2 accepts; undefined where it has syntax that is not read here. */
+/** Parses a pattern that RE2 accepts into a tree; undefined if it has syntax that is not supported here. */
 export function parseRegex(pattern: string, ignoresCase: boolean): RegexNode | undefined {
   const reader: PatternReader = { pattern, at: 0, foldsCase: ignoresCase };
   try {

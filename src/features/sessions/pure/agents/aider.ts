@@ -4,7 +4,7 @@ import { promptText } from '../records/promptText';
 import { textField } from '../records/values';
 
 interface AiderMemory {
-  /** The fence of the code block that the lines are in; what stands there, a model wrote. */
+  /** The fence of the code block around the lines; a model wrote its content. */
   fence?: string;
   /** The line before belongs to a prompt, too. */
   isInPrompt?: boolean;
@@ -17,8 +17,8 @@ const tokens =
 const asking = /^\/(?:ask|code|architect|context)\s+(?=\S)/;
 
 /**
- * Aider: one file of text in the folder that it works in, for all of its sessions. Source: Aider-AI/aider, `io.py`,
- * `coders/base_coder.py`. Of a prompt of several lines the first is known, of its tokens rounded numbers.
+ * Aider: one text file in the folder that it works in, for all of its sessions. Source: Aider-AI/aider, `io.py`,
+ * `coders/base_coder.py`. Of a prompt with several lines only the first is known; token counts are rounded.
  */
 export const aiderSessions: SessionAgent<AiderMemory> = {
   id: 'aider',
@@ -78,7 +78,7 @@ function promptOf(line: string): readonly Entry[] {
   return text === undefined || text === '<blank>' ? [] : [{ kind: 'prompt', text }];
 }
 
-/** What Aider itself says. */
+/** Reads the messages of Aider itself. */
 function ofProgram(text: string, line: string): readonly Entry[] {
   const edited = /^Applied edit to (.+)$/.exec(text)?.[1];
   if (edited !== undefined) return [done('edit', edited, 'modified'), { kind: 'idle' }];

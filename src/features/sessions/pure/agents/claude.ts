@@ -58,12 +58,12 @@ const passed = new Set([
   'result',
 ]);
 
-/** What comes first of a line: its message, in answers with the kind behind it; its kind; or an attachment. */
+/** The beginning of a line: its message, which in answers is followed by the kind; its kind; or an attachment. */
 const firstName = /"message":\{|"type":"([a-z-]{1,40})"|"(attachment)":\{/;
 
 /**
- * Claude Code: command line, extensions of VS Code and JetBrains, desktop, SDK. There is no public source; the form is
- * that of real transcripts of 1.0 to 2.1.
+ * Claude Code: command line, extensions of VS Code and JetBrains, desktop, SDK. There is no public source; the format
+ * comes from real transcripts of 1.0 to 2.1.
  */
 export const claudeSessions: SessionAgent<ClaudeMemory> = {
   id: 'claude',
@@ -156,7 +156,7 @@ function ofUser(record: Fields): readonly Entry[] {
     : undefined;
   if (text === undefined) return results;
   const key = textField(record['uuid']);
-  // what a person writes while the agent works stands beside a result, and replaces nothing
+  // text that the user writes while the agent works comes with a result, and replaces nothing
   const after = results.length > 0 ? undefined : textField(record['parentUuid']);
   return [...results, {
     kind: 'prompt',

@@ -9,7 +9,7 @@ export interface TaskMemory {
   hasFiles?: boolean;
 }
 
-/** What a tracked file's source says was done; what a person edited or only named is no use of it. */
+/** Effects by the source of a tracked file; a file that the user edited or only named does not count as used. */
 const sources: Readonly<Record<string, FileUse['effect']>> = { cline_edited: 'modified', read_tool: 'read' };
 
 export function isTaskRecord(value: unknown): value is readonly unknown[] | Fields {
@@ -35,7 +35,7 @@ export function ofTaskRecord(value: readonly unknown[] | Fields, companion: stri
   });
 }
 
-/** What changed files and what read them, as the extension tracked it after each tool had succeeded. */
+/** Reads which files were changed and read, as the extension tracked them after each successful tool call. */
 function ofMetadata(record: Fields, companion: string | undefined, memory: TaskMemory): readonly Entry[] {
   const id = companion === undefined ? undefined : taskIdOf(companion);
   const models = listOf(record['model_usage']).map(fieldsOf);

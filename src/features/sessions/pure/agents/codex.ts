@@ -169,7 +169,7 @@ function read(readers: Readonly<Record<string, Reader>>, outer: string, fields: 
   return reader ? reader(fields, memory, at) : [{ kind: 'unknown', recordKind: `${outer}/${kind}` }];
 }
 
-/** The first record of versions below 0.32, whose items stand alone in their lines. */
+/** Recognises the first record of versions below 0.32, whose items are the whole line. */
 function isBareStart(record: Fields): boolean {
   return !('type' in record) && id.test(textField(record['id']) ?? '') && 'timestamp' in record &&
     ('instructions' in record || 'git' in record);

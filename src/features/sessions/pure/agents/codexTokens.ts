@@ -28,8 +28,8 @@ export function usageRecord(record: Fields, memory: CodexTokens, at: number | un
 }
 
 /**
- * Totals of the session so far, sent again and again: what they grew by is of one response. A smaller one begins anew,
- * after a resume or a compaction; then the last response says what it took.
+ * Reads running totals of the session, sent repeatedly: each increase belongs to one response. After a resume or a
+ * compaction a smaller total starts again; then the count of the last response is used.
  */
 export function runningTotal(event: Fields, memory: CodexTokens, at: number | undefined): readonly Entry[] {
   const info = fieldsOf(event['info']);

@@ -62,7 +62,7 @@ export const copilotChatSessions: SessionAgent<ChatMemory> = {
       entry.kind === 'prompt' ? { ...entry, key: promptKey(entry.text, memory) } : entry
     );
   },
-  // a chat is opened in VS Code's view of chats; there is no command for it
+  // a chat is opened in VS Code's chat view; there is no command for it
   resume: () => undefined,
 };
 
@@ -177,7 +177,7 @@ function ofTool(part: Fields, place: string, at: number | undefined): readonly E
   return [called, { kind: 'result', key, ok, ...present({ at }) }];
 }
 
-/** Of an object, the type: 0 denied, 5 skipped. */
+/** Reads a boolean, or the type of an object: 0 denied, 5 skipped. */
 function isConfirmed(value: unknown): boolean {
   const type = fieldsOf(value)['type'];
   return value !== false && type !== 0 && type !== 5;
@@ -186,7 +186,7 @@ function isConfirmed(value: unknown): boolean {
 const created = new Set(['copilot_createFile']);
 const read = new Set(['copilot_readFile', 'copilot_getNotebookSummary']);
 
-/** What a tool did stands in the sentence about it, as a link: `Read [](file:///a.ts#1-1), lines 1 to 50`. */
+/** Finds the file that a tool used in the sentence about it, as a link: `Read [](file:///a.ts#1-1), lines 1 to 50`. */
 function linked(tool: string, part: Fields): readonly FileUse[] {
   const effect = created.has(tool) ? 'added' : read.has(tool) ? 'read' : undefined;
   if (effect === undefined) return [];

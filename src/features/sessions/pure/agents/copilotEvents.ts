@@ -13,7 +13,7 @@ export interface CopilotMemory {
   cwd?: string;
   /** The subagent whose event was the last one. */
   agent?: string;
-  /** Each response's tokens are recorded; those of its message are passed over. */
+  /** Each response's tokens are recorded; those of its message are ignored. */
   hasRecords?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Event {
   readonly memory: CopilotMemory;
   readonly key?: string;
   readonly at?: number;
-  /** Of a subagent. */
+  /** The id of a subagent. */
   readonly agent: string | undefined;
 }
 
@@ -71,7 +71,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'session.shutdown': ({ data, at }) => [...total(data), { kind: 'end', ...present({ at }) }],
 };
 
-/** The entries of one event; those of a subagent are of a session of its own. */
+/** Returns the entries of one event; a subagent's entries belong to a separate session. */
 export function copilotEntries(value: unknown, memory: CopilotMemory): readonly Entry[] {
   const record = fieldsOf(value);
   const kind = textField(record['type']) ?? 'none';
@@ -172,7 +172,7 @@ function tokens(used: Fields): TokenCounts {
   };
 }
 
-/** Of all models and subagents, since the session began. */
+/** Sums over all models and subagents, since the session began. */
 function total(data: Fields): readonly Entry[] {
   const models = Object.values(fieldsOf(data['modelMetrics'])).map((one) => tokens(fieldsOf(fieldsOf(one)['usage'])));
   if (models.length === 0) return [];

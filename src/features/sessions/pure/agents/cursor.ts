@@ -24,8 +24,8 @@ const searches = new Set(['Grep', 'Glob', 'LS', 'SemanticSearch']);
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Cursor's agent, in its command line and in the editor. There is no public source, and its transcripts have no times,
- * no tokens and no results: a call counts by itself.
+ * Cursor's agent, on its command line and in the editor. There is no public source, and its transcripts have no times,
+ * tokens or results: a call counts on its own.
  */
 export const cursorSessions: SessionAgent<CursorMemory> = {
   id: 'cursor',
@@ -66,7 +66,7 @@ export const cursorSessions: SessionAgent<CursorMemory> = {
   resume: (text) => (id.test(text) ? ['cursor-agent', '--resume', text] : undefined),
 };
 
-/** The path without its first `/`, and `-` for all that is no letter or digit. */
+/** Matches the path without its first `/`, with `-` for everything except letters and digits. */
 function isFolderName(name: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
     const own = folder.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/-$/, '').toLowerCase();
@@ -74,7 +74,7 @@ function isFolderName(name: string, folders: readonly string[]): boolean {
   });
 }
 
-/** What is written stands in an element of its own, behind what the program adds. */
+/** Extracts the user's text, which is in a separate element after the program's additions. */
 function prompt(raw: string): readonly Entry[] {
   const open = raw.indexOf('<user_query>');
   const close = raw.lastIndexOf('</user_query>');

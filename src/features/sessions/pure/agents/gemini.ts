@@ -17,7 +17,7 @@ interface GeminiMemory {
 }
 
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** What a person did not write, though it stands as a user's message. */
+/** Text that the user did not write, although it is in a user's message. */
 const programs = /^\s*(?:<(?:state_snapshot|scratchpad|system_note)>|I ran the following shell command:\n```)/;
 
 /**
@@ -72,7 +72,7 @@ export const geminiSessions: SessionAgent<GeminiMemory> = {
 
 function header(record: Fields, memory: GeminiMemory): readonly Entry[] {
   memory.isSide = record['kind'] === 'subagent';
-  // a document is written whole, and read anew
+  // a document is written as a whole, and read again
   memory.messages = [];
   return about({ id: textField(record['sessionId']) }, memory, timeOf(record['startTime']));
 }
@@ -93,7 +93,7 @@ function changes(set: Fields, memory: GeminiMemory): readonly Entry[] {
   return [...id, ...(memory.messages.length === 0 ? messages(list, memory) : rebase(list, memory))];
 }
 
-/** Of a document: each with its position among the messages. */
+/** Reads the entries of a document, each with its position among the messages. */
 function placed(list: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
   return list.flatMap((one, i) => messages([one], memory).map((entry): Entry => ({ ...entry, position: i + 1 })));
 }
@@ -103,8 +103,8 @@ function messages(list: readonly unknown[], memory: GeminiMemory): readonly Entr
 }
 
 /**
- * The conversation goes on from these messages: copies of the last ones, after a compaction under new ids. The prompts
- * that are left out were written all the same.
+ * Continues the conversation from these messages: copies of the last ones, with new ids after a compaction. The user
+ * did write the prompts that are left out.
  */
 function rebase(list: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
   const known = memory.messages.flatMap((one) => one.prompt ?? []);
@@ -119,7 +119,7 @@ function rebase(list: readonly unknown[], memory: GeminiMemory): readonly Entry[
   return copies.flatMap((one) => folderIn(one, memory));
 }
 
-/** Drops the message and what follows; all, if it is not there. */
+/** Drops the message and all later ones, or all messages if it is not found. */
 function rewind(to: string | undefined, memory: GeminiMemory): readonly Entry[] {
   const index = memory.messages.findIndex((one) => one.id === to);
   const [key] = memory.messages.splice(Math.max(0, index)).flatMap((one) => one.prompt ?? []);
@@ -174,7 +174,7 @@ function ofModel(record: Fields, key: string | undefined, at: number | undefined
   ];
 }
 
-/** The input that is recorded includes what the cache served; what tools added to it, and thoughts, stand apart. */
+/** The recorded input includes tokens served by the cache; tokens added by tools, and thoughts, are separate. */
 function tokens(counts: Fields): TokenCounts {
   const [input, output, cached, reasoning, tool] = ['input', 'output', 'cached', 'thoughts', 'tool'].map((name) =>
     countIn(counts[name])

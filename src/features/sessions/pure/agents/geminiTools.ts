@@ -8,7 +8,7 @@ const edits = new Set(['write_file', 'replace', 'edit_file', 'save_file']);
 const searches = new Set(['list_directory', 'glob', 'grep_search', 'search_file_content', 'grep_search_ripgrep']);
 const ended: Readonly<Record<string, boolean>> = { success: true, error: false, cancelled: false };
 
-/** A call of a tool, with its result once it has one: both stand in the message of the model. */
+/** Reads a tool call, with its result if there is one: both are in the model's message. */
 export function geminiCall(value: unknown): readonly Entry[] {
   const call = fieldsOf(value);
   const tool = textField(call['name']) ?? '';

@@ -143,7 +143,7 @@ function ofSession(session: Fields, memory: OpenCodeMemory): readonly Entry[] {
   ];
 }
 
-/** A message and, where they are with it, its parts. */
+/** Reads a message and its parts, if they come with it. */
 function ofMessage(message: Fields, parts: readonly Fields[] | undefined, memory: OpenCodeMemory): readonly Entry[] {
   const { role } = message;
   const key = textField(message['id']);
@@ -180,14 +180,14 @@ function aboutMessage(message: Fields, memory: OpenCodeMemory): readonly Entry[]
     : [];
 }
 
-/** A part that is a file of its own; its message came before it. */
+/** Reads a part that is a separate file; its message came before it. */
 function ofFilePart(part: Fields, memory: OpenCodeMemory): readonly Entry[] {
   const message = textField(part['messageID'])!;
   if (memory.person !== message) return ofPart(part, {}, message);
   if (part['type'] !== 'text' || part['synthetic'] || part['ignored']) return [];
   const text = promptText(textField(part['text']) ?? '');
   if (text === undefined) return [];
-  // what a person wrote stands in the first text
+  // the first text contains what the user wrote
   delete memory.person;
   return [{ kind: 'prompt', text, key: message, ...present({ at: timeOf(fieldsOf(part['time'])['start']) }) }];
 }
@@ -197,7 +197,7 @@ function ofPart(part: Fields, at: { at?: number; }, message?: string): readonly 
   const text = textField(part['text']);
   if (kind === 'text') return text === undefined || part['synthetic'] ? [] : [{ kind: 'answer', text, ...at }];
   if (kind === 'tool') return ofTool(part, at);
-  // without its message, its tokens are those of the message
+  // if it comes without its message, its tokens count as the message's
   if (kind === 'step-finish') return [usage(part, message ?? textField(part['id']), at), ...idle(part['reason'], at)];
   return kind !== undefined && passed.has(kind) ? [] : [{ kind: 'unknown', recordKind: kind ?? 'none' }];
 }

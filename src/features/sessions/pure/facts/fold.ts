@@ -24,7 +24,7 @@ export function emptySession(id: string): SessionState {
   };
 }
 
-/** What a fold passes on and does not keep: texts of people and agents. */
+/** Texts of users and agents that a fold passes on and does not keep. */
 export interface Texts {
   prompt?(key: string, text: string, place: RecordPlace): void;
   answer?(text: string): void;
@@ -35,12 +35,12 @@ const mostPaths = 1_000;
 
 /** Keys of a state that count once. */
 interface CountedKeys {
-  /** Of calls whose result is there. */
+  /** The keys of calls that have a result. */
   readonly settled: Set<string>;
   readonly prompts: Set<string>;
 }
 
-/** Of states that are in memory: a record that is appended to a long session costs what it costs in a short one. */
+/** The keys of states in memory: appending a record costs the same in a long session as in a short one. */
 const countedKeys = new WeakMap<SessionState, CountedKeys>();
 
 function countedKeysOf(state: SessionState): CountedKeys {
@@ -53,7 +53,7 @@ function countedKeysOf(state: SessionState): CountedKeys {
   return keys;
 }
 
-/** Adds entries to the state of one session. What has a key that is there already counts once. */
+/** Adds entries to the state of one session. Entries with an existing key count only once. */
 export class SessionFold {
   private readonly settled: Set<string>;
   private readonly promptKeys: Set<string>;
@@ -226,7 +226,7 @@ export class SessionFold {
     };
   }
 
-  /** Each path of a folder is looked at once: agents name the same ones again and again. */
+  /** Resolves each path of a folder only once, since agents name the same paths again and again. */
   private absolute(path: string): string | undefined {
     const cwd = this.state.cwds.at(-1);
     if (cwd !== this.pathsCwd || this.paths.size >= mostPaths) this.paths.clear();

@@ -1,7 +1,7 @@
 export type SessionPhase = 'idle' | 'active' | 'ended';
 export type LifecycleEvent = 'sessionStart' | 'turnStart' | 'turnEnd' | 'gitCommit' | 'sessionEnd';
 
-/** What an event makes of a phase. A turn that starts revives an ended session; a commit changes no phase. */
+/** The phase that follows an event. A turn that starts revives an ended session; a commit does not change the phase. */
 const transitions: Readonly<Record<SessionPhase, Readonly<Record<LifecycleEvent, SessionPhase>>>> = {
   idle: { sessionStart: 'idle', turnStart: 'active', turnEnd: 'idle', gitCommit: 'idle', sessionEnd: 'ended' },
   active: { sessionStart: 'idle', turnStart: 'active', turnEnd: 'idle', gitCommit: 'active', sessionEnd: 'ended' },

@@ -35,13 +35,13 @@ class Sum {
   readonly unknownWrites = new Set<string>();
   readonly usages: SessionState['usages'] = {};
   private readonly turns = new Map<string, number>();
-  /** Of all prompts ever recorded in the files, copies too. */
+  /** The number of all prompts ever recorded in the files, including copies. */
   private turnCount = 0;
   private readonly settled = new Set<string>();
 
   /** The earliest file first. */
   add(file: SessionState, index: number): void {
-    // a key that is a position is one of its file only
+    // a key that is a position is valid only in its file
     const keyOf = (key: string): string => (index > 0 && key.startsWith('@') ? `@${index}/${key.slice(1)}` : key);
     const turnOf = this.addPrompts(file, keyOf);
     this.addUses(file, keyOf, turnOf);
@@ -53,7 +53,7 @@ class Sum {
     }
   }
 
-  /** The turns of a later file follow those of the earlier ones; of copied prompts, they are the same. */
+  /** The turns of a later file follow those of the earlier ones; copied prompts keep their turns. */
   private addPrompts(file: SessionState, keyOf: (key: string) => string): (turn: number) => number {
     const before = this.turnCount;
     this.turnCount += file.prompts.length + file.rewound.length;

@@ -29,7 +29,7 @@ export function ownHistories(states: readonly SessionState[]): readonly SessionS
   });
 }
 
-/** What a session holds: the kind and key of each. */
+/** Returns the kind and key of everything in a session. */
 function keysOf(state: SessionState): readonly string[] {
   return [
     ...state.prompts.map((one) => `prompt ${one.key}`),
@@ -67,7 +67,7 @@ function inOrder(states: readonly SessionState[]): readonly SessionState[] {
   }
 }
 
-/** Of equal infinities too. */
+/** Compares, also equal infinities. */
 function compared(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }

@@ -10,8 +10,8 @@ export interface PackShown {
 }
 
 /**
- * What a session used of the packs that it had: the newest one before its first record, and those made until its last.
- * Null where there was none, or where the transcript has no times.
+ * Computes what a session used of its packs: the newest one before its first record, and those made before its last.
+ * Null if there was none, or if the transcript has no times.
  */
 export function packUseOf(states: readonly SessionState[], packs: readonly PackShown[],
   folders: readonly string[]): SessionReport['pack']

@@ -21,7 +21,10 @@ function plainPath(path: string): string {
   return slashed;
 }
 
-/** The path as one that does not depend on a folder, without `.` and `..`; undefined where it names none. */
+/**
+ * Returns the path in a form that does not depend on a folder, without `.` and `..`; undefined if it does not name a
+ * file.
+ */
 export function absoluteFile(path: string, cwd: string | undefined): string | undefined {
   if (path === '' || path.includes('\0')) return undefined;
   const plain = plainPath(path);
@@ -48,7 +51,7 @@ function comparable(plain: string): string {
   return /^[a-z]:/.test(plain) ? plain.toLowerCase() : plain;
 }
 
-/** What `..` goes up to at most: `/`, `c:/` or `//server/share/`. */
+/** The root that `..` cannot go above: `/`, `c:/` or `//server/share/`. */
 const root = /^(?:[a-z]:\/|\/\/(?!\.{1,2}\/)[^/]+\/(?!\.{1,2}(?:\/|$))[^/]+\/?|\/)/;
 
 /** Without `..`, a path may be one of another system. */

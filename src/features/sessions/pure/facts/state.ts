@@ -1,9 +1,7 @@
 import type { FileEffect, Proof } from '../entry';
 import type { SessionPhase } from './lifecycle';
 
-/**
- * Where in a transcript something stands. `position` counts lines (or messages) up to and with it; bytes where lines.
- */
+/** A place in a transcript. `position` counts lines (or messages) up to and including it; bytes if there are lines. */
 export interface RecordPlace {
   readonly position: number;
   readonly offset?: number;
@@ -22,7 +20,7 @@ export interface PromptFact {
 /** One use of a file, after it is known whether it took effect. */
 export interface UseFact {
   readonly key: string;
-  /** As recorded; absolute where the session's folder is known. */
+  /** As recorded; absolute if the session's folder is known. */
   readonly path: string;
   readonly effect: FileEffect;
   readonly to?: string;
@@ -36,7 +34,7 @@ export interface UseFact {
   readonly tokens?: number;
 }
 
-/** Of one response: input, output, cache creation, cache read, reasoning; null: not recorded. */
+/** Token counts of one response: input, output, cache creation, cache read, reasoning; null: not recorded. */
 export interface UsageFact {
   readonly counts: readonly [number | null, number | null, number | null, number | null, number | null];
   readonly cost?: number;

@@ -161,7 +161,7 @@ function costOf(states: readonly SessionState[]): number | null {
     const each = Object.values(state.usages).map((usage) => usage.cost ?? null);
     return each.some((cost) => cost !== null) ? each : state.total?.cost ?? each;
   });
-  // a sum of some is no cost of all
+  // a sum of some costs is not the cost of all
   return costs.length === 0
     ? null
     : costs.reduce<number | null>((sum, cost) => sum === null || cost === null ? null : sum + cost, 0);

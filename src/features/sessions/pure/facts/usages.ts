@@ -29,7 +29,7 @@ export function addTokens(a: SessionTokens, b: SessionTokens): SessionTokens {
   return Object.fromEntries(names.map((name) => [name, plus(a[name], b[name])])) as unknown as SessionTokens;
 }
 
-/** The total that the agent wrote, where a number of it differs from the sum. */
+/** Returns the total that the agent wrote, if any of its numbers differs from the sum. */
 export function differingTotal(state: SessionState, sum: SessionTokens): Partial<SessionTokens> | undefined {
   const recorded = state.total?.tokens;
   if (!recorded) return undefined;

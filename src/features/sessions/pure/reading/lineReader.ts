@@ -6,7 +6,7 @@ const newline = 0x0a;
 
 export interface RawLine {
   readonly bytes: Uint8Array;
-  /** Of its first byte in the file. */
+  /** The position of its first byte in the file. */
   readonly offset: number;
   readonly length: number;
   /** Lines up to and with this one. */
@@ -24,8 +24,8 @@ export interface LineState {
 export const lineStart = (): LineState => ({ offset: 0, position: 0, isOpen: false });
 
 /**
- * Splits bytes of a growing file into lines. What follows the last line break is held until more arrives or `rest` asks
- * for it; only given lines move the state.
+ * Splits the bytes of a growing file into lines. Bytes after the last line break are held until more arrive or `rest`
+ * asks for them; only returned lines advance the state.
  */
 export class LineReader {
   private held: Uint8Array[] = [];
@@ -34,7 +34,7 @@ export class LineReader {
 
   constructor(readonly state: LineState) {}
 
-  /** The lines that end in these bytes; without empty ones. */
+  /** Yields the lines that end in these bytes, except empty ones. */
   *feed(bytes: Uint8Array): Generator<RawLine> {
     let from = 0;
     for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, from)) {
@@ -46,7 +46,7 @@ export class LineReader {
     if (from < bytes.length) this.hold(bytes.subarray(from));
   }
 
-  /** What follows the last line break, if `isWhole` says that nothing is missing of it. */
+  /** Returns the bytes after the last line break, if `isWhole` reports that they are complete. */
   rest(isWhole: (bytes: Uint8Array) => boolean): RawLine | undefined {
     if (this.heldSize === 0 || this.shortener) return undefined;
     const bytes = withoutPadding(joined(this.held, this.heldSize));

@@ -1,6 +1,6 @@
 import type { Entry, FileUse } from '../entry';
 
-/** Texts that are not kept, and the folder by which a session is found; a host redacts them where it shows them. */
+/** Texts that are not kept, and the folder by which a session is found; a host redacts them when it shows them. */
 const otherTexts: ReadonlySet<string> = new Set(['kind', 'text', 'cwd', 'effect', 'proof']);
 
 /** The entry with its ids and paths as they may be kept; the same one where all of them are. */

@@ -45,7 +45,7 @@ export class Shortener {
     }
   }
 
-  /** The shortened line; undefined where it is too long all the same. */
+  /** Returns the shortened line; undefined if it is still too long. */
   line(): Uint8Array | undefined {
     return this.isTooLong ? undefined : this.kept.subarray(0, this.size);
   }

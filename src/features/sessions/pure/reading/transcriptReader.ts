@@ -10,11 +10,11 @@ import { LineReader, lineStart, type LineState, type RawLine } from './lineReade
 export interface TranscriptState {
   readonly lines: LineState;
   readonly memory: unknown;
-  /** Of most formats one; Aider's file holds several. */
+  /** One session in most formats; Aider's file holds several. */
   readonly sessions: SessionState[];
   /** The id of the one that the last record belongs to: records of a session and its subagents may take turns. */
   current?: string;
-  /** What the last line was, as a hash: one that was written twice counts once. */
+  /** A hash of the last line, so that a line written twice counts once. */
   lastLine?: string;
 }
 
@@ -27,7 +27,7 @@ const stampedEnd = 512;
 /** How bytes become text; a host may know faster ways. */
 export interface Decode {
   utf8(bytes: Uint8Array): string;
-  /** Of which only ASCII is looked at. */
+  /** Only the ASCII characters of the result are looked at. */
   ascii(bytes: Uint8Array): string;
   /** An id or a path as it may be kept and shown; undefined: as it is. */
   safeName?(name: string): string;
@@ -42,8 +42,8 @@ export function startOfTranscript(agent: SessionAgent): TranscriptState {
 }
 
 /**
- * Makes facts of a transcript's bytes or records as they arrive. The state can be kept and read on from; `fallbackId`
- * is the id where the records name none.
+ * Extracts facts from a transcript's bytes or records as they arrive. The state can be kept, and reading resumed from
+ * it; `fallbackId` is the id to use if the records name none.
  */
 export class TranscriptReader {
   private readonly lines: LineReader;
@@ -61,7 +61,7 @@ export class TranscriptReader {
     if (last) this.folds.set(last.id, this.fold = new SessionFold(last, texts));
   }
 
-  /** Bytes that follow those of `state.lines.offset`. */
+  /** Takes the bytes that follow `state.lines.offset`. */
   feed(bytes: Uint8Array): void {
     for (const line of this.lines.feed(bytes)) this.line(line);
   }
@@ -130,7 +130,7 @@ export class TranscriptReader {
   }
 }
 
-/** A hash of its length and of both ends, where a record has its ids and times. */
+/** Hashes the length and both ends, which hold a record's ids and times. */
 function stampOf(text: string): string {
   return sha256Hex(`${text.length} ${text.slice(0, stampedEnd)} ${text.slice(-stampedEnd)}`).slice(0, 16);
 }

@@ -8,9 +8,9 @@ const deepest = 64;
 type Parent = Record<string, unknown> | unknown[];
 
 /**
- * The document that a log of changes makes: `{kind: 0, v}` the whole, `1` sets at the path `k`, `2` appends to a list,
- * which is cut at `i` first, `3` deletes. microsoft/vscode, `chat/common/model/objectMutationLog.ts`. Lines that are no
- * change, and changes to what is not there, are passed over.
+ * Builds the document from a log of changes: `{kind: 0, v}` is the whole document, `1` sets the value at path `k`, `2`
+ * appends to a list after cutting it at `i`, `3` deletes. Source: microsoft/vscode,
+ * `chat/common/model/objectMutationLog.ts`. Lines that are not changes, and changes to missing values, are skipped.
  */
 export function documentOfLog(text: string): unknown {
   let document: unknown;

@@ -4,7 +4,7 @@ import type { FileUse } from '../entry';
 const toolLine = /^\*\*\* (?:(Add|Delete|Update) File|Move to): ([^\r\n]+)$/gm;
 const effects: Readonly<Record<string, FileUse['effect']>> = { Add: 'added', Delete: 'deleted', Update: 'modified' };
 
-/** What a patch of `apply_patch` does to files. */
+/** Returns what an `apply_patch` patch does to files. */
 export function toolPatchFiles(patch: string): readonly FileUse[] {
   const found: FileUse[] = [];
   for (const [, verb, name] of patch.matchAll(toolLine)) {
@@ -18,7 +18,7 @@ export function toolPatchFiles(patch: string): readonly FileUse[] {
 
 const diffLine = /^(---|\+\+\+) (?:[ab]\/)?([^\t\r\n]+)/gm;
 
-/** What a unified diff does to files, by its `---` and `+++` lines. */
+/** Returns what a unified diff does to files, judging by its `---` and `+++` lines. */
 export function diffFiles(diff: string): readonly FileUse[] {
   const found: FileUse[] = [];
   let old: string | undefined;

@@ -1,4 +1,6 @@
-/** What programs put around a person's prompt: whole elements are left out, wrappers give their content. */
+/**
+ * Elements that programs put around a user's prompt: some are dropped whole, wrappers are replaced by their content.
+ */
 const noise = ['ide_opened_file', 'ide_selection', 'ide_diagnostics', 'system-reminder', 'command-name',
   'command-message', 'command-args', 'command-contents', 'local-command-stdout', 'local-command-stderr',
   'local-command-caveat', 'user-prompt-submit-hook', 'hook_context', 'session_context', 'environment_context',
@@ -7,7 +9,7 @@ const noise = ['ide_opened_file', 'ide_selection', 'ide_diagnostics', 'system-re
   'EPHEMERAL_MESSAGE', 'mode_notice', 'SYSTEM_NOTICE'];
 const wrappers = ['user_query', 'USER_REQUEST', 'user_message', 'user_input', 'task', 'feedback'];
 
-/** The text that a person wrote; undefined where nothing of it is theirs. */
+/** Returns the text that the user wrote; undefined if none of it is theirs. */
 export function promptText(text: string): string | undefined {
   let rest = text;
   for (const name of noise) rest = withoutElement(rest, name);
@@ -27,14 +29,14 @@ function withoutElement(text: string, name: string): string {
     const after = text[open + name.length + 1];
     const isTag = after === '>' || after === ' ' || after === '\n';
     const end = isTag ? text.indexOf(close, open) : open + name.length + 1;
-    // a text that was cut within what stands in front of the prompt
+    // the text was cut off inside an element that precedes the prompt
     if (end < 0) return (kept + text.slice(from, open)).trim() === '' ? '' : kept + text.slice(from);
     kept += text.slice(from, isTag ? open : end);
     from = isTag ? end + close.length : end;
   }
 }
 
-/** What the element holds, if the text begins with it. */
+/** Returns the element's content if the text begins with that element. */
 function contentOf(text: string, name: string): string | undefined {
   const start = text.trimStart();
   if (!start.startsWith(`<${name}>`) && !start.startsWith(`<${name} `)) return undefined;

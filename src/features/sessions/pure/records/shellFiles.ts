@@ -18,7 +18,7 @@ interface Effects {
 
 type PatchReader = (text: string) => readonly FileUse[];
 
-/** What the patches that a line holds do: the line is read once, and counts once in each folder. */
+/** The effects of the patches in a line: the line is read once, and counts once per folder. */
 class LinePatches {
   private readonly found = new Map<PatchReader, readonly FileUse[]>();
   private readonly counted = new Set<string>();
@@ -37,10 +37,10 @@ class LinePatches {
   }
 }
 
-/** Words of the shell that stand before a command. */
+/** Shell words that can precede a command. */
 const keywords = new Set(['if', 'then', 'else', 'elif', 'while', 'until', 'do', '!', 'time', 'command', 'builtin',
   'exec', 'nohup', 'sudo', 'env']);
-/** Words of the shell that are no command, and what stands behind them is none. */
+/** Shell words that are not commands; the words after them are not commands either. */
 const clauses = new Set(['for', 'select', 'case', 'in', 'esac', 'fi', 'done', 'function']);
 const shells = new Set(['bash', 'sh', 'zsh', 'dash', 'ksh']);
 const patchers = new Set(['apply_patch', 'applypatch']);

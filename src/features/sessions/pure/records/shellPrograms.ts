@@ -2,7 +2,7 @@ import { isOption, writers } from '#agents/hooks/shellWrites';
 import type { ShellWord } from '#agents/hooks/shellWords';
 import type { FileUse } from '../entry';
 
-/** What a program does to one file; a path that only the shell knows is undefined. */
+/** The effect of a program on one file; the path is undefined if only the shell knows it. */
 export interface ShellUse {
   readonly path: ShellWord;
   readonly effect: FileUse['effect'];
@@ -52,7 +52,7 @@ const moves = withoutTarget((files) => {
     : uses.map(({ path, to: name }) => ({ path, effect: 'renamed', to: name! }));
 });
 
-/** The new name of a file; undefined where it depends on whether a folder of that name is there. */
+/** Returns a file's new name; undefined if it depends on whether a folder of that name exists. */
 function target(path: string, to: string, isFolder: boolean): ShellWord {
   const base = path.slice(path.lastIndexOf('/') + 1);
   if (base === '') return undefined;
@@ -63,7 +63,7 @@ function target(path: string, to: string, isFolder: boolean): ShellWord {
     : undefined;
 }
 
-/** Commands of git that write no file of the work tree. What hooks of the repository do is not counted. */
+/** Git commands that write no files in the work tree. Effects of the repository's hooks are not counted. */
 const gitReaders =
   'add blame branch cat-file check-ignore commit config count-objects describe diff diff-tree fetch for-each-ref grep help log ls-files ls-remote ls-tree merge-base name-rev notes push reflog remote rev-list rev-parse shortlog show show-ref status symbolic-ref tag var version whatchanged';
 

@@ -33,8 +33,8 @@ export function countIn(value: unknown): number | null {
 const lastTime = 8.64e15;
 
 /**
- * Seconds, milliseconds, microseconds or nanoseconds since 1970, or an ISO date → milliseconds; undefined where no
- * `Date` has that time.
+ * Converts seconds, milliseconds, microseconds or nanoseconds since 1970, or an ISO date, to milliseconds; undefined if
+ * no `Date` can hold that time.
  */
 export function timeOf(value: unknown): number | undefined {
   if (typeof value === 'string') {
@@ -49,7 +49,7 @@ export function timeOf(value: unknown): number | undefined {
   return at <= lastTime ? at : undefined;
 }
 
-/** An object, or a text that is one in JSON. */
+/** Returns the fields of an object, or of a text that holds one as JSON. */
 export function parsedFields(value: unknown): Fields {
   if (typeof value !== 'string') return fieldsOf(value);
   try {

@@ -8,7 +8,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(tag: K, attribute
   return made;
 }
 
-/** A button that remembers what it stands for, so that the focus stays on it when the page is drawn again. */
+/** Creates a button that remembers what it represents, so that it keeps the focus when the page is redrawn. */
 export function button(attributes: Readonly<Record<string, string>>, press: () => void,
   ...content: readonly (Node | string)[]): HTMLButtonElement
 {

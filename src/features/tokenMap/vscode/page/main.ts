@@ -51,7 +51,7 @@ function draw(): void {
     if (focused !== null && focused !== undefined) {
       const same = [...page.querySelectorAll<HTMLElement>('[data-key]')].find((one) => one.dataset['key'] === focused);
       (same ?? page.querySelector<HTMLElement>('.part'))?.focus();
-      hover.hide(); // nobody moved there
+      hover.hide(); // the user did not move there
     }
   });
 }

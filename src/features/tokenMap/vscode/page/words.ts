@@ -16,7 +16,7 @@ export function shareText(tokens: number, total: number): string {
   return l10n.t('{0} %', ((tokens / total) * 100).toFixed(1));
 }
 
-/** What a part of the map is, in a few words. */
+/** Describes a part of the map in a few words. */
 export function partName(node: Exclude<MapNode, { kind: 'folder'; }>): string {
   switch (node.kind) {
     case 'file':
@@ -50,12 +50,12 @@ export function toneText(tone: Tone, scores: readonly [number, number] | undefin
   isScore: boolean): string
 {
   if (scores) return l10n.t('{0} to {1}', scores[0].toFixed(0), scores[1].toFixed(0));
-  if (tone !== 'none') return viewWords(tone as ViewKind); // those of scores have scores
+  if (tone !== 'none') return viewWords(tone as ViewKind); // score tones were handled above
   if (isScore) return l10n.t('no score');
   return map.scope === 'repository' ? l10n.t('not in the pack') : l10n.t('not shown');
 }
 
-/** What the map is of, and how its tokens were counted. */
+/** Describes the subject of the map, and how its tokens were counted. */
 export function summaryText(map: MapData, count: number, tokens: number): string {
   const of = visible(map.folder);
   const sum = thousands(tokens);

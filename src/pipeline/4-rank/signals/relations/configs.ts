@@ -9,7 +9,7 @@ import type { Evidence, RankContext, SignalRow } from '../signal';
 const weights = {
   /** Any configuration, for a task about that. */
   config: 20,
-  /** What holds the package's version, for a release. */
+  /** The file with the package's version, for a release. */
   released: 180,
   /** A manifest that names what another version is requested of, and one that does not. */
   manifestNaming: 200,

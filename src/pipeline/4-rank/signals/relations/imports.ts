@@ -7,13 +7,13 @@ const weights = { imports: 30, importers: 10 };
 
 type Input = RankContext & PhaseInputs['neighbours'];
 
-/** What strong files import. */
+/** Scores files that strong files import. */
 export const imported = {
   kind: 'imported-by',
   phase: 'neighbours',
   create: () => fromSeeds,
 } as const satisfies SignalRow;
-/** What imports strong files. */
+/** Scores files that import strong files. */
 export const importing = { kind: 'imports', phase: 'neighbours', create: () => ofSeeds } as const satisfies SignalRow;
 
 function fromSeeds(input: Input): Evidence {
@@ -43,7 +43,10 @@ interface Direction {
   degree(path: string): number;
 }
 
-/** To each neighbour by its seed's strength, less if the seed has many neighbours or the neighbour many of its own. */
+/**
+ * Gives points to each neighbour by its seed's strength, fewer if the seed has many neighbours or the neighbour many of
+ * its own.
+ */
 function spread({ corpus, seeds }: Input, { words, top, near, degree }: Direction): Evidence {
   const points = new Map<number, number>();
   const best = new Map<number, { value: number; from: string; }>();

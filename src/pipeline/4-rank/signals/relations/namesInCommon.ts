@@ -32,7 +32,10 @@ function measure({ corpus, seeds, links }: RankContext & PhaseInputs['neighbours
   return { points, detail: (slot) => best.get(slot)?.words ?? '' };
 }
 
-/** What a file does with a name that it shares with another: `calls the route /v1/carts that api/routes.ts serves`. */
+/**
+ * Describes a file's role for a name that it shares with another: `calls the route /v1/carts that api/routes.ts
+ * serves`.
+ */
 export function nameWords(kind: SharedKind, otherKind: SharedKind, name: string, other: string): string {
   switch (kind) {
     case 'calls':

@@ -8,7 +8,7 @@ const weight = 40;
 
 type Input = RankContext & PhaseInputs['overview'];
 
-/** Where the task matches no file, or none well: what describes the repository. */
+/** Scores files that describe the repository if the task matches no file, or none well. */
 export const described = { kind: 'role', phase: 'overview', create: () => describing } as const satisfies SignalRow;
 /** Likewise: what the rest of it depends on. */
 export const central = {
@@ -17,7 +17,7 @@ export const central = {
   create: () => importedMost,
 } as const satisfies SignalRow;
 
-/** What a newcomer opens first. */
+/** Matches the files that a newcomer opens first. */
 const front = /^(?:readme(?:\.\w+)?|package\.json|pyproject\.toml|cargo\.toml|go\.mod)$/i;
 const isProgram = numberedRoles.map((role) => role === 'source' || role === 'entry' || role === 'types');
 
@@ -42,7 +42,7 @@ function importedMost(input: Input): Evidence {
   const programs = slotsOf(input, (role) => isProgram[role]!);
   const own = programs.length > 0 ? programs : slotsOf(input, (role) => inPool[role]! > 0);
   const importers = new Map(own.map((slot) => [slot, graph.importers.get(corpus.pathOf[slot]!)?.length ?? 0]));
-  // where no file imports another, all of them are equally informative
+  // if no file imports another, all of them are equally informative
   const least = [...importers.values()].every((count) => count === 0) ? 2 : 1;
   const points = new ScoreAccumulator(corpus.slots);
   for (const [slot, count] of importers) points.set(slot, Math.log(least + count));

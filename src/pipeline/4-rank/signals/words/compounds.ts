@@ -6,14 +6,14 @@ import { inverseDocumentFrequency, type Evidence, type PhaseInputs, type RankCon
 
 /** Points of a file by its path, and by a definition, for a compound of the title that no other file has. */
 const weights = { path: 30, symbol: 8 };
-/** What a compound counts where it is the whole name, a part of it, or stands in folders too. */
+/** How much a compound counts if it is the whole name, a part of it, or partly in folders. */
 const parts = { name: 1, inName: 0.6, inFolders: 0.4 };
 /** The weight of a task's title: see `lines.ts`. */
 const titleWeight = 3;
-/** A compound in more paths is no name. */
+/** A compound that is in more paths than this is not a name. */
 const maxFiles = 400;
 
-/** Paths with words that stand side by side in the task. */
+/** Paths with words that are next to each other in the task. */
 export const pathCompounds = { kind: 'path', phase: 'task', create: () => measurePaths } as const satisfies SignalRow;
 
 /** Definitions of the best files, likewise. */
@@ -45,7 +45,7 @@ function measurePaths({ corpus, task, pool }: RankContext): Evidence {
     detail: (slot) => english`path has '${matched.get(slot)?.compound.written ?? ''}'`,
   };
 
-  /** Files with both words in their paths, empty where these are too many. */
+  /** Returns the files with both words in their paths; empty if there are too many. */
   function candidates(first: number, second: number): ReadonlySet<number> {
     const folders = new Set(paths.foldersWith(first));
     const both = new Set<number>();

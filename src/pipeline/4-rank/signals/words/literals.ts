@@ -61,7 +61,7 @@ function measure({ corpus, task, best }: RankContext & PhaseInputs['best'], held
       held.set(slot, [...(held.get(slot) ?? []), literal]);
     }
   });
-  // below this a literal is common: being its best holder is no full match
+  // below this a literal is common: a file that holds it best is not a full match
   const reference = 4;
   return {
     points: scaledScores(scores, weight, reference),

@@ -15,7 +15,7 @@ export const mentions = {
 const maxNamesakes = 4;
 
 /**
- * Files that the task names by path, stack trace or link. A path may be longer than the repository's (that of
+ * Finds files that the task names by path, stack trace or link. A path may be longer than the repository's (a path on
  * another machine) or shorter.
  */
 export function namedFiles({ corpus, task }: Pick<RankContext, 'corpus' | 'task'>): Evidence {

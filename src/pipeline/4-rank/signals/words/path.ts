@@ -39,7 +39,7 @@ function measure({ corpus, task, inPool, pool }: RankContext,
   const [first = 0, second = 0] = [...value].sort((a, b) => b - a);
   return { points: scores.scaled(weight, 0.6 * (first + second)), detail };
 
-  /** The score of the stem's terms from one place to another, with that of the folder's entry (0: none). */
+  /** Returns the score of the stem's terms at positions `from` to `to`, plus that of the folder's entry (0: none). */
   function scoreOf(from: number, to: number, length: number, entry: number): number {
     let score = 0;
     for (let at = from; at < to; at++) score += value[stems.terms[at]!]!;

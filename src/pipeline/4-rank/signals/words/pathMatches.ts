@@ -2,13 +2,13 @@ import type { Task } from '#model';
 import type { Corpus } from '../../corpus/corpus';
 
 /**
- * Which of a task's terms stand in file names, or in folders. In flat arrays, as a common word is in thousands of
- * paths.
+ * The task's terms that occur in file names, or in folders. In flat arrays, because a common word occurs in thousands
+ * of paths.
  */
 export interface Matches {
   /** Slots, or folders. */
   readonly keys: Uint32Array;
-  /** Entry n has the terms from `starts[n]` to before `starts[n + 1]`, in the order in which they stand in the path. */
+  /** Entry n has the terms from `starts[n]` to before `starts[n + 1]`, in their order in the path. */
   readonly starts: Uint32Array;
   readonly terms: Uint8Array;
 }

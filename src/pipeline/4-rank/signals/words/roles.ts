@@ -3,7 +3,7 @@ import type { Role, Task, TaskClass } from '#model';
 import { requestedShare, roleShares } from '../../roleShares';
 import type { PackageRequest } from '../signal';
 
-/** The share of its points that a role keeps: more where the task requests it by its class or in its title. */
+/** Returns the share of its points that a role keeps: more if the task requests it by its class or in its title. */
 export function shareOfRole(task: Task, request: PackageRequest | undefined): (role: Role) => number {
   const requested = requestedRoles(task, request);
   return (role) => {

@@ -6,7 +6,7 @@ const maxNames = 4;
 /** A term with a smaller part of the best term's points explains nothing. */
 const leastShare = 0.05;
 
-/** What one of the task's terms adds to a file's points. */
+/** The points that one of the task's terms adds to a file. */
 export interface TermPart {
   /** Its place in `task.terms`. */
   readonly term: number;

@@ -4,7 +4,7 @@ import { fold } from '#base/words/words';
 import type { Evidence, RankContext, SignalRow } from '../signal';
 
 const weight = 30;
-/** Of several chunks the best count. */
+/** The maximum number of chunks that count: the best ones. */
 const maxChunks = 5;
 /** A name that more files have links to none of them. */
 const maxHolders = 8;

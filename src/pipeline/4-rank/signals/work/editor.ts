@@ -13,8 +13,8 @@ const mostNames = 3;
 type Input = RankContext & PhaseInputs['hints'];
 
 /**
- * Files that are in view or open in the editor, and those that were open recently, the newest first: a hint at what the
- * work is about, only for files that another signal gives points. So are the two signals below.
+ * Files that are visible or open in the editor, and recently opened ones, newest first: a hint at what the work is
+ * about, only for files that another signal gives points to. The two signals below follow the same rule.
  */
 export const editor = { kind: 'open', phase: 'hints', create: () => measureOpen } as const satisfies SignalRow;
 

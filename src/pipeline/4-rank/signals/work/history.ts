@@ -15,7 +15,7 @@ export const history = { kind: 'history', phase: 'task', create: createHistory }
 
 /**
  * Files that change often, newer commits first: they are likelier to change again. Age is counted in commits, not in
- * time. Only files that other signals give points: a prior alone is no reason.
+ * time. Only files that other signals give points to: a prior alone is not a reason.
  */
 export const churn = {
   kind: 'recent',
@@ -23,7 +23,7 @@ export const churn = {
   create: () => ({ sums, ...context }) => frequentlyChanged(context, (slot) => sums.at(slot) > 0),
 } as const satisfies SignalRow;
 
-/** The same of all files where the task matches none. */
+/** The same for all files if the task matches none. */
 export const churnOfAll = {
   kind: 'recent',
   phase: 'overview',

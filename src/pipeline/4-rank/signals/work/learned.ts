@@ -4,21 +4,25 @@ import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 
 const weight = 12;
 /**
- * What earlier packs teach moves a file only slightly. A file that was packed and not used in `unusedAtLeast` more
- * tasks than twice those in which it was useful loses `each` of its points a task, at most `most`. One that was edited
- * though packs omitted it gains from `missedAtLeast` such tasks on, everything at `missedFull`.
+ * Limits of how earlier packs move a file, which is only slightly. A file that was packed and not used in
+ * `unusedAtLeast` more tasks than twice the number in which it was useful loses `each` of its points per task, at most
+ * `most`. A file that was edited although packs omitted it gains from `missedAtLeast` such tasks on, and gains
+ * everything at `missedFull`.
  */
 const learning = { unusedAtLeast: 3, each: 0.04, most: 0.2, missedAtLeast: 2, missedFull: 4 };
 
 /** A share of its points that a file loses. */
 export interface Loss {
-  /** Of the reason that says so. */
+  /** The kind of the reason that reports the loss. */
   readonly kind: 'learned' | 'role';
   readonly share: number;
   readonly detail: string;
 }
 
-/** Files that were edited in earlier tasks though the packs omitted them: only those that other signals give points. */
+/**
+ * Files that were edited in earlier tasks although the packs omitted them: only files that other signals give points
+ * to.
+ */
 export const missed = { kind: 'learned', phase: 'prior', create: () => measure } as const satisfies SignalRow;
 
 function measure({ corpus, learned, sums }: RankContext & PhaseInputs['prior']): Evidence {

@@ -16,7 +16,7 @@ describe("the watch of git's HEAD", () => {
       lost: () => assert.fail('lost'),
     }, { clock, api }, (error) => assert.fail(String(error)));
   };
-  /** What the file watcher reports comes in real time; HEAD counts as settled by the test's clock. */
+  /** The file watcher's reports come in real time; HEAD counts as settled by the test's clock. */
   const moved = async () => {
     for (let i = 0; i < 6_000 && moves === 0; i++) await new Promise((done) => setTimeout(done, 10));
     assert.ok(moves > 0, 'the files reported it');
@@ -104,7 +104,7 @@ describe("the watch of git's HEAD", () => {
   });
 });
 
-/** VS Code's git extension, which reports when the test says so. */
+/** VS Code's git extension, which reports when the test triggers it. */
 class Extension implements GitApi {
   head: { readonly name?: string; readonly commit?: string; } | undefined;
   readonly repositories: GitRepository[];

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A text of a page: where it starts, from the left and from the bottom, and how it is set. */
+/** A text on a page: where it starts, from the left and from the bottom, and how it is set. */
 export interface PlacedText {
   readonly text: string;
   readonly x: number;

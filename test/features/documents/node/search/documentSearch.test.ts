@@ -19,7 +19,7 @@ const words = ['notice', 'period', 'boiler', 'pump', 'lease', 'tenant', 'deposit
 
 const seal = (text: string) => sha256(`key${text}`);
 
-/** Each chunk has words of its own beside common ones. */
+/** Each chunk has its own words beside common ones. */
 function corpusOf(documents: number, salt = ''): DocumentCorpus {
   const random = createRandom(documents);
   return sampleCorpus(Array.from({ length: documents }, (_, i) => ({

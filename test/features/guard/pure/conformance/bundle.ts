@@ -32,7 +32,7 @@ export interface Call {
 const load = createRequire(guardScript);
 let compiled: vm.Script | undefined;
 
-/** Runs the bundle in this process, at a fixed time, with an input, output and environment of its own. */
+/** Runs the bundle in this process, at a fixed time, with its own input, output and environment. */
 export function runBundle({ agent, event, input, cwd, env, windowsRoot, user, living }: Call): Promise<Printed> {
   compiled ??= new vm.Script(
     `(function (require, process, Date, setTimeout) {${readFileSync(guardScript, 'utf8').replace(/^#!.*/, '')}\n})`,
@@ -101,7 +101,7 @@ function lstatOf(windowsRoot: string | undefined, socket: string): (path: string
   return (path, options) => (/[\\/]run[\\/]\w+\.(?:sock|json)$/.test(path) ? fs.lstatSync(socket) : own(path, options));
 }
 
-/** The file system, in which Windows paths are those of a folder here. */
+/** Returns the file system, with Windows paths mapped to a local folder. */
 function translated(root: string | undefined): typeof fs {
   if (root === undefined) return fs;
   const own = (path: unknown) => typeof path === 'string' ? path.replace(/\\/g, '/').replace(/^C:\/shop/i, root) : path;

@@ -25,7 +25,7 @@ interface Situation {
   readonly sealedFor?: string;
   /** Nobody's files are this user's. */
   readonly user?: number;
-  /** The process that listens where an AgentPack would. */
+  /** The process that listens at the address where AgentPack would. */
   readonly living?: LivingKind;
   /** The file that the agent names; a.ts and b.ts are shown, c.ts is not. */
   readonly file?: string;
@@ -34,7 +34,7 @@ interface Situation {
   readonly before?: readonly string[];
   /** The call comes again with the same ID. */
   readonly again?: true;
-  /** What an edit does: the rows of agents must agree with it. */
+  /** The outcome of an edit, with which the rows of agents must agree. */
   readonly outcome: 'proceed' | 'warn' | 'deny';
 }
 
@@ -84,11 +84,11 @@ const situations: Readonly<Record<string, Situation>> = {
   "AgentPack's own file": { change: changeB, file: '.agentpack/verdict.json', outcome: 'proceed' },
 };
 
-/** Those that matter where nothing is edited. */
+/** Situations that matter if nothing is edited. */
 const ofEvents: readonly string[] = ['unchanged', 'stale', 'another branch', 'a task was written', 'no pack',
   'a pack that was sealed elsewhere', 'the pack of another user'];
 
-/** What a session hears at its start. */
+/** What a session receives at its start. */
 const atStart: Readonly<Record<string, Situation>> = Object.fromEntries(
   (['fresh', 'stale', 'of another pack', 'packing', 'of another version', 'hanging', 'dying', 'full of garbage',
     'without an answer', 'with an answer of another form'] satisfies readonly LivingKind[]).map((
@@ -96,7 +96,7 @@ const atStart: Readonly<Record<string, Situation>> = Object.fromEntries(
     ) => [`an editor that is ${living}`, { living, outcome: 'proceed' }]),
 );
 
-/** Forms of payloads; all are sent where the pack is stale. */
+/** Forms of payloads; all are sent while the pack is stale. */
 const forms: Readonly<Record<string, (text: string) => string>> = {
   'with a byte order mark': (text) => `\ufeff${text}`,
   'huge': (text) => text.replace(/^\{/, `{"padding":"${'x'.repeat(1_000_000)}",`),
@@ -242,7 +242,7 @@ describe('the guard that ships', function() {
     return samplePayloads.find((one) => one.agent === sample.agent && one.kind === 'edit') ?? sample;
   }
 
-  /** What an agent's form says, in words: no answer may grant anything or stop what must proceed. */
+  /** Checks the outcome in an agent's form: no answer may grant anything or stop what must proceed. */
   function assertOutcome({ sample, situation }: Row, { stdout, stderr, exit }: Printed): void {
     const { kind, event } = sample;
     const calling = callingAgent(sample.agent, sample.payload(nowhere))!;

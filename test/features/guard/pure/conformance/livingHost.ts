@@ -1,7 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { now, packedAt } from './shop';
 
-/** What a process does that listens where an AgentPack would: the answer to each request, or what it does instead. */
+/**
+ * The behaviour of a process that listens where AgentPack would: the answer to each request, or what it does instead.
+ */
 type Behaviour = (method: string, socket: Socket) => object | undefined;
 
 const hello = { host: { kind: 'editor', pid: 1, startedAt: now - 60_000 }, isPacking: false };
@@ -12,7 +14,7 @@ const says = (answer: object): Behaviour => (method) => (method === 'hello' ? { 
 
 const behaviours = {
   fresh: says(freshness('fresh', [])),
-  /** Of a file that the pack shows, one that it does not show, and the settings. */
+  /** Changes to a file that the pack shows, one that it does not show, and the settings. */
   stale: says(freshness('stale', [
     { kind: 'files', files: ['src/b.ts', 'src/c.ts'].map((path) => ({ path, change: 'modified', selected: true })) },
     { kind: 'settings', detail: 'token_budget' },

@@ -42,7 +42,7 @@ describe('the process of the guard', () => {
 
   it('lets an agent go on without a home, and without any other variable', () => {
     const none = join(folder, 'none');
-    // without HOME the system names a home folder, which would be that of who runs the tests
+    // without HOME, the system names a home folder, which would be that of the user who runs the tests
     writeFileSync(join(folder, 'homeless.cjs'), `require('node:os').homedir = () => ${JSON.stringify(none)};`);
     for (const env of [{}, { HOME: none }]) {
       const { stderr, status } = run(claudeEdit, inputOf(claudeEdit), env, ['--require', join(folder, 'homeless.cjs')]);

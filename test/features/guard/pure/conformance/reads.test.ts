@@ -99,7 +99,7 @@ describe('a session that has read', () => {
     assert.equal(isDenied, stops, `${printed.stdout}${printed.stderr}`);
   }
 
-  /** Of the same agent in the same form; `kind`: before the same command, or another one. */
+  /** Returns a sample from the same agent in the same form; `kind`: before the same command, or another one. */
   function sampleOf(sample: SamplePayload, kind: 'edit' | 'shell'): SamplePayload {
     const all = samplePayloads.filter((one) => one.agent === sample.agent && one.kind === kind);
     const same = all.filter((one) => sessionField(one) === sessionField(sample));
@@ -127,7 +127,7 @@ function toolOf(sample: SamplePayload): Readonly<Record<string, string | undefin
   return { ...payload, tool: payload['tool_name'] ?? payload['tool'] };
 }
 
-/** What tells two forms of an agent's payloads apart. */
+/** Returns the fields that distinguish two forms of an agent's payloads. */
 function sessionField(sample: SamplePayload): string {
   const payload = sample.payload(nowhere);
   return ['hookEventName', 'agent_action_name', 'trajectory_id'].filter((name) => name in payload).join(' ');

@@ -4,7 +4,7 @@ import { sessionAgents } from '#features/sessions/pure/sessionAgents';
 import type { SessionAgent, StoreEnvironment } from '#features/sessions/pure/sessionAgent';
 import { table } from '#test/support/table';
 
-/** Words that records of agents are made of: a value of random ones reaches further into a row than random text. */
+/** Words from agents' records: a value of random words reaches further into a row than random text. */
 const words = ['type', 'kind', 'role', 'data', 'content', 'parts', 'messages', 'message', 'tool', 'name', 'input', 'id',
   'state', 'status', 'completed', 'user', 'assistant', 'text', 'tool_use', 'tool_result', 'say', 'ask', 'ts', 'value',
   'history', 'info', 'sessionID', 'messageID', 'session_id', 'files_in_context', 'path', 'tokens', 'metrics', 'revert',

@@ -24,7 +24,7 @@ export function statesOf(agent: string, records: readonly unknown[]): readonly S
   return state.sessions;
 }
 
-/** `path effect, … | path effect, …`: uses, and those that failed. */
+/** Formats `path effect, … | path effect, …`: uses, and failed uses. */
 export function usesOf(agent: string, records: readonly unknown[]): string {
   const states = statesOf(agent, records);
   return (['uses', 'failed'] as const).map((name) =>

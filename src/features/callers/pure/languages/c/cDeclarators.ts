@@ -5,7 +5,7 @@ import { cType, cDepth } from './cTypes';
 /** Nodes around a declaration that are looked at. */
 const maxAround = 80;
 
-/** The name in a declarator; -1 where it has none. */
+/** Returns the name in a declarator; -1 if it has none. */
 export function declaratorName(file: SyntaxBuilder, declarator: number): number {
   let at = declarator;
   for (let i = 0; at >= 0 && i < cDepth; i++) {
@@ -31,7 +31,7 @@ function innerDeclarator(file: SyntaxBuilder, declarator: number): number {
     : file.child(declarator, 'identifier', 'field_identifier', 'pointer_declarator', 'function_declarator');
 }
 
-/** What a declarator declares to be of a type: the type, or a pointer or an array of it. */
+/** Returns the type of what a declarator declares: the type, or a pointer or an array of it. */
 export function declaredValue(file: SyntaxBuilder, type: number, declarator: number): Expression | undefined {
   const stated = cType(file, type);
   if (!stated || stated.wrapped) return instanceOf(stated);

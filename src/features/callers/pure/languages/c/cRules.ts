@@ -4,7 +4,7 @@ import { declaratorName, declaredValue, declaresFunction, isVirtualMethod, names
 import { cExpression, readCCall } from './cExpressions';
 import { cType } from './cTypes';
 
-/** What a parameter belongs to. */
+/** Nodes that a parameter belongs to. */
 const parameterHolders = new Set(['function_definition', 'lambda_expression', 'catch_clause', 'field_declaration',
   'declaration', 'type_definition', 'alias_declaration', 'template_declaration']);
 

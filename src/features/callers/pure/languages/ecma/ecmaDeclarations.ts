@@ -62,7 +62,7 @@ export function readPlainParameters(file: SyntaxBuilder, list: number): void {
       declarePattern(file, child, file.scopeOf(list), givenTo(file, child));
 }
 
-/** What the first parameter of a callback is given, where that is known. */
+/** Returns what the first parameter of a callback receives, if that is known. */
 function givenTo(file: SyntaxBuilder, parameter: number): Expression | undefined {
   const list = file.parent(parameter);
   for (const first of file.children(list))

@@ -54,7 +54,7 @@ export function ecmaExpression(file: SyntaxBuilder, node: number, levels = depth
   }
 }
 
-/** The stated result, or that of an arrow function whose body is an expression. */
+/** Returns the stated result, or that of an arrow function whose body is an expression. */
 export function statedResult(file: SyntaxBuilder, node: number): { readonly value?: Expression; } {
   const stated = file.field(node, 'return_type');
   const body = stated < 0 && file.kind(node) === 'arrow_function' ? file.field(node, 'body') : -1;
@@ -88,7 +88,7 @@ export function lazySource(file: SyntaxBuilder, node: number): ImportSource | un
   return source?.name === '*' ? { ...source, name: 'default' } : undefined;
 }
 
-/** What a promise gives to the first function that is handed to its `then`. */
+/** Returns what a promise passes to the first function of its `then`. */
 export function givenByPromise(file: SyntaxBuilder, callback: number): Expression | undefined {
   const list = file.parent(callback);
   if (list < 0 || callback !== file.child(list, file.kind(callback))) return undefined;

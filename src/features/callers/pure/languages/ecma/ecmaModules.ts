@@ -62,7 +62,7 @@ export function readEcmaExport(file: SyntaxBuilder, node: number): void {
   }
 }
 
-/** A default export without a name of its own. */
+/** Binds a default export without a name of its own. */
 function bindDefault(file: SyntaxBuilder, node: number): void {
   const isFunction = functionKinds.includes(file.kind(node));
   const value = isFunction ? statedResult(file, node).value : ecmaExpression(file, node);

@@ -2,7 +2,7 @@ import type { Expression, StatedType } from '../../fileSyntax';
 import { innerOf, instanceOf, type SyntaxBuilder } from '../../syntaxBuilder';
 import { rustType } from './rustTypes';
 
-/** Of a `where`, for each type parameter. */
+/** Maximum for a `where`, for each type parameter. */
 const maxPredicates = 50;
 
 /** A type parameter has the methods of its bound, and may have others. */

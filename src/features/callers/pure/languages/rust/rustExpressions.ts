@@ -2,10 +2,10 @@ import type { Expression } from '../../fileSyntax';
 import { innerOf, instanceOf, memberOf, resultOf, type SyntaxBuilder } from '../../syntaxBuilder';
 import { rustDepth, rustType } from './rustTypes';
 
-/** Of the standard library: what they give is what they are called on. */
+/** Methods of the standard library that return what they are called on. */
 export const same = new Set(['clone', 'as_ref', 'as_mut', 'borrow', 'borrow_mut', 'to_owned', 'by_ref', 'as_deref']);
 
-/** Of the standard library: what they give is in what they are called on. */
+/** Methods of the standard library that return the content of what they are called on. */
 export const unwrapping = new Set(['unwrap', 'expect', 'unwrap_or_default', 'unwrap_or_else', 'unwrap_or', 'lock',
   'read', 'write', 'take', 'ok', 'ok_or', 'ok_or_else', 'context', 'with_context', 'map_err']);
 

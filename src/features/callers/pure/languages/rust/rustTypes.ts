@@ -3,7 +3,7 @@ import type { SyntaxBuilder } from '../../syntaxBuilder';
 
 /** Levels of nested nodes that are read. */
 export const rustDepth = 10;
-/** Of the standard library: their methods are those of what they hold. */
+/** Types of the standard library that have the methods of what they hold. */
 const pointers = new Set(['Box', 'Rc', 'Arc', 'Ref', 'RefMut', 'Cow', 'MutexGuard', 'Pin']);
 
 export function rustType(file: SyntaxBuilder, node: number, levels = rustDepth): StatedType | undefined {

@@ -6,7 +6,7 @@ import { isShadedParagraph, readInline, type Inline } from './inline';
 import { indentOf, lookOf, type Style } from './styles';
 import { readTable } from './table';
 
-/** Blocks of paragraphs and tables that stand beside each other in a part. */
+/** Returns blocks of neighbouring paragraphs and tables in a part. */
 export function bodyBlocks(nodes: readonly XmlNode[], context: DocxContext): readonly DocumentBlock[] {
   const blocks = blockList();
   const reader = bodyReader(blocks, context);
@@ -127,7 +127,7 @@ function headingLevel(properties: XmlNode | undefined, style: Style): number | u
   return level !== undefined && level >= 1 && level <= 9 ? Math.min(level, 6) : undefined;
 }
 
-/** A caption of a figure that happens to stand above a table does not name it. */
+/** A caption of a figure that happens to be above a table does not name it. */
 function isTableCaption(text: string): boolean {
   return !/^(?:fig|abb|image|photo|picture|chart|figur|図|图|圖|рис|그림)/iu.test(text);
 }

@@ -7,11 +7,11 @@ import type { ListNumbering } from './numbering';
 import type { Styles } from './styles';
 
 export interface Notes {
-  /** What a reference is shown as in its text, and its note, which is given once. */
+  /** Returns how a reference is shown in its text, and its note, which is given once. */
   show(reference: XmlNode, context: DocxContext): { readonly mark: string; readonly blocks: readonly DocumentBlock[]; };
 }
 
-/** What reading a part of a document needs of the others, and where reading has come to. */
+/** What reading a part of a document needs from the others, and how far reading has come. */
 export interface DocxContext {
   readonly file: OfficePackage;
   /** Relations are of this part. */
@@ -20,7 +20,7 @@ export interface DocxContext {
   readonly numbering: ListNumbering;
   readonly notes: Notes;
   readonly hidden: HiddenTexts;
-  /** Gives a warning the first time that it is said. */
+  /** Gives each warning only once. */
   readonly warnOnce: (warning: DocumentWarning) => void;
   readonly progress: DocxProgress;
   /** A dark surface is behind the text, so that white text is seen. */
@@ -31,7 +31,7 @@ export interface DocxContext {
 }
 
 export interface DocxProgress {
-  /** Undefined where the file does not tell where pages start. */
+  /** Undefined if the file does not state where pages start. */
   page: number | undefined;
   /** A page was started by its author, and no text came since: the mark of the rendered page there is the same one. */
   pageIsNew: boolean;

@@ -5,7 +5,7 @@ import { pictureNote } from '../office/pictureNote';
 import { nodesBelow, type XmlNode } from '../../xml/xmlNode';
 import type { DocxContext } from './docxContext';
 
-/** What can be read of a picture, shape or group: text boxes, chart, diagram, or the text for those who cannot see. */
+/** Reads what it can from a picture, shape or group: text boxes, chart, diagram, or the alternative text. */
 export function readDrawing(node: XmlNode, context: DocxContext): readonly DocumentBlock[] {
   const { progress } = context;
   const page = progress.page === undefined ? {} : { page: progress.page };

@@ -8,7 +8,7 @@ export function hidesText(fields: readonly OpenField[]): boolean {
   return fields.some(({ inResult }) => !inResult);
 }
 
-/** Opens, turns or closes a field. What a form shows in place of a result is given back where it closes. */
+/** Opens, turns or closes a field. Returns what a form shows in place of a result, when it closes. */
 export function fieldChar(node: XmlNode, context: DocxContext): string | undefined {
   const { fields } = context.progress;
   switch (node.attributes['w:fldCharType']) {

@@ -31,7 +31,7 @@ interface Level {
 interface List {
   readonly abstractId: string;
   readonly levels: ReadonlyMap<number, Level>;
-  /** Levels at which its own first item starts anew. */
+  /** Levels whose numbering restarts at the list's own first item. */
   readonly starts: ReadonlyMap<number, number>;
 }
 

@@ -21,7 +21,10 @@ const tinyHalfPoints = 4;
 /** Text that is moved by less, of its size, still stands in the line. */
 const raisedShare = 0.2;
 
-/** Why a reader does not see the text; undefined where it is seen. `shaded`: its paragraph, cell or table is filled. */
+/**
+ * Returns why a reader does not see the text; undefined if it is visible. `shaded`: its paragraph, cell or table is
+ * filled.
+ */
 export function hiddenReason(look: RunLook, shaded: boolean): HiddenReason | undefined {
   if (look.vanish) return 'vanish';
   if (look.halfPoints !== undefined && look.halfPoints <= tinyHalfPoints) return 'tiny';

@@ -1,4 +1,4 @@
-/** What a paragraph is by the name of its style, but for a heading. */
+/** The role of a paragraph by the name of its style, except for headings. */
 export type StyleRole = 'title' | 'contentsTitle' | 'contents' | 'caption' | 'code';
 
 /** `heading 1` in the languages whose programs write it so; Word itself always writes the English name. */

@@ -2,21 +2,21 @@ import { childNamed, childrenNamed, switchOf, attributeValue, type XmlNode } fro
 import { isDark, type RunLook } from './runLook';
 import { headingOfName, roleOfName, type StyleRole } from './styleNames';
 
-/** What a paragraph, or its runs, has by its style and those that it is based on. */
+/** The properties that a paragraph or its runs get from its style and the styles it is based on. */
 export interface Style {
   /** 1 to 9. */
   readonly heading?: number;
   readonly role?: StyleRole;
   readonly numbering?: { readonly numId: string; readonly level: number; };
-  /** Of the left edge, in twentieths of a point. */
+  /** The left indent, in twentieths of a point. */
   readonly indent?: number;
   readonly look: RunLook;
-  /** Of a table: some of its cells are filled with a colour. */
+  /** For a table: some of its cells are filled with a colour. */
   readonly filled: boolean;
 }
 
 export interface Styles {
-  /** The default of paragraphs where the id is undefined or unknown. */
+  /** Returns the default paragraph style if the id is undefined or unknown. */
   paragraph(id: string | undefined): Style;
   run(id: string): RunLook;
   isFilledTable(id: string | undefined): boolean;
@@ -98,7 +98,7 @@ export function readStyles(root: XmlNode | undefined): Styles {
 
 const places: Readonly<Record<string, RunLook['place']>> = { superscript: 'raised', subscript: 'lowered' };
 
-/** What run properties say of how a text is seen. */
+/** Reads from run properties how a text looks. */
 export function lookOf(node: XmlNode | undefined): RunLook {
   if (!node) return {};
   const vanish = switchOf(node, 'w:vanish');

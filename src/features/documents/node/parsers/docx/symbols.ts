@@ -79,7 +79,7 @@ const others: Readonly<Record<number, string>> = {
   0x24: '∃',
 };
 
-/** A sign of a symbol font in Unicode; a bullet where the font's sign is not known. `char` is hexadecimal. */
+/** Returns a symbol font's character in Unicode, or a bullet if it is not known. `char` is hexadecimal. */
 export function symbolCharacter(font: string, char: string): string {
   const code = parseInt(char, 16);
   if (!Number.isFinite(code) || code > 0x10ffff) return '';

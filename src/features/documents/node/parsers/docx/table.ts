@@ -40,7 +40,7 @@ export function readTable(table: XmlNode, context: DocxContext): ReadTable {
     for (const cell of partsOf(row, 'w:tc')) {
       const cellProperties = childNamed(cell, 'w:tcPr');
       if (childNamed(cellProperties, 'w:cellDel')) continue;
-      // a row that runs on to the next page says so in each of its cells
+      // a row that continues on the next page has the mark in each of its cells
       context.progress.page = startPage;
       const merge = childNamed(cellProperties, 'w:vMerge');
       const goesOn = merge && (merge.attributes['w:val'] ?? 'continue') === 'continue';
@@ -86,7 +86,7 @@ function plainRows(text: string): string {
   ).join('\n');
 }
 
-/** Rows of a table or cells of a row; they may stand in content controls and marks of changes. */
+/** Finds the rows of a table or the cells of a row, also inside content controls and change marks. */
 function partsOf(node: XmlNode, name: string): readonly XmlNode[] {
   const found: XmlNode[] = [];
   for (const child of node.children) {

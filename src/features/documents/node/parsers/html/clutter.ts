@@ -1,6 +1,6 @@
 import { elementsBelow, type HtmlElement } from './htmlTree';
 
-/** What never is content. */
+/** Elements that are never content. */
 const never = new Set(['script', 'style', 'noscript', 'template', 'head', 'iframe', 'object', 'embed', 'canvas',
   'audio', 'video', 'svg', 'nav', 'button', 'select', 'option', 'input', 'textarea', 'datalist', 'link', 'meta', 'base',
   'map', 'area', 'rp', 'progress', 'meter', 'dialog', 'frameset', 'applet', 'title']);
@@ -26,7 +26,7 @@ export function isClutter(element: HtmlElement): boolean {
   return isNamed && linkLength * 2 > textLength;
 }
 
-/** The part of a page that holds its content: its one main element, if most of the text is there. */
+/** Finds the part of a page that holds its content: its only main element, if most of the text is in it. */
 export function mainPart(root: HtmlElement): HtmlElement {
   const mains = [...elementsBelow(root, 'main'), ...withRole(root, 'main')];
   const [main] = mains;

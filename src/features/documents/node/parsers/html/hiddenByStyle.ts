@@ -8,7 +8,7 @@ const ground = /\bbackground(?:-color|-image)?\s*:(?!\s*(?:white|#fff(?:fff)?|tr
 /** Whether an element is not shown, by its attributes or by a simple rule of the page's own styles. */
 export function hiddenTest(root: HtmlElement): (element: HtmlElement) => boolean {
   const styles = elementsBelow(root, 'style').map(rawText).join('\n').slice(0, mostStyles);
-  // on a page that sets any ground, white text may stand on it
+  // if the page sets any background, white text may be on top of it
   const onWhite = !ground.test(styles) && !setsGround(root);
   const hiding = hidingSelectors(styles, onWhite);
   return ({ name, attributes }) => {
@@ -22,7 +22,7 @@ export function hiddenTest(root: HtmlElement): (element: HtmlElement) => boolean
   };
 }
 
-/** Whether an element below has a background of its own; pages are at most as deep as their tree. */
+/** Reports whether an element below has its own background; the recursion is at most as deep as the tree. */
 function setsGround({ children }: HtmlElement): boolean {
   return children.some((child) =>
     typeof child !== 'string' && (child.attributes['bgcolor'] !== undefined ||

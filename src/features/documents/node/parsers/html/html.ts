@@ -8,7 +8,10 @@ import { hiddenTest } from './hiddenByStyle';
 import { htmlBlocks } from './htmlBlocks';
 import { elementsBelow, htmlTree, rawText } from './htmlTree';
 
-/** A page without what is around its content. Its title is a heading where it has no other of the first level. */
+/**
+ * Parses a page without the clutter around its content. Its title becomes a heading if the page has no other
+ * first-level one.
+ */
 export const parseHtml: Parser = ({ bytes, warn, progress }) => {
   const pages = bytesAsPages(bytes, progress);
   const root = htmlTree(decodeText(bytes, warn, declaredEncoding(bytes)));

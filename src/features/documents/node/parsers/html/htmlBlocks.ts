@@ -12,7 +12,7 @@ import { mathMlText } from './mathMl';
 export interface HtmlReading {
   /** What is left out of the content without a word. */
   isClutter(element: HtmlElement): boolean;
-  /** What a reader does not see; it is warned of. */
+  /** Whether a reader does not see it; causes a warning. */
   isHidden(element: HtmlElement): boolean;
   hide(element: HtmlElement): void;
 }
@@ -115,7 +115,7 @@ function isList({ name }: HtmlElement): boolean {
   return name === 'ul' || name === 'ol' || name === 'menu';
 }
 
-/** What inside of an item is a block of its own. */
+/** Reports whether a node inside an item is a block of its own. */
 function standsAlone(node: HtmlElement): boolean {
   return isList(node) || node.name === 'pre' || node.name === 'dl' || (node.name === 'table' && isDataTable(node));
 }

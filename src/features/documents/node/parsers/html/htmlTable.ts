@@ -4,7 +4,7 @@ import type { HtmlElement } from './htmlTree';
 
 const mostSpan = 1_000;
 const mostColumns = 2_000;
-/** Of cells that only repeat a merged one. */
+/** Limit for cells that only repeat a merged one. */
 const mostRepeated = 200_000;
 
 /** A table of data: more than one column, and no page layout inside its cells. */
@@ -23,7 +23,7 @@ export function tableBlock(
 ): DocumentBlock | undefined {
   const caption = table.children.find((child) => typeof child !== 'string' && child.name === 'caption');
   const title = caption === undefined || typeof caption === 'string' || !isSeen(caption) ? '' : textOf(caption);
-  /** Cells of rows above that reach into the ones to come. */
+  /** Cells of rows above that extend into the following rows. */
   const reaching: ({ readonly text: string; rows: number; } | undefined)[] = [];
   let repeated = 0;
   const grid = rowsOf(table).filter(isSeen).map((row) => {

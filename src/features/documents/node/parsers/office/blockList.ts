@@ -17,7 +17,7 @@ export interface BlockList {
   add(block: DocumentBlock): void;
   addItem(item: ListItem, page: number | undefined): void;
   addCode(line: string, page: number | undefined): void;
-  /** What belongs to the block before (its notes): a list goes on behind it. */
+  /** Adds blocks that belong to the block before (its notes): a list continues after them. */
   addBeside(blocks: readonly DocumentBlock[]): void;
   blocks(): readonly DocumentBlock[];
 }

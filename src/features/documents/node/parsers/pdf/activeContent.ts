@@ -6,7 +6,7 @@ const launch = 4;
 /** Links of a page that are looked at. */
 const mostLinks = 200;
 
-/** What a document can run or carries along; `launches` are the pages with a link that starts a program. */
+/** Finds what a document can run or carry along; `launches` are the pages with a link that starts a program. */
 export function activeContent({ api }: Pdfium, document: number, file: Uint8Array,
   launches: readonly number[]): readonly DocumentWarning[]
 {

@@ -11,11 +11,14 @@ export interface GlyphRun {
   readonly top: number;
   readonly object: TextObject;
   readonly pointer: number;
-  /** Nothing stands between it and the run before. */
+  /** There is nothing between it and the run before. */
   readonly joined: boolean;
 }
 
-/** White space between two characters, in sizes of their text, that makes them two words although no space is there. */
+/**
+ * White space between two characters, in multiples of their text size, that separates two words without a space
+ * character.
+ */
 const wordGap = 0.6;
 
 /** A character that is drawn again, by less than this of its width further: bold for those who have no bold font. */
@@ -30,7 +33,7 @@ export interface ReadRuns {
   readonly unknown: number;
 }
 
-/** Of a font's characters: so many without a map, and the others are no better. */
+/** If more than this share of a font's characters are unmapped, the others are no better. */
 const unknownShare = 0.05;
 
 export function readRuns(
@@ -83,7 +86,7 @@ export function readRuns(
       r = floats[at + 2]!;
       b = floats[at + 3]!;
     } else {
-      // boxes of glyphs are dear; where the character stands, and half of its size, is enough here
+      // glyph boxes are expensive; the character's origin and half its size are enough here
       api.FPDFText_GetCharOrigin(textPage, i, scratch, scratch + 8);
       const { f64 } = pdfium.views();
       const x = f64[scratch >> 3]!;
@@ -163,7 +166,7 @@ export function readRuns(
     unknown.set(object.font, (unknown.get(object.font) ?? 0) + 1);
   }
 
-  /** A control character that stands for a glyph of a font without a map. */
+  /** Reports whether a control character represents a glyph of a font without a map. */
   function isCode(object: number, index: number, code: number): boolean {
     const known = textObject(object, index);
     if (known.codes && known.codes.size > 0) return code !== 32 || known.codes.has(code);
@@ -201,7 +204,9 @@ function isRightToLeft(code: number): boolean {
 
 const latin = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code));
 
-/** Ligatures and presentation forms as the letters that they stand for; what shows nothing is left out. */
+/**
+ * Returns ligatures and presentation forms as the letters they represent; characters that show nothing are left out.
+ */
 function character(code: number): string {
   if (code < 256) return code < 0x20 || (code >= 0x7f && code < 0xa0) ? '' : latin[code]!;
   if (code >= 0xd800) {

@@ -103,9 +103,9 @@ export interface MemoryViews {
 const file = 'pdfium.wasm';
 const mebibyte = 2 ** 20;
 
-/** What PDFium needs for itself, fonts and tables of a large document. */
+/** Memory that PDFium itself needs, for the fonts and tables of a large document. */
 const ownMemory = 96 * mebibyte;
-/** What streams may unpack to: 100 times the file, at most 200 MB. */
+/** The limit for unpacked streams: 100 times the file, at most 200 MB. */
 const unpackedMost = 200 * mebibyte;
 const unpackedRatio = 100;
 
@@ -168,7 +168,7 @@ async function compile(): Promise<object> {
   return webAssembly.compile(await readFile(wasmPath()));
 }
 
-/** Beside the bundle; where nothing is bundled, in its package. */
+/** Finds the file beside the bundle or, if nothing is bundled, in its package. */
 function wasmPath(): string {
   const beside = typeof __dirname === 'string' ? join(__dirname, file) : undefined;
   if (beside !== undefined && existsSync(beside)) return beside;

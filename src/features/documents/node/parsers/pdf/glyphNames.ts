@@ -2,8 +2,9 @@ const windows = new TextDecoder('windows-1252');
 const mostPlaces = 20;
 
 /**
- * Characters of a font whose glyphs are named by numbers only (`/G59` for `Y`), as old programs did: by the codes of
- * its texts. It is found in the bytes of the file by its name, which PDFium gives; undefined where it is compressed.
+ * Finds the characters of a font whose glyphs are only named by numbers (`/G59` for `Y`), as old programs did, by the
+ * codes of its texts. The font is located in the bytes of the file by its name, which PDFium gives; undefined if it is
+ * compressed.
  */
 export function glyphNames(file: Uint8Array, fontName: string): ReadonlyMap<number, string> | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -17,7 +18,7 @@ export function glyphNames(file: Uint8Array, fontName: string): ReadonlyMap<numb
   return undefined;
 }
 
-/** Of the object around a place, or of the one that it refers to. */
+/** Reads the encoding of the object around a position, or of the object it refers to. */
 function encodingOf(bytes: Buffer, at: number): ReadonlyMap<number, string> | undefined {
   const start = bytes.lastIndexOf(' obj', at, 'latin1');
   const end = bytes.indexOf('endobj', at, 'latin1');

@@ -2,11 +2,14 @@ import type { HiddenReason } from '#features/documents/pure/warning';
 import type { GlyphRun } from './characters';
 import type { Drawings, StoredBox } from './drawings';
 
-/** Channels of a text and its background differ by less: it cannot be read. Of 255. */
+/** If the channels of a text and its background differ by less than this (of 255), it is unreadable. */
 const sameColour = 14;
 const white = 0xffffff;
 
-/** Tells why a run is not seen; undefined where it is. Its render mode is named where nothing else hides it. */
+/**
+ * Returns why a run is not seen; undefined if it is visible. Its render mode is the reason only if nothing else hides
+ * it.
+ */
 export function hiddenBy(drawings: Drawings, page: StoredBox): (run: GlyphRun) => HiddenReason | undefined {
   const colours = [...new Set(drawings.paints.flatMap(({ colour }) => colour === undefined ? [] : [colour])), white];
   return (run) => {

@@ -22,8 +22,8 @@ const noSuchFile = 44;
 const badDescriptor = 8;
 
 /**
- * What PDFium asks of its host: memory up to a limit, and C's long jumps. There are no files, no environment, no
- * time zones, and the clock stands still, so that a document gives the same on every machine.
+ * Provides what PDFium needs from its host: memory up to a limit, and C's long jumps. There are no files, environment
+ * or time zones, and the clock stands still, so that a document gives the same result on every machine.
  */
 export function createHost(): WasmHost {
   let limit = Infinity;

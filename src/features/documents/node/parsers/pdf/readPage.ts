@@ -16,7 +16,7 @@ export interface ReadPage {
   readonly hidden: ReadonlyMap<HiddenReason, string>;
   /** Characters whose font does not tell what they are. */
   readonly unknown: number;
-  /** Of the page's area, what pictures cover; may exceed 1. */
+  /** The share of the page's area that pictures cover; may exceed 1. */
   readonly pictures: number;
   /** A link of it starts a program. */
   readonly launches: boolean;
@@ -26,7 +26,7 @@ type Direction = 0 | 1 | 2 | 3;
 
 const letterPage = { left: 0, bottom: 0, right: 612, top: 792 };
 
-/** What the page at an index shows. Everything of PDFium that it opens is closed again. */
+/** Reads the page at an index. Closes every PDFium object that it opens. */
 export function readPage(pdfium: Pdfium, document: number, index: number, fonts: FontTables): ReadPage | undefined {
   const { api } = pdfium;
   const opened = api.FPDF_LoadPage(document, index);

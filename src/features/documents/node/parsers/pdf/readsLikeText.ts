@@ -1,13 +1,13 @@
 const fewestLetters = 8;
-/** Of the letters of a text in a European language, the share of the eight most frequent ones, and of vowels. */
+/** Among the letters of a text in a European language: the share of the eight most frequent letters, and of vowels. */
 const frequentShare = 0.42;
 const vowelShare = { least: 0.25, most: 0.6 };
-/** Of all characters: those that such a text has. */
+/** The share of all characters that are usual in such a text. */
 const usualShare = 0.9;
 
 /**
- * Whether codes are characters of a language in Latin letters. In a text whose codes are the numbers of glyphs, other
- * letters than those of a language are the frequent ones.
+ * Reports whether codes are characters of a language in Latin letters. In a text whose codes are glyph numbers, the
+ * frequent letters are not those of a language.
  */
 export function readsLikeText(text: string): boolean {
   let all = 0, usual = 0, letters = 0, frequent = 0, vowels = 0;

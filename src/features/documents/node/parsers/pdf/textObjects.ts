@@ -3,24 +3,24 @@ import type { TextStyle } from '#features/documents/pure/pdf/page';
 import type { Pdfium } from './engine';
 import { glyphNames } from './glyphNames';
 
-/** What all characters of a text object share. */
+/** Properties shared by all characters of a text object. */
 export interface TextObject {
   readonly style: TextStyle;
   /** PDFium's pointer to its font. */
   readonly font: number;
   /** Points, as shown. */
   readonly size: number;
-  /** Where its text runs on the page as it is stored: 0 to the right, 1 up, 2 to the left, 3 down. */
+  /** The direction of its text on the page as stored: 0 to the right, 1 up, 2 to the left, 3 down. */
   readonly direction: 0 | 1 | 2 | 3;
   /** Why nobody sees it, as far as the object alone tells. */
   readonly hidden: HiddenReason | undefined;
   /** Its render mode shows nothing. */
   readonly isInvisible: boolean;
-  /** Characters by code, where the font does not tell them in a usual way: empty where nobody knows them. */
+  /** Characters by code, if the font does not map them in a usual way; empty if they are unknown. */
   readonly codes: ReadonlyMap<number, string> | undefined;
   /** Its glyphs are signs: a letter is only the code of one. */
   readonly isSymbols: boolean;
-  /** Of its first character, on the page as it is stored. */
+  /** The origin of its first character, on the page as stored. */
   readonly origin: { readonly x: number; readonly y: number; };
 }
 
@@ -40,7 +40,7 @@ const plain = { fullName: '', name: '', bold: false, italic: false, monospaced: 
 
 /** Text below this size is not read by people. Points. */
 const tinySize = 2;
-/** Of 255: text is as good as transparent. */
+/** Below this alpha (of 255), text is practically transparent. */
 const faintAlpha = 13;
 const nameBytes = 256;
 
@@ -50,7 +50,7 @@ const symbolsName = /wingdings|webdings|dingbats|monotype ?sorts|^symbols?(?:mt|
 const boldName = /bold|black|heavy|semibold|demi(?!\w*light)|\bcmbx|\bcmssbx|\bsfbx|medi(?:um)?\b|[-,]bd|[.-]b$/i;
 const italicName = /ital|obli|\bcmti|\bcmsl/i;
 
-/** Styles of a document by their names, so that equal ones are one object. */
+/** The styles of a document by name, so that equal styles are one object. */
 export type StyleTable = Map<string, TextStyle>;
 
 /** What is kept of the fonts of a document. */
@@ -88,7 +88,7 @@ export function textObjects(pdfium: Pdfium, textPage: number, scratch: number, t
     const c = f32[at + 2]!;
     const d = f32[at + 3]!;
     let size = api.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d);
-    if (!(size >= tinySize)) size = Math.max(size || 0, drawnSize(index)); // fonts of drawings have units of their own
+    if (!(size >= tinySize)) size = Math.max(size || 0, drawnSize(index)); // drawing fonts have their own units
     api.FPDFText_GetCharOrigin(textPage, index, scratch, scratch + 8);
     const x = f64[scratch >> 3]!;
     const y = f64[(scratch >> 3) + 1]!;

@@ -20,7 +20,7 @@ const reasons = {
   css: 'that is hidden',
 } as const;
 
-/** What a person should know of a page: hidden text, and text that is only a picture. */
+/** Returns what the user should know about a page: hidden text, and text that is only a picture. */
 export function pageWarnings({ content, hidden, unknown, pictures }: ReadPage): readonly DocumentWarning[] {
   const page = content.number;
   const out: DocumentWarning[] = [...hidden].filter(([reason, text]) => isText(reason, text))
@@ -61,7 +61,7 @@ export function pageWarnings({ content, hidden, unknown, pictures }: ReadPage): 
   return out;
 }
 
-/** Marks outside of the page and specks are no hidden text. */
+/** Reports whether it is text, not marks outside the page or specks. */
 function isText(reason: string, text: string): boolean {
   const characters = text.replace(/\s/g, '').length;
   return reason === 'tiny' ? characters >= 4 : characters >= 2;

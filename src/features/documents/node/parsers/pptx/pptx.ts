@@ -69,7 +69,7 @@ function sizeOf(root: XmlNode): SlideContext['size'] {
   return { width: Number(cx) || Infinity, height: Number(cy) || Infinity };
 }
 
-/** The title of the deck is above those of its sections, and those above the titles of slides. */
+/** The title of the deck is above the section titles, which are above the slide titles. */
 function headingLevels(): (context: SlideContext, slide: XmlNode) => number {
   let deck = 0;
   let section = 0;

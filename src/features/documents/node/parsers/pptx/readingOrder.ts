@@ -7,7 +7,7 @@ export interface ShapeRectangle {
   readonly bottom: number;
 }
 
-/** What one shape shows, and where on the slide. */
+/** The content of one shape, and its place on the slide. */
 export interface PlacedBlocks {
   readonly place: ShapeRectangle | undefined;
   readonly blocks: readonly DocumentBlock[];
@@ -17,7 +17,7 @@ export interface PlacedBlocks {
 const mostShapes = 200;
 
 /**
- * The order of the file, which is the order of their making, but that what stands above in the same column is read
+ * Keeps the order of the file, which is the order of creation, except that a shape higher in the same column is read
  * first.
  */
 export function readingOrder(parts: readonly PlacedBlocks[]): readonly PlacedBlocks[] {

@@ -18,7 +18,7 @@ export interface SlideContent {
 export function slideContent(tree: XmlNode | undefined, context: SlideContext): SlideContent {
   const { page, file } = context;
   const blocks: DocumentBlock[] = [];
-  /** What covers the background below the shapes that come later. */
+  /** Areas that cover the background below later shapes. */
   const covered: ShapeRectangle[] = [];
   const titles: string[] = [];
   const parts: PlacedBlocks[] = [];

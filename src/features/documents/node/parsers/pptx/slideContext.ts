@@ -3,7 +3,7 @@ import type { OfficePackage } from '../../ooxml/officePackage';
 import { childNamed, nodeAt, nodesBelow, type XmlNode } from '../../xml/xmlNode';
 import { solidColour, themeOf, type Theme } from './colours';
 
-/** What a slide takes from its layout and its master. */
+/** Settings that a slide takes from its layout and its master. */
 export interface SlideContext {
   readonly file: OfficePackage;
   readonly part: string;
@@ -12,7 +12,7 @@ export interface SlideContext {
   readonly theme: Theme;
   /** The colour behind everything; undefined for a picture or a gradient. */
   readonly background: string | undefined;
-  /** Of the slide, in the unit of shapes. */
+  /** The size of the slide, in the unit of shapes. */
   readonly size: { readonly width: number; readonly height: number; };
   /** `secHead`, `title`, … */
   readonly layoutType: string;
@@ -89,7 +89,7 @@ function placeholderLike(root: XmlNode | undefined, placeholder: XmlNode, inMast
     shapes.find((one) => (placeholderOf(one)!.attributes['type'] ?? 'obj') === (inMaster ? ofMaster : type));
 }
 
-/** Null where it does not say; undefined where the background is no single colour. */
+/** Returns null if it sets no background; undefined if the background is not a single colour. */
 function backgroundOf(root: XmlNode | undefined, theme: Theme): string | undefined | null {
   const background = nodeAt(root, 'p:cSld', 'p:bg');
   if (!background) return null;

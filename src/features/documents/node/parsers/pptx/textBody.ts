@@ -12,7 +12,7 @@ import type { SlideContext } from './slideContext';
 export interface TextLook {
   /** List styles that hold for its paragraphs, the nearest first. */
   readonly styles: readonly XmlNode[];
-  /** The colour right behind the text; undefined where it is not known: then all colours are seen. */
+  /** The colour directly behind the text; if it is undefined (not known), all colours count as visible. */
   readonly behind: string | undefined;
 }
 

@@ -25,7 +25,7 @@ export function textInFormat(text: string, format: string | number): string {
   }
 }
 
-/** `_x000D_` stands for a character that XML has no room for. */
+/** `_x000D_` represents a character that XML cannot hold. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => {

@@ -38,7 +38,7 @@ function alongGaps(cells: readonly GridCell[], place: (cell: GridCell) => number
   return parts;
 }
 
-/** Parts of a region that only touch at a corner are islands of their own. */
+/** Splits parts of a region that only touch at a corner into separate islands. */
 function joined(cells: readonly GridCell[]): readonly Island[] {
   let parts = components(cells).map(island);
   if (parts.length > mostParts) return [island(cells)];

@@ -1,6 +1,6 @@
 import { columnName, mostColumns, mostRows } from './cellRef';
 
-/** A formula that was written for one cell as it reads in another one, so many rows and columns away. */
+/** Returns a formula written for one cell as it reads in another cell, this many rows and columns away. */
 export function shiftedFormula(formula: string, rows: number, columns: number): string {
   // names, texts and sheet names in quotes are taken whole, so that no part of them is read as a cell
   return formula.replace(/"[^"]*"|'[^']*'|(\$?)([A-Za-z]{1,3})(\$?)([0-9]{1,7})(?![\w.(])|[A-Za-z_\\][\w.]*/g,

@@ -15,14 +15,14 @@ export interface SheetCell {
 }
 
 export interface Sheet {
-  /** Cells with a text, row by row, also those of hidden rows and columns. */
+  /** Cells with text, row by row, including those in hidden rows and columns. */
   readonly cells: readonly SheetCell[];
   readonly merges: readonly CellRange[];
   readonly hiddenRows: ReadonlySet<number>;
   isHiddenColumn(column: number): boolean;
 }
 
-/** What cells of all sheets refer to. */
+/** Data that the cells of all sheets refer to. */
 export interface Workbook {
   readonly file: OfficePackage;
   readonly strings: readonly string[];

@@ -11,7 +11,7 @@ const mostMerged = 200_000;
 
 export interface SheetPlace {
   readonly name: string;
-  /** Of the sheet in the workbook, from 1. */
+  /** The number of the sheet in the workbook, from 1. */
   readonly page: number;
   /** Tables of a style with dark surfaces, in which white text is seen. */
   readonly darkTables: readonly CellRange[];
