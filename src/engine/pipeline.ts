@@ -31,18 +31,18 @@ import { stopwatch } from './packing/stopwatch';
 import type { Run } from './run';
 import { createBlocks } from '#pipeline/6-select/registry/blocks';
 import type { Ranking } from '#pipeline/4-rank/ranking';
-import { emphasisOf, matchOf } from '#pipeline/4-rank/match/match';
+import { chooseEmphasis, assessTaskMatch } from '#pipeline/4-rank/match/match';
 import { createNameLinks } from '#pipeline/3-link/nameLinks';
 import { createRanker } from '#pipeline/4-rank/ranker';
 import { createRegistryReader } from '#pipeline/6-select/registry/registry';
 import { createRenderer } from '#pipeline/7-render/render';
 import type { Candidate } from '#pipeline/6-select/selectInput';
 import { createSelectableFiles } from '#pipeline/6-select/files/selectableFiles';
-import { type Place, placesOf } from '#pipeline/6-select/places/places';
+import { type Place, findLikelyPlaces } from '#pipeline/6-select/places/places';
 import { createSelector } from '#pipeline/6-select/select';
 import { createSnapshots, diffSnapshot } from '#pipeline/1-scan/snapshot';
 import { createSymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
-import { documentOf } from '#pipeline/7-render/document';
+import { buildPackDocument } from '#pipeline/7-render/document';
 import { lazy } from '#pipeline/7-render/parts';
 import { maxFilesIn, maxFilesWithTestsIn } from '#pipeline/6-select/limits';
 import { summaryLimits } from '#pipeline/6-select/relevance/fileValue';
@@ -86,7 +86,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       addedAsTest: none,
     }, run.cancel);
     const { count } = counterOf(host, input.settings.tokenizer);
-    return placesOf(selectableFiles({ candidates: opened, task, named: [], count }), most);
+    return findLikelyPlaces(selectableFiles({ candidates: opened, task, named: [], count }), most);
   }
 
   function ranked(input: CollectedInputs) {
@@ -131,11 +131,11 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 
     const counter = counterOf(host, settings.tokenizer);
     const match = task.source === 'inferred' ? undefined : {
-      ...matchOf(ranking.evidence, settings.budget),
+      ...assessTaskMatch(ranking.evidence, settings.budget),
       words: ranking.evidence.words,
       standing: standingOf(ranking.best(11)),
     };
-    const emphasis = match ? emphasisOf(ranking.evidence, settings.budget) : 'code';
+    const emphasis = match ? chooseEmphasis(ranking.evidence, settings.budget) : 'code';
     const stamped = filesAndDocuments(refreshed);
     const snapshot = snapshots(stamped);
     const changed = input.last?.snapshot && changedFiles(host, diffSnapshot(input.last.snapshot, stamped));
@@ -257,7 +257,13 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       moved: opened.moved,
       blocks,
       document: () =>
-        documentOf({ report: packReport, content, frame: frames.all[frames.main]!.frame, rendered: main, blocks }),
+        buildPackDocument({
+          report: packReport,
+          content,
+          frame: frames.all[frames.main]!.frame,
+          rendered: main,
+          blocks,
+        }),
       exportFor: (wanted) =>
         exportedText(host, { ...content, selection: shown }, refreshed, wanted, (exported, frame) =>
           renderer.render(exported, [{ ...frame, ...form }], settings.budget, counter)[0]!()),

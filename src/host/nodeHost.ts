@@ -20,11 +20,11 @@ import { createSharedFacts } from '#platform/cache/sharedFacts';
 import { findRipgrep } from '#features/search/node/findRipgrep';
 import { createRipgrep } from '#features/search/node/ripgrep';
 import { userFolder } from '#platform/service/userFolder';
-import { writerOf } from './service/writer';
+import { getVerdictWriter } from './service/writer';
 import { sealAsUser } from '#platform/state/ownKey';
 import { createOwnConfig } from '#platform/state/ownConfig';
 import { createOwnMemory } from '#features/memory/node/ownMemory';
-import { otherTreesOf, otherTreeStates } from '#platform/state/otherTrees';
+import { listOtherTrees, otherTreeStates } from '#platform/state/otherTrees';
 import { createStateHost } from '#platform/state/state';
 import { processorTime } from './worker/processorTime';
 import { withTimeLimit } from './worker/withTimeLimit';
@@ -78,7 +78,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     },
     prepareGit: async (waiting) => repository?.prepare(waiting),
     state: options.state ?? createStateHost(root, version, options.git ? () => otherTreeStates(root) : undefined),
-    ...(options.git && !options.state && { otherTrees: () => otherTreesOf(root) }),
+    ...(options.git && !options.state && { otherTrees: () => listOtherTrees(root) }),
     // no network access for an untrusted workspace
     sharedFacts: options.git ? createSharedFacts(root, env) : undefined,
     assets: createAssetHost(options.assetsDir),
@@ -95,10 +95,10 @@ export function createNodeHost(options: NodeHostOptions): Host {
       return options.git ? (documents ??= createDocuments(host, options.assetsDir)) : undefined;
     },
     get compressor() {
-      return options.git && options.compresses ? compressorOf(env) : undefined;
+      return options.git && options.compresses ? createLazyCompressor(env) : undefined;
     },
     seal: (text) => sealAsUser(env, text),
-    writer: () => writerOf(root),
+    writer: () => getVerdictWriter(root),
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),
     parsing: options.parsing ?? { processorTime, within: withTimeLimit },
@@ -108,7 +108,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
 }
 
 /** Loaded by the first pack that asks for it. */
-function compressorOf(env: NodeHostOptions['env']): Host['compressor'] {
+function createLazyCompressor(env: NodeHostOptions['env']): Host['compressor'] {
   return {
     async run(...request) {
       const { createOwnProgram } = await import('#platform/process/ownProgram');

@@ -68,7 +68,7 @@ for (const [id, row] of Object.entries(rows)) {
 }
 
 /** By exact file name (in any case), else by extension: `Dockerfile.dev` too. Undefined where neither is known. */
-export function languageOf(path: string): string | undefined {
+export function detectLanguage(path: string): string | undefined {
   const name = baseName(path).toLowerCase();
   const dot = name.lastIndexOf('.');
   return byFileName.get(name) ?? (dot < 0 ? undefined : byExtension.get(name.slice(dot))) ??
@@ -118,6 +118,6 @@ export const packageKinds: readonly PackageKind[] = [
   ...new Set([...factReaders.flatMap((reader) => reader.packageKinds ?? []), bazelPackageKind]),
 ];
 
-export function packageKindOf(manifest: string): PackageKind | undefined {
+export function findPackageKind(manifest: string): PackageKind | undefined {
   return packageKinds.find((kind) => kind.manifest.test(manifest));
 }

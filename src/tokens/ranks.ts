@@ -37,7 +37,7 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
   const { count, starts, bytes } = parse(file, encoding);
   const tokens = new Uint8Array(bytes.length + inline);
   tokens.set(bytes);
-  const longest = longestOf(starts, count);
+  const longest = getLongestTokenLength(starts, count);
   const ofTwo = new Int32Array(1 << 16).fill(noRank);
   const size = tableSize(count);
   const last = (size - 1) * width;
@@ -129,7 +129,7 @@ function tableSize(count: number): number {
   return size;
 }
 
-function longestOf(starts: Uint32Array, count: number): number {
+function getLongestTokenLength(starts: Uint32Array, count: number): number {
   let longest = 0;
   for (let rank = 0; rank < count; rank++) longest = Math.max(longest, starts[rank + 1]! - starts[rank]!);
   return longest;

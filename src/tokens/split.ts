@@ -32,9 +32,10 @@ export function splitter(encoding: Encoding): Splitter {
 }
 
 const upper = 1, lower = 2, digit = 3, newline = 4, space = 5, other = 6, wide = 7;
-const classes = Uint8Array.from({ length: 256 }, (_, c) => c === wideByte ? wide : classOf(String.fromCharCode(c)));
+const classes = Uint8Array.from({ length: 256 },
+  (_, c) => c === wideByte ? wide : classifySplitCharacter(String.fromCharCode(c)));
 
-function classOf(c: string): number {
+function classifySplitCharacter(c: string): number {
   if (c >= 'A' && c <= 'Z') return upper;
   if (c >= 'a' && c <= 'z') return lower;
   if (c >= '0' && c <= '9') return digit;

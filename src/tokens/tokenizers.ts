@@ -50,7 +50,7 @@ export function tokenizerInWords(id: Tokenizer): string {
 const remembered = 4_000_000;
 
 /** `ranks` is called once, for the encoding of the tokenizer. Estimates are rounded up. */
-export function tokenizerOf(id: Tokenizer, ranks: (encoding: Encoding) => Uint8Array): TokenCounter {
+export function createTokenizer(id: Tokenizer, ranks: (encoding: Encoding) => Uint8Array): TokenCounter {
   const { encoding, percent }: Row = tokenizers[id];
   const counter = createCounter(ranks(encoding), encoding);
   const counts = new Recent<string, number>(remembered, (text) => text.length + 50);

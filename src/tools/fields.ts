@@ -33,7 +33,7 @@ export const globs = (what: string) =>
 
 /** The items of an argument that takes several. */
 const mostSeveral = 20;
-export const severalOf = (item: v.GenericSchema<string>, what: string) =>
+export const stringListField = (item: v.GenericSchema<string>, what: string) =>
   v.pipe(v.array(item), v.minLength(1), v.maxLength(mostSeveral), v.description(what));
 
 const tokensOfReply = v.pipe(v.number(), v.integer(), v.minValue(tokenLimits.least), v.maxValue(tokenLimits.most),

@@ -32,7 +32,7 @@ export function fitPage<T>(context: Room & Pick<ToolContext, 'hash'>, { items, r
   { maxTokens, cursor }: ReplyPageOptions): ToolAnswer
 {
   const digest = context.hash(JSON.stringify(items)).slice(0, digits);
-  const start = cursor === undefined ? 0 : startOf(cursor, digest, items.length);
+  const start = cursor === undefined ? 0 : parseCursorStart(cursor, digest, items.length);
   const left = items.length - start;
   const answer = (shown: number): ToolAnswer => {
     const { document, text } = reply(items.slice(start, start + shown), left - shown);
@@ -56,7 +56,7 @@ export function head<T>(context: Room, { items, reply }: Pages<T>, { maxTokens }
  * models do not.
  */
 function fullness({ count, longestReply }: Room, { text }: Pick<ToolAnswer, 'text'>, maxTokens: number): number {
-  return Math.max(count(text) / maxTokens, longestReply === undefined ? 0 : bytesOf(text) / longestReply);
+  return Math.max(count(text) / maxTokens, longestReply === undefined ? 0 : countUtf8Bytes(text) / longestReply);
 }
 
 function largest(context: Room, most: number, maxTokens: number, answer: (shown: number) => ToolAnswer): ToolAnswer {
@@ -72,11 +72,11 @@ function largest(context: Room, most: number, maxTokens: number, answer: (shown:
   throw new UserError(`The reply needs ${needed} tokens at least: call again with maxTokens ${needed}.`, 'usage');
 }
 
-function bytesOf(text: string): number {
+function countUtf8Bytes(text: string): number {
   return encoder.encode(text).length;
 }
 
-function startOf(cursor: string, digest: string, length: number): number {
+function parseCursorStart(cursor: string, digest: string, length: number): number {
   const [, number, of] = /^(\d{1,9})\.([0-9a-f]{8})$/.exec(cursor) ?? [];
   if (number === undefined) throw new UserError('The cursor is not one that a reply named.', 'usage');
   if (of !== digest || Number(number) >= length)

@@ -18,7 +18,7 @@ export function toolInput({ name, input }: Pick<Tool, 'name' | 'input'>, value: 
 
 function problem(issue: v.BaseIssue<unknown>, fields: readonly string[]): string {
   const [first, second] = issue.path ?? [];
-  if (first === undefined) return `the arguments are ${kindOf(issue.input)}, and not an object.`;
+  if (first === undefined) return `the arguments are ${describeValueKind(issue.input)}, and not an object.`;
   const name = cut(visible(String(first.key)), longestName);
   if (!fields.includes(String(first.key))) return `it has no argument ${name}: it takes ${conjunction(fields)}.`;
   const where = second === undefined
@@ -47,11 +47,13 @@ function complaint({ type, input, requirement, message, expected }: v.BaseIssue<
     case 'picklist':
       return `is none of ${expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ') ?? 'the known values'}`;
     default:
-      return `is ${kindOf(input)}, and not ${expected === 'Array' ? 'a list' : article(expected ?? 'another value')}`;
+      return `is ${describeValueKind(input)}, and not ${
+        expected === 'Array' ? 'a list' : article(expected ?? 'another value')
+      }`;
   }
 }
 
-function kindOf(value: unknown): string {
+function describeValueKind(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   return article(typeof value);

@@ -9,7 +9,7 @@ import { head, type ReplyPageOptions } from './fit';
 import { packDocument, packStateText } from './freshness';
 import { inToolWords } from './inToolWords';
 import { redacted } from './safe';
-import { linesOf, namedFile, statesOf } from './states';
+import { joinDefinedLines, namedFile, loadFileStates } from './states';
 import type { ToolAnswer, ToolContext } from './tool';
 
 const longestWhy = 160;
@@ -43,14 +43,14 @@ export const packSummaryFields = {
 export async function packMade(context: ToolContext, report: Report, freshness: Freshness,
   options: Pick<ReplyPageOptions, 'maxTokens'>): Promise<ToolAnswer>
 {
-  const { facts, pack, files } = await factsOf(context, report, freshness);
+  const { facts, pack, files } = await collectPackFacts(context, report, freshness);
   return head(context, {
     items: facts.warnings,
     reply: (warnings, rest) => ({
       document: { ...facts, pack, files },
-      text: linesOf([
-        ...headingOf(facts, pack, files.length),
-        ...warningsOf(warnings),
+      text: joinDefinedLines([
+        ...formatPackHeading(facts, pack, files.length),
+        ...formatPackWarnings(warnings),
         rest > 0 ? md`${rest} more warnings.` : undefined,
         md`Now read it with get_context.`,
       ]),
@@ -58,8 +58,8 @@ export async function packMade(context: ToolContext, report: Report, freshness: 
   }, options);
 }
 
-async function factsOf(context: ToolContext, report: Report, freshness: Freshness) {
-  const stateOf = await statesOf(context, report.files.map(({ path }) => path), report.thread ?? 'none');
+async function collectPackFacts(context: ToolContext, report: Report, freshness: Freshness) {
+  const stateOf = await loadFileStates(context, report.files.map(({ path }) => path), report.thread ?? 'none');
   const facts = redacted({
     task: taskTitle(report.task),
     taskClass: report.taskClass,
@@ -82,11 +82,13 @@ async function factsOf(context: ToolContext, report: Report, freshness: Freshnes
   return { facts, pack, files };
 }
 
-type Facts = Awaited<ReturnType<typeof factsOf>>['facts'];
+type Facts = Awaited<ReturnType<typeof collectPackFacts>>['facts'];
 
-function headingOf({ task, taskClass, thread, contextPath, tokens, budget, tokenizer, filesOfRoot, mode }: Facts,
-  pack: ReturnType<typeof packDocument>, files: number)
-{
+function formatPackHeading(
+  { task, taskClass, thread, contextPath, tokens, budget, tokenizer, filesOfRoot, mode }: Facts,
+  pack: ReturnType<typeof packDocument>,
+  files: number,
+) {
   return [
     md`Task (${prose(taskClass, 20)}): ${prose(task, 300)}`,
     thread === null ? undefined : md`Thread: ${code(thread)}`,
@@ -97,7 +99,7 @@ function headingOf({ task, taskClass, thread, contextPath, tokens, budget, token
   ];
 }
 
-function warningsOf(warnings: Facts['warnings']) {
+function formatPackWarnings(warnings: Facts['warnings']) {
   return warnings.map((warning) => md`Warning: ${prose(warning, longestWarning)}`);
 }
 

@@ -3,7 +3,7 @@ import type { SelectedPlace } from '#model';
 import { code, md, prose } from '#secrets/markdown';
 import { count, namedFileSchema } from './fields';
 import { redacted, type Redacted } from './safe';
-import { fileText, namedFile, statesOf, type NamedFile } from './states';
+import { fileText, namedFile, loadFileStates, type NamedFile } from './states';
 import type { ToolContext } from './tool';
 
 const longestWhy = 300;
@@ -23,7 +23,7 @@ export type FoundPlace = Redacted<NamedFile & Pick<SelectedPlace, 'lines' | 'nam
 export async function foundPlaces(context: Pick<ToolContext, 'states'>, places: readonly SelectedPlace[],
   thread: string | undefined): Promise<readonly FoundPlace[]>
 {
-  const stateOf = await statesOf(context, places.map(({ file }) => file), thread);
+  const stateOf = await loadFileStates(context, places.map(({ file }) => file), thread);
   return places.map(({ file, lines, name, id, why }) => ({
     ...namedFile(file, stateOf(file)),
     ...redacted({ lines, name, id, why }),

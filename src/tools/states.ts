@@ -24,7 +24,7 @@ export interface NamedFile {
 export type StateOf = (path: string) => FileState;
 
 /** Looks up the states of all files that a reply may name. */
-export async function statesOf({ states }: Pick<ToolContext, 'states'>, paths: readonly string[],
+export async function loadFileStates({ states }: Pick<ToolContext, 'states'>, paths: readonly string[],
   thread: string | undefined): Promise<StateOf>
 {
   const distinct = [...new Set(paths)];
@@ -42,6 +42,6 @@ export function fileText({ path, state }: { readonly path: string; readonly stat
   return md`${code(path)} [${stateWords[state as FileState]}]`;
 }
 
-export function linesOf(lines: readonly (Markdown | undefined)[]): Markdown {
+export function joinDefinedLines(lines: readonly (Markdown | undefined)[]): Markdown {
   return joinMarkdown(lines.filter((line) => line !== undefined), '\n');
 }

@@ -19,7 +19,7 @@ interface Field {
  * the other way round; all arguments may be one JSON text. Anything else stays, and the schema says what is wrong.
  */
 export function tidyInput({ entries }: InputSchema, value: unknown): unknown {
-  const read = isEmpty(value) ? {} : typeof value === 'string' ? jsonOf(value) ?? value : value;
+  const read = isEmpty(value) ? {} : typeof value === 'string' ? parseJsonInput(value) ?? value : value;
   if (!isObject(read)) return read;
   const tidy: [string, unknown][] = [];
   for (const [name, argument] of Object.entries(read)) {
@@ -38,50 +38,50 @@ export function tidyInput({ entries }: InputSchema, value: unknown): unknown {
 function tidyValue(field: Field, value: unknown): unknown {
   switch (field.type) {
     case 'string':
-      return textOf(value);
+      return tidyTextInput(value);
     case 'picklist':
-      return choiceOf(field.options ?? [], textOf(value));
+      return tidyChoiceInput(field.options ?? [], tidyTextInput(value));
     case 'number':
-      return typeof value === 'string' ? numberOf(value) : value;
+      return typeof value === 'string' ? tidyNumberInput(value) : value;
     case 'boolean':
-      return typeof value === 'string' ? booleanOf(value) : value;
+      return typeof value === 'string' ? tidyBooleanInput(value) : value;
     case 'array':
-      return listOf(field.item!, value);
+      return tidyListInput(field.item!, value);
     default:
       return value;
   }
 }
 
-function textOf(value: unknown): unknown {
+function tidyTextInput(value: unknown): unknown {
   const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (typeof one === 'string') return one;
   return Number.isSafeInteger(one) ? String(one) : value;
 }
 
-function choiceOf(options: readonly string[], value: unknown): unknown {
+function tidyChoiceInput(options: readonly string[], value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const asked = value.trim().toLowerCase();
   return asked === '' ? '' : options.find((one) => one.toLowerCase() === asked) ?? value;
 }
 
 /** Undefined for the text `null`. */
-function numberOf(text: string): unknown {
+function tidyNumberInput(text: string): unknown {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed === 'null') return undefined;
   return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(trimmed) ? Number(trimmed) : text;
 }
 
 /** Undefined for the text `null`. */
-function booleanOf(text: string): unknown {
+function tidyBooleanInput(text: string): unknown {
   const trimmed = text.trim().toLowerCase();
   if (trimmed === '' || trimmed === 'null') return undefined;
   return trimmed === 'true' || (trimmed === 'false' ? false : text);
 }
 
 /** Without empty entries. A glob such as `[ab].ts` or `[1]` is a text, not a list. */
-function listOf(item: Field, value: unknown): unknown {
+function tidyListInput(item: Field, value: unknown): unknown {
   if (isEmpty(value)) return undefined;
-  const parsed = typeof value === 'string' ? jsonOf(value) : value;
+  const parsed = typeof value === 'string' ? parseJsonInput(value) : value;
   const list = Array.isArray(parsed) && (parsed === value || parsed.every((one) => typeof one === 'string'))
     ? parsed
     : typeof value === 'string' || Number.isSafeInteger(value)
@@ -93,7 +93,7 @@ function listOf(item: Field, value: unknown): unknown {
 }
 
 /** Undefined if it is not the text of an object or a list. */
-function jsonOf(text: string): unknown {
+function parseJsonInput(text: string): unknown {
   return /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
 }
 

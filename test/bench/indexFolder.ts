@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { indexFile } from '#pipeline/2-index/indexFile';
 import { Vocabulary } from '#base/words/vocabulary';
-import { keepsManifest, languageOf } from '#languages/languages';
+import { keepsManifest, detectLanguage } from '#languages/languages';
 import type { IndexedFile } from '#model';
 
 const skipped = new Set(['.git', 'node_modules', '.agentpack']);
@@ -27,7 +27,7 @@ export function indexFolder(root: string, count: (text: string) => number = () =
   }
   const started = process.cpuUsage();
   const files = [...texts].map(([path, text]) => {
-    const language = languageOf(path);
+    const language = detectLanguage(path);
     return {
       path,
       hash: '',

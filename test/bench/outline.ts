@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { languageOf } from '#languages/languages';
+import { detectLanguage } from '#languages/languages';
 import { createOutliner } from '#pipeline/5-outline/outline';
 import { outlineAssets } from '../support/assets';
 
@@ -29,7 +29,7 @@ async function main(folder: string): Promise<void> {
     const expected = file.endsWith('.py') ? python.get(file) : typescriptNames(file, text);
     if (!expected) continue; // no Python that the oracle can read
     const start = performance.now();
-    const outline = await outliner.outline(file, languageOf(file), text, 5_000);
+    const outline = await outliner.outline(file, detectLanguage(file), text, 5_000);
     ms += performance.now() - start;
     bytes += text.length;
     symbols += outline.symbols.length;

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { createEngine } from '#features/engine';
 import { digestTask } from '#pipeline/7-render/taskDigest';
 import { redact } from '#secrets/redact';
-import { tokenizerOf } from '#tokens/tokenizers';
+import { createTokenizer } from '#tokens/tokenizers';
 import { memoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
 
-const { count } = tokenizerOf('cl100k_base', (encoding) => readFileSync(`dist/ranks/${encoding}.bin`));
+const { count } = createTokenizer('cl100k_base', (encoding) => readFileSync(`dist/ranks/${encoding}.bin`));
 const names = ['cart', 'total', 'price', 'mail', 'tax', 'order', 'stock', 'user'] as const;
 
 function files(amount: number, long: number): Record<string, string> {

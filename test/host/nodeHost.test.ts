@@ -11,7 +11,7 @@ import type { CachedFile, IndexCache, CachedIndex } from '#engine/ports/stateHos
 import type { Host } from '#engine/host';
 import { packColumns, unpackColumns, type ColumnData } from '#platform/cache/columns';
 import { isRelativePath } from '#base/schema/schema';
-import { isIdentifier, phraseOf } from '#languages/scanning/nameShape';
+import { isIdentifier, normalizeSymbolName } from '#languages/scanning/nameShape';
 import { plainFacts } from '#engine/formats/facts';
 import { journalHead, packCache, journalEntry, unpackCache } from '#platform/cache/indexCache';
 import { sandbox, type Sandbox } from '../platform/sandbox';
@@ -278,7 +278,7 @@ describe('the cache', () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }),
       fc.constantFrom('ÿ', 'Ā', '\ud800', '\udc00x', 'a b', '__proto__'));
     const files = fc.uniqueArray(text.filter(isRelativePath), { maxLength: 5 }).chain((paths) =>
-      fc.tuple(...paths.sort().map((path) => fileWith(path, text.map(phraseOf))))
+      fc.tuple(...paths.sort().map((path) => fileWith(path, text.map(normalizeSymbolName))))
     );
     fc.assert(
       fc.property(files,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { afterBlanks, columnsOf } from '#languages/scanning/blanks';
+import { afterBlanks, measureBlankColumns } from '#languages/scanning/blanks';
 
 describe('spaces and tabs at the start of a line', () => {
   it('end before any other character, and take the columns of a terminal', () =>
@@ -14,7 +14,7 @@ describe('spaces and tabs at the start of a line', () => {
           while (c === '\t' && columns % 8 !== 0) columns++;
         }
         assert.equal(afterBlanks(text, 1), 1 + blanks.length);
-        assert.equal(columnsOf(text, 1, 1 + blanks.length), columns);
+        assert.equal(measureBlankColumns(text, 1, 1 + blanks.length), columns);
       }),
     ));
 });

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { braceDefinitions } from '#languages/scanning/braceDefinitions';
-import { scannerOf } from '#languages/scanning/scanner';
+import { createLexicalScanner } from '#languages/scanning/scanner';
 import { assertAllLinear } from '../support/linear';
 
-const scan = scannerOf({ line: ['//'], block: [{ open: '/*', close: '*/' }], strings: [{ open: '"', escape: '\\' }] });
+const scan = createLexicalScanner({
+  line: ['//'],
+  block: [{ open: '/*', close: '*/' }],
+  strings: [{ open: '"', escape: '\\' }],
+});
 const isPublic = (match: RegExpExecArray) => match.groups?.['public'] !== undefined;
 const read = braceDefinitions([
   { pattern: /(?<public>pub )?type (?<name>\w+)/y, kind: 'class', holds: true, exported: isPublic },

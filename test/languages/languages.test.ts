@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createGrammars } from '#pipeline/5-outline/grammars';
-import { isSupported, keepsManifest, languageName, languageOf, languageRow, languages } from '#languages/languages';
+import { isSupported, keepsManifest, languageName, detectLanguage, languageRow, languages } from '#languages/languages';
 import { outlineAssets } from '../support/assets';
 import { table } from '../support/table';
 
@@ -23,7 +23,7 @@ describe('languageOf', () => {
   check('knows Go', 'cmd/main.go', 'go');
 
   function check(title: string, path: string, expected: string | undefined): void {
-    it(title, () => assert.equal(languageOf(path), expected));
+    it(title, () => assert.equal(detectLanguage(path), expected));
   }
 });
 

@@ -3,11 +3,11 @@ import { javascriptFacts } from '#languages/javascript/javascript';
 import type { LexicalMap } from '#languages/scanning/lexicalMap';
 import { symbolsOfLines } from '#languages/scanning/lineSymbols';
 import { pythonFacts } from '#languages/python/python';
-import { scannerOf } from '#languages/scanning/scanner';
+import { createLexicalScanner } from '#languages/scanning/scanner';
 import { assertAllLinear } from '../support/linear';
 
-const hashes = scannerOf({ line: ['#'], strings: [{ open: '"', escape: '\\', lines: true }] });
-const slashes = scannerOf({
+const hashes = createLexicalScanner({ line: ['#'], strings: [{ open: '"', escape: '\\', lines: true }] });
+const slashes = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/' }],
   strings: [{ open: '"', escape: '\\' }],

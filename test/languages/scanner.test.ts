@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { lineCountOf, type LexicalMap } from '#languages/scanning/lexicalMap';
+import { countLexicalLines, type LexicalMap } from '#languages/scanning/lexicalMap';
 import { characterLiteral } from '#languages/scanning/characterLiteral';
-import { scannerOf } from '#languages/scanning/scanner';
+import { createLexicalScanner } from '#languages/scanning/scanner';
 import type { LexicalRules } from '#languages/scanning/lexicalRules';
 import { assertAllLinear } from '../support/linear';
 
@@ -19,7 +19,7 @@ const lexis: LexicalRules = {
   ],
   custom: [characterLiteral],
 };
-const scan = scannerOf(lexis);
+const scan = createLexicalScanner(lexis);
 
 describe('scannerOf', () => {
   check('takes comments to the end of their lines', 'a // b "\nc # d', ['// b "', '# d']);
@@ -48,7 +48,7 @@ describe('scannerOf', () => {
     const before = scan('a { "b"\n}\n');
     const copy = structuredClone(before);
     const long = scan('f(1, "a"); # b\n'.repeat(5_000));
-    assert.deepEqual([lineCountOf(long), long.strings.length, long.opaque.length, long.peaks[4_999],
+    assert.deepEqual([countLexicalLines(long), long.strings.length, long.opaque.length, long.peaks[4_999],
       long.depths[5_000]], [5_001, 5_000, 20_000, 1, 0]);
     assert.deepEqual(before, copy);
   });
@@ -56,7 +56,7 @@ describe('scannerOf', () => {
     const before = scan('a { "b"\n}\n');
     const copy = structuredClone(before);
     const long = scan('f(1, "a"); # b\n'.repeat(5_000));
-    assert.deepEqual([lineCountOf(long), long.strings.length, long.opaque.length, long.peaks[4_999],
+    assert.deepEqual([countLexicalLines(long), long.strings.length, long.opaque.length, long.peaks[4_999],
       long.depths[5_000]], [5_001, 5_000, 20_000, 1, 0]);
     assert.deepEqual(before, copy);
   });
@@ -76,10 +76,10 @@ describe('scannerOf', () => {
   it('distinguishes strings from comments', () => assert.deepEqual([...scan('// a\n"b" /* c */ `d`').strings], [1, 3]));
 
   it('refuses rules that no character can start', () =>
-    assert.throws(() => scannerOf({ strings: [{ open: '«' }] }), /nothing can begin with "«"/));
+    assert.throws(() => createLexicalScanner({ strings: [{ open: '«' }] }), /nothing can begin with "«"/));
 
   it('skips a custom form that ends where it begins', () => {
-    const stuck = scannerOf({ strings: [], custom: [{ first: '%', kind: 'string', end: (_, at) => at }] });
+    const stuck = createLexicalScanner({ strings: [], custom: [{ first: '%', kind: 'string', end: (_, at) => at }] });
     assert.deepEqual(opaqueParts(stuck('%%a')), []);
   });
 
@@ -95,7 +95,7 @@ describe('scannerOf', () => {
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((list) => list.join('')), (text) => {
         const layout = scan(text);
         const lines = text.split('\n');
-        assert.equal(lineCountOf(layout), lines.length);
+        assert.equal(countLexicalLines(layout), lines.length);
         let start = 0;
         for (const [i, line] of lines.entries()) {
           assert.equal(layout.lineStarts[i], start);

@@ -1,4 +1,4 @@
-import { postingsOf } from '#pipeline/4-rank/corpus/postings';
+import { buildPostings } from '#pipeline/4-rank/corpus/postings';
 import { byPath } from '#base/order';
 import { Vocabulary } from '#base/words/vocabulary';
 import type { CacheChanges, CachedIndex, IndexCache, StateHost } from '#engine/ports/stateHost';
@@ -68,7 +68,7 @@ function indexOf({ schema, words, files, graph, packages, appended }: Saved): Ca
       testedBy: (place) => graph.testedBy.get(pathAt(place)) ?? [],
     },
     links: [...links.values()],
-    postings: postingsOf(files.map(({ facts }) => facts.terms), words.length),
+    postings: buildPostings(files.map(({ facts }) => facts.terms), words.length),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
-import { corpusOf } from '#features/documents/pure/corpusOf';
-import { documentPartsOf, type DocumentParts } from '#features/documents/pure/parts';
+import { buildCorpus } from '#features/documents/pure/corpusOf';
+import { buildDocumentParts, type DocumentParts } from '#features/documents/pure/parts';
 import { termShares } from '#features/documents/pure/search/termShares';
 import type { DocumentsHost } from '#engine/ports/documentsHost';
 import type { Host } from '#engine/host';
@@ -31,14 +31,14 @@ export function memoryDocuments(host: Pick<Host, 'files' | 'hash'>): DocumentsHo
           kind: 'pdf',
           pages: text.split('\f').length,
           parseMs: 0,
-          ...documentPartsOf(isWhole ? blocksOf(text) : [], options,
+          ...buildDocumentParts(isWhole ? blocksOf(text) : [], options,
             isWhole ? [] : [{ type: 'parse_error', message: 'It is broken.' }]),
         };
         return { file, parts };
       });
       const failed = documents.filter(({ parts }) => parts.status === 'failed').length;
       const counters = { parsed: files.length, reused: 0, failed };
-      return Promise.resolve({ corpus: corpusOf(documents, host.hash), counters });
+      return Promise.resolve({ corpus: buildCorpus(documents, host.hash), counters });
     },
     search: ({ chunks }, { query, topK }) => {
       const shares = termShares(query);

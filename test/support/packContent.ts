@@ -3,9 +3,9 @@ import type { PackContent } from '#pipeline/7-render/render';
 import type { Markdown, SelectedFile, Task, View, ViewKind } from '#model';
 import { packSections } from '#model/pack';
 import { redact } from '#secrets/redact';
-import { tokenizerOf } from '#tokens/tokenizers';
+import { createTokenizer } from '#tokens/tokenizers';
 
-export const counter = tokenizerOf('cl100k_base', (encoding) => readFileSync(`dist/ranks/${encoding}.bin`));
+export const counter = createTokenizer('cl100k_base', (encoding) => readFileSync(`dist/ranks/${encoding}.bin`));
 export const { count } = counter;
 
 export const frame = { title: 'AgentPack Context' };

@@ -2,7 +2,7 @@ import { indexFile, raisedErrors } from '#pipeline/2-index/indexFile';
 import { link } from '#pipeline/3-link/link';
 import { byPath } from '#base/order';
 import { Vocabulary } from '#base/words/vocabulary';
-import { keepsManifest, languageOf } from '#languages/languages';
+import { keepsManifest, detectLanguage } from '#languages/languages';
 import type { Facts, FileChange, ImportGraph, IndexedFile } from '#model';
 
 /** A small project: path → text. */
@@ -10,12 +10,12 @@ export type Files = Readonly<Record<string, string>>;
 
 /** The tokens are not counted. */
 export function factsOf(path: string, text: string, vocabulary = new Vocabulary()): Facts {
-  return indexFile(path, languageOf(path), text, vocabulary, () => 0);
+  return indexFile(path, detectLanguage(path), text, vocabulary, () => 0);
 }
 
 /** Names of the errors that a file raises. */
 export function errorsOf(path: string, text: string): string[] {
-  return raisedErrors(languageOf(path), text);
+  return raisedErrors(detectLanguage(path), text);
 }
 
 export function indexedFile(path: string, text: string, vocabulary = new Vocabulary()): IndexedFile {
@@ -23,7 +23,7 @@ export function indexedFile(path: string, text: string, vocabulary = new Vocabul
     path,
     hash: '',
     size: text.length,
-    language: languageOf(path),
+    language: detectLanguage(path),
     facts: factsOf(path, text, vocabulary),
     ...(keepsManifest(path) ? { manifest: text } : {}),
   };

@@ -9,7 +9,7 @@ import o200k_base from 'js-tiktoken/ranks/o200k_base';
 import { buildRanks } from '../../src/tokens/buildRanks.mjs';
 import { createCounter, type Counter } from '#tokens/counter';
 import type { Encoding } from '#tokens/ranks';
-import { tokenizerOf } from '#tokens/tokenizers';
+import { createTokenizer } from '#tokens/tokenizers';
 import { assertAllLinear } from '../support/linear';
 
 const encodings = { cl100k_base, o200k_base };
@@ -93,7 +93,7 @@ describe('tokens', () => {
   it('estimates the tokens of Claude and Gemini, rounded up and marked as estimates', () => {
     const text = '0'.repeat(300); // digits go by threes
     const counts = (['cl100k_base', 'o200k_base', 'claude', 'gemini'] as const).map((id) => {
-      const { count, estimated } = tokenizerOf(id, ranks);
+      const { count, estimated } = createTokenizer(id, ranks);
       return [id, count(text), count('a'), count(''), estimated];
     });
     assert.deepEqual(counts, [
@@ -114,7 +114,7 @@ describe('countJoined', () => {
   );
   for (const id of ['cl100k_base', 'o200k_base', 'claude', 'gemini'] as const) {
     it(`counts as the whole text, ${id}`, () => {
-      const { count, countJoined } = tokenizerOf(id, ranks);
+      const { count, countJoined } = createTokenizer(id, ranks);
       fc.assert(
         fc.property(fc.array(part, { maxLength: 12 }), (parts) =>
           assert.equal(countJoined(parts), count(parts.join('')))),

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { longestTextOf } from '#apps/mcp/clients';
 import { builtAssets } from '../support/assets';
 import { table } from '../support/table';
-import { tokenizerOf } from '#tokens/tokenizers';
+import { createTokenizer } from '#tokens/tokenizers';
 import { memoryTools, type MemoryTools } from './memoryTools';
 
-const counter = tokenizerOf('cl100k_base', (encoding) => builtAssets.ranks(encoding));
+const counter = createTokenizer('cl100k_base', (encoding) => builtAssets.ranks(encoding));
 const bytes = (text: string) => Buffer.byteLength(text);
 const source = (name: string) =>
   Array.from({ length: 60 }, (_, i) =>

@@ -5,7 +5,7 @@ import { inputSchema } from '#tools/jsonSchema';
 import { tools } from '#tools/tools';
 import type { ToolReply } from '#tools/toolBox';
 import { builtAssets } from '../support/assets';
-import { tokenizerOf } from '#tokens/tokenizers';
+import { createTokenizer } from '#tokens/tokenizers';
 import { memoryTools, type MemoryTools } from './memoryTools';
 import { table } from '../support/table';
 
@@ -25,7 +25,7 @@ const files = {
   }\f# Rates\n\nA rate is rounded too.\n`,
   ...Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`src/part${i}.ts`, lines(10, `price${i}_`)])),
 };
-const counter = tokenizerOf('cl100k_base', (encoding) => builtAssets.ranks(encoding));
+const counter = createTokenizer('cl100k_base', (encoding) => builtAssets.ranks(encoding));
 
 /** Valid arguments of each tool; paged calls are followed to the end. */
 const calls: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {

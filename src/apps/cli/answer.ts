@@ -5,7 +5,7 @@ import { callersVariables } from '#engine/threads/callersVariables';
 import type { Run } from '#engine/run';
 import { orOnSystemError } from '#platform/fs/systemError';
 import type { HostRequests, Remote, ServedEngine } from '#platform/service/protocol';
-import { connectToLiving, Disconnected, Refused, type LivingEngine } from '#platform/service/serviceClient';
+import { connectToRunningEngine, Disconnected, Refused, type LivingEngine } from '#platform/service/serviceClient';
 import { answeringCommand } from './answeringCommands';
 import { optionRows } from './arguments/options';
 import { packOptionsOf } from './arguments/packOptions';
@@ -57,7 +57,7 @@ export async function answerByLiving([name, ...rest]: readonly string[],
     if (error instanceof UserError) return undefined;
     throw error;
   }
-  const living = await connectToLiving<Living>(root, env, patience);
+  const living = await connectToRunningEngine<Living>(root, env, patience);
   if (!living) return undefined;
   try {
     return living.isPacking ? undefined : await answer(root, living);

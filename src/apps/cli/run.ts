@@ -6,7 +6,7 @@ import { createEngine } from '#features/engine';
 import { notedError, rememberError } from '#engine/state/errorLog';
 import type { Host } from '#engine/host';
 import { createRootsHost } from '#host/roots/rootsHost';
-import { stackOf, unexpectedErrorText } from '#platform/process/unexpectedError';
+import { getErrorStack, unexpectedErrorText } from '#platform/process/unexpectedError';
 import { packOptionsOf } from './arguments/packOptions';
 import type { OptionValues } from './arguments/parseArguments';
 import { parseCommandLine, type CommandLine } from './arguments/parseCommandLine';
@@ -91,7 +91,7 @@ export function errorReport(error: unknown, args: readonly string[]): TerminalTe
   const isVerbose = ownArguments(args).includes('--verbose');
   const message = unexpectedErrorText(error);
   return isVerbose
-    ? block(`${message}\n${stackOf(error)}`)
+    ? block(`${message}\n${getErrorStack(error)}`)
     : term`${message} Run the command again with --verbose for the stack trace.`;
 }
 

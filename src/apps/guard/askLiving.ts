@@ -3,7 +3,7 @@ import { neverCancelled } from '#base/cancellation';
 import { Cancelled, UserError } from '#base/errors';
 import type { HostAnswer } from '#features/guard/pure/world';
 import type { HostRequests } from '#platform/service/protocol';
-import { connectToLiving, Disconnected, Refused } from '#platform/service/serviceClient';
+import { connectToRunningEngine, Disconnected, Refused } from '#platform/service/serviceClient';
 import { ignoringSystemErrors } from './ignoringSystemErrors';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -21,7 +21,7 @@ export async function askLiving(root: string, thread: string | undefined, maxAge
   const real = ignoringSystemErrors(() => realpathSync.native(root));
   if (real === undefined) return undefined;
   const started = performance.now();
-  const living = await connectToLiving<HostRequests>(real, env, patience, { ofAnyEnvironment: true });
+  const living = await connectToRunningEngine<HostRequests>(real, env, patience, { ofAnyEnvironment: true });
   if (!living || living.isPacking) {
     living?.dispose();
     return undefined;

@@ -1,10 +1,10 @@
 import { UserError } from '#base/errors';
 import { redact } from '#secrets/redact';
-import { stackOf, unexpectedErrorText } from '#platform/process/unexpectedError';
+import { getErrorStack, unexpectedErrorText } from '#platform/process/unexpectedError';
 
 /** Returns the text of an error for an agent: a path or an argument that the message quotes may hold a secret. */
 export function errorReply(error: unknown, log: (line: string) => void): string {
   if (error instanceof UserError) return redact(error.message);
-  log(stackOf(error));
+  log(getErrorStack(error));
   return redact(unexpectedErrorText(error));
 }

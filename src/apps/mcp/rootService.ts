@@ -9,7 +9,7 @@ import type { OwnRoot, RootRequests } from '#host/tools/ownRoot';
 import { wideFolderProblem } from '#platform/fs/wideFolder';
 import { watchPacks } from '#host/tools/watchPacks';
 import type { Env } from '#platform/service/userFolder';
-import { connectToLiving, Disconnected } from '#platform/service/serviceClient';
+import { connectToRunningEngine, Disconnected } from '#platform/service/serviceClient';
 
 /** One run of a call, as the engine's. */
 export interface CallRun {
@@ -118,7 +118,7 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
   }
 
   async function livingRoot(): Promise<OwnRoot> {
-    const found = await connectToLiving<RootRequests>(root, env, patience);
+    const found = await connectToRunningEngine<RootRequests>(root, env, patience);
     return found ? { ...found, requests: found.engine } : own();
   }
 

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { Cancelled, UserError } from '#base/errors';
 import { redact } from '#secrets/redact';
 import type { NotedError } from '#reports';
-import { unexpectedErrorText, stackOf } from '#platform/process/unexpectedError';
+import { unexpectedErrorText, getErrorStack } from '#platform/process/unexpectedError';
 import { helpFor, type Help } from './errorHelp';
 import type { Folder } from './folder/folder';
 import { notice, notificationText, visible } from './text';
@@ -76,7 +76,7 @@ export class Failures {
       return redact(inWords(error.message));
     }
     this.recent = [...this.recent, { error, at: Date.now() }].slice(-remembered);
-    this.log.error(redact(stackOf(error)));
+    this.log.error(redact(getErrorStack(error)));
     return redact(inWords(unexpectedErrorText(error)));
   }
 

@@ -1,5 +1,5 @@
 import * as s from '#base/schema/schema';
-import { isNameOf, isPhrase } from '#languages/scanning/nameShape';
+import { isValidSymbolName, isPhrase } from '#languages/scanning/nameShape';
 import type { SymbolKind } from '#model';
 
 /**
@@ -131,7 +131,7 @@ function fits(shape: Shape, value: unknown, file: FileBounds, row?: unknown): bo
     case 'number':
       return (value as number) <= shape.max(file.bytes);
     case 'name':
-      return isNameOf(file.language, (row as { readonly kind: SymbolKind; }).kind, value as string);
+      return isValidSymbolName(file.language, (row as { readonly kind: SymbolKind; }).kind, value as string);
     case 'list':
       return (value as readonly unknown[]).every((one) => fits(shape.of, one, file, row));
     case 'rows': {

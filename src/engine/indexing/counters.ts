@@ -1,5 +1,5 @@
 import type { Tokenizer } from '#model';
-import { tokenizerOf, type TokenCounter } from '#tokens/tokenizers';
+import { createTokenizer, type TokenCounter } from '#tokens/tokenizers';
 import type { Host } from '../host';
 
 /**
@@ -14,6 +14,6 @@ export function counterOf(host: Pick<Host, 'assets'>, id: Tokenizer): TokenCount
   let own = counters.get(host.assets);
   if (!own) counters.set(host.assets, own = new Map<Tokenizer, TokenCounter>());
   let counter = own.get(id);
-  if (!counter) own.set(id, counter = tokenizerOf(id, (encoding) => host.assets.ranks(encoding)));
+  if (!counter) own.set(id, counter = createTokenizer(id, (encoding) => host.assets.ranks(encoding)));
   return counter;
 }

@@ -1,6 +1,6 @@
 import { isAscii } from '#base/text/asciiBytes';
 import type { Vocabulary } from '#base/words/vocabulary';
-import { keepsManifest, languageOf } from '#languages/languages';
+import { keepsManifest, detectLanguage } from '#languages/languages';
 import type { Facts, SourceFile } from '#model';
 import { textFormat } from '#secrets/configuration/textFormat';
 import { redact } from '#secrets/redact';
@@ -18,7 +18,7 @@ export function indexText(host: Pick<Host, 'assets' | 'hash'>, file: ReadFile, t
 {
   const { path } = file;
   const facts = known ??
-    indexFile(path, languageOf(path), text, vocabulary, (of) => counterOf(host, factsTokenizer).countOnce(of),
+    indexFile(path, detectLanguage(path), text, vocabulary, (of) => counterOf(host, factsTokenizer).countOnce(of),
       isUtf8Of(host, text, file));
   return { facts, ...(keepsManifest(path) ? { manifest: redact(text, textFormat(path)) } : {}) };
 }

@@ -1,6 +1,6 @@
 import { byText } from '#base/order';
 import type { Vocabulary } from '#base/words/vocabulary';
-import { languageOf } from '#languages/languages';
+import { detectLanguage } from '#languages/languages';
 import type { CachedFile, CachedIndex, StateHost } from '../ports/stateHost';
 import type { LinkedGraph } from '#pipeline/3-link/linker';
 import { factsRevision } from './factsRevision';
@@ -45,7 +45,9 @@ export function createStoredIndex(
   /** Links to files that were deleted since the cache was written are left out. */
   function load(): CachedIndex | undefined {
     const index = state.loadCache();
-    if (index?.schema !== factsRevision || !index.files.every(({ path, language }) => language === languageOf(path)))
+    if (
+      index?.schema !== factsRevision || !index.files.every(({ path, language }) => language === detectLanguage(path))
+    )
       return undefined;
     isStored = !index.isForeign;
     foreign = index.isForeign ? index : undefined;

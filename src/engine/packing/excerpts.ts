@@ -1,11 +1,12 @@
 import { neverCancelled } from '#base/cancellation';
 import { Vocabulary } from '#base/words/vocabulary';
-import { languageOf } from '#languages/languages';
+import { detectLanguage } from '#languages/languages';
 import type { Task } from '#model';
 import type { Host } from '../host';
 import type { TaskInput } from '../inputs/task/taskInput';
 import type { Candidate } from '#pipeline/6-select/selectInput';
-import { type Excerpt, excerptOf, type ExcerptRequest, fragmentsOf } from '#pipeline/6-select/excerpt/excerpt';
+import { type Excerpt, createExcerpt, type ExcerptRequest,
+  listSymbolFragments } from '#pipeline/6-select/excerpt/excerpt';
 import { hasSign } from '#secrets/views/controls';
 import { hashLines } from '#pipeline/6-select/registry/lineHashes';
 import { indexFile } from '#pipeline/2-index/indexFile';
@@ -32,7 +33,7 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
       }));
     },
     async excerptOfStored({ path, hash, text }, wanted, input, maxTokens) {
-      const language = languageOf(path);
+      const language = detectLanguage(path);
       const facts = indexFile(path, language, text, new Vocabulary(),
         (of) => counterOf(host, factsTokenizer).countOnce(of));
       const file = { path, hash, size: text.length, language, facts };
@@ -52,7 +53,7 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
     changesIn: (made: Excerpt) => Pick<MadeExcerpt, 'redactions' | 'signs'>): MadeExcerpt
   {
     const { count } = counterOf(host, input.settings.tokenizer);
-    const made = excerptOf(candidate, wanted, taskOf(input.task), maxTokens, count);
+    const made = createExcerpt(candidate, wanted, taskOf(input.task), maxTokens, count);
     const { symbols, note } = candidate.outline;
     const lines = candidate.text.split('\n');
     const runs = wanted.kind === 'full'
@@ -61,7 +62,7 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
     return {
       excerpt: made,
       runs,
-      outline: { note, fragments: fragmentsOf(symbols), lines: candidate.file.facts.lines },
+      outline: { note, fragments: listSymbolFragments(symbols), lines: candidate.file.facts.lines },
       ...(made ? changesIn(made) : { redactions: [], signs: false }),
       count,
     };

@@ -1,6 +1,6 @@
 import { byText } from '#base/order';
 import { baseName, folderOf } from '#base/text/paths';
-import { packageKindOf } from '#languages/languages';
+import { findPackageKind } from '#languages/languages';
 import { foldersUp } from '#languages/resolve/workspace';
 import type { ImportGraph, IndexedFile } from '#model';
 
@@ -18,7 +18,7 @@ export function librariesOf(files: readonly IndexedFile[], { packages }: Pick<Im
   const own = new Set(packages.map(({ name }) => name));
   const found = new Map<string, boolean>();
   for (const { path, manifest } of files.filter(isOfProject)) {
-    const needed = manifest === undefined ? [] : packageKindOf(path)?.needs(manifest, path) ?? [];
+    const needed = manifest === undefined ? [] : findPackageKind(path)?.needs(manifest, path) ?? [];
     for (const { name, folder, dev } of needed) {
       if (name === undefined || folder !== undefined || own.has(name) || name.length > longestName) continue;
       found.set(name, (found.get(name) ?? true) && dev === true);
@@ -74,7 +74,7 @@ export function packageManagersOf(files: readonly IndexedFile[]): string[] {
     else inFolder.set(folder, [baseName(path).toLowerCase()]);
   }
   const managers = files.filter(isOfProject).flatMap(({ path, manifest }) => {
-    const kind = manifest === undefined ? undefined : packageKindOf(path);
+    const kind = manifest === undefined ? undefined : findPackageKind(path);
     if (!kind) return [];
     const locks = foldersUp(folderOf(path)).flatMap((folder) => inFolder.get(folder) ?? []);
     return locks.map((name) => kind.locks?.[name]).find((one) => one !== undefined) ?? kind.manager;

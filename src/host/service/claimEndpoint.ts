@@ -26,7 +26,7 @@ export type Claim =
  */
 export async function claimEndpoint(endpoint: Endpoint, serve: (socket: Socket) => void): Promise<Claim> {
   prepareFolder(endpoint.folder);
-  const before = identityOf(endpoint.address);
+  const before = getSocketIdentity(endpoint.address);
   const other = await connected(endpoint.address);
   if (other === 'unknown') return { is: 'contested' };
   if (other !== 'nobody') return { is: 'taken', by: other };
@@ -39,12 +39,12 @@ export async function claimEndpoint(endpoint: Endpoint, serve: (socket: Socket) 
     throw problem(error, endpoint.address);
   }
   if (endpoint.isPipe) return { is: 'ours', server, isOurs: () => true, release: () => void server.close() };
-  const own = identityOf(made);
+  const own = getSocketIdentity(made);
   if (!replaced(endpoint, before, made)) {
     server.close(); // takes the socket away, which still has its first name
     return { is: 'contested' };
   }
-  const isOurs = () => identityOf(endpoint.address) === own;
+  const isOurs = () => getSocketIdentity(endpoint.address) === own;
   return {
     is: 'ours',
     server,
@@ -76,7 +76,7 @@ function problem(error: unknown, path: string): unknown {
 }
 
 /** Identifies the file itself: another socket of the same name has another identity. Undefined if there is no file. */
-function identityOf(path: string): string | undefined {
+function getSocketIdentity(path: string): string | undefined {
   const found = statIfPresent(path);
   return found && `${found.dev} ${found.ino} ${found.birthtimeMs}`;
 }
@@ -106,7 +106,7 @@ function listening(server: Server, address: string): Promise<void> {
 function replaced(endpoint: Endpoint, before: string | undefined, made: string): boolean {
   let isDone = false;
   tryLocked(endpoint, () => {
-    if (identityOf(endpoint.address) !== before) return;
+    if (getSocketIdentity(endpoint.address) !== before) return;
     renameSync(made, endpoint.address);
     isDone = true;
   });

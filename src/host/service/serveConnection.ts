@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import type { Run } from '#engine/run';
-import { failureOf } from '#platform/service/failure';
+import { toFailure } from '#platform/service/failure';
 import { createMessageReader, InvalidMessage } from '#platform/service/messageReader';
 import { errorCodes, longestRequest, type Answer, type Hello, type ServiceError } from '#platform/service/protocol';
 
@@ -100,7 +100,7 @@ export function serveConnection(socket: Socket, served: Served): void {
   }
 
   function reject(id: number, error: unknown): void {
-    const data = failureOf(error);
+    const data = toFailure(error);
     refuse(id, { code: errorCodes.rejected, message: data.kind === 'cancelled' ? 'cancelled' : data.message, data });
   }
 

@@ -5,7 +5,7 @@ import { UserError } from '#base/errors';
 import { redactPrinted } from '#secrets/redact';
 import type { Engine } from '#features/requests';
 import { environmentHash } from '#platform/service/environment';
-import { endpointOf, type Endpoint } from '#platform/service/endpoint';
+import { deriveEndpoint, type Endpoint } from '#platform/service/endpoint';
 import type { HostKind, HostRequests, LivingHost } from '#platform/service/protocol';
 import type { Env } from '#platform/service/userFolder';
 import type { CallLimit } from './callLimit';
@@ -79,7 +79,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
   };
 
   async function run(): Promise<void> {
-    const endpoint = endpointOf(root, env);
+    const endpoint = deriveEndpoint(root, env);
     try {
       while (endpoint && !isDisposed) await follow(endpoint, await claimEndpoint(endpoint, accept));
     } catch (error) {

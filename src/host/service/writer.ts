@@ -5,7 +5,7 @@ import type { LivingHost } from '#platform/service/protocol';
 const writersByRoot = new Map<string, VerdictWriter>();
 
 /** Who writes the files of a root in this thread: a host that answers for it, else a process like any other. */
-export function writerOf(root: string): VerdictWriter {
+export function getVerdictWriter(root: string): VerdictWriter {
   return writersByRoot.get(root) ??
     { kind: 'command', pid: process.pid, startedAt: Math.round(performance.timeOrigin), heartbeat: null };
 }

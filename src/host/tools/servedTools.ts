@@ -19,7 +19,7 @@ export function servedTools(engine: Engine, host: Host, calls: CallLimit): Serve
       loading ??= import('./nodeTools').then(({ createNodeTools }) => createNodeTools(engine, host));
       const box = await loading;
       try {
-        return await calls.run(kindOf(box, name, input, options), run, async (own) => {
+        return await calls.run(classifyToolCall(box, name, input, options), run, async (own) => {
           const reply = await box.call(name, input, options, own);
           if (!reply.ok && reply.kind === 'cancelled') throw new Cancelled();
           return reply;
@@ -34,7 +34,7 @@ export function servedTools(engine: Engine, host: Host, calls: CallLimit): Serve
 }
 
 /** Classifies a call. Packing calls from the same caller and thread make the same pack. */
-function kindOf(box: ToolBox, name: string, input: unknown, { thread, callersEnv }: CallerOptions): CallKind {
+function classifyToolCall(box: ToolBox, name: string, input: unknown, { thread, callersEnv }: CallerOptions): CallKind {
   const { cost, replaces } = box.costOf(name, input);
   if (cost !== 'pack') return { name, cost };
   const named = Object(input) as { readonly thread?: unknown; };

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { Cancelled, UserError } from '#base/errors';
 import { workerRequests, type Engine, type WorkerRequest } from '#features/requests';
 import type { Run } from '#engine/run';
-import { errorOf } from '#platform/service/failure';
+import { toError } from '#platform/service/failure';
 import type { Remote } from '#platform/service/protocol';
 import type { ServedSessions } from '#features/sessions/node/servedSessions';
 import type { ServedTools } from '../tools/servedTools';
@@ -210,7 +210,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         settle(message.id)?.resolve(message.json);
         break;
       case 'failed':
-        settle(message.id)?.reject(errorOf(message.failure));
+        settle(message.id)?.reject(toError(message.failure));
         break;
       case 'closed':
         closed(message.engine);

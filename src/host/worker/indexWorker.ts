@@ -9,10 +9,10 @@ import type { IndexDone, IndexJobStart } from './indexHelper';
 /** The thread that helps with a cold index, started by indexHelper.ts. Indexes batches until none are left. */
 if (!parentPort) throw new Error('this file runs as a worker');
 const { root, further, assetsDir, files, maxBytes, batchSize, next } = workerData as IndexJobStart;
-const filesOf = (folder: string) => createFileHost(folder, () => [], () => undefined);
-const others = new Map(further.map(({ name, folder }) => [name, filesOf(folder)]));
+const createFolderFileHost = (folder: string) => createFileHost(folder, () => [], () => undefined);
+const others = new Map(further.map(({ name, folder }) => [name, createFolderFileHost(folder)]));
 const indexBatch = createBatchIndexer({
-  files: routedFiles(filesOf(root), (name) => others.get(name)),
+  files: routedFiles(createFolderFileHost(root), (name) => others.get(name)),
   assets: createAssetHost(assetsDir),
   hash: (data) => hash('sha256', data),
 });

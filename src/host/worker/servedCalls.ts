@@ -1,5 +1,5 @@
 import type { PackOptions } from '#engine/options';
-import { failureOf } from '#platform/service/failure';
+import { toFailure } from '#platform/service/failure';
 import type { FromWorker, ToWorker } from './protocol';
 
 /** The window's help for tools that other processes call through its engine. */
@@ -33,7 +33,7 @@ export function createServedCalls(post: (message: ToWorker) => void): ServedCall
           if (started) ends.set(call, started.ended);
           post({ kind: 'toolOptions', call, options: started?.options ?? {} });
         } catch (error) {
-          post({ kind: 'toolRefused', call, failure: failureOf(error) });
+          post({ kind: 'toolRefused', call, failure: toFailure(error) });
         }
       }
     },

@@ -1,6 +1,6 @@
 import { Cancelled } from '#base/errors';
 import type { PackOptions } from '#engine/options';
-import { errorOf } from '#platform/service/failure';
+import { toError } from '#platform/service/failure';
 import type { ServedTools } from '../tools/servedTools';
 import { untilCancelled } from '#platform/process/untilCancelled';
 import type { FromWorker, ToWorker } from './protocol';
@@ -34,7 +34,7 @@ export function createWindowOptions(post: (message: FromWorker) => void): Window
       const waiting = asked.get(message.call);
       asked.delete(message.call);
       if (message.kind === 'toolOptions') waiting?.resolve(message.options);
-      else waiting?.reject(errorOf(message.failure));
+      else waiting?.reject(toError(message.failure));
     },
   };
 

@@ -4,7 +4,7 @@ import { workerRequests, type Engine, type WorkerRequest } from '#features/reque
 import type { Host } from '#engine/host';
 import type { Run } from '#engine/run';
 import { Cancelled } from '#base/errors';
-import { failureOf } from '#platform/service/failure';
+import { toFailure } from '#platform/service/failure';
 import { createRootsHost } from '../roots/rootsHost';
 import { createCallLimit, type CallLimit } from '../service/callLimit';
 import { serveEngine, type EngineService } from '../service/serveEngine';
@@ -54,18 +54,18 @@ port.on('message', (message: ToWorker) => {
 
 async function handle(request: Extract<ToWorker, { kind: 'request'; }>): Promise<void> {
   try {
-    const created = createdOf(request.engine);
+    const created = getOrCreateRoot(request.engine);
     const value = await call(created, request);
     // a pack contains its own warnings
     for (const sentence of created.engine.takeWarnings()) post({ kind: 'warning', sentence });
     post({ kind: 'done', id: request.id, json: value === undefined ? undefined : JSON.stringify(value) });
   } catch (error) {
-    post({ kind: 'failed', id: request.id, failure: failureOf(error) });
+    post({ kind: 'failed', id: request.id, failure: toFailure(error) });
   }
 }
 
 /** Created by the first request, so that this request reports an invalid root. */
-function createdOf(id: number): Created {
+function getOrCreateRoot(id: number): Created {
   const found = opened.get(id);
   if (!found) throw new Cancelled(); // closed while the request was pending
   if (!found.created) {

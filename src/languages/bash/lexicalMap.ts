@@ -1,7 +1,7 @@
 import { lineEnd } from '#base/text/lines';
 import { heredocBodies, HeredocEnds, type Heredoc } from '../scanning/heredoc';
 import { StringEnds, type Interpolation } from '../scanning/interpolation';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 
 const interpolations: readonly Interpolation[] = [{ open: '$(', close: ')', quotes: '"\'`' }, {
   open: '${',
@@ -21,7 +21,7 @@ interface State {
  * One pass over a shell script, linear in the text. Only braces count as brackets: `case` patterns have closing
  * parentheses alone.
  */
-export const mapBash = scannerOf<State>({
+export const mapBash = createLexicalScanner<State>({
   brackets: '{}',
   state: (text) => ({
     strings: new StringEnds(text, interpolations),

@@ -17,8 +17,8 @@ export function compileCommands(workspace: Workspace): CompileCommands {
   for (const manifest of workspace.manifestsNamed('compile_commands.json')) {
     const list = parseJsonc(workspace.manifest(manifest)!);
     if (!Array.isArray(list)) continue;
-    const entries = list.map((json: Json) => entryOf(json, folderOf(manifest)));
-    const root = rootOf(entries.map((entry) => entry.file), workspace);
+    const entries = list.map((json: Json) => parseCompileEntry(json, folderOf(manifest)));
+    const root = findCompileRoot(entries.map((entry) => entry.file), workspace);
     for (const { file, directory, words } of entries) {
       const path = inRoot(file, root);
       if (path === undefined) continue;
@@ -44,7 +44,7 @@ interface Entry {
   readonly words: readonly string[];
 }
 
-function entryOf(json: Json, folder: string): Entry {
+function parseCompileEntry(json: Json, folder: string): Entry {
   const object = asObject(json);
   const directory = (asString(object['directory']) ?? folder).replaceAll('\\', '/');
   const file = (asString(object['file']) ?? '').replaceAll('\\', '/');
@@ -62,7 +62,7 @@ function isAbsolute(path: string): boolean {
 }
 
 /** The root's path when the commands were written: the prefix of a path whose rest is a file of the root. */
-function rootOf(files: readonly string[], workspace: Workspace): string {
+function findCompileRoot(files: readonly string[], workspace: Workspace): string {
   for (const file of files) {
     if (!isAbsolute(file)) return '';
     const parts = file.split('/');

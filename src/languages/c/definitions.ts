@@ -1,5 +1,6 @@
 import type { Definition, OutlineSymbol } from '#model';
-import { definitionOf, symbolOf, type ScannedDeclaration } from '../scanning/declarations/scannedDeclaration';
+import { toScannedDefinition, toScannedSymbol,
+  type ScannedDeclaration } from '../scanning/declarations/scannedDeclaration';
 import { directiveWord } from '../scanning/declarations/conditionalBranches';
 import { scanDeclarations } from '../scanning/declarations/declarationScanner';
 import type { DeclarationReader, DeclarationScope, OpenedScope,
@@ -11,7 +12,7 @@ import { nestedName } from '../scanning/nestedName';
 
 /** Returns the definitions of a C or C++ file, in line order. Class members count even if they are only declared. */
 export function definitionsOfC(lexicalMap: LexicalMap): Definition[] {
-  return declaredIn(lexicalMap).filter((one) => !one.prototype).map((one) => definitionOf(lexicalMap, one));
+  return declaredIn(lexicalMap).filter((one) => !one.prototype).map((one) => toScannedDefinition(lexicalMap, one));
 }
 
 /**
@@ -22,14 +23,14 @@ export function symbolsOfC(text: string): OutlineSymbol[] {
   const lexicalMap = mapC(text);
   const all = declaredIn(lexicalMap);
   const defined = new Set(all.filter((one) => !one.prototype).map((one) => one.name));
-  return all.filter((one) => !one.prototype || !defined.has(one.name)).map((one) => symbolOf(lexicalMap, one));
+  return all.filter((one) => !one.prototype || !defined.has(one.name)).map((one) => toScannedSymbol(lexicalMap, one));
 }
 
 function declaredIn(lexicalMap: LexicalMap): ScannedDeclaration[] {
-  return scanDeclarations(lexicalMap, readerOf(lexicalMap.text));
+  return scanDeclarations(lexicalMap, createCReader(lexicalMap.text));
 }
 
-function readerOf(text: string): DeclarationReader {
+function createCReader(text: string): DeclarationReader {
   return {
     top: () => ({ kind: 'namespace', container: undefined, exported: true, reachable: true }),
     opens: (head, scope, brace) => opens(text, head, scope, brace),

@@ -1,9 +1,9 @@
 import { lineEnd } from '#base/text/lines';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 import type { CustomForm } from '../scanning/lexicalRules';
 
 /** One pass over C and C++; preprocessor lines count as comments, with the lines that they go on over. */
-export const mapC = scannerOf({
+export const mapC = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/' }],
   strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],

@@ -33,7 +33,7 @@ export function cResolver(workspace: Workspace): Resolver {
   const belowOf = memo((tail: string) => below(suffixed(tail)));
   const sources = sourcesByStem(workspace);
 
-  return { packages: packagesOf(workspace, cmake.packages), resolve, companions };
+  return { packages: listCPackages(workspace, cmake.packages), resolve, companions };
 
   function resolve(from: string, ref: ImportRef): readonly Target[] {
     const isSystem = ref.specifier.startsWith('<');
@@ -73,8 +73,8 @@ export function cResolver(workspace: Workspace): Resolver {
     const tail = path.replace(/^(?:\.{1,2}\/)+/, '');
     const files = suffixed(tail);
     if (files.length > 1 && files.length <= ownMax && files.includes(from))
-      return nearestOf(below(files.filter((file) => file !== from)), folderOf(from));
-    return nearestOf(belowOf(tail), folderOf(from));
+      return findNearestFile(below(files.filter((file) => file !== from)), folderOf(from));
+    return findNearestFile(belowOf(tail), folderOf(from));
   }
 
   /** Returns the files of that name; if there are none, the files that a build makes them from (`a.h.in`). */
@@ -89,10 +89,10 @@ export function cResolver(workspace: Workspace): Resolver {
   /** The sources that define what a header declares: of the same name, beside it or alone elsewhere. */
   function companions(path: string): readonly string[] {
     if (!header.test(path)) return [];
-    const all = sources.get(stemOf(path)) ?? [];
+    const all = sources.get(getSourceStem(path)) ?? [];
     const beside = all.filter((file) => folderOf(file) === folderOf(path));
     if (beside.length > 0) return beside;
-    const only = all.length <= companionMax ? nearestOf(below(all), folderOf(path)) : undefined;
+    const only = all.length <= companionMax ? findNearestFile(below(all), folderOf(path)) : undefined;
     return only === undefined ? [] : [only];
   }
 }
@@ -106,7 +106,7 @@ function below(files: readonly string[]): ReadonlyMap<string, string | undefined
 }
 
 /** Returns the file that shares the most folders with `folder`; undefined if several share equally many. */
-function nearestOf(only: ReadonlyMap<string, string | undefined>, folder: string): string | undefined {
+function findNearestFile(only: ReadonlyMap<string, string | undefined>, folder: string): string | undefined {
   const shared = foldersUp(folder).find((up) => only.has(up));
   return shared === undefined ? undefined : only.get(shared);
 }
@@ -121,21 +121,21 @@ function byName(workspace: Workspace): (name: string) => readonly string[] | und
 function sourcesByStem(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
   const stems = new Map<string, string[]>();
   for (const path of workspace.pathsLike(source)) {
-    const known = stems.get(stemOf(path));
+    const known = stems.get(getSourceStem(path));
     if (known) known.push(path);
-    else stems.set(stemOf(path), [path]);
+    else stems.set(getSourceStem(path), [path]);
   }
   for (const list of stems.values()) list.sort(byText);
   return stems;
 }
 
-function stemOf(path: string): string {
+function getSourceStem(path: string): string {
   const name = baseName(path);
   return name.slice(0, name.lastIndexOf('.'));
 }
 
 /** Returns CMake's projects and, for folders without one, Meson's. */
-function packagesOf(workspace: Workspace, cmake: readonly PackageInfo[]): PackageInfo[] {
+function listCPackages(workspace: Workspace, cmake: readonly PackageInfo[]): PackageInfo[] {
   const roots = new Set(cmake.map((one) => one.root));
   const meson = workspace.manifestsNamed('meson.build').flatMap((manifest) => {
     const name = /^\s{0,20}project\s{0,4}\(\s{0,20}'([^'\n]{1,200})'/m.exec(workspace.manifest(manifest)!)?.[1];

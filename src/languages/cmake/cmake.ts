@@ -1,9 +1,9 @@
 import type { OutlineSymbol, SymbolKind } from '#model';
-import { isCode, lineCountOf } from '../scanning/lexicalMap';
+import { isCode, countLexicalLines } from '../scanning/lexicalMap';
 import { symbolsOfLines } from '../scanning/lineSymbols';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 
-const layoutOf = scannerOf({
+const layoutOf = createLexicalScanner({
   line: ['#'],
   block: [{ open: '#[[', close: ']]' }, { open: '#[=[', close: ']=]' }],
   strings: [{ open: '"', escape: '\\', lines: true }],
@@ -26,7 +26,7 @@ export function cmakeSymbols(text: string): OutlineSymbol[] {
   const ends = new Map<number, number>();
   const open: Readonly<Record<string, number[]>> = { function: [], macro: [] };
   const found: { readonly name: string; readonly kind: SymbolKind; readonly line: number; }[] = [];
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const at = lineStarts[line]!;
     const match = matchAt(ending, text, at) ?? matchAt(command, text, at);
     if (!match || !isCode(lexicalMap, at + match[0].search(/\S/))) continue;

@@ -8,7 +8,7 @@ const headMax = 300;
 export function blockSymbols(text: string): OutlineSymbol[] {
   const lineOf = lineCounter(text);
   return componentBlocks(text).map((block) => ({
-    name: nameOf(block),
+    name: formatBlockName(block),
     kind: 'element',
     signature: signatureLine(text.slice(block.start, Math.min(block.inner[0], block.start + headMax))),
     lines: [lineOf(block.start), lineOf(block.end - 1)],
@@ -40,7 +40,7 @@ export function snippetSymbols(text: string): OutlineSymbol[] {
   return found;
 }
 
-function nameOf({ tag, attributes }: ComponentBlock): string {
+function formatBlockName({ tag, attributes }: ComponentBlock): string {
   const words = ['setup', 'module', 'scoped'].filter((word) => attributes.has(word));
   return [tag, ...words, ...(attributes.get('context')?.value === 'module' ? ['module'] : [])].join(' ');
 }

@@ -17,7 +17,7 @@ const languages: Readonly<Record<string, string>> = {
 /** Reads the facts in a component's scripts with JavaScript's readers, keeping their lines. */
 export const scriptFacts: FactReader = {
   ...javascriptFacts,
-  lexicalMap: (text) => javascriptFacts.lexicalMap(scriptsOf(text)),
+  lexicalMap: (text) => javascriptFacts.lexicalMap(maskNonScripts(text)),
   fragmentMap: javascriptFacts.lexicalMap,
 };
 
@@ -27,21 +27,21 @@ export const scriptFacts: FactReader = {
  */
 export function embeddedScripts(text: string): Embedded | undefined {
   const scripts = componentBlocks(text).filter((block) => block.tag === 'script');
-  const script = scripts.find((block) => langOf(block) !== '') ?? scripts[0];
-  const language = script && languages[langOf(script)];
-  return language === undefined ? undefined : { language, text: scriptsOf(text) };
+  const script = scripts.find((block) => getBlockLanguage(block) !== '') ?? scripts[0];
+  const language = script && languages[getBlockLanguage(script)];
+  return language === undefined ? undefined : { language, text: maskNonScripts(text) };
 }
 
 /**
  * Returns the scripts in their places, with everything else blank except line breaks; a block's `src` becomes an import
  * of that file.
  */
-function scriptsOf(text: string): string {
+function maskNonScripts(text: string): string {
   let made = '';
   let at = 0;
   for (const block of componentBlocks(text)) {
     made += blank(text, at, block.start) + imported(text, block);
-    const isRead = block.tag === 'script' && Object.hasOwn(languages, langOf(block));
+    const isRead = block.tag === 'script' && Object.hasOwn(languages, getBlockLanguage(block));
     made += isRead ? text.slice(...block.inner) : blank(text, ...block.inner);
     at = block.inner[1];
   }
@@ -63,7 +63,7 @@ function blank(text: string, from: number, to: number): string {
   return text.slice(from, to).replace(/[^\r\n]/g, ' ');
 }
 
-function langOf(block: ComponentBlock): string {
+function getBlockLanguage(block: ComponentBlock): string {
   return (block.attributes.get('lang')?.value ??
     /(?:^|\/)(?:x-)?(typescript|ts)$/.exec(block.attributes.get('type')?.value ?? '')?.[1] ?? '').toLowerCase();
 }

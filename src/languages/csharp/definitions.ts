@@ -1,6 +1,7 @@
 import type { Definition, OutlineSymbol, SymbolKind } from '#model';
 import { splitHead, operatorName } from '../c/declarations';
-import { definitionOf, symbolOf, type ScannedDeclaration } from '../scanning/declarations/scannedDeclaration';
+import { toScannedDefinition, toScannedSymbol,
+  type ScannedDeclaration } from '../scanning/declarations/scannedDeclaration';
 import { scanDeclarations } from '../scanning/declarations/declarationScanner';
 import type { DeclarationReader, DeclarationScope, OpenedScope,
   Token } from '../scanning/declarations/declarationReader';
@@ -26,16 +27,18 @@ const statements = new Set(
 
 /** Returns the definitions of a C# file, in line order; without plain fields. */
 export function definitionsOfCSharp(lexicalMap: LexicalMap): Definition[] {
-  return scanDeclarations(lexicalMap, readerOf(lexicalMap.text)).map((one) => definitionOf(lexicalMap, one));
+  return scanDeclarations(lexicalMap, createCSharpReader(lexicalMap.text)).map((one) =>
+    toScannedDefinition(lexicalMap, one)
+  );
 }
 
 /** Returns the same with lines and signatures, for definitions that the grammar loses. */
 export function symbolsOfCSharp(text: string): OutlineSymbol[] {
   const lexicalMap = mapCSharp(text);
-  return scanDeclarations(lexicalMap, readerOf(text)).map((one) => symbolOf(lexicalMap, one));
+  return scanDeclarations(lexicalMap, createCSharpReader(text)).map((one) => toScannedSymbol(lexicalMap, one));
 }
 
-function readerOf(text: string): DeclarationReader {
+function createCSharpReader(text: string): DeclarationReader {
   return {
     top: () => ({ kind: 'namespace', container: undefined, exported: true, reachable: true }),
     opens: (head, scope, brace) => opens(head, scope, brace),
@@ -52,7 +55,7 @@ interface Head {
   readonly start: number;
 }
 
-function headOf(whole: readonly Token[]): Head {
+function parseCSharpHead(whole: readonly Token[]): Head {
   const { tokens, equals } = splitHead(whole);
   const arrow = tokens.findIndex((token) => token.text === '=>');
   const where = tokens.findIndex((token, i) => i > 0 && token.text === 'where' && token.kind === 'word');
@@ -67,11 +70,11 @@ function headOf(whole: readonly Token[]): Head {
 }
 
 function opens(whole: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope {
-  const head = headOf(whole);
+  const head = parseCSharpHead(whole);
   const { tokens } = head;
   if (head.value !== undefined) return { resumes: true };
   if (tokens[0]?.text === 'namespace') return { scope: { ...scope } };
-  const type = typeOf(tokens);
+  const type = parseCSharpType(tokens);
   if (type) {
     const declared = declare(type.name, type.kind, head, scope, brace);
     if (type.kind === 'enum') return { declared };
@@ -87,10 +90,10 @@ function opens(whole: readonly Token[], scope: DeclarationScope, brace: number):
       },
     };
   }
-  const callable = callableOf(tokens, scope);
+  const callable = findCSharpCallable(tokens, scope);
   if (callable)
     return { declared: declare(callable, scope.kind === 'class' ? 'method' : 'function', head, scope, brace) };
-  const property = scope.kind === 'class' ? propertyOf(tokens) : undefined;
+  const property = scope.kind === 'class' ? findCSharpProperty(tokens) : undefined;
   return property ? { declared: declare(property, 'property', head, scope, brace) } : {};
 }
 
@@ -98,7 +101,7 @@ function ends(text: string, whole: readonly Token[], scope: DeclarationScope, en
   | DeclarationScope
   | undefined
 {
-  const head = headOf(whole);
+  const head = parseCSharpHead(whole);
   const { tokens } = head;
   const first = tokens[0]?.text;
   if (first === 'namespace') return { ...scope };
@@ -106,7 +109,7 @@ function ends(text: string, whole: readonly Token[], scope: DeclarationScope, en
   const push = (name: Token, kind: SymbolKind): void => {
     found.push({ ...declare(name, kind, head, scope, head.valueAt ?? end), end });
   };
-  const type = typeOf(tokens);
+  const type = parseCSharpType(tokens);
   const delegate = tokens.findIndex((token) => token.text === 'delegate');
   if (type && head.value === undefined) push(type.name, type.kind);
   else if (delegate >= 0 && tokens.slice(0, delegate).every((token) => modifiers.has(token.text))) {
@@ -115,17 +118,17 @@ function ends(text: string, whole: readonly Token[], scope: DeclarationScope, en
     );
     if (group > 0) push(tokens[group - 1]!, 'type');
   } else if (scope.kind === 'class') {
-    const callable = head.value === '=' ? undefined : callableOf(tokens, scope);
+    const callable = head.value === '=' ? undefined : findCSharpCallable(tokens, scope);
     if (callable) push(callable, 'method');
     else if (head.value === '=>' || tokens.some((token) => token.text === 'event')) {
-      const property = propertyOf(tokens);
+      const property = findCSharpProperty(tokens);
       if (property) push(property, 'property');
     } else if (head.value === '=' && isConstant(tokens)) {
       const name = tokens[tokens.length - 1]!;
       if (name.kind === 'word' && /^[\w@]/.test(text[name.start]!)) push(name, 'constant');
     }
   } else if (head.value === '=>') {
-    const local = callableOf(tokens, scope);
+    const local = findCSharpCallable(tokens, scope);
     if (local) push(local, 'function');
   }
   return undefined;
@@ -137,7 +140,7 @@ function isConstant(tokens: readonly Token[]): boolean {
   return tokens.length > 2 && (words.includes('const') || (words.includes('static') && words.includes('readonly')));
 }
 
-function typeOf(tokens: readonly Token[]): { readonly name: Token; readonly kind: SymbolKind; } | undefined {
+function parseCSharpType(tokens: readonly Token[]): { readonly name: Token; readonly kind: SymbolKind; } | undefined {
   let at = 0;
   while (modifiers.has(tokens[at]?.text ?? '')) at++;
   const word = tokens[at]?.text ?? '';
@@ -153,7 +156,7 @@ function typeOf(tokens: readonly Token[]): { readonly name: Token; readonly kind
  * Returns the name of a method, constructor, operator or local function: the one in front of the first brackets that
  * are not a type.
  */
-function callableOf(tokens: readonly Token[], scope: DeclarationScope): Token | undefined {
+function findCSharpCallable(tokens: readonly Token[], scope: DeclarationScope): Token | undefined {
   if (statements.has(tokens[0]?.text ?? '') && tokens[0]!.text !== 'new') return undefined;
   const operator = tokens.findIndex((token) => token.text === 'operator' && token.kind === 'word');
   if (operator > 0) return { ...tokens[operator]!, text: operatorName(tokens, operator)?.name ?? 'operator' };
@@ -178,7 +181,7 @@ function hasType(tokens: readonly Token[], name: number): boolean {
 }
 
 /** The last word behind a type; an indexer is called `this`. */
-function propertyOf(tokens: readonly Token[]): Token | undefined {
+function findCSharpProperty(tokens: readonly Token[]): Token | undefined {
   const indexer = tokens.findIndex((token, i) => token.text === 'this' && tokens[i + 1]?.kind === 'square');
   if (indexer > 0) return tokens[indexer];
   const name = tokens[tokens.length - 1];

@@ -1,8 +1,8 @@
 import { lineEnd } from '#base/text/lines';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 
 /** One pass over C#; preprocessor lines count as comments. */
-export const mapCSharp = scannerOf({
+export const mapCSharp = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/' }],
   strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],

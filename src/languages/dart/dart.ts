@@ -1,12 +1,12 @@
 import type { FactReader, FullLanguage } from '../language';
 import { pubPackages } from './dependencies';
 import { dartResolver } from './resolver';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 import { definitionsOfDart } from './definitions';
-import { importsOfDart, libraryOf } from './imports';
+import { importsOfDart, parseDartLibrary } from './imports';
 
 const facts: FactReader = {
-  lexicalMap: scannerOf({
+  lexicalMap: createLexicalScanner({
     line: ['//'],
     block: [{ open: '/*', close: '*/', nests: true }],
     strings: [...["'", '"'].flatMap((quote) => [
@@ -18,7 +18,7 @@ const facts: FactReader = {
   }),
   definitions: definitionsOfDart,
   imports: importsOfDart,
-  module: libraryOf,
+  module: parseDartLibrary,
   errors: /\bthrow[ \t]+(?:(?:const|new)[ \t]+)?((?:\w{1,100}\.){0,10}[A-Z]\w{0,100})/g,
   entry: /^(?:(?:void|int|dynamic|Future<(?:void|int)>)[ \t]+)?main\(/gm,
   tests: {

@@ -1,5 +1,5 @@
 import type { ImportRef } from '#model';
-import { isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { isCode, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 
 /** Longest directive that is read, in characters. */
 const directiveMax = 4_000;
@@ -23,7 +23,7 @@ export function importsOfDart(lexicalMap: LexicalMap): ImportRef[] {
 }
 
 /** `library a.b;` */
-export function libraryOf(lexicalMap: LexicalMap): string | undefined {
+export function parseDartLibrary(lexicalMap: LexicalMap): string | undefined {
   let found: string | undefined;
   eachDirective(lexicalMap, (word, _, rest) => {
     if (word === 'library') found ??= /^\s*([\w.]+)/.exec(rest)?.[1];
@@ -36,7 +36,7 @@ function eachDirective(lexicalMap: LexicalMap,
   use: (word: string, isPartOf: boolean, rest: string, line: number) => void): void
 {
   const { text, lineStarts, depths } = lexicalMap;
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] !== 0) continue;
     const at = lineStarts[line]! + (text.charCodeAt(lineStarts[line]!) === 0xfeff ? 1 : 0);
     const c = text.charCodeAt(at);

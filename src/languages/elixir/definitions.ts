@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '#model';
-import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { nestedName } from '../scanning/nestedName';
 import { afterBlanks } from '../scanning/blanks';
 
@@ -28,7 +28,7 @@ export function definitionsOfElixir(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const found: Definition[] = [];
   const scopes: Scope[] = [];
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque) continue;
     const at = afterBlanks(text, lineStarts[line]!);
     statement.lastIndex = at;

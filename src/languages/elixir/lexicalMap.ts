@@ -1,5 +1,5 @@
 import { quotedFrom, StringEnds, type Interpolation } from '../scanning/interpolation';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 
 const interpolations: readonly Interpolation[] = [{ open: '#{', close: '}', quotes: '"\'' }];
 const sigil = /~([a-z]|[A-Z][A-Z0-9]{0,20})("""|'''|[/|"'([{<])/y;
@@ -11,7 +11,7 @@ interface State {
 }
 
 /** One pass over Elixir, linear in the text. */
-export const mapElixir = scannerOf<State>({
+export const mapElixir = createLexicalScanner<State>({
   line: ['#'],
   state: (text) => ({ strings: new StringEnds(text, interpolations), unclosed: new Set() }),
   custom: [

@@ -14,10 +14,10 @@ const testSupport = /(?:^|\/)(?:test|deps|priv)\//;
  * as routers scope their controllers.
  */
 export function elixirResolver(workspace: Workspace): Resolver {
-  const definers = definersOf(workspace);
+  const definers = indexElixirDefiners(workspace);
   const around = memo(modulesAround);
   return {
-    packages: packagesOf(workspace),
+    packages: listMixPackages(workspace),
     resolve(from: string, ref: ImportRef): readonly Target[] {
       return target(from, ref.specifier, ref.names);
     },
@@ -48,7 +48,7 @@ export function elixirResolver(workspace: Workspace): Resolver {
 }
 
 /** Maps the full name of a module or protocol to the files that define it, program files before test files. */
-function definersOf(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
+function indexElixirDefiners(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(/\.exs?$/)].sort(byText)) {
     const keys = new Set<string>();
@@ -64,7 +64,7 @@ function definersOf(workspace: Workspace): ReadonlyMap<string, readonly string[]
 }
 
 /** Returns a package for each mix.exs with an application's name; those of an umbrella are in apps/. */
-function packagesOf(workspace: Workspace): PackageInfo[] {
+function listMixPackages(workspace: Workspace): PackageInfo[] {
   return workspace.manifestsNamed('mix.exs').flatMap((path) => {
     const name = /\bapp:[ \t]*:(\w+)/.exec(workspace.manifest(path)!)?.[1];
     return name === undefined ? [] : [{ name, root: folderOf(path), manifest: path }];

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '#model';
-import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { afterBlanks } from '../scanning/blanks';
 
 const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
@@ -28,7 +28,7 @@ export function definitionsOfGo(lexicalMap: LexicalMap): Definition[] {
   let open: Keyword | undefined;
   let holder: { readonly name: string; readonly body: number; } | undefined;
 
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque || depth > 2) continue;
     const at = afterBlanks(text, lineStarts[line]!);

@@ -1,12 +1,12 @@
 import type { FullLanguage } from '../language';
 import { goModulePackages } from './dependencies';
 import { goResolver } from './resolver';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 import { definitionsOfGo } from './definitions';
 import { importsOfGo, packageOfGo } from './imports';
 import { usesOfGo } from './uses';
 
-const mapGo = scannerOf({
+const mapGo = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/' }],
   strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }, { open: '`', lines: true }],

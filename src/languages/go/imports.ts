@@ -1,5 +1,5 @@
 import type { ImportRef } from '#model';
-import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { addMembers } from '../scanning/members';
 import { afterBlanks } from '../scanning/blanks';
 
@@ -40,7 +40,7 @@ interface Spec {
 function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spec[] {
   const found: Spec[] = [];
   let inGroup = false;
-  for (let line = 0; line < lineCountOf({ text, lineStarts, depths, ...lexicalMap }); line++) {
+  for (let line = 0; line < countLexicalLines({ text, lineStarts, depths, ...lexicalMap }); line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) continue;
     let at = afterBlanks(text, lineStarts[line]!);

@@ -1,5 +1,5 @@
 import type { ImportRef } from '#model';
-import { definersOf, mainFileOf, targetsOf } from '../resolve/definers';
+import { indexDefiners, createMainFileFinder, resolveDefinerTargets } from '../resolve/definers';
 import { goFolders, goModules, type GoModule } from './modules';
 import { baseName, folderOf } from '#base/text/paths';
 import { join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
@@ -11,10 +11,10 @@ import { join, memo, type Resolver, type Target, type Workspace } from '../resol
 export function goResolver(workspace: Workspace): Resolver {
   const modules = goModules(workspace);
   const { sources, all } = goFolders(workspace);
-  const definers = memo((folder) => definersOf(workspace, sources.get(folder) ?? []));
-  const ownDefiners = memo((folder) => definersOf(workspace, all.get(folder) ?? []));
+  const definers = memo((folder) => indexDefiners(workspace, sources.get(folder) ?? []));
+  const ownDefiners = memo((folder) => indexDefiners(workspace, all.get(folder) ?? []));
   const initializers = memo((folder) => (definers(folder).get('init') ?? []));
-  const mainFile = mainFileOf(workspace, ['doc', 'main']);
+  const mainFile = createMainFileFinder(workspace, ['doc', 'main']);
 
   return {
     packages: modules.packages,
@@ -36,8 +36,8 @@ export function goResolver(workspace: Workspace): Resolver {
     const found = folderOfImport(folder, ref.specifier);
     if (found === undefined) return [];
     const files = sources.get(found)!;
-    const targets = targetsOf(ref.names, found === folder && isTest(from) ? ownDefiners(found) : definers(found),
-      Infinity);
+    const targets = resolveDefinerTargets(ref.names,
+      found === folder && isTest(from) ? ownDefiners(found) : definers(found), Infinity);
     if (targets.length > 0) return targets;
     if (ref.names.length === 0 && initializers(found).length > 0)
       return initializers(found).map((path) => ({ path, names: [] }));

@@ -1,9 +1,12 @@
 import type { OutlineSymbol } from '#model';
 import { braceDefinitions, type DefinitionPattern } from '../scanning/braceDefinitions';
 import { symbolsOfLines } from '../scanning/lineSymbols';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 
-const layoutOf = scannerOf({ line: ['#'], strings: [{ open: '"""', lines: true }, { open: '"', escape: '\\' }] });
+const layoutOf = createLexicalScanner({
+  line: ['#'],
+  strings: [{ open: '"""', lines: true }, { open: '"', escape: '\\' }],
+});
 const visible = () => true;
 
 const definitionsOf = braceDefinitions([

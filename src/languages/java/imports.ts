@@ -1,5 +1,5 @@
 import type { ImportRef } from '#model';
-import { isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { isCode, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 
 const statement =
   /import[ \t]+(?:static[ \t]+)?(?<path>[\w$`\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w$`\u0080-\uffff]+)*)(?<all>[ \t]*\.[ \t]*\*)?(?:[ \t]+as[ \t]+\w+)?/y;
@@ -31,7 +31,7 @@ export function importsOfJava(lexicalMap: LexicalMap): ImportRef[] {
 }
 
 /** Returns the package that the file's `package` line names. */
-export function packageOf(lexicalMap: LexicalMap): string | undefined {
+export function parseJavaPackage(lexicalMap: LexicalMap): string | undefined {
   let found: string | undefined;
   eachLine(lexicalMap, 'package', (at) => {
     packageLine.lastIndex = at;
@@ -44,7 +44,7 @@ export function packageOf(lexicalMap: LexicalMap): string | undefined {
 function eachLine(lexicalMap: LexicalMap, word: string, use: (at: number, line: number) => void): void {
   const { text, lineStarts, depths } = lexicalMap;
   const first = word.charCodeAt(0);
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] !== 0) continue;
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;

@@ -1,20 +1,20 @@
 import type { FactReader, FullLanguage } from '../language';
 import { builtInTypes, jvmConventions, jvmFacts, testNames } from '../jvm/jvm';
 import { capitalisedUses } from '../scanning/nameUses';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 import { definitionsOfJava } from './definitions';
-import { importsOfJava, packageOf } from './imports';
+import { importsOfJava, parseJavaPackage } from './imports';
 
 const facts: FactReader = {
   ...jvmFacts,
-  lexicalMap: scannerOf({
+  lexicalMap: createLexicalScanner({
     line: ['//'],
     block: [{ open: '/*', close: '*/' }],
     strings: [{ open: '"""', escape: '\\', lines: true }, { open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
   }),
   definitions: definitionsOfJava,
   imports: importsOfJava,
-  module: packageOf,
+  module: parseJavaPackage,
   uses: (lexicalMap, definitions, imports) => capitalisedUses(lexicalMap, definitions, imports, builtInTypes),
   errors: /\bthrow[ \t]+new[ \t]+((?:[\w$]+\.){0,10}[\w$]+)/g,
   entry: /\bstatic[ \t]+void[ \t]+main[ \t]*\(/g,

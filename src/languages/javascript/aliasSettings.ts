@@ -22,7 +22,7 @@ export function aliasesInText(text: string, folders: SettingFolders): PathPatter
   const each =
     /\b(alias|aliases|_moduleAliases|moduleNameMapper|modules|modulePaths|moduleDirectories)["']?\s{0,20}:\s{0,20}([{[])/g;
   for (let match = each.exec(text); match && found.length < entriesMax; match = each.exec(text)) {
-    const { entries, length } = entriesOf(text.slice(each.lastIndex, each.lastIndex + settingMax));
+    const { entries, length } = splitAliasEntries(text.slice(each.lastIndex, each.lastIndex + settingMax));
     each.lastIndex += length;
     if (match[1]!.startsWith('module') && match[1] !== 'moduleNameMapper') {
       if (match[2] === '[')
@@ -129,7 +129,7 @@ function pathsIn(expression: string, { own, root }: SettingFolders): string[] {
 }
 
 /** The parts between the commas of a list or an object that has been opened, without comments, and its length. */
-function entriesOf(text: string): { readonly entries: readonly string[]; readonly length: number; } {
+function splitAliasEntries(text: string): { readonly entries: readonly string[]; readonly length: number; } {
   const entries: string[] = [];
   let depth = 0;
   let entry = '';

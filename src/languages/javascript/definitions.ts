@@ -1,6 +1,6 @@
 import { lineEnd } from '#base/text/lines';
 import type { Definition, SymbolKind } from '#model';
-import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { exportedNames } from './exports';
 import { afterDecorators, assignmentAt, declarationAt, destructuredNames, firstWord, functionValue, isEmpty, isVariable,
   keywordKinds, lookAhead, memberAt, notMembers, startsName } from './statementPatterns';
@@ -23,7 +23,7 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
   /** Brackets that were never closed, as far as a later top-level `export` or `import` shows. */
   let drift = 0;
 
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) {
       mayOpen(line);

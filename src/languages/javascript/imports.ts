@@ -41,7 +41,7 @@ export function importsOfJavaScript(lexicalMap: LexicalMap): ImportRef[] {
     const before = keyword(at - 3);
     if (before === undefined || before.end === usedUp || at - before.end > clauseMax) return undefined;
     usedUp = before.end;
-    const clause = codeOf(lexicalMap, before.end, at - 3);
+    const clause = stripCommentsAndStrings(lexicalMap, before.end, at - 3);
     if (/[;=()[\]<>:]/.test(clause)) return undefined;
     return { kind: before.word === 'import' ? 'import' : 'reexport', names: clauseNames(clause) };
   }
@@ -170,7 +170,7 @@ function codeBefore(lexicalMap: LexicalMap, start: number, pair: number): number
 }
 
 /** The text between two offsets without its comments and strings. */
-function codeOf(lexicalMap: LexicalMap, from: number, to: number): string {
+function stripCommentsAndStrings(lexicalMap: LexicalMap, from: number, to: number): string {
   const raw = lexicalMap.text.slice(from, to);
   if (!/["'`/]/.test(raw)) return raw;
   let code = '';

@@ -3,7 +3,7 @@ import { asString } from '../resolve/jsonc';
 import { javascriptAliases } from './aliases';
 import { exportTargets } from './npmExports';
 import { npmPackages, type NpmPackage } from './npmPackages';
-import { sourceOf } from './sourceOf';
+import { findOutputSource } from './sourceOf';
 import { mappedPaths, tsConfigs } from './tsconfig';
 import { folderOf } from '#base/text/paths';
 import { join, type Resolver, type Workspace } from '../resolve/workspace';
@@ -135,7 +135,7 @@ export function javascriptResolver(workspace: Workspace): Resolver {
     const path = join(owner.root, target);
     if (path === undefined) return undefined;
     return fileOrFolder(path, extensions) ??
-      sourceOf(path, owner.root, configs.nearest(owner.root), (stem) => withExtension(stem, extensions));
+      findOutputSource(path, owner.root, configs.nearest(owner.root), (stem) => withExtension(stem, extensions));
   }
 
   /** For `extends` in tsconfig.json: a file by its package's name. */
@@ -180,7 +180,7 @@ export function javascriptResolver(workspace: Workspace): Resolver {
         const found = path === undefined || path === folder
           ? undefined
           : asFile(path, extensions) ?? withExtension(join(path, 'index')!, extensions) ??
-            sourceOf(path, folder, configs.nearest(folder), (stem) => withExtension(stem, extensions));
+            findOutputSource(path, folder, configs.nearest(folder), (stem) => withExtension(stem, extensions));
         if (found !== undefined) return found;
       }
     }

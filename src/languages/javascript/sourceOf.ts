@@ -14,7 +14,7 @@ const flavour =
  * Returns the source that a missing build output is made from: by the configuration's outDir and rootDir, else the same
  * stem below `src`. `find` returns a stem's file. Undefined if neither exists.
  */
-export function sourceOf(path: string, packageRoot: string, config: TsConfig | undefined,
+export function findOutputSource(path: string, packageRoot: string, config: TsConfig | undefined,
   find: (stem: string) => string | undefined): string | undefined
 {
   const extension = outputExtension.exec(path)?.[0] ?? '';

@@ -16,7 +16,7 @@ export interface JvmModules {
 export function jvmModules(workspace: Workspace): JvmModules {
   const packages = new Map<string, PackageInfo>();
   for (const path of workspace.manifestsNamed('pom.xml')) {
-    add({ root: folderOf(path), name: artifactOf(text(path)), manifest: path });
+    add({ root: folderOf(path), name: parsePomArtifact(text(path)), manifest: path });
   }
   for (
     const path of [...workspace.manifestsNamed('settings.gradle'), ...workspace.manifestsNamed('settings.gradle.kts')]
@@ -95,7 +95,7 @@ export function jvmModules(workspace: Workspace): JvmModules {
 }
 
 /** The artifact that a POM is about: not its parent's and not those it needs. */
-function artifactOf(xml: string): string {
+function parsePomArtifact(xml: string): string {
   let depth = 0;
   const tag = /<!--|<(\/?)([\w:.-]{1,100})[^>]{0,500}?(\/?)>/g;
   for (let match = tag.exec(xml); match; match = tag.exec(xml)) {

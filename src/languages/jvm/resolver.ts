@@ -28,7 +28,7 @@ export function jvmResolver(workspace: Workspace): Resolver {
   const packageOf = memo((path: string) =>
     workspace.declared(path)?.module ?? (path.endsWith('.kts') || path.endsWith('.sc') ? undefined : '')
   );
-  const { places, members } = namesOf(files, workspace, packageOf);
+  const { places, members } = indexJvmNames(files, workspace, packageOf);
   const moduleOf = memo((path: string) => modules.rootOf(folderOf(path)));
   const isTest = memo((path: string) => testSet.test(folderOf(path)));
 
@@ -112,7 +112,9 @@ export function jvmResolver(workspace: Workspace): Resolver {
 }
 
 /** All that packages hold, by full name; and the files of each package. */
-function namesOf(files: readonly string[], workspace: Workspace, packageOf: (path: string) => string | undefined): {
+function indexJvmNames(files: readonly string[], workspace: Workspace,
+  packageOf: (path: string) => string | undefined
+): {
   readonly places: ReadonlyMap<string, readonly Place[]>;
   readonly members: ReadonlyMap<string, readonly string[]>;
 } {

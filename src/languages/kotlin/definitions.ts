@@ -30,25 +30,30 @@ const patterns: readonly DefinitionPattern[] = [
       'my',
     ),
     kind: (_, scope) => (scope ? 'property' : 'constant'),
-    name: nameOf,
+    name: getKotlinName,
     holds: true,
     exported: isPublic,
   },
   {
     pattern: new RegExp(`${modifiers}fun[ \\t]+${parameters}${receiver}${name}[ \\t]*\\(`, 'y'),
     kind: (_, scope) => (scope ? 'method' : 'function'),
-    name: nameOf,
+    name: getKotlinName,
     container: extended,
     exported: isPublic,
   },
   {
     pattern: new RegExp(`${modifiers}va[lr][ \\t]+${parameters}${receiver}${name}`, 'y'),
     kind: (_, scope) => (scope ? 'property' : 'constant'),
-    name: nameOf,
+    name: getKotlinName,
     container: extended,
     exported: isPublic,
   },
-  { pattern: new RegExp(`${modifiers}typealias[ \\t]+${name}`, 'y'), kind: 'type', name: nameOf, exported: isPublic },
+  {
+    pattern: new RegExp(`${modifiers}typealias[ \\t]+${name}`, 'y'),
+    kind: 'type',
+    name: getKotlinName,
+    exported: isPublic,
+  },
   {
     pattern: new RegExp(`${modifiers}constructor[ \\t]*\\(`, 'y'),
     kind: 'method',
@@ -75,7 +80,7 @@ function isPublic(match: RegExpExecArray): boolean {
   return !/(?:^|[ \t])(?:private|internal)[ \t]/.test(match.groups?.['modifiers'] ?? '');
 }
 
-function nameOf({ groups }: RegExpExecArray): string | undefined {
+function getKotlinName({ groups }: RegExpExecArray): string | undefined {
   return bare(groups!['name']);
 }
 

@@ -1,14 +1,14 @@
-import { importsOfJava, packageOf } from '../java/imports';
+import { importsOfJava, parseJavaPackage } from '../java/imports';
 import { builtInTypes, jvmConventions, jvmFacts, testNames } from '../jvm/jvm';
 import type { FactReader, FullLanguage } from '../language';
 import { capitalisedUses } from '../scanning/nameUses';
 import { characterLiteral } from '../scanning/characterLiteral';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 import { definitionsOfKotlin } from './definitions';
 
 const facts: FactReader = {
   ...jvmFacts,
-  lexicalMap: scannerOf({
+  lexicalMap: createLexicalScanner({
     line: ['//'],
     block: [{ open: '/*', close: '*/', nests: true }],
     strings: [{ open: '"""', lines: true, interpolation: '${' }, { open: '"', escape: '\\', interpolation: '${' }],
@@ -16,7 +16,7 @@ const facts: FactReader = {
   }),
   definitions: definitionsOfKotlin,
   imports: importsOfJava,
-  module: packageOf,
+  module: parseJavaPackage,
   uses: (lexicalMap, definitions, imports) => capitalisedUses(lexicalMap, definitions, imports, builtInTypes),
   errors: /\bthrow[ \t]+((?:\w{1,100}\.){0,10}[A-Z]\w{0,100})/g,
   entry: /^(?:suspend[ \t]+)?fun[ \t]+main[ \t]*\(/gm,

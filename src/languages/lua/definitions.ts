@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '#model';
-import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { nestedName } from '../scanning/nestedName';
 import { afterBlanks } from '../scanning/blanks';
 
@@ -20,7 +20,7 @@ export function definitionsOfLua(lexicalMap: LexicalMap): Definition[] {
   const constants = new Set<string>();
   /** The tables that the lines are in, outermost first, with the depth of what they hold. */
   const tables: { readonly name: string; readonly depth: number; readonly exported: boolean; }[] = [];
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) continue;
     while (tables.length > 0 && depth < tables[tables.length - 1]!.depth) tables.pop();

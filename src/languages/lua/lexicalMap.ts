@@ -1,7 +1,7 @@
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 
 /** Lua: comments and strings in long brackets end with as many equals signs as they begin with. */
-export const mapLua = scannerOf({
+export const mapLua = createLexicalScanner({
   custom: [
     { first: '-', kind: 'comment', end: (text, at) => (text[at + 1] === '-' ? longBracket(text, at + 2) : undefined) },
     { first: '[', kind: 'string', end: longBracket },

@@ -52,7 +52,9 @@ export function luaResolver(workspace: Workspace): Resolver {
   /** A module name of several parts that ends one path only, or one below a folder of the usual names only. */
   function anywhere(module: string): string | undefined {
     const ends = [`/${module}.lua`, `/${module}/init.lua`];
-    const candidates = ends.flatMap((end) => (byTail.get(tailOf(end)) ?? []).filter((path) => path.endsWith(end)));
+    const candidates = ends.flatMap((end) =>
+      (byTail.get(getLuaPathTail(end)) ?? []).filter((path) => path.endsWith(end))
+    );
     const usual = candidates.filter((path) =>
       ends.some((end) => path.endsWith(end) && ['lua', 'src', 'lib'].includes(baseName(path.slice(0, -end.length))))
     );
@@ -65,13 +67,13 @@ export function luaResolver(workspace: Workspace): Resolver {
 function tails(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>();
   for (const path of paths) {
-    append(groups, tailOf(`/${path}`), path);
+    append(groups, getLuaPathTail(`/${path}`), path);
   }
   return groups;
 }
 
 /** `/a/b/init.lua` → `b/init.lua`; of one part alone: its name. */
-function tailOf(path: string): string {
+function getLuaPathTail(path: string): string {
   return path.split('/').slice(-2).join('/').replace(/^\//, '');
 }
 
@@ -84,7 +86,7 @@ function rockspecs(
   for (const path of [...workspace.pathsLike(/\.rockspec$/)].sort(byText)) {
     const text = workspace.manifest(path);
     if (text === undefined) continue;
-    const root = rootOf(folderOf(path));
+    const root = getLuaPackageRoot(folderOf(path));
     const name = /^[ \t]*package[ \t]*=[ \t]*["']([\w.-]+)["']/m.exec(text)?.[1];
     if (name !== undefined && !packages.has(root)) packages.set(root, { name, root, manifest: path });
     for (
@@ -101,6 +103,6 @@ function rockspecs(
 }
 
 /** Returns the package's root: rockspecs of releases are in a folder of their own. */
-function rootOf(folder: string): string {
+function getLuaPackageRoot(folder: string): string {
   return /^(?:rockspecs?|rocks)$/.test(baseName(folder)) ? folderOf(folder) : folder;
 }

@@ -16,7 +16,7 @@ export function makefileSymbols(text: string): OutlineSymbol[] {
   const defineEnd = defineEnds(lines);
   for (let line = 0; line < lines.length;) {
     const defined = /^\s{0,20}(?:override\s+)?define\s+([^\s=:+?]+)/.exec(lines[line]!)?.[1];
-    const name = defined ?? targetOf(lines[line]!);
+    const name = defined ?? parseMakeTarget(lines[line]!);
     const last = defined === undefined
       ? name === undefined ? continued(lines, line) : recipeEnd(lines, line)
       : defineEnd[line]!;
@@ -35,9 +35,9 @@ export function makefileSymbols(text: string): OutlineSymbol[] {
 }
 
 /** Returns the text before the colon of a rule; undefined for recipes, variables, comments and special targets. */
-function targetOf(line: string): string | undefined {
+function parseMakeTarget(line: string): string | undefined {
   if (line === '' || /^[\t#]/.test(line) || conditional.test(line)) return undefined;
-  const colon = colonOf(line);
+  const colon = findRuleColon(line);
   if (colon < 0) return undefined;
   const after = line.slice(colon + 1);
   if (/^:{0,2}=/.test(after) || assignment.test(after.replace(/^:/, ''))) return undefined;
@@ -49,7 +49,7 @@ function targetOf(line: string): string | undefined {
 }
 
 /** The offset of the first colon outside `$(…)`. */
-function colonOf(line: string): number {
+function findRuleColon(line: string): number {
   let open = 0;
   for (let at = 0; at < line.length; at++) {
     const c = line[at];

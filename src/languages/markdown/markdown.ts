@@ -18,8 +18,8 @@ interface Heading {
 /** The sections of a Markdown text: each from its heading to the line before the next heading of its level or above. */
 export function markdownSymbols(text: string): OutlineSymbol[] {
   const lines = text.split('\n').map((line) => line.slice(0, lineMax).trimEnd());
-  const headings = headingsOf(lines);
-  const ends = endsOf(headings, lines.length);
+  const headings = parseMarkdownHeadings(lines);
+  const ends = findSectionEnds(headings, lines.length);
   const path: Heading[] = [];
   return headings.map((heading, i) => {
     while (path.length > 0 && path[path.length - 1]!.level >= heading.level) path.pop();
@@ -37,7 +37,7 @@ export function markdownSymbols(text: string): OutlineSymbol[] {
 }
 
 /** For every heading the line after its section. */
-function endsOf(headings: readonly Heading[], last: number): number[] {
+function findSectionEnds(headings: readonly Heading[], last: number): number[] {
   const ends = new Array<number>(headings.length).fill(last);
   const open: number[] = [];
   headings.forEach(({ level, line }, i) => {
@@ -54,7 +54,7 @@ function lastWritten(lines: readonly string[], first: number, end: number): numb
 }
 
 /** As CommonMark reads them, at the top: not in fences, comments, front matter, lists and quotes. */
-function headingsOf(lines: readonly string[]): Heading[] {
+function parseMarkdownHeadings(lines: readonly string[]): Heading[] {
   const found: Heading[] = [];
   /** Open code: its mark, and the indentation of the list item that contains it. */
   let fence: { readonly mark: string; readonly item: number; } | undefined;

@@ -1,9 +1,9 @@
 import type { Definition, OutlineSymbol } from '#model';
-import { insideOpaque, lineCountOf } from '../scanning/lexicalMap';
+import { insideOpaque, countLexicalLines } from '../scanning/lexicalMap';
 import { symbolsOfLines } from '../scanning/lineSymbols';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 
-const layoutOf = scannerOf({
+const layoutOf = createLexicalScanner({
   line: ['#'],
   block: [{ open: '/*', close: '*/' }],
   strings: [{ open: "''", lines: true }, { open: '"', escape: '\\', lines: true }],
@@ -19,7 +19,7 @@ export function nixSymbols(text: string): OutlineSymbol[] {
   const { depths, lineStarts } = lexicalMap;
   const found: Definition[] = [];
   const open: { readonly depth: number; readonly path: string; }[] = [];
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) continue;
     while (open.length > 0 && open[open.length - 1]!.depth >= depth) open.pop();

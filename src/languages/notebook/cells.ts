@@ -32,7 +32,7 @@ interface Open {
 }
 
 /** The cells of a notebook in their order, by one pass over its JSON; what is broken keeps the cells before it. */
-export function cellsOf(json: string): Cell[] {
+export function parseNotebookCells(json: string): Cell[] {
   const found: Cell[] = [];
   const open: Open[] = [];
   let line = 1;

@@ -3,7 +3,7 @@ import type { OutlineSymbol } from '#model';
 import type { FullLanguage } from '../language';
 import type { LexicalMap } from '../scanning/lexicalMap';
 import { pythonFacts } from '../python/python';
-import { cellsOf, type Cell, type SourceLine } from './cells';
+import { parseNotebookCells, type Cell, type SourceLine } from './cells';
 
 const nameMax = 80;
 
@@ -13,14 +13,15 @@ export const notebook: FullLanguage = {
   support: 'full',
   extensions: ['.ipynb'],
   written: (text) =>
-    cellsOf(text).filter((cell) => cell.kind !== 'raw').flatMap((cell) => cell.text.map((line) => line.text)).join(
-      '\n',
-    ),
+    parseNotebookCells(text).filter((cell) => cell.kind !== 'raw').flatMap((cell) => cell.text.map((line) => line.text))
+      .join(
+        '\n',
+      ),
   symbols: notebookSymbols,
   embedded: (text) => (isPython(text) ? { language: 'python', text: codeInPlace(text) } : undefined),
   facts: {
     ...pythonFacts,
-    lexicalMap: layoutOf,
+    lexicalMap: parseNotebookLayout,
     fragmentMap: pythonFacts.lexicalMap,
     definitions: (lexicalMap) => placed(lexicalMap, pythonFacts.definitions(lexicalMap)),
     imports: (lexicalMap) => placed(lexicalMap, pythonFacts.imports(lexicalMap)),
@@ -29,7 +30,7 @@ export const notebook: FullLanguage = {
 
 /** Each cell by its first words, with the lines of its source. */
 function notebookSymbols(text: string): OutlineSymbol[] {
-  return cellsOf(text).flatMap((cell) => {
+  return parseNotebookCells(text).flatMap((cell) => {
     const written = cell.text.flatMap((line) => line.text.split('\n')).map((line) => line.trim()).filter((line) =>
       line !== ''
     );
@@ -64,8 +65,8 @@ interface NotebookLayout extends LexicalMap {
   readonly fileLines: readonly number[];
 }
 
-function layoutOf(text: string): NotebookLayout {
-  const code = isPython(text) ? codeOf(text) : [];
+function parseNotebookLayout(text: string): NotebookLayout {
+  const code = isPython(text) ? extractCodeLines(text) : [];
   return { ...pythonFacts.lexicalMap(code.map((one) => one.text).join('\n')), fileLines: code.map((one) => one.line) };
 }
 
@@ -75,8 +76,8 @@ function placed<T extends { readonly line: number; }>(lexicalMap: LexicalMap, fo
 }
 
 /** Returns the code cells' lines without the notebook's own commands; several may share one line of the file. */
-function codeOf(text: string): SourceLine[] {
-  return cellsOf(text).filter((cell) => cell.kind === 'code' && !isOtherLanguage(cell))
+function extractCodeLines(text: string): SourceLine[] {
+  return parseNotebookCells(text).filter((cell) => cell.kind === 'code' && !isOtherLanguage(cell))
     .flatMap((cell) =>
       cell.text.flatMap(({ line, text: code }) => code.split(/\r?\n/).map((one) => ({ line, text: command(one) })))
     );
@@ -89,7 +90,7 @@ function codeOf(text: string): SourceLine[] {
 function codeInPlace(text: string): string {
   const lines = new Array<string | undefined>(lineCount(text));
   const shared = new Set<number>();
-  for (const { line, text: code } of codeOf(text)) {
+  for (const { line, text: code } of extractCodeLines(text)) {
     if (lines[line - 1] !== undefined) shared.add(line - 1);
     lines[line - 1] = code;
   }

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '#model';
-import { insideOpaque, isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, isCode, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { afterBlanks } from '../scanning/blanks';
 
 interface Scope {
@@ -28,7 +28,7 @@ export function definitionsOfPhp(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const found: Definition[] = [];
   const scopes: Scope[] = [];
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) continue;
     let at = afterBlanks(text, lineStarts[line]!);

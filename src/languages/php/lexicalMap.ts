@@ -1,6 +1,6 @@
 import { HeredocEnds } from '../scanning/heredoc';
 import { StringEnds, type Interpolation } from '../scanning/interpolation';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 
 const interpolations: readonly Interpolation[] = [{ open: '{$', close: '}', quotes: '"\'' }, {
   open: '${',
@@ -17,7 +17,7 @@ interface State {
 }
 
 /** One pass over PHP, linear in the text: what is outside of its tags is a comment. */
-export const mapPhp = scannerOf<State>({
+export const mapPhp = createLexicalScanner<State>({
   block: [{ open: '/*', close: '*/' }],
   state: (text) => ({ strings: new StringEnds(text, interpolations), heredocs: new HeredocEnds(text, 'word') }),
   lineStart(text, at) {

@@ -22,7 +22,7 @@ interface Autoload {
  */
 export function phpResolver(workspace: Workspace): Resolver {
   const { psr4, psr0, packages } = autoloads(workspace);
-  const definers = definersOf(workspace);
+  const definers = indexPhpDefiners(workspace);
   return {
     packages,
     resolve(from: string, ref: ImportRef): readonly Target[] {
@@ -75,7 +75,7 @@ export function phpResolver(workspace: Workspace): Resolver {
 }
 
 /** Name with its namespace in lower case → the files that define it at their top, sorted. */
-function definersOf(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
+function indexPhpDefiners(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(/\.php$/)].sort(byText)) {
     const declared = workspace.declared(path);

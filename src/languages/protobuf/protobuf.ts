@@ -1,9 +1,9 @@
 import type { OutlineSymbol } from '#model';
 import { braceDefinitions, type DefinitionPattern } from '../scanning/braceDefinitions';
 import { symbolsOfLines } from '../scanning/lineSymbols';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 
-const layoutOf = scannerOf({
+const layoutOf = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/' }],
   strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],

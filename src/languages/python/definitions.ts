@@ -1,7 +1,7 @@
 import type { Definition, SymbolKind } from '#model';
-import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { nestedName } from '../scanning/nestedName';
-import { afterBlanks, columnsOf } from '../scanning/blanks';
+import { afterBlanks, measureBlankColumns } from '../scanning/blanks';
 
 interface Scope {
   readonly kind: 'class' | 'function';
@@ -28,11 +28,11 @@ export function definitionsOfPython(lexicalMap: LexicalMap): Definition[] {
   const constants = new Set<string>();
   const all = listedNames(lexicalMap);
 
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque || depths[line]! > 0) continue;
     const start = lineStarts[line]!;
     const at = afterBlanks(text, start);
-    const indent = columnsOf(text, start, at);
+    const indent = measureBlankColumns(text, start, at);
     statement.lastIndex = at;
     const match = statement.exec(text);
     if (match) read(line, indent, match);
@@ -100,10 +100,10 @@ export function definitionsOfPython(lexicalMap: LexicalMap): Definition[] {
 function listedNames(lexicalMap: LexicalMap): ReadonlySet<string> | undefined {
   const { text, lineStarts, depths, opaque, strings } = lexicalMap;
   const ranges: [number, number][] = [];
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] !== 0 || !text.startsWith('__all__', lineStarts[line])) continue;
     let last = line + 1;
-    while (last < lineCountOf(lexicalMap) && depths[last] !== 0) last++;
+    while (last < countLexicalLines(lexicalMap) && depths[last] !== 0) last++;
     ranges.push([lineStarts[line]!, lineStarts[last] ?? text.length]);
   }
   if (ranges.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import { lineEnd } from '#base/text/lines';
 import type { ImportRef } from '#model';
-import { insideOpaque, isCode, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, isCode, lineAt, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { afterBlanks } from '../scanning/blanks';
 
 /** Longest import statement that is read, in characters. */
@@ -12,12 +12,12 @@ const loaders = new Set(['import_module', 'importlib.import_module', '__import__
 export function importsOfPython(lexicalMap: LexicalMap): ImportRef[] {
   const { text, lineStarts, depths } = lexicalMap;
   const found: ImportRef[] = [];
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] !== 0) continue;
     const start = importStart(text, lineStarts[line]!);
     if (start < 0) continue;
     let last = line + 1;
-    while (last < lineCountOf(lexicalMap) && (depths[last] === insideOpaque || depths[last]! > 0)) last++;
+    while (last < countLexicalLines(lexicalMap) && (depths[last] === insideOpaque || depths[last]! > 0)) last++;
     const end = Math.min(lineStarts[last]!, start + statementMax);
     for (const part of withoutComments(lexicalMap, start, end).split(';'))
       found.push(...statement(part.trim(), line + 1));

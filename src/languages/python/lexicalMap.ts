@@ -1,7 +1,7 @@
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 
 /** One pass over Python. A line after a backslash is `inside`, so that only logical lines have a start. */
-export const mapPython = scannerOf({
+export const mapPython = createLexicalScanner({
   line: ['#'],
   strings: ['"', "'"].flatMap((quote) => [
     { open: quote.repeat(3), escape: '\\', lines: true, firstClose: true },

@@ -60,7 +60,9 @@ export function pythonResolver(workspace: Workspace): Resolver {
     const files = [baseName(module), ...names].flatMap((name) => workspace.pathsNamed(`${name}.py`));
     const roots = [
       ...new Set(
-        files.flatMap((path) => rootOf(path, `${module}.py`) ?? rootOf(path, `${module}/${baseName(path)}`) ?? []),
+        files.flatMap((path) =>
+          stripPathSuffix(path, `${module}.py`) ?? stripPathSuffix(path, `${module}/${baseName(path)}`) ?? []
+        ),
       ),
     ].filter((root) => !material.test(root));
     return roots.length === 1 ? targetsAt(below(roots[0]!, module), names) ?? [] : [];
@@ -119,7 +121,7 @@ function below(root: string, module: string): string {
 }
 
 /** The folder below which a path ends like this. */
-function rootOf(path: string, end: string): string | undefined {
+function stripPathSuffix(path: string, end: string): string | undefined {
   return path === end ? '' : path.endsWith(`/${end}`) ? path.slice(0, -end.length - 1) : undefined;
 }
 

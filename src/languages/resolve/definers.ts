@@ -6,7 +6,7 @@ import { memo, type Target, type Workspace } from './workspace';
 /** Which of a group's files define a name outside of any container. */
 export type Definers = ReadonlyMap<string, readonly string[]>;
 
-export function definersOf(workspace: Workspace, paths: readonly string[]): Definers {
+export function indexDefiners(workspace: Workspace, paths: readonly string[]): Definers {
   const found = new Map<string, string[]>();
   for (const path of paths) {
     for (const { name, container } of workspace.declared(path)?.definitions ?? []) {
@@ -23,7 +23,7 @@ export function definersOf(workspace: Workspace, paths: readonly string[]): Defi
  * Returns the files that define the names, each with the names that it defines, in path order; a name that more than
  * `most` files define is ambiguous.
  */
-export function targetsOf(names: readonly string[], definers: Definers, most = 8): Target[] {
+export function resolveDefinerTargets(names: readonly string[], definers: Definers, most = 8): Target[] {
   const byPath = new Map<string, string[]>();
   for (const name of names) {
     const paths = definers.get(name) ?? [];
@@ -37,7 +37,7 @@ export function targetsOf(names: readonly string[], definers: Definers, most = 8
  * Returns the file that represents a folder or module as a whole: one with its name or a usual name, else the one with
  * the most declarations.
  */
-export function mainFileOf(workspace: Workspace,
+export function createMainFileFinder(workspace: Workspace,
   usual: readonly string[]): (name: string, paths: readonly string[]) => string | undefined
 {
   const count = memo((path) =>

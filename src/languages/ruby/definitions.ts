@@ -1,7 +1,7 @@
 import type { Definition, SymbolKind } from '#model';
-import { insideOpaque, isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, isCode, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { nestedName } from '../scanning/nestedName';
-import { afterBlanks, columnsOf } from '../scanning/blanks';
+import { afterBlanks, measureBlankColumns } from '../scanning/blanks';
 
 interface Scope {
   readonly kind: 'class' | 'module' | 'method';
@@ -37,11 +37,11 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
   const found: Definition[] = [];
   const hidden = new Map<string, Set<string>>();
   const scopes: Scope[] = [];
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque) continue;
     const start = lineStarts[line]!;
     let at = afterBlanks(text, start);
-    const indent = columnsOf(text, start, at);
+    const indent = measureBlankColumns(text, start, at);
     const open = scopes.length;
     for (let part = 0; part < 5; part++) { // `module A; module B`
       const after = read(line, indent + part, at);
@@ -186,7 +186,7 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
   /** `:a, :b`, over the lines that commas join, with the line of each. */
   function symbols(line: number, from: number): [string, number][] {
     const names: [string, number][] = [];
-    for (let last = line; last < Math.min(lineCountOf(lexicalMap), line + attributeLines); last++) {
+    for (let last = line; last < Math.min(countLexicalLines(lexicalMap), line + attributeLines); last++) {
       const start = last === line ? from : lineStarts[last]!;
       const row = text.slice(start, Math.min(lineStarts[last + 1]!, start + 2_000));
       for (const match of row.matchAll(/(?<![:\w]):([A-Za-z_][\w?!]*=?)(?!:)/g))

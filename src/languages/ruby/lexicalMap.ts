@@ -1,7 +1,7 @@
 import { lineEnd } from '#base/text/lines';
 import { heredocBodies, HeredocEnds, type Heredoc } from '../scanning/heredoc';
 import { quotedFrom, StringEnds, type Interpolation } from '../scanning/interpolation';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 import type { LineStart } from '../scanning/lexicalRules';
 
 const interpolations: readonly Interpolation[] = [{ open: '#{', close: '}', quotes: '"\'`' }];
@@ -20,7 +20,7 @@ interface State {
 }
 
 /** One pass over Ruby, linear in the text. */
-export const mapRuby = scannerOf<State>({
+export const mapRuby = createLexicalScanner<State>({
   line: ['#'],
   state: (text) => ({
     strings: new StringEnds(text, interpolations),

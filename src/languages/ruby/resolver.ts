@@ -27,7 +27,7 @@ export function rubyResolver(workspace: Workspace): Resolver {
   const configured = configuredRoots(workspace);
   const requirable = grouped(paths, (path) => requireNames(path, gems.requirePaths));
   const constants = grouped(paths, (path) => constantPath(path));
-  const definers = definersOf(workspace, paths);
+  const definers = indexRubyDefiners(workspace, paths);
   const nesting = memo(nestingOf);
 
   return {
@@ -70,7 +70,7 @@ export function rubyResolver(workspace: Workspace): Resolver {
    * which may be defined in its container.
    */
   function constant(from: string, name: string): string | undefined {
-    const parts = keyOf(name.replace(/^::/, '')).split('/');
+    const parts = toRubyPathKey(name.replace(/^::/, '')).split('/');
     const around = name.startsWith('::') ? [''] : nesting(from);
     for (let count = parts.length; count > 0; count--) {
       const key = parts.slice(0, count).join('/');
@@ -91,7 +91,7 @@ export function rubyResolver(workspace: Workspace): Resolver {
   function nestingOf(path: string): string[] {
     const keys = new Set(['']);
     for (const one of workspace.declared(path)?.definitions ?? [])
-      if (one.kind === 'module' || one.kind === 'class') addAll(keys, keyOf(qualified(one)));
+      if (one.kind === 'module' || one.kind === 'class') addAll(keys, toRubyPathKey(qualified(one)));
     for (const key of constantPath(path)) addAll(keys, key);
     return [...keys].sort((a, b) => b.split('/').length - a.split('/').length || b.length - a.length || byText(a, b))
       .slice(-nestingMax);
@@ -99,7 +99,9 @@ export function rubyResolver(workspace: Workspace): Resolver {
 
   function constantPath(path: string): string[] {
     const root = autoloadRoot(path, configured);
-    return root === undefined ? [] : [keyOf(path.slice(root === '' ? 0 : root.length + 1).replace(/\.\w+$/, ''))];
+    return root === undefined
+      ? []
+      : [toRubyPathKey(path.slice(root === '' ? 0 : root.length + 1).replace(/\.\w+$/, ''))];
   }
 }
 
@@ -142,7 +144,7 @@ function grouped(paths: readonly string[],
 }
 
 /** Maps the key of a class or module to the files that define it, except those in which a module only holds others. */
-function definersOf(workspace: Workspace, paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+function indexRubyDefiners(workspace: Workspace, paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   return grouped(paths, (path) => {
     const keys = new Set<string>();
     const definitions = workspace.declared(path)?.definitions ?? [];
@@ -153,7 +155,7 @@ function definersOf(workspace: Workspace, paths: readonly string[]): ReadonlyMap
     );
     for (const one of types) {
       const name = qualified(one);
-      const key = keyOf(name);
+      const key = toRubyPathKey(name);
       if (!builtInClasses.has(key) && (one.kind === 'class' || used.has(name) || !holders.has(name))) keys.add(key);
     }
     return [...keys];
@@ -165,7 +167,7 @@ function qualified({ name, container }: Pick<Definition, 'name' | 'container'>):
 }
 
 /** `Admin::HTMLParser`, `Admin.HTMLParser` and `admin/html_parser` → `admin/htmlparser`. */
-function keyOf(name: string): string {
+function toRubyPathKey(name: string): string {
   return name.replace(/::|\./g, '/').replaceAll('_', '').toLowerCase();
 }
 

@@ -1,7 +1,7 @@
 import { pairFrom } from '../scanning/commentless';
 import type { Definition, ImportRef, NameUses } from '#model';
 import { isIdentifierPart, visitIdentifiers } from '../scanning/identifiers';
-import { insideOpaque, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, lineAt, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { fromFile, inlineModules } from './modules';
 import { afterBlanks } from '../scanning/blanks';
 
@@ -25,7 +25,7 @@ export function importsOfRust(lexicalMap: LexicalMap): ImportRef[] {
   const around = inlineModules(lexicalMap);
   const found: ImportRef[] = [];
   let read = 0;
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque || lineStarts[line]! < read) continue;
     const at = afterBlanks(text, lineStarts[line]!);
     if (!'#pume'.includes(text[at] ?? ' ')) continue;

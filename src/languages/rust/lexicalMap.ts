@@ -1,11 +1,11 @@
 import { isIdentifierPart } from '../scanning/identifiers';
 import { characterLiteral } from '../scanning/characterLiteral';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 
 const quote = 34, hash = 35, b = 98, c = 99;
 
 /** Characters apart from lifetimes; `r#"…"#` ends with as many `#` as it began with. */
-export const mapRust = scannerOf({
+export const mapRust = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/', nests: true }],
   strings: [{ open: '"', escape: '\\', lines: true }],

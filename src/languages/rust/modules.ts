@@ -1,4 +1,4 @@
-import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { afterBlanks } from '../scanning/blanks';
 
 interface InlineModule {
@@ -16,7 +16,7 @@ export function inlineModules(
 ): (offset: number) => readonly string[] {
   const modules: InlineModule[] = [];
   const open: { path: readonly string[]; depth: number; from: number; }[] = [];
-  const lines = lineCountOf({ text, lineStarts, depths, ...rest });
+  const lines = countLexicalLines({ text, lineStarts, depths, ...rest });
   for (let line = 0; line < lines; line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) continue;

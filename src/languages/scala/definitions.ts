@@ -1,7 +1,7 @@
 import type { Definition, SymbolKind } from '#model';
-import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { nestedName } from '../scanning/nestedName';
-import { afterBlanks, columnsOf } from '../scanning/blanks';
+import { afterBlanks, measureBlankColumns } from '../scanning/blanks';
 
 interface Scope {
   readonly name: string | undefined;
@@ -49,11 +49,11 @@ export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const found: Definition[] = [];
   const scopes: Scope[] = [];
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque) continue;
     const start = lineStarts[line]!;
     const at = afterBlanks(text, start);
-    const indent = columnsOf(text, start, at);
+    const indent = measureBlankColumns(text, start, at);
     const c = text.charCodeAt(at);
     if (!(c >= 97 && c <= 122 || c === 64)) continue; // keywords and annotations
     definition.lastIndex = at;
@@ -70,14 +70,14 @@ export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
       scope &&
       (!scope.holds || indent > scope.members || (indent > scope.indent + deepest && text[lineStarts[line]!] !== '\t'))
     ) return;
-    const named = nameOf(word, groups!['name']);
+    const named = getScalaName(word, groups!['name']);
     if (named === undefined && word !== 'extension' && word !== 'given') return;
     if (scope) scope.members = indent;
     const isPublic = !/(?:^|[ \t])private[ \t[]/.test(groups!['modifiers']!) && (scope?.exported ?? true);
     if (named !== undefined)
       found.push({
         name: named,
-        kind: kindOf(word, scope),
+        kind: getScalaSymbolKind(word, scope),
         line: line + 1,
         exported: isPublic,
         ...(scope?.name === undefined ? {} : { container: scope.name }),
@@ -118,12 +118,12 @@ export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
 }
 
 /** An extension has none, and a `given` of a type may have none. */
-function nameOf(word: string, written: string | undefined): string | undefined {
+function getScalaName(word: string, written: string | undefined): string | undefined {
   if (word === 'extension' || written === undefined) return undefined;
   return written.replaceAll('`', '');
 }
 
-function kindOf(word: string, scope: Scope | undefined): SymbolKind {
+function getScalaSymbolKind(word: string, scope: Scope | undefined): SymbolKind {
   const kind = kinds[word]!;
   if (scope?.name !== undefined) return kind;
   return kind === 'method' ? 'function' : kind === 'property' ? 'constant' : kind;

@@ -1,5 +1,5 @@
 import type { ImportRef } from '#model';
-import { insideOpaque, isCode, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, isCode, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 
 /** Longest import that is read, in characters. */
 const statementMax = 5_000;
@@ -33,7 +33,7 @@ export function packageOfScala(lexicalMap: LexicalMap): string | undefined {
 function eachLine(lexicalMap: LexicalMap, word: string, use: (at: number, line: number) => void): void {
   const { text, lineStarts, depths } = lexicalMap;
   const first = word.charCodeAt(0);
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque) continue;
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;

@@ -3,13 +3,13 @@ import { quotedNameEnd } from '../kotlin/kotlin';
 import type { FactReader, FullLanguage } from '../language';
 import { capitalisedUses } from '../scanning/nameUses';
 import { characterLiteral } from '../scanning/characterLiteral';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 import { definitionsOfScala } from './definitions';
 import { importsOfScala, packageOfScala } from './imports';
 
 const facts: FactReader = {
   ...jvmFacts,
-  lexicalMap: scannerOf({
+  lexicalMap: createLexicalScanner({
     line: ['//'],
     block: [{ open: '/*', close: '*/', nests: true }],
     strings: [

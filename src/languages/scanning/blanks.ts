@@ -6,7 +6,7 @@ export function afterBlanks(text: string, at: number): number {
 }
 
 /** The columns that the spaces and tabs from `start` to `end` take; tabs end at multiples of 8. */
-export function columnsOf(text: string, start: number, end: number): number {
+export function measureBlankColumns(text: string, start: number, end: number): number {
   let columns = 0;
   for (let at = start; at < end; at++) columns += text.charCodeAt(at) === 9 ? 8 - (columns % 8) : 1;
   return columns;

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '#model';
-import { greatestDepth, insideOpaque, isCode, lineCountOf, type LexicalMap } from './lexicalMap';
+import { greatestDepth, insideOpaque, isCode, countLexicalLines, type LexicalMap } from './lexicalMap';
 import { nestedName } from './nestedName';
 import { afterBlanks } from './blanks';
 
@@ -65,7 +65,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[],
     const { text, lineStarts, depths, peaks } = lexicalMap;
     const found: Definition[] = [];
     const open: Open[] = [];
-    for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+    for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
       const depth = depths[line]!;
       if (depth === insideOpaque) continue;
       close(open, depth, lexicalMap, line);

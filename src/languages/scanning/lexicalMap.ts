@@ -20,7 +20,7 @@ export interface LexicalMap {
 export const insideOpaque = 255;
 export const greatestDepth = 254;
 
-export function lineCountOf(lexicalMap: LexicalMap): number {
+export function countLexicalLines(lexicalMap: LexicalMap): number {
   return lexicalMap.lineStarts.length - 1;
 }
 

@@ -1,7 +1,7 @@
 import type { Definition, LineRange, OutlineSymbol } from '#model';
 import { commentless, pairFrom, type Commentless } from './commentless';
 import { signatureLine } from './header';
-import { insideOpaque, isCode, lineCountOf, type LexicalMap } from './lexicalMap';
+import { insideOpaque, isCode, countLexicalLines, type LexicalMap } from './lexicalMap';
 
 /** What is read of a header, so that a parameter list without end costs little. Characters. */
 const headerMax = 2_000;
@@ -42,7 +42,7 @@ class Lines {
 
   constructor(private readonly lexicalMap: LexicalMap) {
     this.code = commentless(lexicalMap);
-    this.starts = startsOf(lexicalMap);
+    this.starts = findLineContentStarts(lexicalMap);
   }
 
   range(first: number): LineRange {
@@ -69,7 +69,7 @@ class Lines {
     const start = this.start(first);
     let last = first;
     while (
-      last + 1 < lineCountOf(this.lexicalMap) && lineStarts[last + 1]! - start < headerMax &&
+      last + 1 < countLexicalLines(this.lexicalMap) && lineStarts[last + 1]! - start < headerMax &&
       this.after(last) > depths[first]! && this.lastCode(last) !== '{'
     ) last++;
     const header = this.code.read(start, Math.min(lineStarts[last + 1]!, start + headerMax));
@@ -80,7 +80,7 @@ class Lines {
   /** The line on which as few brackets are open as before `first`, from there on. */
   private closed(first: number, depth: number): number {
     let line = first;
-    while (line + 1 < lineCountOf(this.lexicalMap) && this.after(line) > depth && this.looks++ < maxLooks) line++;
+    while (line + 1 < countLexicalLines(this.lexicalMap) && this.after(line) > depth && this.looks++ < maxLooks) line++;
     return line;
   }
 
@@ -95,7 +95,7 @@ class Lines {
     const own = this.indent(first);
     let end = from;
     let within = true;
-    for (let line = from + 1; line < lineCountOf(this.lexicalMap) && this.looks++ < maxLooks; line++) {
+    for (let line = from + 1; line < countLexicalLines(this.lexicalMap) && this.looks++ < maxLooks; line++) {
       const open = depths[line]!;
       if (open === insideOpaque) {
         if (within) end = line;
@@ -157,7 +157,7 @@ class Lines {
   }
 }
 
-function startsOf({ text, lineStarts }: LexicalMap): Uint32Array {
+function findLineContentStarts({ text, lineStarts }: LexicalMap): Uint32Array {
   return lineStarts.map((start, line) => {
     let at = start;
     const end = lineStarts[line + 1] ?? text.length;

@@ -30,7 +30,7 @@ export function isPhrase(text: string): boolean {
   return text.length <= longestName && (plainLine.test(text) || withBlanks.test(text));
 }
 
-export function isNameOf(language: string | undefined, kind: SymbolKind, name: string): boolean {
+export function isValidSymbolName(language: string | undefined, kind: SymbolKind, name: string): boolean {
   return plainName.test(name) && name.length <= longestName ||
     (mayHaveBlanks(language, kind) ? isPhrase(name) : isIdentifier(name));
 }
@@ -39,7 +39,7 @@ export function isNameOf(language: string | undefined, kind: SymbolKind, name: s
  * Returns a name or title as facts and outlines store it: one line, single blanks, no invisible characters; '' if
  * nothing remains.
  */
-export function phraseOf(text: string): string {
+export function normalizeSymbolName(text: string): string {
   if (text.length <= longestName && plainLine.test(text)) return text;
   return text.slice(0, longestName).replace(/\s+/gu, ' ').replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d ]/gu, '')
     .replace(/ {2,}/g, ' ').trim();

@@ -10,8 +10,8 @@ const newline = 10;
 const plain = 0, lineBreak = 1, opening = 2, closing = 3, ruled = 4;
 
 /** A scanner of one pass, in time linear in the text. */
-export function scannerOf<State = undefined>(rules: LexicalRules<State>): (text: string) => LexicalMap {
-  const table = tableOf(rules as LexicalRules<unknown>);
+export function createLexicalScanner<State = undefined>(rules: LexicalRules<State>): (text: string) => LexicalMap {
+  const table = buildRuleTable(rules as LexicalRules<unknown>);
   const { classes } = table;
   const { lineStart } = rules;
   return (text) => {
@@ -61,7 +61,7 @@ export function scannerOf<State = undefined>(rules: LexicalRules<State>): (text:
   };
 }
 
-function tableOf(
+function buildRuleTable(
   { line = [], block = [], strings = [], custom = [], brackets = '()[]{}' }: LexicalRules<unknown>,
 ): RuleTable {
   const classes = new Uint8Array(256);

@@ -1,8 +1,8 @@
 import type { OutlineSymbol, SymbolKind } from '#model';
 import { commentless } from '../scanning/commentless';
 import { signatureLine } from '../scanning/header';
-import { insideOpaque, isCode, lineAt, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
-import { scannerOf } from '../scanning/scanner';
+import { insideOpaque, isCode, lineAt, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
+import { createLexicalScanner } from '../scanning/scanner';
 import type { LexicalRules } from '../scanning/lexicalRules';
 
 const name = '(?:[\\w$#@]+|"[^"\\n]{1,200}"|`[^`\\n]{1,200}`|\\[[^\\]\\n]{1,200}\\])';
@@ -34,9 +34,9 @@ const lexis: LexicalRules = {
   block: [{ open: '/*', close: '*/', nests: true }],
   strings: [{ open: "'", lines: true }, { open: '"', lines: true }, { open: '`', lines: true }],
 };
-const plainLayout = scannerOf(lexis);
+const plainLayout = createLexicalScanner(lexis);
 /** PostgreSQL quotes bodies by `$$` or `$tag$`; MySQL's client treats `$$` as the end of a statement. */
-const dollarLayout = scannerOf({ ...lexis, custom: [{ first: '$', kind: 'string', end: dollarEnd }] });
+const dollarLayout = createLexicalScanner({ ...lexis, custom: [{ first: '$', kind: 'string', end: dollarEnd }] });
 /**
  * Matches words that open and close blocks, and text that ends a statement without a word: a batch, another delimiter.
  */
@@ -46,7 +46,7 @@ const token =
 /** Tables, views, routines, triggers, indexes and types that a script creates, each with the lines of its statement. */
 export function sqlSymbols(text: string): OutlineSymbol[] {
   const lexicalMap = /^[ \t]{0,20}delimiter\b/im.test(text) ? plainLayout(text) : dollarLayout(text);
-  const starts = startsOf(lexicalMap);
+  const starts = findSqlCreateStarts(lexicalMap);
   const code = commentless(lexicalMap);
   const isBatched = /^[ \t]{0,20}go[ \t]{0,20}\r?$/im.test(text);
   const found: OutlineSymbol[] = [];
@@ -77,10 +77,10 @@ interface Start {
   readonly isFlush: boolean;
 }
 
-function startsOf(lexicalMap: LexicalMap): Start[] {
+function findSqlCreateStarts(lexicalMap: LexicalMap): Start[] {
   const { text, lineStarts, depths } = lexicalMap;
   const found: Start[] = [];
-  for (let line = 0; line < lineCountOf(lexicalMap); line++) {
+  for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
     const c = text.charCodeAt(at);

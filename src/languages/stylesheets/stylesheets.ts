@@ -2,7 +2,7 @@ import type { OutlineSymbol, SymbolKind } from '#model';
 import { commentless } from '../scanning/commentless';
 import { signatureLine } from '../scanning/header';
 import { lineAt, type LexicalMap } from '../scanning/lexicalMap';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 import type { LexicalRules } from '../scanning/lexicalRules';
 import { nestedName } from '../scanning/nestedName';
 
@@ -19,8 +19,8 @@ const lexis: LexicalRules = {
   custom: [address],
   strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
 };
-const cssLayout = scannerOf(lexis);
-const commentedLayout = scannerOf({ ...lexis, line: ['//'] });
+const cssLayout = createLexicalScanner(lexis);
+const commentedLayout = createLexicalScanner({ ...lexis, line: ['//'] });
 
 interface Open {
   readonly path: string | undefined;

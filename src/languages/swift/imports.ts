@@ -1,6 +1,6 @@
 import { afterBlanks } from '../scanning/blanks';
 import type { Definition, ImportRef, NameUses } from '#model';
-import { insideOpaque, lineCountOf, type LexicalMap } from '../scanning/lexicalMap';
+import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { capitalisedUses } from '../scanning/nameUses';
 
 const statement =
@@ -9,7 +9,7 @@ const statement =
 /** Modules, `import struct A.B` as A with B; `@_exported` imports are re-exports. */
 export function importsOfSwift({ text, lineStarts, depths, ...rest }: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
-  for (let line = 0; line < lineCountOf({ text, lineStarts, depths, ...rest }); line++) {
+  for (let line = 0; line < countLexicalLines({ text, lineStarts, depths, ...rest }); line++) {
     if (depths[line] === insideOpaque || depths[line]! > 1) continue;
     const at = afterBlanks(text, lineStarts[line]!);
     if (!'@pi f'.includes(text[at] ?? ' ')) continue;

@@ -1,9 +1,9 @@
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 
 const newline = 10, quote = 34, hash = 35;
 
 /** Strings hold code in `\( … )`; `#"…"#` ends with as many `#` as it began with. */
-export const mapSwift = scannerOf({
+export const mapSwift = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/', nests: true }],
   strings: [{ open: '"""', escape: '\\', lines: true, interpolation: '\\(' }, {

@@ -1,5 +1,5 @@
 import type { ImportRef } from '#model';
-import { definersOf, mainFileOf, targetsOf, type Definers } from '../resolve/definers';
+import { indexDefiners, createMainFileFinder, resolveDefinerTargets, type Definers } from '../resolve/definers';
 import { swiftModules, type SwiftModule } from './modules';
 import type { Resolver, Target, Workspace } from '../resolve/workspace';
 
@@ -12,7 +12,7 @@ const maxDefiners = 4;
  */
 export function swiftResolver(workspace: Workspace): Resolver {
   const modules = swiftModules(workspace);
-  const mainFile = mainFileOf(workspace, ['main', 'exports']);
+  const mainFile = createMainFileFinder(workspace, ['main', 'exports']);
   const made = new Map<SwiftModule, Definers>();
 
   return {
@@ -22,7 +22,9 @@ export function swiftResolver(workspace: Workspace): Resolver {
       const own = modules.of(from);
       if (!module || module === own) return [];
       const names = ref.names[0] === '*' ? usedOf(from, own) : ref.names;
-      const targets = targetsOf(names, definers(module), maxDefiners).filter((target) => target.path !== from);
+      const targets = resolveDefinerTargets(names, definers(module), maxDefiners).filter((target) =>
+        target.path !== from
+      );
       if (targets.length > 0) return targets;
       const main = mainFile(module.name, module.files);
       return main === undefined ? [] : [{ path: main, names: ref.names }];
@@ -44,7 +46,7 @@ export function swiftResolver(workspace: Workspace): Resolver {
 
   function definers(module: SwiftModule): Definers {
     let known = made.get(module);
-    if (!known) made.set(module, known = definersOf(workspace, module.files));
+    if (!known) made.set(module, known = indexDefiners(workspace, module.files));
     return known;
   }
 }

@@ -37,7 +37,7 @@ const declaring = /^(?:kind|jobs|services|openapi|swagger)[ \t]*:|operationId|\{
  */
 export function yamlDeclarations(text: string): OutlineSymbol[] {
   if (!declaring.test(text)) return [];
-  const found = documentsOf(text).flatMap((document) => [
+  const found = parseYamlDocuments(text).flatMap((document) => [
     ...object(document),
     ...members(document),
     ...operations(document),
@@ -46,7 +46,7 @@ export function yamlDeclarations(text: string): OutlineSymbol[] {
   return [...found, ...gotemplateSymbols(text)].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
 }
 
-function documentsOf(text: string): Document[] {
+function parseYamlDocuments(text: string): Document[] {
   const documents: Document[] = [];
   let lines: Line[] = [];
   text.split('\n').forEach((whole, i) => {
@@ -71,7 +71,7 @@ function documentsOf(text: string): Document[] {
       documents.push({
         lines,
         top: new Map(lines.flatMap(({ indent, key }, i) => (indent === 0 && key !== undefined ? [[key, i]] : []))),
-        ends: endsOf(lines),
+        ends: findYamlBlockEnds(lines),
       });
     lines = [];
   }
@@ -82,9 +82,9 @@ function object({ lines, top }: Document): OutlineSymbol[] {
   const kind = valueAt('kind');
   const metadata = top.get('metadata');
   if (kind === undefined || !/^\w{1,100}$/.test(kind) || metadata === undefined || !top.has('apiVersion')) return [];
-  const named = childrenOf(lines, metadata).find((i) => lines[i]!.key === 'name');
+  const named = findYamlChildren(lines, metadata).find((i) => lines[i]!.key === 'name');
   const name = named === undefined ? '' : plain(lines[named]!.value);
-  return [symbolOf(name === '' ? kind : `${kind}/${name}`, 'resource', lines[0]!, lines[lines.length - 1]!)];
+  return [createYamlSymbol(name === '' ? kind : `${kind}/${name}`, 'resource', lines[0]!, lines[lines.length - 1]!)];
 
   function valueAt(key: string): string | undefined {
     const at = top.get(key);
@@ -96,8 +96,8 @@ function members({ lines, top, ends }: Document): OutlineSymbol[] {
   return groups.flatMap(({ key, beside, kind }) => {
     const at = top.get(key);
     if (at === undefined || !beside.every((one) => top.has(one))) return [];
-    return childrenOf(lines, at).map((i) => ({
-      ...symbolOf(lines[i]!.key!, kind, lines[i]!, lines[ends[i]!]!),
+    return findYamlChildren(lines, at).map((i) => ({
+      ...createYamlSymbol(lines[i]!.key!, kind, lines[i]!, lines[ends[i]!]!),
       container: key,
     }));
   });
@@ -111,15 +111,20 @@ function operations({ lines, top, ends }: Document): OutlineSymbol[] {
     while (start > 0 && lines[start]!.indent >= indent && i - start < 200) start--;
     const first = indent === 0 ? lines[0]! : lines[start]!;
     const end = indent === 0 ? lines.length - 1 : ends[start]!;
-    return [symbolOf(plain(value), 'operation', first.number <= number ? first : lines[i]!, lines[Math.max(i, end)]!)];
+    return [
+      createYamlSymbol(plain(value), 'operation', first.number <= number ? first : lines[i]!, lines[Math.max(i, end)]!),
+    ];
   });
   const paths = top.get('paths');
   if (paths === undefined || !top.has('openapi') && !top.has('swagger')) return named;
   const known = new Set(named.map((one) => one.lines[0]));
   return [...named,
-    ...childrenOf(lines, paths).flatMap((path) =>
-      childrenOf(lines, path).filter((i) => methods.has(lines[i]!.key!) && !known.has(lines[i]!.number)).map((i) =>
-        symbolOf(`${lines[i]!.key!.toUpperCase()} ${lines[path]!.key!}`, 'operation', lines[i]!, lines[ends[i]!]!)
+    ...findYamlChildren(lines, paths).flatMap((path) =>
+      findYamlChildren(lines, path).filter((i) => methods.has(lines[i]!.key!) && !known.has(lines[i]!.number)).map((
+        i,
+      ) =>
+        createYamlSymbol(`${lines[i]!.key!.toUpperCase()} ${lines[path]!.key!}`, 'operation', lines[i]!,
+          lines[ends[i]!]!)
       )
     )];
 }
@@ -129,13 +134,15 @@ function schemas({ lines, top, ends }: Document): OutlineSymbol[] {
   const components = top.get('components');
   const holder = components === undefined
     ? top.get('definitions')
-    : childrenOf(lines, components).find((i) => lines[i]!.key === 'schemas');
+    : findYamlChildren(lines, components).find((i) => lines[i]!.key === 'schemas');
   if (holder === undefined) return [];
-  return childrenOf(lines, holder).map((i) => symbolOf(lines[i]!.key!, 'schema', lines[i]!, lines[ends[i]!]!));
+  return findYamlChildren(lines, holder).map((i) =>
+    createYamlSymbol(lines[i]!.key!, 'schema', lines[i]!, lines[ends[i]!]!)
+  );
 }
 
 /** The keys one level below a line, by the indentation of the first. */
-function childrenOf(lines: readonly Line[], parent: number): number[] {
+function findYamlChildren(lines: readonly Line[], parent: number): number[] {
   const { indent } = lines[parent]!;
   const own = lines[parent + 1]?.indent ?? 0;
   const found: number[] = [];
@@ -144,7 +151,7 @@ function childrenOf(lines: readonly Line[], parent: number): number[] {
   return found;
 }
 
-function endsOf(lines: readonly Line[]): number[] {
+function findYamlBlockEnds(lines: readonly Line[]): number[] {
   const ends = lines.map(() => lines.length - 1);
   const open: number[] = [];
   lines.forEach(({ indent }, i) => {
@@ -160,7 +167,7 @@ function plain(value: string): string {
     .replace(/^[-\s]+|[-\s]+$/g, '').slice(0, nameMax);
 }
 
-function symbolOf(name: string, kind: SymbolKind, first: Line, last: Line): OutlineSymbol {
+function createYamlSymbol(name: string, kind: SymbolKind, first: Line, last: Line): OutlineSymbol {
   return {
     name: name.slice(0, nameMax),
     kind,

@@ -17,7 +17,7 @@ export function zigResolver(workspace: Workspace): Resolver {
   const modulesAt = memo((script: string) => modulesOfBuild(script, workspace.manifest(script)!));
   const offered = memo((name: string) => scripts.filter((script) => exists(modulesAt(script).get(name))));
   return {
-    packages: packagesOf(workspace),
+    packages: listZigPackages(workspace),
     resolve(from: string, ref: ImportRef): readonly Target[] {
       const path = fileOf(from, ref.specifier);
       return path === undefined || path === from ? [] : [{ path, names: ref.names }];
@@ -59,7 +59,7 @@ function inFolder(folder: string, path: string): string {
 }
 
 /** By `build.zig.zon`, else by what the build script builds first. */
-function packagesOf(workspace: Workspace): PackageInfo[] {
+function listZigPackages(workspace: Workspace): PackageInfo[] {
   const found = new Map<string, PackageInfo>();
   for (const manifest of ['build.zig.zon', 'build.zig'].flatMap((name) => workspace.manifestsNamed(name))) {
     const root = folderOf(manifest);

@@ -1,6 +1,6 @@
 import type { FullLanguage } from '../language';
 import { characterLiteral } from '../scanning/characterLiteral';
-import { scannerOf } from '../scanning/scanner';
+import { createLexicalScanner } from '../scanning/scanner';
 import type { CustomForm } from '../scanning/lexicalRules';
 import { definitionsOfZig } from './definitions';
 import { zigPackages } from './dependencies';
@@ -29,7 +29,7 @@ export const zig: FullLanguage = {
   entryFiles: { extensions: ['.zig'], names: ['root.zig'] },
   toolFiles: { manifests: [String.raw`build\.zig\.zon`], configuration: [String.raw`build\.zig`] },
   facts: {
-    lexicalMap: scannerOf({
+    lexicalMap: createLexicalScanner({
       line: ['//'],
       strings: [{ open: '"', escape: '\\' }],
       custom: [stringLine, characterLiteral],

@@ -9,7 +9,7 @@ export type Globs = (path: string) => string | undefined;
  * does not. `option` names the setting in errors: `include`, `exclude`.
  */
 export function globs(patterns: readonly string[], option: string, root?: string): Globs {
-  const matchers = patterns.map((pattern) => matcherOf(pattern, option, root));
+  const matchers = patterns.map((pattern) => createPathGlobMatcher(pattern, option, root));
   return (path) => matchers.find((m) => m.matches(path))?.pattern;
 }
 
@@ -18,12 +18,12 @@ export function unmatchedGlobs(patterns: readonly string[], option: string, root
   paths: readonly string[]): readonly string[]
 {
   return patterns.filter((pattern) => {
-    const { matches } = matcherOf(pattern, option, root);
+    const { matches } = createPathGlobMatcher(pattern, option, root);
     return !paths.some((path) => matches(path.replace(/\/$/, '')));
   });
 }
 
-function matcherOf(pattern: string, option: string, root: string | undefined) {
+function createPathGlobMatcher(pattern: string, option: string, root: string | undefined) {
   const below = belowRoot(pattern, root);
   const isName = !below.replace(/\/$/, '').includes('/');
   const [matches, anywhere] = [globMatcher(below, option), isName ? globMatcher(`**/${below}`, option) : undefined];

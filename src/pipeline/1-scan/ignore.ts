@@ -78,7 +78,7 @@ export function ignoreRules(
   };
 
   function addTo(folder: string, anchor: string, text: string, name: string): void {
-    const rules = rulesOf(text, anchor, name, warn).slice(0, maxRules - count);
+    const rules = parseIgnoreRules(text, anchor, name, warn).slice(0, maxRules - count);
     if (rules.length === 0) return;
     count += rules.length;
     if (count === maxRules) warn(english`${name} has the ${maxRules}th ignore rule: the rules after it are not used.`);
@@ -135,7 +135,7 @@ function inBytes(text: string): string {
 }
 
 /** The lines of a file as rules relative to the outermost folder; the mark of each names its file and line. */
-function rulesOf(text: string, anchor: string, name: string,
+function parseIgnoreRules(text: string, anchor: string, name: string,
   warn: (sentence: string) => void): { pattern: string; mark: string; }[]
 {
   const rules: { pattern: string; mark: string; }[] = [];

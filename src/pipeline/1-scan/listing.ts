@@ -24,7 +24,7 @@ export async function listRoot(port: ScanPort, mode: SubmoduleMode, cancel: Canc
   const listed = port.git && await listByGit(port.git, warn);
   throwIfCancelled(cancel);
   const own = listed
-    ? listingOf(port, listed)
+    ? buildRepositoryListing(port, listed)
     : { source: 'walk' as const, ...await walkRepository(port, cancel, warn, progress) };
   const found = await openSubmodules(port, own, mode, cancel, warn);
   return {
@@ -35,7 +35,7 @@ export async function listRoot(port: ScanPort, mode: SubmoduleMode, cancel: Canc
   };
 }
 
-function listingOf(port: ScanPort, listed: ScanListing): RepositoryListing & Pick<Listing, 'source'> {
+function buildRepositoryListing(port: ScanPort, listed: ScanListing): RepositoryListing & Pick<Listing, 'source'> {
   const excludedPaths: ExcludedPath[] = [
     ...listed.ignored.map((path) => ({ path, because: 'ignored' as const, detail: english`ignored by git` })),
     ...(listed.unreadable ?? []).map((path) => ({

@@ -1,7 +1,7 @@
 import { baseName } from '#base/text/paths';
 import { firstIndex } from '#base/collections/bisect';
 import { byText } from '#base/order';
-import { languageOf } from '#languages/languages';
+import { detectLanguage } from '#languages/languages';
 import { documentsIgnoreFile } from './agentRules';
 import { openFile } from './openFile';
 import type { ScanPort } from './ports';
@@ -45,7 +45,7 @@ export function rescan(
     const opened = openFile(port, { path, knownHash: was.hash }, options.maxBytes);
     if (opened.kind !== 'same' && opened.kind !== 'text') return undefined;
     const { hash, size } = opened;
-    const file: ScannedFile = { path, hash, size, language: languageOf(path), stat };
+    const file: ScannedFile = { path, hash, size, language: detectLanguage(path), stat };
     now.set(path, file);
     if (opened.kind === 'same') continue;
     read++;

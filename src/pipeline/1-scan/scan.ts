@@ -3,7 +3,7 @@ import { thousands } from '#base/text/phrases';
 import { byPath, byText } from '#base/order';
 import { shortPath } from '#base/text/paths';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
-import { languageOf } from '#languages/languages';
+import { detectLanguage } from '#languages/languages';
 import type { FileStat, ExcludedPath, ExcludedBecause, SourceFile, Submodule, SubmoduleMode } from '#model';
 import { isSecretFile, isSecretPath } from '#secrets/secretFiles';
 import { binaryEnding } from './binary';
@@ -191,7 +191,7 @@ export async function scan<Content = never>(
         return drop(path, 'binary', english`has a NUL byte near its start`);
     }
     const { hash, size } = opened;
-    const file: ScannedFile = { path, hash, size, language: languageOf(path), stat };
+    const file: ScannedFile = { path, hash, size, language: detectLanguage(path), stat };
     files[index] = file;
     if (opened.kind === 'same') return;
     read++;

@@ -52,7 +52,7 @@ export function createSnapshots(hash: (text: string) => string): (files: readonl
     const digests = groups.map((group) => group.digest).join('');
     if (digests !== lastRoot.digests) lastRoot = { digests, root: hash(digests) };
     const { root } = lastRoot;
-    return { root, files, bytes: (createdAt) => bytesOf(root, createdAt, groups) };
+    return { root, files, bytes: (createdAt) => encodeSnapshot(root, createdAt, groups) };
   };
 
   /** The paths are the same, so the groups begin where they did. */
@@ -111,7 +111,7 @@ function begins(path: string): boolean {
 }
 
 /** Keys are those of the predecessor's format, for its readers. */
-function bytesOf(root: string, createdAt: number, groups: readonly Group[]): Uint8Array[] {
+function encodeSnapshot(root: string, createdAt: number, groups: readonly Group[]): Uint8Array[] {
   const head = encoder.encode(`{"version":1,"root_hash":"${root}","created_at":${createdAt},"files":{`);
   return [head, ...groups.map(({ bytes }, i) => (i === 0 ? bytes.subarray(1) : bytes)), encoder.encode('}}\n')];
 }

@@ -31,7 +31,7 @@ const assetFolders = new Set(['lib', 'libs', 'inc', 'include', 'assets', 'static
 export function aboveNames(
   { folders, language, module }: Pick<RoleEvidence, 'folders' | 'language' | 'module'>,
 ): readonly string[] {
-  if (!conventionsOf(language).sourceSets) return folders;
+  if (!getFolderConventions(language).sourceSets) return folders;
   const set = folders.findIndex((folder, i) => folder === 'src' && folders[i + 2] === language);
   if (set >= 0) return folders.slice(0, set + 3);
   const names = module?.toLowerCase().split('.') ?? [];
@@ -57,7 +57,7 @@ export function isInTests(e: RoleEvidence): boolean {
     if (surelyTests.test(folder)) return true;
     if (
       e.folders[i - 1] === 'src' && testSets.test(folder) &&
-      (conventionsOf(e.language).sourceSets || e.folders[i + 1] === 'resources')
+      (getFolderConventions(e.language).sourceSets || e.folders[i + 1] === 'resources')
     ) return true;
     if (!testFolders.has(folder)) return false;
     if (folder === '__tests__' || i === 0) return true;
@@ -67,14 +67,14 @@ export function isInTests(e: RoleEvidence): boolean {
 }
 
 function isBeside({ folders, language, isCode }: RoleEvidence, i: number): boolean {
-  const { testsBesideCode, shipsLib } = conventionsOf(language);
+  const { testsBesideCode, shipsLib } = getFolderConventions(language);
   if (isCode && !testsBesideCode) return false;
   return !((!isCode || shipsLib) && folders.slice(0, i).includes('lib'));
 }
 
 const none: FolderConventions = {};
 
-function conventionsOf(language: string | undefined): FolderConventions {
+function getFolderConventions(language: string | undefined): FolderConventions {
   return languageRow(language)?.folders ?? none;
 }
 

@@ -50,7 +50,7 @@ function* firstLines(text: string, characters: number, maxLines: number): Genera
 function leadingParagraph(text: string, comments: CommentSyntax, skipsImports: boolean): string | undefined {
   const limit = Math.min(text.length, skipsImports ? importsCharacterMax : characterMax);
   const most = skipsImports ? importsLineMax : lineMax;
-  const known = headOf(text, comments, skipsImports);
+  const known = findCachedHead(text, comments, skipsImports);
   let { at, lines, looked } = known ?? { at: 0, lines: 0, looked: 0 };
   let current: string[] = [];
   let closing: string | undefined;
@@ -125,7 +125,7 @@ const heads = new Map<string, Head>();
 const headsMax = 200;
 const keyLength = 64;
 
-function headOf(text: string, comments: CommentSyntax, skipsImports: boolean): Head | undefined {
+function findCachedHead(text: string, comments: CommentSyntax, skipsImports: boolean): Head | undefined {
   const head = heads.get(text.slice(0, keyLength));
   return head && head.comments === comments && head.skipsImports === skipsImports && text.startsWith(head.text)
     ? head

@@ -1,12 +1,12 @@
 import { baseName } from '#base/text/paths';
-import { termCounterOf } from './termCounter';
+import { getTermCounter } from './termCounter';
 import type { Vocabulary } from '#base/words/vocabulary';
 import { fold } from '#base/words/words';
 import { boundedDefinitions, boundedImports, boundedName, boundedUses } from '#languages/scanning/bounds';
 import { isCode as isCodeAt, type LexicalMap } from '#languages/scanning/lexicalMap';
 import type { FactReader, LightLanguage } from '#languages/language';
 import { languages, languageRow } from '#languages/languages';
-import { isNameOf, phraseOf } from '#languages/scanning/nameShape';
+import { isValidSymbolName, normalizeSymbolName } from '#languages/scanning/nameShape';
 import type { Definition, Facts, ImportRef, SideEffect } from '#model';
 import { sideEffects } from '#model/facts';
 import { textFormat } from '#secrets/configuration/textFormat';
@@ -14,7 +14,7 @@ import { redact } from '#secrets/redact';
 import { markerStart } from '#secrets/region';
 import { isGenerated } from './generated';
 import { headline } from './headline';
-import { hasShebang, roleOf } from './role';
+import { hasShebang, determineFileRole } from './role';
 import { scanText } from './scanText';
 import { sharedNames } from './shared/sharedNames';
 
@@ -34,7 +34,7 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const text = redact(raw, textFormat(path));
   const row = languageRow(language);
   const reader = row?.support === 'full' ? row.facts : undefined;
-  const counter = termCounterOf(vocabulary);
+  const counter = getTermCounter(vocabulary);
   const newlines = scanText(withoutMarkers(text), counter);
   const tokens = count(text);
   const lines = text === '' ? 0 : newlines + (text.endsWith('\n') ? 0 : 1);
@@ -63,7 +63,7 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const namedTest = reader
     ? reader.tests.fileName.test(path) || (titles?.runs === true && reader.tests.perhaps?.test(path) === true)
     : anyTestName.test(name);
-  const role = roleOf({
+  const role = determineFileRole({
     path,
     name: name.toLowerCase(),
     folders: path.toLowerCase().split('/').slice(0, -1),
@@ -81,7 +81,7 @@ export function indexFile(path: string, language: string | undefined, raw: strin
     ),
   });
   const sideEffects = reader && lexicalMap
-    ? effectsOf(reader, lexicalMap, imports, (word) => counter.has(foldedWord(word)))
+    ? detectSideEffects(reader, lexicalMap, imports, (word) => counter.has(foldedWord(word)))
     : [];
   const terms = counter.take();
   const summary = headline(written, row, language);
@@ -89,14 +89,16 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   return {
     definitions,
     imports,
-    ...(module === undefined ? {} : { module: phraseOf(module) }),
-    ...(uses && uses.names.length > 0 ? { uses: { names: uses.names.map(phraseOf), lines: uses.lines } } : {}),
+    ...(module === undefined ? {} : { module: normalizeSymbolName(module) }),
+    ...(uses && uses.names.length > 0
+      ? { uses: { names: uses.names.map(normalizeSymbolName), lines: uses.lines } }
+      : {}),
     ...(shared === undefined ? {} : { shared }),
     terms,
     role,
     sideEffects,
     testHints: role === 'test' && titles ? titles.titles : [],
-    ...(summary === undefined ? {} : { headline: phraseOf(summary) }),
+    ...(summary === undefined ? {} : { headline: normalizeSymbolName(summary) }),
     tokens,
     lines,
     verbatim: isUtf8 && text === raw,
@@ -112,7 +114,7 @@ export function raisedErrors(language: string | undefined, text: string): string
   const names = new Set<string>();
   eachInCode(row.facts.errors, row.facts.lexicalMap(text), (match) => {
     const name = match.slice(1).find((group) => group !== undefined);
-    if (boundedName(name)) names.add(phraseOf(name!));
+    if (boundedName(name)) names.add(normalizeSymbolName(name!));
     return names.size < maxErrors;
   });
   return [...names].sort();
@@ -134,9 +136,9 @@ function declared(row: LightLanguage, text: string): Definition[] {
  */
 function namedOnly(definitions: readonly Definition[], language: string | undefined): readonly Definition[] {
   return definitions.flatMap((one) => {
-    const name = phraseOf(one.name);
-    if (!isNameOf(language, one.kind, name)) return [];
-    const container = one.container === undefined ? undefined : phraseOf(one.container);
+    const name = normalizeSymbolName(one.name);
+    if (!isValidSymbolName(language, one.kind, name)) return [];
+    const container = one.container === undefined ? undefined : normalizeSymbolName(one.container);
     if (name === one.name && container === one.container && container !== '') return [one];
     const { container: _, ...rest } = one;
     return [{ ...rest, name, ...(container === undefined || container === '' ? {} : { container }) }];
@@ -144,9 +146,9 @@ function namedOnly(definitions: readonly Definition[], language: string | undefi
 }
 
 function inPhrases(ref: ImportRef): ImportRef {
-  const specifier = phraseOf(ref.specifier);
-  const isSame = specifier === ref.specifier && ref.names.every((name) => phraseOf(name) === name);
-  return isSame ? ref : { ...ref, specifier, names: ref.names.map(phraseOf) };
+  const specifier = normalizeSymbolName(ref.specifier);
+  const isSame = specifier === ref.specifier && ref.names.every((name) => normalizeSymbolName(name) === name);
+  return isSame ? ref : { ...ref, specifier, names: ref.names.map(normalizeSymbolName) };
 }
 
 const markers = /\[REDACTED:[\w-]{1,60}\]/g;
@@ -176,7 +178,7 @@ function testTitles(reader: FactReader,
   let runs = false;
   eachInCode(reader.tests.content, lexicalMap, (match) => {
     runs = true;
-    const title = phraseOf(match.groups?.['title'] ?? '').slice(0, testHintLength).trim();
+    const title = normalizeSymbolName(match.groups?.['title'] ?? '').slice(0, testHintLength).trim();
     if (title && !titles.includes(title)) titles.push(title);
     return titles.length < testHintMax;
   });
@@ -195,7 +197,7 @@ function foldedWord(word: string): string {
   return folded;
 }
 
-function effectsOf(reader: FactReader, lexicalMap: LexicalMap, imports: readonly ImportRef[],
+function detectSideEffects(reader: FactReader, lexicalMap: LexicalMap, imports: readonly ImportRef[],
   holds: (foldedWord: string) => boolean): SideEffect[]
 {
   const effects = new Set<SideEffect>();

@@ -48,7 +48,7 @@ const rules: readonly (readonly [Role, (e: RoleEvidence) => boolean])[] = [
   ['data', () => true],
 ];
 
-export function roleOf(evidence: RoleEvidence): Role {
+export function determineFileRole(evidence: RoleEvidence): Role {
   const placed = { ...evidence, folders: aboveNames(evidence) };
   return rules.find(([, holds]) => holds(placed))![0];
 }

@@ -87,7 +87,7 @@ export class TermCounter {
 const counters = new WeakMap<Vocabulary, TermCounter>();
 
 /** One for each vocabulary, so that names are remembered from file to file. */
-export function termCounterOf(vocabulary: Vocabulary): TermCounter {
+export function getTermCounter(vocabulary: Vocabulary): TermCounter {
   let counter = counters.get(vocabulary);
   if (!counter) counters.set(vocabulary, counter = new TermCounter(vocabulary));
   return counter;

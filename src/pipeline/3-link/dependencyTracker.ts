@@ -85,7 +85,7 @@ class HashSet {
   private size = 0;
 
   add(text: string): void {
-    const hash = hashOf(text);
+    const hash = hashDependencyKey(text);
     const at = this.find(this.table, hash);
     if (this.table[at] === hash) return;
     this.table[at] = hash;
@@ -96,7 +96,7 @@ class HashSet {
   }
 
   has(text: string): boolean {
-    const hash = hashOf(text);
+    const hash = hashDependencyKey(text);
     return this.table[this.find(this.table, hash)] === hash;
   }
 
@@ -108,7 +108,7 @@ class HashSet {
 }
 
 /** Never 0, which marks a free slot. */
-function hashOf(text: string): number {
+function hashDependencyKey(text: string): number {
   let hash = 0x811c9dc5 | 0;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash === 0 ? 1 : hash;

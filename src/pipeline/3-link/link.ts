@@ -15,7 +15,7 @@ export function link(files: readonly IndexedFile[]): ImportGraph {
   const imports = new Map<string, readonly ImportEdge[]>();
   const importers = new Map<string, Set<string>>();
   for (const file of files) {
-    const edges = edgesOf(file, resolvers.of(file.language));
+    const edges = resolveImportEdges(file, resolvers.of(file.language));
     if (edges.length === 0) continue;
     imports.set(file.path, edges);
     for (const { to } of edges) {
@@ -62,18 +62,18 @@ export function createResolvers(files: Parameters<typeof createWorkspace>[0]): R
   const made = new Map(resolverFactories.map((factory) => [factory, factory(workspace)]));
   return {
     of(language) {
-      const factory = factoryOf(language);
+      const factory = getResolverFactory(language);
       return factory && made.get(factory);
     },
-    packages: packagesOf(made.values(), workspace),
+    packages: collectPackages(made.values(), workspace),
   };
 }
 
 export const resolverFactories: readonly ResolverFactory[] = [
-  ...new Set(Object.keys(languages).map(factoryOf).filter((one) => one !== undefined)),
+  ...new Set(Object.keys(languages).map(getResolverFactory).filter((one) => one !== undefined)),
 ];
 
-export function factoryOf(language: string | undefined): ResolverFactory | undefined {
+export function getResolverFactory(language: string | undefined): ResolverFactory | undefined {
   const row = languageRow(language);
   return row?.support === 'full' ? row.facts.resolver : undefined;
 }
@@ -82,7 +82,7 @@ export function factoryOf(language: string | undefined): ResolverFactory | undef
  * Returns the packages, sorted by root. Bazel packages are only those in folders that no language's own manifest makes
  * a package.
  */
-export function packagesOf(resolvers: Iterable<Resolver>, workspace: Workspace): PackageInfo[] {
+export function collectPackages(resolvers: Iterable<Resolver>, workspace: Workspace): PackageInfo[] {
   const packages = new Map<string, PackageInfo>();
   for (const resolver of resolvers)
     // one sbt file may belong to many packages
@@ -93,7 +93,7 @@ export function packagesOf(resolvers: Iterable<Resolver>, workspace: Workspace):
   return [...packages.values()].sort((a, b) => byText(a.root, b.root) || byText(a.manifest, b.manifest));
 }
 
-export function edgesOf(file: IndexedFile, resolver: Resolver | undefined): ImportEdge[] {
+export function resolveImportEdges(file: IndexedFile, resolver: Resolver | undefined): ImportEdge[] {
   if (!resolver) return [];
   const edges = (resolver.companions?.(file.path) ?? []).map((to): ImportEdge => ({
     to,

@@ -3,7 +3,7 @@ import { createWorkspace, declaredBy, foldersUp, sameDeclared, type Declared, ty
   type Workspace } from '#languages/resolve/workspace';
 import type { Facts, ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '#model';
 import { CachedMap, nonEmpty, type Linked } from './cachedGraph';
-import { edgesOf, factoryOf, packagesOf, resolverFactories } from './link';
+import { resolveImportEdges, getResolverFactory, collectPackages, resolverFactories } from './link';
 import { ListPatch, type Lists } from './listPatch';
 import { createPairing, type PairStep } from './pairing';
 import { trackedFields, trackDependencies, type WorkspaceChange, type DependencyTracker } from './dependencyTracker';
@@ -57,7 +57,7 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
     }
     if (recreated.size > 0) {
       for (const file of files) {
-        if (moved.has(file.path) || !recreated.has(factoryOf(file.language)!)) continue;
+        if (moved.has(file.path) || !recreated.has(getResolverFactory(file.language)!)) continue;
         const edgesBefore = imports.get(file.path) ?? noEdges;
         if (setEdges(file.path, resolved(file), reverse))
           moved.set(file.path, { path: file.path, before: file, after: file, edgesBefore });
@@ -67,7 +67,7 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
     if (!reverse.empty) edition = {};
     const paired = pairing.update([...moved.values()], before);
     if (recreated.size > 0 || steps.some((step) => !step.before || !step.after))
-      packages = packagesOf([...families.values()].map((family) => family.resolver), root.workspace);
+      packages = collectPackages([...families.values()].map((family) => family.resolver), root.workspace);
     return {
       imports,
       importers,
@@ -108,12 +108,12 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
   }
 
   function resolved(file: IndexedFile): readonly ImportEdge[] {
-    const factory = factoryOf(file.language);
+    const factory = getResolverFactory(file.language);
     if (!factory) return noEdges;
     let family = families.get(factory);
     if (!family) families.set(factory, family = newFamily(factory, false));
     family.dependencies.from = file.path;
-    const edges = edgesOf(file, family.resolver);
+    const edges = resolveImportEdges(file, family.resolver);
     family.dependencies.from = undefined;
     return edges;
   }

@@ -16,7 +16,7 @@ export function findLostImports(files: readonly IndexedFile[],
   gone: readonly string[]): ReadonlyMap<string, readonly string[]>
 {
   const wanted = gone.slice(0, maxGone);
-  const words = new Set(wanted.flatMap(wordsOf));
+  const words = new Set(wanted.flatMap(getImportWords));
   const maybe = words.size === 0 ? [] : files.filter(({ facts }) => facts.imports.some((ref) => namesOne(ref, words)));
   const found = new Map<string, Set<string>>();
   if (maybe.length === 0) return new Map();
@@ -36,7 +36,7 @@ export function findLostImports(files: readonly IndexedFile[],
 }
 
 /** Returns words that an import of the path contains: the name without its extension, or that of its folder. */
-function wordsOf(path: string): string[] {
+function getImportWords(path: string): string[] {
   const stem = baseName(path).split('.')[0]!;
   const folder = path.split('/').at(-2);
   return folderFiles.has(stem) && folder !== undefined ? [stem, folder] : [stem];

@@ -1,7 +1,7 @@
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
 import { baseName, folderOf } from '#base/text/paths';
-import { packageKindOf } from '#languages/languages';
+import { findPackageKind } from '#languages/languages';
 import type { Needed, PackageKind } from '#languages/resolve/packageKind';
 import { foldersUp, memo } from '#languages/resolve/workspace';
 import type { ImportGraph, IndexedFile, PackageInfo } from '#model';
@@ -38,7 +38,7 @@ export interface Monorepo {
 export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph, 'imports' | 'packages'>): Monorepo {
   const byRoot = new Map<string, PackageInfo[]>();
   for (const one of graph.packages) byRoot.set(one.root, [...(byRoot.get(one.root) ?? []), one]);
-  const packages = [...byRoot].map(([root, all]) => ({ root, names: namesOf(root, all) })).sort((a, b) =>
+  const packages = [...byRoot].map(([root, all]) => ({ root, names: getPackageNames(root, all) })).sort((a, b) =>
     byText(a.root, b.root)
   );
   const rootAt = memo((folder: string) => foldersUp(folder).find((up) => byRoot.has(up)));
@@ -81,7 +81,7 @@ export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph,
 
   function declared(root: string): { readonly root: string; readonly dev: boolean; }[] {
     return byRoot.get(root)!.flatMap(({ manifest }) => {
-      const kind = packageKindOf(manifest);
+      const kind = findPackageKind(manifest);
       const text = manifests.get(manifest);
       if (!kind || text === undefined) return [];
       return kind.needs(text, manifest).flatMap((needed) => {
@@ -97,7 +97,7 @@ export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph,
   }
 
   function imported(root: string): { readonly root: string; readonly dev: boolean; }[] {
-    if (!byRoot.get(root)!.some(({ manifest }) => packageKindOf(manifest)?.byImports)) return [];
+    if (!byRoot.get(root)!.some(({ manifest }) => findPackageKind(manifest)?.byImports)) return [];
     return (members().get(root) ?? []).flatMap((file) =>
       (graph.imports.get(file.path) ?? []).flatMap(({ to }) => {
         const other = packageOf(to);
@@ -118,7 +118,7 @@ const testsToSources = 8;
 /** A name that no tool would accept is replaced by the folder's. */
 const longestName = 500;
 
-function namesOf(root: string, all: readonly PackageInfo[]): readonly string[] {
+function getPackageNames(root: string, all: readonly PackageInfo[]): readonly string[] {
   const names = [...new Set(all.map(({ name }) => name))].filter((name) => name.length <= longestName);
   return names.length > 0 ? names : [baseName(root) || 'package'];
 }
@@ -137,11 +137,11 @@ function createNames(
     if (!roots.includes(root)) byName.set(key(kind, name), [...roots, root]);
   };
   for (const { name, root, manifest } of packages) {
-    const kind = packageKindOf(manifest);
+    const kind = findPackageKind(manifest);
     if (!kind) continue;
     add(kind, name, root);
     // a project is named by its path from the settings
-    if (kind.title === 'Gradle projects') { for (const folder of endsOf(root)) add(kind, folder, root); }
+    if (kind.title === 'Gradle projects') { for (const folder of listRootSuffixes(root)) add(kind, folder, root); }
   }
   return (name, kind, from) => {
     const roots = byName.get(key(kind, name)) ?? [];
@@ -152,7 +152,7 @@ function createNames(
 }
 
 /** `a/b/c`: itself, `b/c`; the last name alone is the package's own. */
-function endsOf(root: string): string[] {
+function listRootSuffixes(root: string): string[] {
   const names = root.split('/');
   return names.slice(0, -1).map((_, i) => names.slice(i).join('/'));
 }

@@ -57,19 +57,19 @@ export function holdersIn(file: IndexedFile): NameHolder[] {
 }
 
 /** Under what a name is found, the whole name first. */
-export function keysOf({ kind, name }: NameHolder): readonly string[] {
+export function getNameHolderKeys({ kind, name }: NameHolder): readonly string[] {
   const family = familyOf[kind];
   const names = family === 'route'
     ? routeKeys(name)
     : family === 'definition'
-    ? endsOf(name)
+    ? listPathSuffixes(name)
     : family === 'operation'
     ? operationKeys(name, kind === 'invokes')
     : [name];
   return names.map((one) => `${family} ${one}`);
 }
 
-function endsOf(path: string): string[] {
+function listPathSuffixes(path: string): string[] {
   const parts = path.split('/');
   return parts.map((_, i) => parts.slice(i).join('/'));
 }

@@ -1,8 +1,8 @@
 import { byText } from '#base/order';
 import { firstIndex } from '#base/collections/bisect';
 import type { IndexedFile, NameLink, NameLinks, SharedKind } from '#model';
-import { definersFor, holdersIn, keysOf, type NameHolder } from './nameKeys';
-import { evidenceOf, isDistinctive, operationIdentity } from './operationNames';
+import { definersFor, holdersIn, getNameHolderKeys, type NameHolder } from './nameKeys';
+import { scoreOperationCall, isDistinctive, operationIdentity } from './operationNames';
 import { stepsBetween } from './steps';
 
 /** A name of more definers or users links none of them; see the README. */
@@ -50,7 +50,7 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
 
   function isCrowded(key: string, kind: SharedKind): boolean {
     const of = `${kind} ${key}`;
-    const known = crowded.get(of) ?? countOf(table.get(key) ?? [], [kind]) > maxUsers;
+    const known = crowded.get(of) ?? countHolderFiles(table.get(key) ?? [], [kind]) > maxUsers;
     crowded.set(of, known);
     return known;
   }
@@ -77,16 +77,16 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
   function definersOf(user: NameHolder): readonly NameHolder[] {
     const kinds = definersFor[user.kind];
     if (!kinds) return [];
-    for (const [i, key] of keysOf(user).entries()) {
+    for (const [i, key] of getNameHolderKeys(user).entries()) {
       if (isCrowded(key, user.kind)) return [];
       const holders = table.get(key) ?? [];
       const others = holders.filter(({ path, kind }) => path !== user.path && kinds.includes(kind));
-      const same = others.filter((one) => keysOf(one)[0] === key);
+      const same = others.filter((one) => getNameHolderKeys(one)[0] === key);
       const found = meantBy(user, same.length > 0 || i > 0 ? same : others);
       if (found.length > 0)
         return kinds.flatMap((kind) => {
           const those = nearest(user, found.filter((one) => one.kind === kind));
-          return countOf(those, [kind]) > maxDefiners ? [] : those;
+          return countHolderFiles(those, [kind]) > maxDefiners ? [] : those;
         });
     }
     return [];
@@ -95,15 +95,15 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
   function usersOf(definer: NameHolder): readonly NameHolder[] {
     const isUser = ({ path, kind }: NameHolder) =>
       path !== definer.path && definersFor[kind]?.includes(definer.kind) === true;
-    return keysOf(definer).flatMap((key) => (table.get(key) ?? []).filter(isUser));
+    return getNameHolderKeys(definer).flatMap((key) => (table.get(key) ?? []).filter(isUser));
   }
 }
 
 function keyed(file: IndexedFile): { readonly key: string; readonly holder: NameHolder; }[] {
-  return holdersIn(file).flatMap((holder) => keysOf(holder).map((key) => ({ key, holder })));
+  return holdersIn(file).flatMap((holder) => getNameHolderKeys(holder).map((key) => ({ key, holder })));
 }
 
-function countOf(holders: readonly NameHolder[], kinds: readonly SharedKind[]): number {
+function countHolderFiles(holders: readonly NameHolder[], kinds: readonly SharedKind[]): number {
   return new Set(holders.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path)).size;
 }
 
@@ -111,7 +111,7 @@ function countOf(holders: readonly NameHolder[], kinds: readonly SharedKind[]): 
 function meantBy(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {
   if (user.kind !== 'invokes' || definers.length === 0) return definers;
   if (definers.length > maxMeant) return [];
-  const evidence = definers.map(({ name, path }) => evidenceOf(user.name, user.callerWords!(), name, path));
+  const evidence = definers.map(({ name, path }) => scoreOperationCall(user.name, user.callerWords!(), name, path));
   const most = Math.max(...evidence);
   if (most === 0 && !isDistinctive(user.name)) return [];
   const best = definers.filter((_, i) => evidence[i] === most);

@@ -23,7 +23,7 @@ const generatedEnding = /with_?(?:response|http_?info)$/i;
  * name first.
  */
 export function operationKeys(written: string, isCall: boolean): readonly string[] {
-  const name = methodOf(written);
+  const name = getOperationMethod(written);
   const own = name.replace(hook, '');
   const all = isCall ? [name, own, name.replace(ending, ''), own.replace(ending, '')] : [name];
   return [...new Set(all.map((one) => one.replace(/_/g, '').toLowerCase()))].filter((one) => one !== '');
@@ -31,12 +31,12 @@ export function operationKeys(written: string, isCall: boolean): readonly string
 
 /** Identifies an operation: `CartService.GetCart` is the same one in all definitions of that service. */
 export function operationIdentity(written: string): string {
-  return `${wordsOf([groupOf(written)]).join(' ')} ${operationKeys(written, false)[0]}`;
+  return `${splitOperationWords([getOperationGroup(written)]).join(' ')} ${operationKeys(written, false)[0]}`;
 }
 
 /** Is the name of a call so long, or so marked by a generator, that no other interface has it? */
 export function isDistinctive(written: string): boolean {
-  const name = methodOf(written);
+  const name = getOperationMethod(written);
   return generatedEnding.test(name) || subwords(name.replace(ending, '')).length > 2;
 }
 
@@ -45,7 +45,7 @@ export function isDistinctive(written: string): boolean {
  * module of clients.
  */
 export function mayBeClient(call: string, { facts: { imports } }: IndexedFile): boolean {
-  const receiver = groupOf(call).toLowerCase();
+  const receiver = getOperationGroup(call).toLowerCase();
   return !/(?:service|svc)s?$/.test(receiver) ||
     imports.some(({ specifier, names }) =>
       names.some((name) => name.toLowerCase() === receiver) && isOfClients(specifier)
@@ -70,8 +70,8 @@ function isOfClients(specifier: string): boolean {
 /** The words by which a calling file says whose operations it calls: what it imports, its name, services it names. */
 export function callerWords({ path, facts: { imports, shared } }: IndexedFile): ReadonlySet<string> {
   return new Set(
-    wordsOf([baseName(path), baseName(folderOf(path)),
-      ...imports.flatMap(({ specifier, names }) => [specifier, ...names]), ...namesOf(shared, 'implements')]),
+    splitOperationWords([baseName(path), baseName(folderOf(path)),
+      ...imports.flatMap(({ specifier, names }) => [specifier, ...names]), ...filterSharedNames(shared, 'implements')]),
   );
 }
 
@@ -79,26 +79,28 @@ export function callerWords({ path, facts: { imports, shared } }: IndexedFile): 
  * How much a call says that it means this operation, from 0 to 1: the share of the words of its service or tag, or of
  * its file's name, that the receiver or the calling file has.
  */
-export function evidenceOf(call: string, caller: ReadonlySet<string>, operation: string, definedIn: string): number {
-  const receiver = new Set(wordsOf([groupOf(call)]));
-  return Math.max(...[groupOf(operation), baseName(definedIn).replace(/\.\w+$/, '')].map((name) => {
-    const words = wordsOf([name]);
+export function scoreOperationCall(call: string, caller: ReadonlySet<string>, operation: string,
+  definedIn: string): number
+{
+  const receiver = new Set(splitOperationWords([getOperationGroup(call)]));
+  return Math.max(...[getOperationGroup(operation), baseName(definedIn).replace(/\.\w+$/, '')].map((name) => {
+    const words = splitOperationWords([name]);
     return words.filter((one) => receiver.has(one) || caller.has(one)).length / Math.max(1, words.length);
   }));
 }
 
-function namesOf(shared: SharedNames | undefined, kind: SharedNames['kinds'][number]): string[] {
+function filterSharedNames(shared: SharedNames | undefined, kind: SharedNames['kinds'][number]): string[] {
   return shared?.names.filter((_, i) => shared.kinds[i] === kind) ?? [];
 }
 
-function methodOf(written: string): string {
+function getOperationMethod(written: string): string {
   return written.slice(written.lastIndexOf('.') + 1);
 }
 
-function groupOf(written: string): string {
+function getOperationGroup(written: string): string {
   return written.slice(0, Math.max(0, written.lastIndexOf('.')));
 }
 
-function wordsOf(names: readonly string[]): string[] {
+function splitOperationWords(names: readonly string[]): string[] {
   return names.flatMap(subwords).map(fold).filter((word) => word.length > 2 && !everyones.has(word));
 }

@@ -2,7 +2,7 @@ import { byText } from '#base/order';
 import type { ImportEdge, ImportGraph, IndexedFile } from '#model';
 import { ListPatch, type Lists } from './listPatch';
 import type { FileStep } from './steps';
-import { isCommon, isTestable, sourcesOf, namesInTests, testedName, type PairRules } from './testPairs';
+import { isCommon, isTestable, findTestedSources, namesInTests, testedName, type PairRules } from './testPairs';
 
 /** A file that changed, or whose imports resolve to other files now. */
 export interface PairStep extends FileStep {
@@ -116,7 +116,7 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
   function pairAgain(stale: ReadonlySet<string>): string[] {
     const reverse = new ListPatch();
     const changed = [...stale].filter((test) =>
-      pair(test, testFiles.has(test) ? [...sourcesOf(testFiles.get(test)!, rules)].sort(byText) : [], reverse)
+      pair(test, testFiles.has(test) ? [...findTestedSources(testFiles.get(test)!, rules)].sort(byText) : [], reverse)
     );
     reverse.apply(tests);
     return changed;

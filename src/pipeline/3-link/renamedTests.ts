@@ -17,7 +17,7 @@ export interface Renamed {
 export function withRenamedTests(graph: ImportGraph, files: readonly IndexedFile[],
   renamed: readonly Renamed[]): ImportGraph
 {
-  const pairs = renamed.length === 0 ? [] : pairsOf(files, renamed);
+  const pairs = renamed.length === 0 ? [] : pairRenamedTests(files, renamed);
   if (pairs.length === 0) return graph;
   const [tests, testedBy] = [new Map(graph.tests), new Map(graph.testedBy)];
   for (const [test, source] of pairs) {
@@ -27,7 +27,7 @@ export function withRenamedTests(graph: ImportGraph, files: readonly IndexedFile
   return { ...graph, tests, testedBy };
 }
 
-function pairsOf(files: readonly IndexedFile[],
+function pairRenamedTests(files: readonly IndexedFile[],
   renamed: readonly Renamed[]): (readonly [test: string, source: string])[]
 {
   const testPaths = new Set(files.filter(({ facts }) => facts.role === 'test').map(({ path }) => path));

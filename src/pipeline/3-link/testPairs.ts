@@ -2,7 +2,7 @@ import { baseName } from '#base/text/paths';
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
 import { subwords } from '#base/words/words';
-import { languageOf, languageRow } from '#languages/languages';
+import { detectLanguage, languageRow } from '#languages/languages';
 import type { ImportEdge, ImportGraph, IndexedFile } from '#model';
 
 /** A file that more tests than this import is a helper of tests rather than the subject of one. */
@@ -38,7 +38,7 @@ export function testPairs(files: readonly IndexedFile[],
   };
   const pairs = new Map<string, Set<string>>();
   for (const test of tests) {
-    const sources = sourcesOf(test, rules);
+    const sources = findTestedSources(test, rules);
     if (sources.size > 0) pairs.set(test.path, sources);
   }
   return { tests: reversed(pairs), testedBy: sorted(pairs) };
@@ -48,7 +48,9 @@ export function testPairs(files: readonly IndexedFile[],
  * Returns the sources that one test tests: those that its name refers to, and those of its imports that few tests
  * import.
  */
-export function sourcesOf({ path, facts }: IndexedFile, { byName, testable, uses, imports }: PairRules): Set<string> {
+export function findTestedSources({ path, facts }: IndexedFile,
+  { byName, testable, uses, imports }: PairRules): Set<string>
+{
   const sources = new Set(sourcesNamedLike(path, byName));
   // names of its own package that it uses without an import count only if its file name refers to no source
   const unwritten = new Set(sources.size > 0 ? facts.uses?.names : []);
@@ -94,7 +96,7 @@ function sourcesByName(tested: readonly IndexedFile[]): Map<string, string[]> {
  */
 export function namesInTests(path: string): string[] {
   const parts = path.split('/');
-  const stem = plain(stemOf(parts.pop()!));
+  const stem = plain(stripSourceExtension(parts.pop()!));
   const isIndex = stem === 'index' || stem === 'init' || stem === 'mod';
   const tail = isIndex ? parts.splice(-1) : [stem];
   const ways = new Set<string>(isIndex ? [] : [stem]);
@@ -128,7 +130,7 @@ export function sourcesNamedLike(test: string, byName: ReadonlyMap<string, reado
 
 /** `a.test.ts`, `a.spec.tsx`, `__tests__/a.ts`, `test_a.py`, `a_test.go`, `ATest.java` → `a` */
 function testedStem(path: string): string {
-  const stem = stemOf(baseName(path));
+  const stem = stripSourceExtension(baseName(path));
   return stem
     .replace(/[.\-_](?:tests?|unit_?tests?|specs?|e2e|cy|test-d|unit|integration)$/i, '')
     .replace(/[.\-_](?:unit|integration|tests?|node|browser)$/i, '')
@@ -138,7 +140,7 @@ function testedStem(path: string): string {
     .replace(/\.(?:vue|svelte)$/, ''); // Button.svelte.test.ts
 }
 
-function stemOf(name: string): string {
+function stripSourceExtension(name: string): string {
   return name.replace(/\.(?:d\.)?\w+$/, '');
 }
 
@@ -163,7 +165,7 @@ function likeness(test: readonly string[], source: readonly string[]): number {
 }
 
 function languageFamily(path: string): string {
-  return languageRow(languageOf(path))?.family ?? path.slice(path.lastIndexOf('.') + 1);
+  return languageRow(detectLanguage(path))?.family ?? path.slice(path.lastIndexOf('.') + 1);
 }
 
 function reversed(pairs: ReadonlyMap<string, ReadonlySet<string>>): Map<string, readonly string[]> {

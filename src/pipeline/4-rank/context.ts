@@ -5,15 +5,15 @@ import type { RankInput } from './rankInput';
 import { poolShare } from './roleShares';
 import { namedFiles } from './signals/words/mentions';
 import { shareOfRole } from './signals/words/roles';
-import { weightedShare, weightOf } from './weights';
+import { weightedShare, getSignalWeight } from './weights';
 import type { PackageRequest, RankContext } from './signals/signal';
 
 /** Builds the data that signals read besides the input itself. */
-export function contextOf(input: RankInput, corpus: Corpus, history: CommitIndex,
+export function buildRankContext(input: RankInput, corpus: Corpus, history: CommitIndex,
   packageRequest: PackageRequest | undefined): RankContext
 {
   const { task, without, weights } = input;
-  const weight = without?.includes('role') ? 0 : weightOf(weights, 'role');
+  const weight = without?.includes('role') ? 0 : getSignalWeight(weights, 'role');
   const shareOf = declaredShares(shareOfRole(task, packageRequest), corpus);
   const shares = new Float64Array(256); // a slot without a file has no role: its share is 0
   const inPool = new Uint8Array(256);

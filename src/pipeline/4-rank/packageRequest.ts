@@ -3,7 +3,7 @@ import type { Task } from '#model';
 import { numberedRoles, type Corpus } from './corpus/corpus';
 import type { LiteralReader } from './signals/words/literals';
 import type { PackageRequest } from './signals/signal';
-import { intentOf } from './task/intent';
+import { parseTaskIntent } from './task/intent';
 
 const isCi = numberedRoles.map((role) => role === 'ci');
 const isRead = numberedRoles.map((role) =>
@@ -24,7 +24,7 @@ export function packageRequest({ title }: Task, corpus: Corpus, readerOf: (names
   | PackageRequest
   | undefined
 {
-  const intent = intentOf(title);
+  const intent = parseTaskIntent(title);
   if (intent?.kind !== 'dependency') return intent;
   const holders = new Map<number, string>();
   if (intent.names.length === 0) return { kind: 'dependency', holders };

@@ -1,5 +1,5 @@
 import type { Commit, IndexedFile, NamePlaces } from '#model';
-import { contextOf } from './context';
+import { buildRankContext } from './context';
 import { createCommitReader } from './corpus/commits';
 import { matchEvidence } from './match/evidence';
 import { createPlaceFinder } from './names/findPlaces';
@@ -7,16 +7,16 @@ import { Corpus } from './corpus/corpus';
 import { foreignLosses } from './foreignRoots';
 import { packageRequest } from './packageRequest';
 import type { RankInput } from './rankInput';
-import { rankingOf, type Ranking } from './ranking';
-import { hasPoints, ScoreAccumulator, pointsAt, slotsOf } from './scoreAccumulator';
-import { bestOf, bestTotal, editSeedsOf, seedsOf, testSeedsOf } from './seeds';
+import { buildRanking, type Ranking } from './ranking';
+import { hasPoints, ScoreAccumulator, pointsAt, getScoredSlots } from './scoreAccumulator';
+import { findBestSlots, bestTotal, selectEditSeeds, selectTaskSeeds, selectTestSeeds } from './seeds';
 import { unusedLosses, type Loss } from './signals/work/learned';
 import { createLiteralReader } from './signals/words/literals';
 import { createMeasures, type Measures } from './signals/measures';
 import { overviewStrength } from './signals/relations/overview';
 import type { RankContext, Seed, Signal } from './signals/signal';
 import { signals as allSignals } from './signals/table';
-import { weightedLosses, weightOf } from './weights';
+import { weightedLosses, getSignalWeight } from './weights';
 import { holdsPackage } from './task/packageKey';
 
 /** How many files are read more closely: see the phase `best`. */
@@ -43,8 +43,8 @@ export function createRanker(): (input: RankInput) => Ranking {
     const request = packageRequest(task, corpus, (names) => packagesBy(names, textOf));
     const excluded = new Set(input.excluded);
     const names = placesOf(task.names, corpus, textOf, (path) => excluded.has(path));
-    return rankBy(contextOf({ ...input, textOf }, corpus, commitsBy(git?.commits ?? noCommits, corpus), request), names,
-      measures);
+    return rankBy(buildRankContext({ ...input, textOf }, corpus, commitsBy(git?.commits ?? noCommits, corpus), request),
+      names, measures);
   };
 }
 
@@ -72,7 +72,7 @@ function rankBy(context: RankContext, names: readonly NamePlaces[], measure: Mea
 
   add(measure('task', context));
   add(measure('prior', { ...context, sums }));
-  add(measure('best', { ...context, best: bestOf(totals, bestCount) }));
+  add(measure('best', { ...context, best: findBestSlots(totals, bestCount) }));
   // no task, or one in words that no file has, or that one changelog has: a pack without files, or of nothing else, is
   // useless
   const strength = hasPoints(named.points) ? 0 : overviewStrength(bestTotal(totals));
@@ -80,19 +80,19 @@ function rankBy(context: RankContext, names: readonly NamePlaces[], measure: Mea
   if (overview !== 'none') add(measure('overview', { ...context, strength, part: overview }));
   // what follows never changes the points that the task gives to others: a pin or an edit takes nothing from them
   const edits = measure('edits', context);
-  const seeds = seedsOf(totals);
-  const testSeeds = testSeedsOf(totals);
+  const seeds = selectTaskSeeds(totals);
+  const testSeeds = selectTestSeeds(totals);
   const near = (from: readonly Seed[]) => measure('neighbours', { ...context, seeds: from, testSeeds });
   const nearTask = near(seeds);
   const byTask = sums.copy();
   for (const { points } of nearTask) byTask.addAll(points);
   const evidence = matchEvidence(context, { ...totals, sums: byTask }, signals, names);
-  const editSeeds = editSeedsOf(totals, edits, seeds);
+  const editSeeds = selectEditSeeds(totals, edits, seeds);
   const neighbours = editSeeds.length > 0 ? near([...seeds, ...editSeeds]) : nearTask;
   const hints = [...edits, ...measure('hints', { ...context, sums })].filter(({ points }) => hasPoints(points));
   for (const { points } of [...neighbours, ...hints]) sums.addAll(points);
   const all = [...signals, ...neighbours, ...hints];
-  return rankingOf({
+  return buildRanking({
     corpus,
     overview,
     evidence,
@@ -101,19 +101,19 @@ function rankBy(context: RankContext, names: readonly NamePlaces[], measure: Mea
     taskSignals: hints.length > 0 ? [...signals, ...nearTask] : undefined,
     sums,
     shares,
-    roleWeight: weightOf(weights, 'role'),
+    roleWeight: getSignalWeight(weights, 'role'),
     losses: withForeign(
       context,
       weightedLosses(
         unusedLosses(context, without?.includes('learned') ? undefined : context.learned,
           (slot) => pointsAt(named.points, slot) > 0),
-        weightOf(weights, 'learned'),
+        getSignalWeight(weights, 'learned'),
       ),
     ),
     pinned,
     excluded,
-    edited: new Set(edits.flatMap(({ points }) => slotsOf(points))),
-    lines: linesOf(all),
+    edited: new Set(edits.flatMap(({ points }) => getScoredSlots(points))),
+    lines: collectSignalLines(all),
   });
 
   function add(more: readonly Signal[]): void {
@@ -125,10 +125,10 @@ function rankBy(context: RankContext, names: readonly NamePlaces[], measure: Mea
 /** A file of a foreign root loses as such, whatever packs learned of it. */
 function withForeign(context: RankContext, learned: ReadonlyMap<number, Loss>): ReadonlyMap<number, Loss> {
   if (!context.roots?.length) return learned;
-  return new Map([...learned, ...weightedLosses(foreignLosses(context), weightOf(context.weights, 'role'))]);
+  return new Map([...learned, ...weightedLosses(foreignLosses(context), getSignalWeight(context.weights, 'role'))]);
 }
 
 /** The lines of each file that the first signal with lines names. */
-function linesOf(signals: readonly Signal[]): ReadonlyMap<number, readonly number[]> {
+function collectSignalLines(signals: readonly Signal[]): ReadonlyMap<number, readonly number[]> {
   return new Map(signals.flatMap(({ lines }) => [...(lines ?? [])]).reverse());
 }

@@ -51,7 +51,7 @@ export interface RankingInput {
   readonly lines: ReadonlyMap<number, readonly number[]>;
 }
 
-export function rankingOf(
+export function buildRanking(
   {
     corpus,
     overview,

@@ -73,6 +73,6 @@ export function hasPoints(points: Points): boolean {
   return (points instanceof ScoreAccumulator ? points.slots.length : points.size) > 0;
 }
 
-export function slotsOf(points: Points): number[] {
+export function getScoredSlots(points: Points): number[] {
   return points instanceof ScoreAccumulator ? [...points.slots] : [...points.keys()];
 }

@@ -23,26 +23,30 @@ export function bestTotal(totals: Totals): number {
   const some = corpus.filesOfRole.some((files, role) => files > 0 && isAbout(role));
   let most = 0;
   for (const slot of sums.slots) {
-    if (!some || isAbout(corpus.roleOf[slot]!)) most = Math.max(most, some ? totalOf(totals, slot) : sums.at(slot));
+    if (!some || isAbout(corpus.roleOf[slot]!))
+      most = Math.max(most, some ? computeSlotTotal(totals, slot) : sums.at(slot));
   }
   return most;
 }
 
 /** Slots of the `count` best files, the best first. */
-export function bestOf(totals: Totals, count: number): number[] {
+export function findBestSlots(totals: Totals, count: number): number[] {
   const { slots } = totals.sums;
   const scores = new Float64Array(slots.length);
-  for (let n = 0; n < slots.length; n++) scores[n] = totalOf(totals, slots[n]!);
+  for (let n = 0; n < slots.length; n++) scores[n] = computeSlotTotal(totals, slots[n]!);
   return highestScored(slots, scores, count, totals.corpus.positionOf);
 }
 
-export function seedsOf(totals: Totals): Seed[] {
-  const slots = bestOf(totals, seedCount);
-  return slots.map((slot) => ({ slot, strength: totalOf(totals, slot) / totalOf(totals, slots[0]!) }));
+export function selectTaskSeeds(totals: Totals): Seed[] {
+  const slots = findBestSlots(totals, seedCount);
+  return slots.map((slot) => ({
+    slot,
+    strength: computeSlotTotal(totals, slot) / computeSlotTotal(totals, slots[0]!),
+  }));
 }
 
 /** Tests by their points before their role reduces these: they point at the source. */
-export function testSeedsOf({ corpus, sums }: Totals): Seed[] {
+export function selectTestSeeds({ corpus, sums }: Totals): Seed[] {
   const test = numberedRoles.indexOf('test');
   const { slots } = sums;
   const ofTests = new Float64Array(slots.length);
@@ -61,14 +65,14 @@ export function testSeedsOf({ corpus, sums }: Totals): Seed[] {
 /**
  * Returns edited files that are not among the task's seeds, each as strong as its points including those of the edit.
  */
-export function editSeedsOf(totals: Totals, edits: readonly Signal[], seeds: readonly Seed[]): Seed[] {
+export function selectEditSeeds(totals: Totals, edits: readonly Signal[], seeds: readonly Seed[]): Seed[] {
   const { corpus, shares, sums } = totals;
   const points = new ScoreAccumulator(corpus.slots);
   for (const signal of edits) points.addAll(signal.points);
   const known = new Set(seeds.map(({ slot }) => slot));
   const slots = points.slots.filter((slot) => !known.has(slot));
   const scores = Float64Array.from(slots, (slot) => (sums.at(slot) + points.at(slot)) * shareAt(corpus, shares, slot));
-  const top = Math.max(seeds[0] ? totalOf(totals, seeds[0].slot) : 0, ...scores);
+  const top = Math.max(seeds[0] ? computeSlotTotal(totals, seeds[0].slot) : 0, ...scores);
   const scoreOf = new Map(Array.from(slots, (slot, n) => [slot, scores[n]!]));
   return highestScored(slots, scores, seedCount, corpus.positionOf).map((slot) => ({
     slot,
@@ -76,7 +80,7 @@ export function editSeedsOf(totals: Totals, edits: readonly Signal[], seeds: rea
   }));
 }
 
-function totalOf({ corpus, shares, sums }: Totals, slot: number): number {
+function computeSlotTotal({ corpus, shares, sums }: Totals, slot: number): number {
   return sums.at(slot) * shareAt(corpus, shares, slot);
 }
 

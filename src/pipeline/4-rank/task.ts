@@ -5,7 +5,7 @@ import { taskCompounds } from './task/compounds';
 import { taskLines } from './task/lines';
 import { taskLiterals } from './task/literals';
 import { type Mention, taskMentions } from './task/mentions';
-import { isSaid, taskNames } from './task/names';
+import { isTaskStatement, taskNames } from './task/names';
 import { taskTerms } from './task/terms';
 
 /**
@@ -24,10 +24,12 @@ export function readTask(text: SafeText, source: TaskSource, subject: SafeText =
   const { class: kind, signals } = classifyTask(title, body);
   const { terms, identifiers } = taskTerms(lines.filter((line) => line.kind !== 'label'));
   const literals = taskLiterals(all);
-  const said = new Set(taskMentions(lines.filter(isSaid).map((line) => line.text).join('\n')).map(keyOf));
+  const said = new Set(
+    taskMentions(lines.filter(isTaskStatement).map((line) => line.text).join('\n')).map(getMentionKey),
+  );
   const paths = [...taskMentions(all), ...files.map((path) => ({ path }))].map((mention) => ({
     ...mention,
-    isSaid: said.has(keyOf(mention)),
+    isSaid: said.has(getMentionKey(mention)),
   }));
   return {
     text,
@@ -44,6 +46,6 @@ export function readTask(text: SafeText, source: TaskSource, subject: SafeText =
   };
 }
 
-function keyOf({ path, line }: Mention): string {
+function getMentionKey({ path, line }: Mention): string {
   return `${path}:${line ?? ''}`;
 }

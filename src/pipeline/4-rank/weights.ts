@@ -8,7 +8,7 @@ export type Weights = Readonly<Record<string, number>>;
 
 /** The signal with other points, which its receipts say. Its own points, which it may remember, stay as they are. */
 export function weightedSignal(signal: Signal, weights: Weights | undefined): Signal {
-  const weight = weightOf(weights, signal.kind);
+  const weight = getSignalWeight(weights, signal.kind);
   if (weight === 1) return signal;
   return {
     ...signal,
@@ -17,7 +17,7 @@ export function weightedSignal(signal: Signal, weights: Weights | undefined): Si
   };
 }
 
-export function weightOf(weights: Weights | undefined, kind: string): number {
+export function getSignalWeight(weights: Weights | undefined, kind: string): number {
   return weights !== undefined && Object.hasOwn(weights, kind) ? weights[kind]! : 1;
 }
 

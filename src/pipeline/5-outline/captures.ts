@@ -1,6 +1,6 @@
 import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { SymbolKind } from '#model';
-import { nameOf, plainName, qualified, qualifiedName, nodeText } from './symbolNames';
+import { readSymbolName, plainName, qualified, qualifiedName, nodeText } from './symbolNames';
 
 /** A declaration before its place among the others is known. Offsets are in code units. */
 export interface FoundSymbol {
@@ -108,7 +108,7 @@ export function readDeclaration(match: QueryMatch, marks: Marks, text: string): 
   const parts = name && qualified.has(name.type) ? qualifiedName(nodeText(name, text)) : undefined;
   if (isHidden) marks.hidden.add(name?.startIndex ?? node.startIndex);
   return {
-    name: parts?.name ?? (name ? nameOf(name, text) : written!),
+    name: parts?.name ?? (name ? readSymbolName(name, text) : written!),
     nameStart: name?.startIndex ?? node.startIndex,
     kind: parts?.holder !== undefined && kind === 'function' ? 'method' : kind,
     pattern: match.patternIndex,

@@ -24,7 +24,7 @@ export function lostSymbols(known: readonly OutlineSymbol[], row: Language, text
 {
   if (row.support !== 'full') return [];
   const lexicalMap = row.facts.lexicalMap(text);
-  const places = placesOf(known);
+  const places = groupLinesBySymbolName(known);
   const recovered = row.facts.definitions(lexicalMap).filter(({ kind, line }) =>
     line >= firstError && declared.has(kind)
   )
@@ -35,7 +35,9 @@ export function lostSymbols(known: readonly OutlineSymbol[], row: Language, text
     ));
 }
 
-function placesOf(symbols: readonly OutlineSymbol[]): ReadonlyMap<string, readonly OutlineSymbol['lines'][]> {
+function groupLinesBySymbolName(
+  symbols: readonly OutlineSymbol[],
+): ReadonlyMap<string, readonly OutlineSymbol['lines'][]> {
   const places = new Map<string, OutlineSymbol['lines'][]>();
   for (const { name, lines } of symbols) {
     append(places, name, lines);

@@ -70,7 +70,7 @@ export function createGrammars(port: GrammarPort): Grammars {
   return {
     async of(language) {
       if (disposed) throw new Error('the outliner is disposed');
-      const row = rowOf(language);
+      const row = findGrammarRow(language);
       if (!row) return undefined;
       if (failures.has(row.grammar)) throw failures.get(row.grammar);
       const { made, ...own } = started ??= start();
@@ -135,7 +135,7 @@ export function createGrammars(port: GrammarPort): Grammars {
   }
 }
 
-function rowOf(language: string | undefined): { grammar: string; grammarFolder: string; } | undefined {
+function findGrammarRow(language: string | undefined): { grammar: string; grammarFolder: string; } | undefined {
   const row = languageRow(language);
   return row?.support !== 'text' && row?.grammar !== undefined ? row : undefined;
 }

@@ -32,14 +32,15 @@ function sameAs(symbol: OutlineSymbol, named: readonly OutlineSymbol[]): Outline
   let best: OutlineSymbol | undefined;
   for (const one of named) {
     if (
-      sortOf(one) !== sortOf(symbol) || one.lines[0] > symbol.lines[1] + slack || symbol.lines[0] > one.lines[1] + slack
+      getSymbolCategory(one) !== getSymbolCategory(symbol) || one.lines[0] > symbol.lines[1] + slack ||
+      symbol.lines[0] > one.lines[1] + slack
     ) continue;
     if (!best || Math.abs(one.lines[0] - symbol.lines[0]) < Math.abs(best.lines[0] - symbol.lines[0])) best = one;
   }
   return best;
 }
 
-function sortOf({ kind }: OutlineSymbol): 'callable' | 'value' | 'type' {
+function getSymbolCategory({ kind }: OutlineSymbol): 'callable' | 'value' | 'type' {
   return kind === 'function' || kind === 'method'
     ? 'callable'
     : kind === 'constant' || kind === 'property'

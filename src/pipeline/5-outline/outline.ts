@@ -2,7 +2,7 @@ import { english, nested } from '#base/text/english';
 import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { Language } from '#languages/language';
 import { languageName, languageRow } from '#languages/languages';
-import { phraseOf } from '#languages/scanning/nameShape';
+import { normalizeSymbolName } from '#languages/scanning/nameShape';
 import type { Outline, OutlineSymbol } from '#model';
 import { mergeRecovered } from './mergeRecovered';
 import { factSymbols, lostSymbols, mergedSymbols } from './factSymbols';
@@ -10,7 +10,7 @@ import { createGrammars, type Grammar, type GrammarPort, type Grammars } from '.
 import { parseWith, type ParseFailure, type ParseLimits, type ParsePort } from './parse';
 import { maxMemory } from './runtime';
 import { firstError } from './captures';
-import { maxSymbols, symbolsOf } from './symbols';
+import { maxSymbols, buildOutlineSymbols } from './symbols';
 
 export type OutlinePort = GrammarPort & ParsePort;
 
@@ -103,7 +103,7 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
     const made = read(parserText);
     if (!('value' in made)) {
       if (made.because === 'retry' || made.because === 'starved') return made.because;
-      const outline = byPatterns(row, text, reasonOf(made, limits.processorMs));
+      const outline = byPatterns(row, text, describeParseFailure(made, limits.processorMs));
       return made.because === 'late' ? { ...outline, stopped: true } : outline;
     }
     const first = made.value;
@@ -126,7 +126,7 @@ interface Read {
 }
 
 function readTree(root: Node, matches: readonly QueryMatch[], row: Language, text: string): Read {
-  const symbols = withDeclared(symbolsOf(matches, text), row, text);
+  const symbols = withDeclared(buildOutlineSymbols(matches, text), row, text);
   if (!root.hasError) return { outline: atMost({ symbols }) };
   const line = firstError(matches);
   const whole = withRecovered(symbols, row, text, line ?? 1);
@@ -160,7 +160,9 @@ function withDeclared(symbols: readonly OutlineSymbol[], row: Language, text: st
     ));
 }
 
-function reasonOf(failure: Exclude<ParseFailure, { because: 'retry' | 'starved'; }>, processorMs: number): string {
+function describeParseFailure(failure: Exclude<ParseFailure, { because: 'retry' | 'starved'; }>,
+  processorMs: number): string
+{
   switch (failure.because) {
     case 'long':
       return english`it is too long to parse`;
@@ -178,8 +180,8 @@ function reasonOf(failure: Exclude<ParseFailure, { because: 'retry' | 'starved';
 /** With names and signatures on one line each, in which nothing is hidden. */
 function named(outline: Outline): Outline {
   const symbols = outline.symbols.flatMap((symbol): OutlineSymbol[] => {
-    const [name, container, signature] = [phraseOf(symbol.name), symbol.container && phraseOf(symbol.container),
-      phraseOf(symbol.signature)];
+    const [name, container, signature] = [normalizeSymbolName(symbol.name),
+      symbol.container && normalizeSymbolName(symbol.container), normalizeSymbolName(symbol.signature)];
     if (name === symbol.name && container === symbol.container && signature === symbol.signature) return [symbol];
     return name === '' ? [] : [{ ...symbol, name, signature, ...(container ? { container } : {}) }];
   });

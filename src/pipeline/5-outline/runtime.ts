@@ -63,7 +63,7 @@ export async function startRuntime(library: ParserLibrary, main: WebAssembly.Mod
       const language = library.Language.loadSync(grammar);
       const malloc = module['_malloc'] as (bytes: number) => number;
       const free = module['_free'] as (address: number) => void;
-      return { language, scanner: guardScanner({ memory, table: table!, malloc, free }, addressOf(language)) };
+      return { language, scanner: guardScanner({ memory, table: table!, malloc, free }, getLanguageAddress(language)) };
     },
     discard() {
       for (const name of deleters) module[name] = () => undefined;
@@ -72,6 +72,6 @@ export async function startRuntime(library: ParserLibrary, main: WebAssembly.Mod
 }
 
 /** The address of the `TSLanguage`: the library keeps it as an internal handle. */
-function addressOf(language: Language): number {
+function getLanguageAddress(language: Language): number {
   return (language as unknown as { readonly 0: number; })[0];
 }

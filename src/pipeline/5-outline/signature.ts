@@ -5,7 +5,7 @@ import { signatureLine } from '#languages/scanning/header';
 const read = 2_000;
 
 /** One line: the declaration without its body, its leading decorators, and comments. At most 300 characters. */
-export function signatureOf(declaration: Node, name: number, body: Node | undefined, text: string): string {
+export function formatSignature(declaration: Node, name: number, body: Node | undefined, text: string): string {
   const start = declaration.startIndex;
   const end = Math.min(body?.startIndex ?? declaration.endIndex, start + read);
   return signatureLine(without(dropped(declaration, name, end, text), text, start, end));
@@ -19,11 +19,12 @@ const decorators = ['decorator', 'annotation', 'marker_annotation', 'file_annota
 function dropped(declaration: Node, name: number, end: number, text: string): Node[] {
   if (!/@|#|\[|\/[/*]/.test(text.slice(declaration.startIndex, end))) return [];
   const last = declaration.startPosition;
-  return declaration.descendantsOfType([...comments, ...decorators], last, positionOf(declaration, end, text))
+  return declaration.descendantsOfType([...comments, ...decorators], last,
+    computeNodeEndPosition(declaration, end, text))
     .filter((node) => node.startIndex < end && (comments.includes(node.type) || node.startIndex < name));
 }
 
-function positionOf(declaration: Node, end: number, text: string): { row: number; column: number; } {
+function computeNodeEndPosition(declaration: Node, end: number, text: string): { row: number; column: number; } {
   const before = text.slice(declaration.startIndex, end).split('\n');
   const rows = before.length - 1;
   const column = before[rows]!.length + (rows === 0 ? declaration.startPosition.column : 0);

@@ -42,7 +42,7 @@ const operatorMax = 100;
  * Ruby's `:name` as `name`; C#'s operators and destructors, of which a keyword or mark is captured, by all that names
  * them.
  */
-export function nameOf(node: Node, text: string): string {
+export function readSymbolName(node: Node, text: string): string {
   if (node.type === 'operator') return operatorName(text.slice(node.startIndex, node.startIndex + operatorMax));
   if (node.type === '~') return `~${node.nextSibling ? nodeText(node.nextSibling, text) : ''}`;
   const name = plainName(nodeText(node, text));

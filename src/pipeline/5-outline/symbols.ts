@@ -2,7 +2,7 @@ import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { OutlineSymbol, SymbolKind } from '#model';
 import { nestedName } from '#languages/scanning/nestedName';
 import { readDeclaration, readMarks, type FoundSymbol, type Marks } from './captures';
-import { signatureOf } from './signature';
+import { formatSignature } from './signature';
 
 /** Functions in functions are listed one level deep; deeper ones are part of their function. */
 const maxDepth = 1;
@@ -17,7 +17,7 @@ export const maxSymbols = 5_000;
  * A file's symbols, at most one more than `maxSymbols`, from the matches of its outline query;
  * grammars/ecma/outline.scm says what the captures mean.
  */
-export function symbolsOf(matches: readonly QueryMatch[], text: string): OutlineSymbol[] {
+export function buildOutlineSymbols(matches: readonly QueryMatch[], text: string): OutlineSymbol[] {
   const marks = readMarks(matches, text);
   const byName = new Map<number, FoundSymbol>();
   for (const match of matches) {
@@ -82,7 +82,7 @@ function nest(all: readonly FoundSymbol[], exported: ReadonlySet<string>, hidden
   const open: Nested[] = [];
   for (const found of all) {
     while (open.length > 0 && !holds(open[open.length - 1]!.found, found)) open.pop();
-    const parent = holderOf(found, open);
+    const parent = findEnclosingSymbol(found, open);
     if (parent && parent.depth > maxDepth || open.length > maxNesting || found.only === 'member' && !hasMembers(parent))
       continue;
     if (
@@ -96,7 +96,7 @@ function nest(all: readonly FoundSymbol[], exported: ReadonlySet<string>, hidden
       name: found.name,
       kind,
       ...(container === undefined ? {} : { container }),
-      signature: signatureOf(found.node, found.nameStart, found.body, text),
+      signature: formatSignature(found.node, found.nameStart, found.body, text),
       lines: [found.first.startPosition.row + 1, lastLine(found.last, text)],
       exported: !hidden.has(found.nameStart) && isExported(found, kind, parent, exported),
     };
@@ -110,7 +110,7 @@ function nest(all: readonly FoundSymbol[], exported: ReadonlySet<string>, hidden
 /**
  * The innermost that is open, but for a variable or function with the type in front of its name: `struct a { … } b;`
  */
-function holderOf(found: FoundSymbol, open: readonly Nested[]): Nested | undefined {
+function findEnclosingSymbol(found: FoundSymbol, open: readonly Nested[]): Nested | undefined {
   for (let at = open.length - 1; at >= 0; at--) {
     const { found: { nameStart }, symbol: { kind } } = open[at]!;
     if (found.first.startIndex >= nameStart || !['constant', 'property', 'function', 'method'].includes(kind))

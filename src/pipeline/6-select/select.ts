@@ -3,19 +3,19 @@ import { thousands } from '#base/text/phrases';
 import { cutFacts } from '#languages/scanning/bounds';
 import type { OmittedFile, SelectedFile, Selection, View } from '#model';
 import { allocate } from './budget/allocate';
-import { efficientFrontier, fallbacksOf } from './budget/frontier';
+import { efficientFrontier, listFallbackViews } from './budget/frontier';
 import { purchase, type Purchased } from './budget/purchase';
 import { fileTokenLimit } from './budget/tokenLimit';
-import { signatureOptions, viewOptionsOf, viewOptionsWith } from './budget/viewOptions';
+import { signatureOptions, buildViewOptions, viewOptionsWith } from './budget/viewOptions';
 import { type ChangedView, chooseChanged } from './changed/changedFirst';
 import type { SelectableFile, ViewOptions } from './files/selectableFile';
 import { createSelectableFiles } from './files/selectableFiles';
 import { floorIn, floorOfAuto, linesOfAuto, maxOmitted, maxPlaces, namedOfAuto } from './limits';
 import { emphasised, emphasisWithin, outlinedFiles } from './relevance/emphasis';
 import { callsBetween } from './places/calls';
-import { linksOf } from './places/links';
-import { placesOf } from './places/places';
-import { fileValues, neededOf } from './relevance/fileValue';
+import { findPlaceLinks } from './places/links';
+import { findLikelyPlaces } from './places/places';
+import { fileValues, estimateUnitsNeeded } from './relevance/fileValue';
 import { namedUnits } from './named/namedUnits';
 import type { SelectInput } from './selectInput';
 import { testLineTokens } from './upgrade/testLines';
@@ -57,13 +57,13 @@ function selectWithinTests(input: SelectInput, files: readonly SelectableFile[])
 function placesIn({ candidates, graph, signaturesOnly = false }: SelectInput,
   files: readonly SelectableFile[]): Omit<Selection, keyof SelectedViews>
 {
-  const places = placesOf(files.filter((_, i) => !candidates[i]!.addedAsTest), maxPlaces).map((
+  const places = findLikelyPlaces(files.filter((_, i) => !candidates[i]!.addedAsTest), maxPlaces).map((
     { file, lines, name, id, why },
   ) => ({ file, lines, name, id, why }));
   return {
     places,
     calls: callsBetween(places, files, graph),
-    links: signaturesOnly ? [] : linksOf(places, files, graph),
+    links: signaturesOnly ? [] : findPlaceLinks(places, files, graph),
   };
 }
 
@@ -83,7 +83,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
   const emphasis = emphasisWithin(input.emphasis, files, budget);
   const values = emphasised(fileValues(files, summaries.value), files, emphasis);
   const outlined = outlinedFiles(files, emphasis);
-  const floor = input.auto ? floorOfAuto(mode, neededOf(files)) : floorIn(mode, budget);
+  const floor = input.auto ? floorOfAuto(mode, estimateUnitsNeeded(files)) : floorIn(mode, budget);
   const changed = chooseChanged({
     files,
     values,
@@ -103,7 +103,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
     if (changed.has(i)) return noOptions;
     if (first) return viewOptionsWith(file, first, count);
     if (signaturesOnly || outlined.has(i)) return signatureOptions(file, limit, count);
-    return file.options(mode, limit, () => viewOptionsOf(file, mode, limit, count));
+    return file.options(mode, limit, () => buildViewOptions(file, mode, limit, count));
   });
   const frontiers = options.map((own, i) => efficientFrontier(own, values[i]!, input.auto || named.has(i) ? 1 : 0));
   const first = buyViews(remaining);
@@ -197,7 +197,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
   }
   function fallbacks(i: number, view: View): readonly View[] {
     const own = bought[i] &&
-      [...(upgraded.has(i) ? [bought[i].view] : []), ...fallbacksOf(options[i]!, bought[i].option)];
+      [...(upgraded.has(i) ? [bought[i].view] : []), ...listFallbackViews(options[i]!, bought[i].option)];
     return changed.get(i)?.fallbacks
       ?? [...(own ?? []), ...(own === undefined || named.has(i) ? [summaryView(files[i]!, count)] : [])].filter((
         { tokens },

@@ -64,14 +64,15 @@ export function composeText({ prefix, top, section, places, ranked, files, isRan
     return places.length === 0 ? [] : [placesTitle, ...places.map((place, i) => placeRow(place, at[i])), md`\n`];
   }
   function placesAt(): readonly (number | undefined)[] {
-    const before = linesOf([prefix, ...head]) + (places.length === 0 ? 0 : linesOf([placesTitle]) + places.length + 1) +
-      linesOf(above) + linesOf([codeTitle]);
+    const before = countMarkdownLines([prefix, ...head]) +
+      (places.length === 0 ? 0 : countMarkdownLines([placesTitle]) + places.length + 1) +
+      countMarkdownLines(above) + countMarkdownLines([codeTitle]);
     return places.map(({ file: path, lines: wanted }) => {
       let start = before;
       for (const { file, block } of bodies) {
         const line = file.path === path ? lineInBlock(block, file.view, wanted) : undefined;
         if (line !== undefined) return start + line;
-        start += linesOf([block]);
+        start += countMarkdownLines([block]);
       }
       return undefined;
     });
@@ -96,6 +97,6 @@ function isSummary({ file }: RenderedFile): boolean {
   return file.view.kind === 'summary';
 }
 
-function linesOf(texts: readonly Markdown[]): number {
+function countMarkdownLines(texts: readonly Markdown[]): number {
   return texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0);
 }

@@ -20,7 +20,7 @@ interface Part {
 export function dividedText(view: View, text: SafeText): readonly SafeText[] {
   if (text.length <= maxCharacters) return [text];
   const lines = text.split('\n');
-  const parts = partsOf(view, lines);
+  const parts = splitViewIntoParts(view, lines);
   const texts = sliceLines(text,
     parts.map(({ start }, i) => [start + 1, parts[i + 1]?.start ?? lines.length] as const));
   return texts.map((part, i) => {
@@ -29,7 +29,7 @@ export function dividedText(view: View, text: SafeText): readonly SafeText[] {
   });
 }
 
-function partsOf(view: View, lines: readonly string[]): readonly Part[] {
+function splitViewIntoParts(view: View, lines: readonly string[]): readonly Part[] {
   const numbers = lineNumbers(view);
   const parts: Part[] = [{ start: 0, marker: undefined }];
   let [length, start, lastMarker] = [0, 0, 0];

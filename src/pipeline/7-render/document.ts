@@ -8,7 +8,7 @@ import { shownPaths } from './phrases';
 import type { Rendered } from './render';
 import { alertSection } from './sections/alert';
 import { shownCalls } from './sections/calls';
-import { deltaOf } from './sections/delta';
+import { computePackDelta } from './sections/delta';
 
 export interface DocumentInput {
   readonly report: Report;
@@ -21,7 +21,7 @@ export interface DocumentInput {
 }
 
 /** The JSON form of a pack. Report and file texts are redacted before; texts of sections are redacted here. */
-export function documentOf(
+export function buildPackDocument(
   { report, content, frame, rendered: { selection, chunks, entries }, blocks }: DocumentInput,
 ): PackDocument {
   const blockOf = new Map(blocks.filter((block) => block.symbol === undefined).map((block) => [block.path, block]));
@@ -29,7 +29,7 @@ export function documentOf(
     changedSince: content.freshness.changedSince ?? null,
     execution: content.execution,
     concurrent: content.concurrent ?? null,
-    delta: deltaOf(content, selection) ?? null,
+    delta: computePackDelta(content, selection) ?? null,
     changes: content.changes.map(({ path, status, from, sinceRef }) => ({
       path,
       status,

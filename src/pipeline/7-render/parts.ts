@@ -33,7 +33,7 @@ export interface Parts {
 export type BlockCache = WeakMap<View,
   { readonly path: string; readonly language: string | undefined; readonly block: Markdown; }>;
 
-export function partsOf(content: CommonContent, count: Count, blocks: BlockCache): Parts {
+export function buildRenderParts(content: CommonContent, count: Count, blocks: BlockCache): Parts {
   const files = content.selection.files.map((file) =>
     [file.view, ...file.fallbacks].map((view, at, views) =>
       lazy(() => renderFile(file, view, views.slice(at + 1), count, blocks))
@@ -55,7 +55,7 @@ export function partsOf(content: CommonContent, count: Count, blocks: BlockCache
 function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View[], count: Count,
   blocks: BlockCache): RenderedFile
 {
-  const block = blockOf(selected, view, blocks);
+  const block = getFileBlock(selected, view, blocks);
   const viewReason = view === selected.view
     ? selected.viewReason
     : `the ${selected.view.kind} view did not fit the budget`;
@@ -70,7 +70,7 @@ function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View
   return { file, block };
 }
 
-function blockOf({ path, language }: SelectedFile, view: View, blocks: BlockCache): Markdown {
+function getFileBlock({ path, language }: SelectedFile, view: View, blocks: BlockCache): Markdown {
   const known = blocks.get(view);
   if (known && known.path === path && known.language === language) return known.block;
   const block = fileBlock({ path, language }, view);

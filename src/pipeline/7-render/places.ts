@@ -26,7 +26,7 @@ export function placeRow({ file, lines: [first, last], name, why }: SelectedPlac
  */
 export function lineInBlock(block: string, view: View, range: LineRange): number | undefined {
   let fence: string | undefined;
-  return lineOf(range, view, block.split('\n'), (line, read) => {
+  return findRenderedLine(range, view, block.split('\n'), (line, read) => {
     if (fence === undefined) fence = /^`{3,}/.exec(line)?.[0];
     else if (line === fence) fence = undefined;
     else return read(line);
@@ -36,10 +36,10 @@ export function lineInBlock(block: string, view: View, range: LineRange): number
 
 /** The same of a view's text. */
 export function lineInText(view: View, range: LineRange): number | undefined {
-  return lineOf(range, view, view.text.split('\n'), (line, read) => read(line));
+  return findRenderedLine(range, view, view.text.split('\n'), (line, read) => read(line));
 }
 
-function lineOf([from, to]: LineRange, view: View, lines: readonly string[],
+function findRenderedLine([from, to]: LineRange, view: View, lines: readonly string[],
   numberOf: (line: string, read: (line: string) => number | undefined) => number | undefined): number | undefined
 {
   const shown = view.lines.find(([first, last]) => first <= to && from <= last);

@@ -4,9 +4,9 @@ import { type PartCounter, halfForFilesBudget, maxOverheadShare } from './budget
 import type { CommonContent, AgentFraming, PackContent } from './content';
 import { exportFoot, exportHead } from './exportMark';
 import { fitPlan } from './fit';
-import { contextJsonOf, type ContextJsonInput } from './json/contextJsonOf';
+import { buildContextJson, type ContextJsonInput } from './json/contextJsonOf';
 import { fitJson, type FittedJson } from './json/fitJson';
-import { type BlockCache, lazy, partsOf } from './parts';
+import { type BlockCache, lazy, buildRenderParts } from './parts';
 import { mostPlaces, tokensPerPlace } from './places';
 import { createPlan, type Form } from './plan';
 import { stablePrefix } from './prefix';
@@ -49,9 +49,9 @@ export function createRenderer(): Renderer {
     { readonly path: string; readonly language: string | undefined; readonly block: Markdown; }>();
   return {
     render(content, frames, budget, counter) {
-      const forms = formsOf(frames, budget);
-      const longest = longestOf(forms, counter);
-      const parts = partsOf(content, counter.count, blocks);
+      const forms = buildPromptForms(frames, budget);
+      const longest = findLongestForm(forms, counter);
+      const parts = buildRenderParts(content, counter.count, blocks);
       const planned = lazy(() => {
         const plan = createPlan(parts, longest, budget, counter);
         return { plan, fitted: fitPlan(plan, longest, budget) };
@@ -64,11 +64,12 @@ export function createRenderer(): Renderer {
       );
     },
     json(content, frame, budget, counter, imports) {
-      const [form] = formsOf([frame], budget);
-      const plan = createPlan(partsOf(content, counter.count, blocks), { ...form!, json: true }, budget, counter);
+      const [form] = buildPromptForms([frame], budget);
+      const plan = createPlan(buildRenderParts(content, counter.count, blocks), { ...form!, json: true }, budget,
+        counter);
       const common = { content, frame, budget, imports, count: counter.count };
       return fitJson(plan, budget, counter,
-        (task, details) => contextJsonOf({ ...common, state: plan.state(), task, details }));
+        (task, details) => buildContextJson({ ...common, state: plan.state(), task, details }));
     },
     overhead(content, frames, budget, counter) {
       const withoutFiles: CommonContent = {
@@ -87,9 +88,9 @@ export function createRenderer(): Renderer {
         warnings: [],
         exclusions: [],
       };
-      const longest = longestOf(formsOf(frames, budget), counter);
+      const longest = findLongestForm(buildPromptForms(frames, budget), counter);
       const tokensOf = (of: CommonContent) =>
-        createPlan(partsOf(of, counter.count, blocks), longest, budget, counter).tokens();
+        createPlan(buildRenderParts(of, counter.count, blocks), longest, budget, counter).tokens();
       const all = tokensOf(withoutFiles) + afterSelection + mostPlaces(budget) * tokensPerPlace;
       const most = budget < halfForFilesBudget ? budget - minFileTokens : Math.floor(maxOverheadShare * budget);
       return Math.ceil(Math.max(Math.min(tokensOf(bare), budget), Math.min(all, most)));
@@ -97,7 +98,7 @@ export function createRenderer(): Renderer {
   };
 }
 
-function formsOf(frames: readonly AgentFraming[], budget: number): readonly Form[] {
+function buildPromptForms(frames: readonly AgentFraming[], budget: number): readonly Form[] {
   return frames.map((frame) => ({
     prefix: frame.exported === undefined
       ? stablePrefix(frame, budget)
@@ -107,7 +108,7 @@ function formsOf(frames: readonly AgentFraming[], budget: number): readonly Form
 }
 
 /** The form that decides what fits: all others are shorter. */
-function longestOf(forms: readonly Form[], { count }: PartCounter): Form {
+function findLongestForm(forms: readonly Form[], { count }: PartCounter): Form {
   return forms.reduce((a, b) => (count(b.prefix) > count(a.prefix) ? b : a));
 }
 

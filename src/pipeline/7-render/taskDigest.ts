@@ -25,8 +25,8 @@ export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' 
 {
   const { text } = task;
   if (text.length <= maxTokens || count(text) <= maxTokens) return undefined;
-  const pieces = piecesOf(text);
-  const names = namesOf(task);
+  const pieces = splitIntoPieces(text);
+  const names = collectTaskNames(task);
   const literals = task.literals.filter((literal) => literal.length <= maxPieceLength).slice(0, maxLiterals);
   const tokens = (i: number) => count(pieces[i]!.text) + 3; // the line end and the mark before it
   const chosen: number[] = [];
@@ -51,7 +51,7 @@ export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' 
     take(next);
   }
   for (;; chosen.pop()) {
-    const digest = redact(textOf(pieces, chosen));
+    const digest = redact(joinChosenPieces(pieces, chosen));
     if (chosen.length <= 1 || count(digest) <= maxTokens) return digest;
   }
 
@@ -68,13 +68,13 @@ export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' 
 }
 
 /** Also the last part of each name: `handle` of `Router.handle`. */
-function namesOf({ identifiers: names, paths }: Pick<Task, 'identifiers' | 'paths'>): ReadonlySet<string> {
+function collectTaskNames({ identifiers: names, paths }: Pick<Task, 'identifiers' | 'paths'>): ReadonlySet<string> {
   return new Set([...names.flatMap((name) => [name, name.slice(name.lastIndexOf('.') + 1)]),
     ...paths.flatMap(({ path, line }) => (line === undefined ? [path] : [path, `${path}:${line}`]))]);
 }
 
 /** Splits a text into lines, and long lines after sentences or words if possible. */
-function piecesOf(text: string): Piece[] {
+function splitIntoPieces(text: string): Piece[] {
   return text.split('\n').flatMap((line) => {
     const out: Piece[] = [];
     for (let at = 0; at < line.length || at === 0;) {
@@ -95,7 +95,7 @@ function cutAt(line: string): number {
   return code >= 0xd800 && code <= 0xdbff && cut > 1 ? cut - 1 : cut; // not within a surrogate pair
 }
 
-function textOf(pieces: readonly Piece[], chosen: readonly number[]): string {
+function joinChosenPieces(pieces: readonly Piece[], chosen: readonly number[]): string {
   let out = '';
   let last = -1;
   for (const i of [...chosen].sort((a, b) => a - b)) {

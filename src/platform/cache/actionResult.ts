@@ -20,9 +20,9 @@ export function encodeActionResult(path: string, { hash, size }: ContentDigest):
 
 /** Returns the digest of its first output file; undefined if the bytes are not such a message. */
 export function decodeActionResult(bytes: Buffer): ContentDigest | undefined {
-  const file = fieldsOf(bytes)?.find((f) => f.number === 2)?.bytes;
-  const digest = file && fieldsOf(file)?.find((f) => f.number === 2)?.bytes;
-  const fields = digest && fieldsOf(digest);
+  const file = parseProtobufFields(bytes)?.find((f) => f.number === 2)?.bytes;
+  const digest = file && parseProtobufFields(file)?.find((f) => f.number === 2)?.bytes;
+  const fields = digest && parseProtobufFields(digest);
   const hash = fields?.find((f) => f.number === 1)?.bytes?.toString('latin1');
   const size = fields?.find((f) => f.number === 2)?.value;
   return hash !== undefined && /^[0-9a-f]{64}$/.test(hash) && size !== undefined ? { hash, size } : undefined;
@@ -34,7 +34,7 @@ interface Field {
   readonly value?: number;
 }
 
-function fieldsOf(bytes: Buffer): Field[] | undefined {
+function parseProtobufFields(bytes: Buffer): Field[] | undefined {
   const fields: Field[] = [];
   for (let at = 0; at < bytes.length;) {
     const key = readNumber(bytes, at);

@@ -31,7 +31,7 @@ export function packColumns(magic: Buffer, head: object, columns: Readonly<Recor
   const locations: Location[] = [];
   let at = 0;
   for (const [name, column] of Object.entries(columns)) {
-    const kind = kindOf(column);
+    const kind = getColumnKind(column);
     const bytes = typeof column === 'string'
       ? Buffer.from(column, kind as BufferEncoding)
       : Buffer.from(column.buffer, column.byteOffset, column.byteLength);
@@ -80,7 +80,7 @@ export function withColumn(bytes: Buffer, magicBytes: number, name: string, valu
   return whole;
 }
 
-function kindOf(column: ColumnData): Kind {
+function getColumnKind(column: ColumnData): Kind {
   // UTF-16 as it is, with unpaired surrogates
   if (typeof column === 'string') return /^[\0-\xff]*$/.test(column) ? 'latin1' : 'utf16le';
   return (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => column instanceof kinds[kind])!;

@@ -44,7 +44,7 @@ interface Level {
 export function fieldReaders<T extends object>(fields: shapes.Shapes<T>, columns: ColumnReader, strings: StringReader,
   files: FileLimits): FieldReaders<T>
 {
-  return Object.fromEntries(readersOf({
+  return Object.fromEntries(createFieldReaders({
     columns,
     strings,
     files,
@@ -55,13 +55,13 @@ export function fieldReaders<T extends object>(fields: shapes.Shapes<T>, columns
   })) as unknown as FieldReaders<T>;
 }
 
-function readersOf(level: Level): (readonly [string, FieldReader])[] {
+function createFieldReaders(level: Level): (readonly [string, FieldReader])[] {
   return Object.entries(level.fields).map(([field, shape]) =>
-    [field, readerOf(`${level.prefix}${field}`, shape, level)] as const
+    [field, createFieldReader(`${level.prefix}${field}`, shape, level)] as const
   );
 }
 
-function readerOf(name: string, shape: Shape, level: Level): FieldReader {
+function createFieldReader(name: string, shape: Shape, level: Level): FieldReader {
   const { columns, strings, count } = level;
   switch (shape.kind) {
     case 'word': {
@@ -94,31 +94,31 @@ function readerOf(name: string, shape: Shape, level: Level): FieldReader {
         : { isCompound: false, at: (position) => strings.at(numbers[position]!) };
     }
     case 'list': {
-      const [ends, inside] = listOf(name, shape.max, level);
-      const items = readerOf(`${name}.items`, shape.of, { ...level, ...inside });
-      return { isCompound: true, at: (position) => itemsOf(items, ends, position) };
+      const [ends, inside] = readListColumn(name, shape.max, level);
+      const items = createFieldReader(`${name}.items`, shape.of, { ...level, ...inside });
+      return { isCompound: true, at: (position) => readListItems(items, ends, position) };
     }
     case 'rows': {
-      const [ends, inside] = listOf(name, shape.max, level);
-      const readers = readersOf({ ...level, ...inside, prefix: `${name}.`, fields: shape.fields });
-      return { isCompound: true, at: (position) => rowsOf(readers, ends, position) };
+      const [ends, inside] = readListColumn(name, shape.max, level);
+      const readers = createFieldReaders({ ...level, ...inside, prefix: `${name}.`, fields: shape.fields });
+      return { isCompound: true, at: (position) => readListRows(readers, ends, position) };
     }
     case 'lists': {
-      const [ends, inside] = listOf(name, shape.max, level);
-      const readers = readersOf({ ...level, ...inside, prefix: `${name}.`, fields: shape.fields });
+      const [ends, inside] = readListColumn(name, shape.max, level);
+      const readers = createFieldReaders({ ...level, ...inside, prefix: `${name}.`, fields: shape.fields });
       return {
         isCompound: true,
         at: (position) =>
           entryStart(ends, position) === ends[position]
             ? undefined
-            : Object.fromEntries(readers.map(([field, reader]) => [field, itemsOf(reader, ends, position)])),
+            : Object.fromEntries(readers.map(([field, reader]) => [field, readListItems(reader, ends, position)])),
       };
     }
   }
 }
 
 /** Returns the ends of the lists in a column, and the level of their items. */
-function listOf(name: string, max: number,
+function readListColumn(name: string, max: number,
   { columns, count, endOf }: Level): readonly [Uint32Array, Pick<Level, 'count' | 'endOf'>]
 {
   const ends = columns.rising(`${name}.ends`, count);
@@ -127,13 +127,13 @@ function listOf(name: string, max: number,
   return [ends, { count: ends.at(-1) ?? 0, endOf: (file) => entryStart(ends, endOf(file)) }];
 }
 
-function itemsOf(reader: FieldReader, ends: Uint32Array, position: number): unknown[] {
+function readListItems(reader: FieldReader, ends: Uint32Array, position: number): unknown[] {
   const items: unknown[] = [];
   for (let at = entryStart(ends, position); at < ends[position]!; at++) items.push(reader.at(at));
   return items;
 }
 
-function rowsOf(readers: readonly (readonly [string, FieldReader])[], ends: Uint32Array,
+function readListRows(readers: readonly (readonly [string, FieldReader])[], ends: Uint32Array,
   position: number): Record<string, unknown>[]
 {
   const rows: Record<string, unknown>[] = [];

@@ -13,18 +13,18 @@ interface FieldWriter {
 export function fieldColumns<T extends object>(fields: shapes.Shapes<T>, records: readonly T[],
   strings: StringWriter): Record<string, ColumnData>
 {
-  const writers = writersOf(fields, '', strings);
+  const writers = createFieldWriters(fields, '', strings);
   for (const record of records) for (const [field, writer] of writers) writer.add(record[field as keyof T]);
   return allColumns(writers.map(([, writer]) => writer));
 }
 
-function writersOf(fields: object, prefix: string, strings: StringWriter): (readonly [string, FieldWriter])[] {
+function createFieldWriters(fields: object, prefix: string, strings: StringWriter): (readonly [string, FieldWriter])[] {
   return Object.entries(fields as Readonly<Record<string, Shape>>).map(([field, shape]) =>
-    [field, writerOf(`${prefix}${field}`, shape, strings)] as const
+    [field, createFieldWriter(`${prefix}${field}`, shape, strings)] as const
   );
 }
 
-function writerOf(name: string, shape: Shape, strings: StringWriter): FieldWriter {
+function createFieldWriter(name: string, shape: Shape, strings: StringWriter): FieldWriter {
   switch (shape.kind) {
     case 'word': {
       const positions = new Map<unknown, number>(shape.words.map((word, position) => [word, position]));
@@ -43,14 +43,14 @@ function writerOf(name: string, shape: Shape, strings: StringWriter): FieldWrite
         ? (value) => strings.optional(value as string | undefined)
         : (value) => strings.number(value as string));
     case 'list': {
-      const items = writerOf(`${name}.items`, shape.of, strings);
+      const items = createFieldWriter(`${name}.items`, shape.of, strings);
       return listWriter(name, [items], (value) => {
         for (const item of value as readonly unknown[]) items.add(item);
         return (value as readonly unknown[]).length;
       });
     }
     case 'rows': {
-      const writers = writersOf(shape.fields, `${name}.`, strings);
+      const writers = createFieldWriters(shape.fields, `${name}.`, strings);
       return listWriter(name, writers.map(([, writer]) => writer), (value) => {
         const rows = value as readonly Readonly<Record<string, unknown>>[];
         for (const row of rows) for (const [field, writer] of writers) writer.add(row[field]);
@@ -58,7 +58,7 @@ function writerOf(name: string, shape: Shape, strings: StringWriter): FieldWrite
       });
     }
     case 'lists': {
-      const writers = writersOf(shape.fields, `${name}.`, strings);
+      const writers = createFieldWriters(shape.fields, `${name}.`, strings);
       return listWriter(name, writers.map(([, writer]) => writer), (value) => {
         const lists = (value ?? {}) as Readonly<Record<string, readonly unknown[]>>;
         for (const [field, writer] of writers) for (const item of lists[field] ?? []) writer.add(item);

@@ -40,7 +40,7 @@ export function statColumn(files: readonly Pick<CachedFile, 'size' | 'indexedAt'
  * Facts are created field by field when they are read, and their terms by `termsOf`, from the index of the file and the
  * sum of its counts. Throws `FormError`.
  */
-export function filesOf(columns: ColumnReader, strings: Strings<StringReader>,
+export function readCachedFiles(columns: ColumnReader, strings: Strings<StringReader>,
   termsOf: (index: number, total: number) => TermCounts): CachedFile[]
 {
   const paths = strings.paths.check(columns.numbers('paths'), { optional: false, mayBeEmpty: true });

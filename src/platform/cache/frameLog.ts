@@ -7,7 +7,7 @@ const headBytes = 4 + checkBytes;
 export function frame(payload: Buffer): Buffer {
   const head = Buffer.alloc(headBytes);
   head.writeUInt32LE(payload.length);
-  checkOf(payload).copy(head, 4);
+  computeFrameChecksum(payload).copy(head, 4);
   return Buffer.concat([head, payload]);
 }
 
@@ -16,7 +16,7 @@ export function* logFrames(log: Buffer, start: number): Generator<Buffer> {
   for (let at = start; at + headBytes <= log.length;) {
     const end = at + headBytes + log.readUInt32LE(at);
     const payload = log.subarray(at + headBytes, end);
-    if (end > log.length || !checkOf(payload).equals(log.subarray(at + 4, at + headBytes))) return;
+    if (end > log.length || !computeFrameChecksum(payload).equals(log.subarray(at + 4, at + headBytes))) return;
     yield payload;
     at = end;
   }
@@ -34,6 +34,6 @@ export function frameBytes(payload: Buffer): number {
   return headBytes + payload.length;
 }
 
-function checkOf(payload: Buffer): Buffer {
+function computeFrameChecksum(payload: Buffer): Buffer {
   return Buffer.from(hash('sha256', payload), 'hex').subarray(0, checkBytes);
 }

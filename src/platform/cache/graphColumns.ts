@@ -37,7 +37,9 @@ export function graphColumns(files: readonly CachedFile[], { imports, testedBy }
 }
 
 /** A file's edges are created when they are read. Throws `FormError`. */
-export function graphOf(columns: ColumnReader, phrases: StringReader, files: readonly CachedFile[]): CachedGraph {
+export function readCachedGraph(columns: ColumnReader, phrases: StringReader,
+  files: readonly CachedFile[]): CachedGraph
+{
   const count = files.length;
   const { edges, tested } = fieldReaders(linkFields, columns, phrases, {
     count,

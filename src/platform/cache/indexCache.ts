@@ -5,9 +5,9 @@ import type { CacheChanges, CachedFile, CachedIndex, IndexCache } from '#engine/
 import type { CachedLinks } from '#pipeline/3-link/cachedGraph';
 import type { PackageInfo } from '#model';
 import { FormError, packColumns, unpackColumns, withColumn } from './columns';
-import { fileColumns, filesOf, statColumn } from './fileColumns';
+import { fileColumns, readCachedFiles, statColumn } from './fileColumns';
 import { frame, frameBytes, logFrames } from './frameLog';
-import { graphColumns, graphOf } from './graphColumns';
+import { graphColumns, readCachedGraph } from './graphColumns';
 import { arePackages, filesIn, packEntry, unpackEntry, type JournalEntry, type Numbering } from './journalEntry';
 import { stringReaders, stringWriters } from './strings';
 import { ColumnReader } from './stringTable';
@@ -59,7 +59,7 @@ export function journalHead(snapshot: Buffer): Buffer {
 
 /** One entry of the journal, to be appended by one write at `begin`. */
 export function journalEntry(changes: CacheChanges, numbering: Numbering, head: Buffer, begin = head.length): Buffer {
-  return frame(packEntry(changes, numbering, { at: begin, snapshot: idOf(head) }));
+  return frame(packEntry(changes, numbering, { at: begin, snapshot: getSnapshotId(head) }));
 }
 
 export interface Unpacked {
@@ -99,8 +99,8 @@ function indexIn(columns: ColumnReader, { schema, packages }: Head, bytes: Buffe
 {
   const strings = stringReaders(columns);
   const { words, postings, termsOf } = termsIn(columns, columns.numbers('paths').length);
-  const files = filesOf(columns, strings, termsOf);
-  const graph = graphOf(columns, strings.phrases, files);
+  const files = readCachedFiles(columns, strings, termsOf);
+  const graph = readCachedGraph(columns, strings.phrases, files);
   const vocabulary = new Vocabulary([], words);
   const own = journal?.subarray(0, headBytes).equals(journalHead(bytes)) ? journal : undefined;
   const { end, ...index } = replayed({ files, packages, vocabulary }, own);
@@ -124,7 +124,7 @@ function replayed(snapshot: Pick<CachedIndex, 'files' | 'packages' | 'vocabulary
   let { packages } = snapshot;
   let end = headBytes;
   for (const payload of journal ? logFrames(journal, headBytes) : []) {
-    const entry = unpackEntry(payload, { at: end, snapshot: idOf(journal!) }, known);
+    const entry = unpackEntry(payload, { at: end, snapshot: getSnapshotId(journal!) }, known);
     if (entry === undefined) break;
     if (entry === 'foreign') throw new FormError('an entry of another form');
     apply(entry);
@@ -156,6 +156,6 @@ function isHead(head: unknown): head is Head {
 }
 
 /** The hash of the snapshot that a journal's head names. */
-function idOf(head: Buffer): string {
+function getSnapshotId(head: Buffer): string {
   return head.subarray(magic.length, headBytes).toString('hex');
 }

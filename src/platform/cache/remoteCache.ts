@@ -44,7 +44,7 @@ export interface RemoteCache {
 
 /** Throws `UserError` for an invalid address. */
 export function createRemoteCache({ url, upload, token, timeout = 3_000 }: RemoteCacheOptions): RemoteCache {
-  const base = addressOf(url);
+  const base = parseRemoteCacheUrl(url);
   const secure = base.protocol === 'https:';
   const agent = secure
     ? new HttpsAgent({ keepAlive: true, maxSockets: connections })
@@ -149,7 +149,7 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
   }
 }
 
-function addressOf(url: string): URL {
+function parseRemoteCacheUrl(url: string): URL {
   const base = URL.canParse(url) ? new URL(url) : undefined;
   if (base && /^https?:$/.test(base.protocol)) return base;
   throw new UserError(

@@ -28,7 +28,7 @@ export function createSharedFacts(root: string, env: Readonly<Record<string, str
   return {
     isWritable: !!address && env['AGENTPACK_REMOTE_CACHE_UPLOAD'] === '1',
     async get(keys, cancel) {
-      const problem = problemOf(folder, root);
+      const problem = findSharedFolderProblem(folder, root);
       if (problem !== undefined)
         warnings.push(
           english`.agentpack/${names.shared} is not used: ${problem}. Move what is there away, or allow reading it; until then all files are indexed here.`,
@@ -44,11 +44,11 @@ export function createSharedFacts(root: string, env: Readonly<Record<string, str
   };
 
   async function remote(): Promise<RemoteCache | undefined> {
-    return address ? opened ??= await remoteCacheOf(address, env) : undefined;
+    return address ? opened ??= await loadRemoteCache(address, env) : undefined;
   }
 }
 
-async function remoteCacheOf(url: string, env: Readonly<Record<string, string | undefined>>): Promise<RemoteCache> {
+async function loadRemoteCache(url: string, env: Readonly<Record<string, string | undefined>>): Promise<RemoteCache> {
   const { createRemoteCache } = await import('./remoteCache'); // only its users load an HTTP client
   const upload = env['AGENTPACK_REMOTE_CACHE_UPLOAD'];
   if (upload !== undefined && upload !== '' && upload !== '0' && upload !== '1')
@@ -59,7 +59,7 @@ async function remoteCacheOf(url: string, env: Readonly<Record<string, string | 
 /**
  * Returns why the folder, which may be anything in a repository, cannot be read; undefined if it can, or is missing.
  */
-function problemOf(folder: string, root: string): string | undefined {
+function findSharedFolderProblem(folder: string, root: string): string | undefined {
   try {
     if (!lstatSync(folder, { throwIfNoEntry: false })) return undefined;
     if (!`${realpathSync.native(folder)}${sep}`.startsWith(join(root, '.agentpack') + sep))

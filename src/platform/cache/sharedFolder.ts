@@ -18,7 +18,7 @@ const maxEntry = 8_000_000;
 export function readShared(folder: string, keys: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const key of keys) {
-    const text = isPlainFolder(groupOf(folder, key)) ? readEntry(pathOf(folder, key)) : undefined;
+    const text = isPlainFolder(getSharedKeyFolder(folder, key)) ? readEntry(getSharedKeyPath(folder, key)) : undefined;
     if (text !== undefined) found.set(key, text);
   }
   return found;
@@ -49,16 +49,16 @@ function written(folder: string,
   for (const group of groupsIn(folder)) removeStraysIn(group, Date.now());
   for (const key of there) {
     if (entries.has(key)) continue;
-    rmSync(pathOf(folder, key), { force: true });
+    rmSync(getSharedKeyPath(folder, key), { force: true });
     removed++;
   }
   for (const [key, text] of entries) {
     if (there.has(key)) continue;
-    const group = groupOf(folder, key);
+    const group = getSharedKeyFolder(folder, key);
     mkdirSync(group, { recursive: true });
     if (!isPlainFolder(group))
       throw new UserError(english`${group} is no folder but a link or a file: remove it, then try again.`);
-    writeAtomic(pathOf(folder, key), text);
+    writeAtomic(getSharedKeyPath(folder, key), text);
     added++;
   }
   return { added, removed };
@@ -110,10 +110,10 @@ function isPlainFolder(path: string): boolean {
   }
 }
 
-function groupOf(folder: string, key: string): string {
+function getSharedKeyFolder(folder: string, key: string): string {
   return join(folder, key.slice(0, 2));
 }
 
-function pathOf(folder: string, key: string): string {
-  return join(groupOf(folder, key), `${key.slice(2)}.json`);
+function getSharedKeyPath(folder: string, key: string): string {
+  return join(getSharedKeyFolder(folder, key), `${key.slice(2)}.json`);
 }

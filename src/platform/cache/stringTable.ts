@@ -32,9 +32,9 @@ export class StringWriter {
     const { prefix, narrow, wide } = this;
     return {
       [`${prefix}Narrow`]: narrow.join(''),
-      [`${prefix}NarrowEnds`]: endsOf(narrow),
+      [`${prefix}NarrowEnds`]: computeStringEnds(narrow),
       [`${prefix}Wide`]: wide.join(''),
-      [`${prefix}WideEnds`]: endsOf(wide),
+      [`${prefix}WideEnds`]: computeStringEnds(wide),
     };
   }
 }
@@ -71,7 +71,8 @@ export class StringReader {
     if (!rule) return;
     if (rule.narrow.test(this.texts[0]) || rule.wide.test(this.texts[1]))
       throw new FormError(`${prefix}: a character that no phrase has`);
-    if (this.ends.some((ends) => longestOf(ends) > rule.maxLength)) throw new FormError(`${prefix}: a long phrase`);
+    if (this.ends.some((ends) => getLongestStringLength(ends) > rule.maxLength))
+      throw new FormError(`${prefix}: a long phrase`);
     this.blank = [blankIn(this.texts[0], this.ends[0]), blankIn(this.texts[1], this.ends[1])];
   }
 
@@ -157,7 +158,7 @@ export function entryStart(ends: Uint32Array, index: number): number {
   return index === 0 ? 0 : ends[index - 1]!;
 }
 
-function longestOf(ends: Uint32Array): number {
+function getLongestStringLength(ends: Uint32Array): number {
   let longest = 0;
   for (let i = 0, start = 0; i < ends.length; start = ends[i++]!)
     if (ends[i]! - start > longest) longest = ends[i]! - start;
@@ -181,7 +182,7 @@ function blankIn(text: string, ends: Uint32Array): Uint8Array {
   return blank;
 }
 
-function endsOf(texts: readonly string[]): Uint32Array {
+function computeStringEnds(texts: readonly string[]): Uint32Array {
   let end = 0;
   return Uint32Array.from(texts, (text) => (end += text.length));
 }

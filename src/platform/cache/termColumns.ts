@@ -80,10 +80,10 @@ export function termsIn(columns: ColumnReader, files: number): {
     termsOf: (index, total) => ({
       total,
       get ids() {
-        return (vectors ??= vectorsOf(postings, files)).ids(index);
+        return (vectors ??= buildTermVectors(postings, files)).ids(index);
       },
       get counts() {
-        return (vectors ??= vectorsOf(postings, files)).counts(index);
+        return (vectors ??= buildTermVectors(postings, files)).counts(index);
       },
     }),
   };
@@ -95,7 +95,7 @@ interface Vectors {
 }
 
 /** Returns term vectors by file. Rarely needed: a change replaces the terms of a file without reading the old ones. */
-function vectorsOf({ starts, slots, counts }: CachedPostings, files: number): Vectors {
+function buildTermVectors({ starts, slots, counts }: CachedPostings, files: number): Vectors {
   const ends = new Uint32Array(files + 1);
   for (let at = 0; at < slots.length; at++) ends[slots[at]! + 1]!++;
   for (let index = 0; index < files; index++) ends[index + 1]! += ends[index]!;

@@ -44,13 +44,13 @@ export function createFilePort(base: string, shown: string, takesAbsolute = fals
     for (const [i, name] of names.entries()) {
       at = join(at, name);
       const isLast = i === names.length - 1;
-      const found = statOf(at);
+      const found = statPortFile(at);
       if (typeof found === 'string') return refuse(english`${file} cannot be used: ${nested(found)}.`);
       if (found === undefined) {
         if (!isLast) missing.push(pathFrom(base, at));
         continue;
       }
-      const real = found.isSymbolicLink() ? realOf(at) : { at, stat: found };
+      const real = found.isSymbolicLink() ? resolveRealFile(at) : { at, stat: found };
       if (real === undefined || !(isInside(real.at, top) || isInside(real.at, base))) {
         return refuse(
           english`${file} is not written: ${shownName(pathFrom(base, at))} is a link that leads ${
@@ -72,7 +72,7 @@ export function createFilePort(base: string, shown: string, takesAbsolute = fals
     const path = pathFrom(base, at);
     if (/(?:^|\/)\.git(?:\/|$)/i.test(path))
       return refuse(english`${file} is not written: it leads into git's own folder.`);
-    const text = missing.length > 0 ? { text: undefined } : textOf(at, file);
+    const text = missing.length > 0 ? { text: undefined } : readLosslessText(at, file);
     return 'refused' in text ? text : { path, file, text: text.text, missingFolders: missing };
   }
 }
@@ -94,7 +94,7 @@ function refuse(refused: string): Refusal {
 }
 
 /** Undefined if nothing exists; the reason if it cannot be accessed. */
-function statOf(at: string): Stats | string | undefined {
+function statPortFile(at: string): Stats | string | undefined {
   try {
     return lstatSync(at, { throwIfNoEntry: false });
   } catch (error) {
@@ -103,7 +103,7 @@ function statOf(at: string): Stats | string | undefined {
   }
 }
 
-function realOf(at: string): { readonly at: string; readonly stat: Stats; } | undefined {
+function resolveRealFile(at: string): { readonly at: string; readonly stat: Stats; } | undefined {
   return orOnSystemError(() => {
     const real = realpathSync.native(at);
     return { at: real, stat: lstatSync(real) };
@@ -111,7 +111,7 @@ function realOf(at: string): { readonly at: string; readonly stat: Stats; } | un
 }
 
 /** A text of which every byte comes back. */
-function textOf(at: string, file: string): { readonly text: string | undefined; } | Refusal {
+function readLosslessText(at: string, file: string): { readonly text: string | undefined; } | Refusal {
   try {
     if (lstatSync(at, { throwIfNoEntry: false }) === undefined) return { text: undefined };
     if (!lstatSync(at).isFile()) return refuse(english`${file} cannot be read: ${fileKindText(lstatSync(at))}.`);

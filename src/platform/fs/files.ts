@@ -38,7 +38,7 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
     if (at === undefined || (path !== '' && isLink(at))) return undefined;
     return orOnSystemError(
       () =>
-        readdirSync(at, { withFileTypes: true }).map((e) => ({ name: e.name, kind: kindOf(e) })).sort((a, b) =>
+        readdirSync(at, { withFileTypes: true }).map((e) => ({ name: e.name, kind: getFileKind(e) })).sort((a, b) =>
           byText(a.name, b.name)
         ),
       () => undefined,
@@ -59,10 +59,10 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
   function stat(path: string): FileStat | undefined {
     const at = path === '' ? root : contained(path);
     if (at === undefined) return undefined;
-    const found = lstatOf(at);
+    const found = lstatIfPresent(at);
     if (found === undefined) return undefined;
     if (typeof found === 'string') return { size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0, kind: 'other', unreadable: found };
-    const kind = kindOf(found);
+    const kind = getFileKind(found);
     return {
       size: found.size,
       mtimeMs: found.mtimeMs,
@@ -88,7 +88,7 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
 
   function resolveLink(path: string): string | undefined {
     const at = contained(path);
-    const real = at && realPathOf(at);
+    const real = at && resolveIfPresent(at);
     return real && insideRoot(real) ? relative(root, real).split(sep).join('/') : undefined;
   }
 
@@ -118,7 +118,7 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
     if (slash >= 0 && !folderInside(folder.slice(0, slash))) return false;
     const at = join(root, folder);
     if (isLink(at)) {
-      const real = realPathOf(at);
+      const real = resolveIfPresent(at);
       if (!real || !insideRoot(real)) return false;
     }
     inside.add(folder);
@@ -136,7 +136,7 @@ function isName(name: string): boolean {
 }
 
 /** Undefined if nothing exists; the reason, as text, if something exists but cannot be accessed. */
-function lstatOf(at: string): Stats | string | undefined {
+function lstatIfPresent(at: string): Stats | string | undefined {
   try {
     return lstatSync(at, { throwIfNoEntry: false });
   } catch (error) {
@@ -146,14 +146,14 @@ function lstatOf(at: string): Stats | string | undefined {
 }
 
 function isLink(at: string): boolean {
-  const found = lstatOf(at);
+  const found = lstatIfPresent(at);
   return typeof found === 'object' && found.isSymbolicLink();
 }
 
-function realPathOf(at: string): string | undefined {
+function resolveIfPresent(at: string): string | undefined {
   return orOnSystemError(() => realpathSync.native(at), () => undefined);
 }
 
-function kindOf(of: { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean; }): FileStat['kind'] {
+function getFileKind(of: { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean; }): FileStat['kind'] {
   return of.isFile() ? 'file' : of.isDirectory() ? 'directory' : of.isSymbolicLink() ? 'symlink' : 'other';
 }

@@ -85,12 +85,12 @@ function globalExcludes(env: Readonly<Record<string, string | undefined>>): stri
   const settings = env['XDG_CONFIG_HOME'] || (home === undefined ? undefined : join(home, '.config'));
   const configs = [settings && join(settings, 'git', 'config'), home && join(home, '.gitconfig')];
   let named: string | undefined;
-  for (const config of configs) named = (config && excludesFileOf(readTextIfPossible(config) ?? '')) || named;
+  for (const config of configs) named = (config && parseExcludesFile(readTextIfPossible(config) ?? '')) || named;
   if (named === undefined) return settings && join(settings, 'git', 'ignore');
   return named.startsWith('~/') && home !== undefined ? join(home, named.slice(2)) : named;
 }
 
-function excludesFileOf(config: string): string | undefined {
+function parseExcludesFile(config: string): string | undefined {
   let section = '';
   let value: string | undefined;
   for (const line of config.split('\n')) {

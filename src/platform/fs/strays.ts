@@ -12,7 +12,7 @@ const folders = ['', 'snapshots', 'cache', names.texts, names.packs, names.outpu
 /** Removes temporary files and locks of killed processes from `folder` (`.agentpack/`). Links are not followed. */
 export function removeStrays(folder: string, now: number): void {
   for (const name of folders) {
-    for (const entry of entriesOf(join(folder, name))) {
+    for (const entry of readFolderEntries(join(folder, name))) {
       if (entry.isFile()) removeIfStray(join(folder, name, entry.name), now);
       else if (name === 'threads' && entry.isDirectory()) removeStraysIn(join(folder, name, entry.name), now);
     }
@@ -22,7 +22,7 @@ export function removeStrays(folder: string, now: number): void {
 /** Finds what `removeStrays` would remove, as paths below the folder with `/`, sorted. */
 export function findStrays(folder: string, now: number): string[] {
   const inFolder = (name: string): string[] =>
-    entriesOf(join(folder, name)).flatMap((entry) => {
+    readFolderEntries(join(folder, name)).flatMap((entry) => {
       const path = name === '' ? entry.name : `${name}/${entry.name}`;
       if (entry.isFile()) return isStray(join(folder, path), now) ? [path] : [];
       return name === 'threads' && entry.isDirectory() ? inFolder(path) : [];
@@ -40,17 +40,17 @@ function isStray(at: string, now: number): boolean {
 
 /** The same in one folder; with `of` only temporary files of that name. */
 export function removeStraysIn(folder: string, now: number, of?: string): void {
-  for (const entry of entriesOf(folder))
+  for (const entry of readFolderEntries(folder))
     if (entry.isFile() && (of === undefined || entry.name.startsWith(`${of}.`)))
       removeIfStray(join(folder, entry.name), now);
 }
 
 /** The same for one file anywhere: removes temporary files next to it. */
-export function removeStraysOf(at: string, now: number): void {
+export function removeStraysOfFile(at: string, now: number): void {
   removeStraysIn(dirname(at), now, basename(at));
 }
 
-function entriesOf(folder: string): Dirent[] {
+function readFolderEntries(folder: string): Dirent[] {
   return orOnSystemError(() => lstatSync(folder).isDirectory() ? readdirSync(folder, { withFileTypes: true }) : [],
     () => []);
 }

@@ -30,7 +30,7 @@ export function writeAtomic(at: string, data: string | Uint8Array | readonly Uin
       closeSync(file);
     }
     renameSync(temporary, at);
-    const found = statOf(at); // renaming may have changed its ctime
+    const found = readFileStat(at); // renaming may have changed its ctime
     return found?.ino === own.ino && found.size === own.size && found.mtimeMs === own.mtimeMs ? found : undefined;
   } catch (error) {
     if (isCreated) rmSync(temporary, { force: true });
@@ -51,7 +51,7 @@ function writeParts(file: number, parts: readonly Uint8Array[]): void {
   if (written < size) writeFileSync(file, Buffer.concat(parts).subarray(written));
 }
 
-export function statOf(at: string): FileStat | undefined {
+export function readFileStat(at: string): FileStat | undefined {
   const found = lstatSync(at, { throwIfNoEntry: false });
   const kind = found?.isFile() ? 'file' : found?.isSymbolicLink() ? 'symlink' : 'other';
   return found && { size: found.size, mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs, ino: found.ino, kind };

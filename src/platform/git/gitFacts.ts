@@ -112,7 +112,7 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
       upstream: status.upstream,
       ahead: status.ahead,
       behind: status.behind,
-      changes: changesOf(status, parseDiff(diff.out), parseNameStatus(sinceText), paths),
+      changes: collectFileChanges(status, parseDiff(diff.out), parseNameStatus(sinceText), paths),
       commits: history.commits,
       ...(warnings.length > 0 ? { warnings } : {}),
     };
@@ -140,7 +140,7 @@ function hasHunks({ code, out }: GitRun): boolean {
 }
 
 /** Uncommitted changes, and changes since a reference, by path. */
-function changesOf(status: Status, hunksOf: Map<string, Hunk[]>, since: ReturnType<typeof parseNameStatus>,
+function collectFileChanges(status: Status, hunksOf: Map<string, Hunk[]>, since: ReturnType<typeof parseNameStatus>,
   { fromTop }: GitPaths): FileChange[]
 {
   const changes = new Map<string, FileChange>();

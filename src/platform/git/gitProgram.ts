@@ -78,7 +78,7 @@ function isTrusted(path: string, untrusted: readonly string[]): boolean {
   // `\bin` depends on the current drive
   if (!isAbsolute(path) || (windows && !/^(?:[a-z]:|[\\/]{2})/i.test(path))) return false;
   const whole = resolve(path);
-  return !isBelow(whole, untrusted) && !isBelow(realOf(whole), untrusted);
+  return !isBelow(whole, untrusted) && !isBelow(resolvePathOrKeep(whole), untrusted);
 }
 
 function isBelow(path: string, folders: readonly string[]): boolean {
@@ -86,7 +86,7 @@ function isBelow(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => fold(`${path}${sep}`).startsWith(fold(folder.endsWith(sep) ? folder : folder + sep)));
 }
 
-function realOf(path: string): string {
+function resolvePathOrKeep(path: string): string {
   // nothing exists
   return orOnSystemError(() => realpathSync.native(path), () => path);
 }

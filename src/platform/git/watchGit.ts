@@ -27,7 +27,7 @@ export interface GitWatch {
 /** Watches the git folder of a repository or work tree. `lost` is called with the reason when that is impossible. */
 export function watchGit(root: string, moved: (what: GitMove) => void, lost: (reason: string) => void): GitWatch {
   const watchers: FSWatcher[] = [];
-  const folder = gitFolderOf(root);
+  const folder = findGitFolder(root);
   const index = folder === undefined ? undefined : createIndexWatch(folder, () => moved('index'));
   if (folder !== undefined) { for (const at of [folder, join(folder, 'logs')]) add(at); }
   return {
@@ -55,7 +55,7 @@ export function watchGit(root: string, moved: (what: GitMove) => void, lost: (re
   }
 }
 
-function gitFolderOf(root: string): string | undefined {
+function findGitFolder(root: string): string | undefined {
   const git = nearestGit(root);
   if (git === undefined) return undefined;
   return lstatSync(git, { throwIfNoEntry: false })?.isDirectory()
@@ -65,7 +65,7 @@ function gitFolderOf(root: string): string | undefined {
 
 /** The content of HEAD and its commit. Undefined without a repository or a commit, and for reftable. */
 export function headState(root: string): string | undefined {
-  const git = nearestGit(root), folder = gitFolderOf(root);
+  const git = nearestGit(root), folder = findGitFolder(root);
   const commit = git === undefined ? undefined : headCommit(dirname(git));
   return commit === undefined || folder === undefined
     ? undefined

@@ -57,7 +57,7 @@ export function createIndexWatch(gitFolder: string, moved: () => void): IndexWat
 
   async function reportIfLocked(): Promise<void> {
     timer = undefined;
-    if (await stampOf(lock) !== undefined) report();
+    if (await readFileStamp(lock) !== undefined) report();
   }
 
   async function compare(): Promise<void> {
@@ -80,13 +80,13 @@ function isMove(before: IndexMark | undefined, now: IndexMark | undefined, writt
 }
 
 async function readState(index: string, before?: Known): Promise<Known> {
-  const stamp = await stampOf(index);
+  const stamp = await readFileStamp(index);
   if (stamp === undefined || stamp === before?.stamp)
     return { stamp, mark: stamp === undefined ? undefined : before?.mark };
-  return { stamp, mark: await markOf(index) };
+  return { stamp, mark: await readIndexMark(index) };
 }
 
-async function markOf(index: string): Promise<IndexMark | undefined> {
+async function readIndexMark(index: string): Promise<IndexMark | undefined> {
   try {
     const found = await stat(index);
     return found.isFile() && found.size <= maxBytes ? indexMark(await readFile(index)) : undefined;
@@ -97,7 +97,7 @@ async function markOf(index: string): Promise<IndexMark | undefined> {
 }
 
 /** Undefined if the file is missing or cannot be accessed. */
-async function stampOf(path: string): Promise<string | undefined> {
+async function readFileStamp(path: string): Promise<string | undefined> {
   try {
     const { ino, mtimeMs, size } = await stat(path);
     return `${ino} ${mtimeMs} ${size}`;

@@ -21,7 +21,7 @@ export interface OwnProgramOptions {
 /** Bytes of an answer; a useful one is smaller than the pack. */
 const mostBytes = 64 << 20;
 /** Characters of what the program says on standard error that a message quotes. */
-const mostSaid = 300;
+const maxQuotedCharacters = 300;
 const pollMs = 50;
 
 /**
@@ -56,7 +56,7 @@ export function createOwnProgram({ env, cwd, maxMs = 30_000 }: OwnProgramOptions
       const failed = (what: string) =>
         new UserError(
           english`${command} ${what}${
-            said.trim() === '' ? '' : english` (it says: ${cut(redactShort(flat(said.trim())), mostSaid)})`
+            said.trim() === '' ? '' : english` (it says: ${cut(redactShort(flat(said.trim())), maxQuotedCharacters)})`
           }. Nothing was written, and the last pack stays.`,
         );
       const timer = setTimeout(() => {
@@ -71,7 +71,7 @@ export function createOwnProgram({ env, cwd, maxMs = 30_000 }: OwnProgramOptions
         else chunks.push(chunk);
       });
       child.stderr!.on('data', (chunk: Buffer) => {
-        said = (said + chunk.toString('utf8')).slice(-20 * mostSaid);
+        said = (said + chunk.toString('utf8')).slice(-20 * maxQuotedCharacters);
       });
       // a program may answer without reading all
       child.stdin!.on('error', (error) => {

@@ -9,6 +9,6 @@ export function unexpectedErrorText(error: unknown): string {
   return english`AgentPack failed unexpectedly: ${message === '' ? english`no reason was given` : message}.`;
 }
 
-export function stackOf(error: unknown): string {
+export function getErrorStack(error: unknown): string {
   return error instanceof Error ? error.stack ?? error.message : String(error);
 }

@@ -37,7 +37,7 @@ const here: Machine = { platform: process.platform, user: process.getuid?.() };
  * talk to. Hosts of another version, build, machine or container have other endpoints. `root` is a real path. Undefined
  * if the user has no home folder.
  */
-export function endpointOf(root: string, env: Env, machine = here): Endpoint | undefined {
+export function deriveEndpoint(root: string, env: Env, machine = here): Endpoint | undefined {
   const folder = runFolder(env, machine);
   if (folder === undefined) return undefined;
   const isPipe = machine.platform === 'win32';

@@ -6,7 +6,7 @@ export type Failure =
   | { readonly kind: 'user'; readonly message: string; readonly of: 'failed' | 'usage'; readonly about?: ErrorSubject; }
   | { readonly kind: 'bug'; readonly message: string; readonly stack: string | undefined; };
 
-export function failureOf(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   if (error instanceof Cancelled) return { kind: 'cancelled' };
   if (error instanceof UserError)
     return {
@@ -20,7 +20,7 @@ export function failureOf(error: unknown): Failure {
     : { kind: 'bug', message: String(error), stack: undefined };
 }
 
-export function errorOf(failure: Failure): Error {
+export function toError(failure: Failure): Error {
   switch (failure.kind) {
     case 'cancelled':
       return new Cancelled();

@@ -34,13 +34,13 @@ export function createMessageReader(longest: number,
 }
 
 function parsed(line: string): Readonly<Record<string, unknown>> {
-  const value = valueOf(line);
+  const value = parseMessageLine(line);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new InvalidMessage('A message is no JSON object.');
   return value as Readonly<Record<string, unknown>>;
 }
 
-function valueOf(line: string): unknown {
+function parseMessageLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch (error) {

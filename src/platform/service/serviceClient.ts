@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { Cancelled } from '#base/errors';
 import type { Run } from '#engine/run';
 import { environmentHash } from './environment';
-import { endpointOf, folderProblem, mayLive } from './endpoint';
-import { errorOf } from './failure';
+import { deriveEndpoint, folderProblem, mayLive } from './endpoint';
+import { toError } from './failure';
 import { createMessageReader, InvalidMessage } from './messageReader';
 import { net } from './onDemand';
 import { longestAnswer, type Answer, type Hello, type HelloParams, type ProgressParams, type Remote, type RequestParams,
@@ -45,10 +45,10 @@ const cancelPoll = 15;
  * caller's own engine may answer differently (unless `ofAnyEnvironment`). `T`: what the other process serves, if that
  * is more.
  */
-export async function connectToLiving<T = ServedEngine>(root: string, env: Env, patience: number,
+export async function connectToRunningEngine<T = ServedEngine>(root: string, env: Env, patience: number,
   { ofAnyEnvironment = false } = {}): Promise<LivingEngine<T> | undefined>
 {
-  const endpoint = endpointOf(root, env);
+  const endpoint = deriveEndpoint(root, env);
   if (!endpoint || !mayLive(endpoint) || folderProblem(endpoint.folder) !== undefined) return undefined;
   const socket = net().connect(endpoint.address);
   const channel = openChannel(socket);
@@ -59,7 +59,7 @@ export async function connectToLiving<T = ServedEngine>(root: string, env: Env, 
     return {
       host,
       isPacking,
-      engine: remoteOf<T>(channel),
+      engine: createRemote<T>(channel),
       takeWarnings: () => channel.warnings.splice(0),
       ended: channel.ended,
       dispose: () => socket.destroy(),
@@ -171,11 +171,11 @@ function objectIn<T>(message: Readonly<Record<string, unknown>>, name: string): 
 }
 
 function errorIn({ data, message }: ServiceError): Error {
-  return data === undefined ? new Refused(message) : errorOf(data);
+  return data === undefined ? new Refused(message) : toError(data);
 }
 
 /** Every method is a request, so no list of them is needed; the last argument may be a run. */
-function remoteOf<T>(channel: Channel): Remote<T> {
+function createRemote<T>(channel: Channel): Remote<T> {
   return new Proxy({}, {
     get: (_, method) => {
       if (typeof method !== 'string' || method === 'then') return undefined; // no promise

@@ -23,9 +23,9 @@ const maxTrees = 200;
 export function repositoryAt(folder: string): RepositoryPlace | undefined {
   for (let top = folder;; top = dirname(top)) {
     const git = join(top, '.git');
-    if (kindOf(git) === 'file' || fileText(join(git, 'HEAD')) !== undefined) {
+    if (getFileOrFolderKind(git) === 'file' || fileText(join(git, 'HEAD')) !== undefined) {
       const common = commonFolder(top);
-      return common === undefined ? undefined : { top, trees: treesOf(common) };
+      return common === undefined ? undefined : { top, trees: listWorkTrees(common) };
     }
     if (dirname(top) === top) return undefined;
   }
@@ -36,13 +36,13 @@ export function repositoryAt(folder: string): RepositoryPlace | undefined {
  * that a link leads to.
  */
 export function sameFolderElsewhere(folder: string): readonly string[] {
-  const root = realOf(folder);
+  const root = resolveTreePath(folder);
   const place = root === undefined ? undefined : repositoryAt(root);
   if (root === undefined || !place) return [];
   const below = root.slice(place.top.length);
   const others = new Set(place.trees.flatMap((tree) => {
-    const real = realOf(tree);
-    return real === undefined || realOf(`${real}${below}`) !== `${real}${below}` ? [] : [`${real}${below}`];
+    const real = resolveTreePath(tree);
+    return real === undefined || resolveTreePath(`${real}${below}`) !== `${real}${below}` ? [] : [`${real}${below}`];
   }));
   others.delete(root);
   return [...others].filter(isOwnFolder);
@@ -51,17 +51,17 @@ export function sameFolderElsewhere(folder: string): readonly string[] {
 /** The git folder that all work trees share: `/shop/.git`. */
 function commonFolder(top: string): string | undefined {
   const path = join(top, '.git');
-  if (kindOf(path) === 'folder') return path;
+  if (getFileOrFolderKind(path) === 'folder') return path;
   // a linked work tree has a file: gitdir: /shop/.git/worktrees/name
   const named = namedFolder(fileText(path));
   if (named === undefined) return undefined;
   const own = resolve(top, named);
   const common = fileText(join(own, 'commondir'))?.trim();
-  if (common === undefined) return isTreeOf(top, own) ? own : undefined;
+  if (common === undefined) return isWorkTreeOfGitFolder(top, own) ? own : undefined;
   return isSame(treeAt(own), top) ? resolve(own, common) : undefined;
 }
 
-function treesOf(common: string): readonly string[] {
+function listWorkTrees(common: string): readonly string[] {
   const linked = (namesIn(join(common, 'worktrees')) ?? []).sort().slice(0, maxTrees).flatMap((name) => {
     const own = join(common, 'worktrees', name);
     const tree = treeAt(own);
@@ -83,7 +83,7 @@ function mainTree(common: string): readonly string[] {
 }
 
 /** Reports whether a git folder outside its work tree, such as a submodule's, names this one. */
-function isTreeOf(top: string, git: string): boolean {
+function isWorkTreeOfGitFolder(top: string, git: string): boolean {
   return isSame(treeIn(git), top);
 }
 
@@ -107,8 +107,8 @@ function namedFolder(gitFile: string | undefined): string | undefined {
 }
 
 function isSame(a: string | undefined, b: string): boolean {
-  const real = a === undefined ? undefined : realOf(a);
-  return real !== undefined && real === realOf(b);
+  const real = a === undefined ? undefined : resolveTreePath(a);
+  return real !== undefined && real === resolveTreePath(b);
 }
 
 function isOwnFolder(path: string): boolean {
@@ -117,7 +117,7 @@ function isOwnFolder(path: string): boolean {
   return found?.isDirectory() === true && (user === undefined || found.uid === user);
 }
 
-function realOf(path: string): string | undefined {
+function resolveTreePath(path: string): string | undefined {
   return absent(() => realpathSync.native(path));
 }
 
@@ -125,7 +125,7 @@ function namesIn(folder: string): string[] | undefined {
   return absent(() => readdirSync(folder));
 }
 
-function kindOf(path: string): 'file' | 'folder' | undefined {
+function getFileOrFolderKind(path: string): 'file' | 'folder' | undefined {
   const found = absent(() => lstatSync(path, { throwIfNoEntry: false }));
   return found?.isFile() ? 'file' : found?.isDirectory() ? 'folder' : undefined;
 }

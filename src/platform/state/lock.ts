@@ -38,7 +38,7 @@ function discard(own: string): void {
 /** A lock that cannot be removed is taken over by the next process. */
 function release(path: string, mine: Holder): void {
   try {
-    if (holderOf(path)?.token === mine.token) rmSync(path, { force: true });
+    if (readLockHolder(path)?.token === mine.token) rmSync(path, { force: true });
   } catch (error) {
     if (!isSystemError(error) && !(error instanceof UserError)) throw error;
   }
@@ -51,7 +51,7 @@ function acquire(path: string, mine: Holder, wait: (ms: number) => void): void {
     let waited = 0;
     let watched = { token: '', since: 0 };
     for (let pause: number = pauseMs.min; !tryClaim(own, path, mine); pause = Math.min(pauseMs.max, 2 * pause)) {
-      const holder = holderOf(path);
+      const holder = readLockHolder(path);
       if (waited > timeoutMs)
         throw new UserError(
           english`${path} is held by another process for too long: if AgentPack is not running, remove that file.`,
@@ -100,7 +100,7 @@ function tryCreate(path: string, holder: Holder): boolean {
  * Undefined if there is no lock. For a file that is not a valid lock, only the age is known; a link, a pipe or a device
  * counts as infinitely old.
  */
-function holderOf(path: string): Holder | undefined {
+function readLockHolder(path: string): Holder | undefined {
   let text: string;
   let since: number;
   try {
@@ -131,14 +131,14 @@ function holderOf(path: string): Holder | undefined {
 /** Whether a dead process left this lock. */
 export function isDeadLock(path: string): boolean {
   const mine: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
-  const holder = holderOf(path);
+  const holder = readLockHolder(path);
   return holder !== undefined && isAbandoned(holder, mine, mine.since, 0, isRunning);
 }
 
 /** Removes the lock of a dead process. */
 export function removeDeadLock(path: string): void {
   const mine: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
-  const holder = holderOf(path);
+  const holder = readLockHolder(path);
   if (holder && isAbandoned(holder, mine, mine.since, 0, isRunning)) setAside(path, holder, mine);
 }
 
@@ -154,7 +154,7 @@ function setAside(path: string, dead: Holder, mine: Holder): void {
     if (isSystemError(error) && error.code === 'ENOENT') return;
     throw error;
   }
-  const moved = holderOf(aside);
+  const moved = readLockHolder(aside);
   if (moved && moved.token !== dead.token) tryClaim(aside, path, moved);
   rmSync(aside, { force: true });
 }

@@ -9,7 +9,7 @@ import { writeAtomic } from '../fs/writeAtomic';
 import { createStatePaths, fileBelow } from './statePaths';
 
 /** Finds the remains of killed processes below `.agentpack/`: names of temporary files, and of locks. Sorted. */
-export function straysOf(root: string, now: number): readonly string[] {
+export function findStateStrays(root: string, now: number): readonly string[] {
   return findStrays(createStatePaths(root).folder, now);
 }
 

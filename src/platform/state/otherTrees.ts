@@ -17,23 +17,23 @@ export interface TreeState {
  * user's own work tree.
  */
 export function otherTreeStates(root: string): readonly TreeState[] {
-  return statesOf(sameFolderElsewhere(root));
+  return listTreeStates(sameFolderElsewhere(root));
 }
 
-function statesOf(trees: readonly string[]): readonly TreeState[] {
+function listTreeStates(trees: readonly string[]): readonly TreeState[] {
   return trees.flatMap((tree) => {
     const paths = createStatePaths(tree);
     return isOwnFolder(paths.folder) ? [{ root: tree, files: createStateFiles(paths) }] : [];
   });
 }
 
-export function otherTreesOf(root: string): readonly OtherTree[] {
+export function listOtherTrees(root: string): readonly OtherTree[] {
   return asTrees(otherTreeStates(root));
 }
 
 /** The folder itself, if it has such a folder of this user. */
 export function treesAt(root: string): readonly OtherTree[] {
-  return asTrees(statesOf([root]));
+  return asTrees(listTreeStates([root]));
 }
 
 function asTrees(states: readonly TreeState[]): readonly OtherTree[] {

@@ -6,7 +6,7 @@ import type { FileStat } from '#model';
 import { strictUtf8 } from '../fs/strictUtf8';
 import { fileKindText, orOnSystemError } from '../fs/systemError';
 import { trim as trimFolder } from '../fs/trim';
-import { statOf, writeAtomic } from '../fs/writeAtomic';
+import { readFileStat, writeAtomic } from '../fs/writeAtomic';
 import { fileBelow, folderName, forWriting, ifPresent, type StatePaths } from './statePaths';
 
 /** Reads and writes files below `.agentpack/`. Absent files are undefined; other errors are `UserError`s. */
@@ -63,7 +63,7 @@ export function createStateFiles(paths: StatePaths): StateFiles {
 
   function stat(name: string): FileStat | undefined {
     const at = paths.unchecked(name);
-    return at === undefined ? undefined : ifPresent(name, () => statOf(at));
+    return at === undefined ? undefined : ifPresent(name, () => readFileStat(at));
   }
 
   /** False for another user's file: the caller then writes a new one. */

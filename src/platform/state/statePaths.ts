@@ -85,7 +85,7 @@ export function createStatePaths(root: string): StatePaths {
 
   /** Returns the real path; undefined if nothing exists. */
   function assertInside(at: string, name: string): string | undefined {
-    const real = realPathOf(at);
+    const real = resolveStatePath(at);
     if (real === undefined || real === folder || real.startsWith(folder + sep)) return real;
     throw new UserError(
       english`${folderName}/${name} leads elsewhere through a link (to ${real}): remove the link, then try again.`,
@@ -96,13 +96,13 @@ export function createStatePaths(root: string): StatePaths {
 }
 
 /** Undefined if nothing exists; `nothing` for a broken link, which may lead outside. */
-function realPathOf(at: string): string | undefined {
+function resolveStatePath(at: string): string | undefined {
   try {
     return realpathSync.native(at);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     const found = error.code === 'ENOENT' ? lstatSync(at, { throwIfNoEntry: false }) : undefined;
-    if (found) return found.isSymbolicLink() ? 'nothing' : realPathOf(at); // another process has just created it
+    if (found) return found.isSymbolicLink() ? 'nothing' : resolveStatePath(at); // another process has just created it
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new UserError(english`${at} cannot be used: ${systemErrorText(error)}.${remedyText(error, 'read')}`);
   }

@@ -25,7 +25,7 @@ function findInKnownCalls(text: string, offsets: OffsetList): Region[] {
     for (const row of callsByName.get(name) ?? []) {
       if (row.before === '' ? row.argument < known : !isJoined(text, row.before, at)) continue;
       if (row.before !== '') known = row.argument;
-      const region = secretOf(text, from, row);
+      const region = findCallSecret(text, from, row);
       if (!region) continue;
       regions.push(region);
       done = region.end;
@@ -35,7 +35,7 @@ function findInKnownCalls(text: string, offsets: OffsetList): Region[] {
   return regions;
 }
 
-function secretOf(text: string, from: number, { argument, strength, after, valueAfter }: NamedCall):
+function findCallSecret(text: string, from: number, { argument, strength, after, valueAfter }: NamedCall):
   | Region
   | undefined
 {

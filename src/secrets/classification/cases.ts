@@ -19,7 +19,7 @@ export function firstCase(cases: readonly ValueCase[], value: string): string | 
  * Whether a case matches, as `firstCase` tells. The patterns without flags are one, since most values match none, and
  * calling each takes longer than searching for all.
  */
-export function matcherOf(cases: readonly ValueCase[]): (value: string) => boolean {
+export function createCaseMatcher(cases: readonly ValueCase[]): (value: string) => boolean {
   const exact = joined(cases.filter((some) => isJoinable(some) && !some.lower)),
     inLower = joined(cases.filter((some) => isJoinable(some) && some.lower));
   const others = cases.filter((some) => !isJoinable(some));

@@ -4,7 +4,7 @@
  * 36 pairs is consecutive.
  */
 export function isDummyToken(value: string): boolean {
-  const { alike, counted, pairs, longestRun } = orderOf(value);
+  const { alike, counted, pairs, longestRun } = measureCharacterOrder(value);
   return alike || longestRun >= alphabetRun && counted * 2 > pairs ||
     repeatedLength(value, repeated) > value.length * 0.6;
 }
@@ -14,7 +14,7 @@ export function isDummyToken(value: string): boolean {
  * word of letters. `abcd1234abcd1234…` may be generated.
  */
 export function isDummyValue(value: string): boolean {
-  const { alike, counted, pairs, longestRun } = orderOf(value);
+  const { alike, counted, pairs, longestRun } = measureCharacterOrder(value);
   return alike || longestRun >= wholeAlphabet && counted * 2 > pairs ||
     longestRun >= halfAlphabet && counted >= pairs - 1 || repeatedLength(value, repeatedWord) > value.length * 0.6;
 }
@@ -24,7 +24,7 @@ export function isDummyValue(value: string): boolean {
  * digits.
  */
 function isRepetitive(value: string): boolean {
-  return orderOf(value).alike || repeatedLength(value, repeatedDigits) > value.length * 0.6;
+  return measureCharacterOrder(value).alike || repeatedLength(value, repeatedDigits) > value.length * 0.6;
 }
 
 interface Order {
@@ -39,7 +39,7 @@ interface Order {
 
 const none: Order = { alike: false, counted: 0, pairs: 0, longestRun: 0 };
 
-function orderOf(value: string): Order {
+function measureCharacterOrder(value: string): Order {
   if (value.length < shortest || value.length > longest) return none;
   let alike = 0, counted = 0, pairs = 0, run = 0, longestRun = 0;
   let before = -1;

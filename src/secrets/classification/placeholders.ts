@@ -1,6 +1,6 @@
 import { subwords } from '#base/words/words';
 import { markerStart } from '../region';
-import { matcherOf, type ValueCase } from './cases';
+import { createCaseMatcher, type ValueCase } from './cases';
 import { isDummyValue, isFiller } from './dummyTokens';
 import { credentialNameWords, credentialNouns, determiners, placeholderQualifiers,
   placeholderWords } from './vocabulary';
@@ -82,7 +82,7 @@ export const placeholderCases: readonly ValueCase[] = [
   { kind: 'a comment', test: /^`?#[a-z][a-z ]{2,30}`?$/ },
 ];
 
-const matches = matcherOf(placeholderCases);
+const matches = createCaseMatcher(placeholderCases);
 
 /**
  * Whether a value is a placeholder for a secret: `changeme`, `<your-key>`, `xxxx`, `****`, `...`, a marker of

@@ -1,4 +1,4 @@
-import { matcherOf, type ValueCase } from './cases';
+import { createCaseMatcher, type ValueCase } from './cases';
 import { isRandom, isWordLike } from './randomness';
 import { credentialNameWords } from './vocabulary';
 
@@ -71,7 +71,7 @@ export const referenceCases: readonly ValueCase[] = [
   { kind: 'a path', test: isPath },
 ];
 
-const matches = matcherOf(referenceCases);
+const matches = createCaseMatcher(referenceCases);
 
 /**
  * Whether a value is read from elsewhere (an environment variable, a template, a vault, a file), or names something

@@ -75,29 +75,29 @@ type RuleName = keyof typeof secretRules;
 
 /** Which rule decides on a value that no case of `isSecret.ts` decides on: password, pass, secret and token. */
 export const rulesByContext: Readonly<Record<ValueContext, Readonly<Record<RuledStrength, RuleName>>>> = {
-  quoted: rulesOf('quotedPassword', 'quotedPass', 'quotedSecret', 'quotedToken'),
-  compared: rulesOf('comparedPassword', 'comparedPass', 'comparedSecret', 'comparedToken'),
-  argument: rulesOf('argumentPassword', 'adjacentPass', 'quotedSecret', 'adjacentToken'),
-  adjacent: rulesOf('adjacentPassword', 'adjacentPass', 'adjacentSecret', 'adjacentToken'),
-  literal: rulesOf('wordPassword', 'wordPass', 'wordSecret', 'wordToken'),
-  field: rulesOf('wordPassword', 'wordPassword', 'lineSecret', 'lineToken'),
-  header: rulesOf('linePassword', 'linePassword', 'linePassword', 'linePassword'),
-  configLine: rulesOf('configLinePassword', 'linePass', 'keyValueSecret', 'lineToken'),
-  keyValueLine: rulesOf('keyValuePassword', 'linePass', 'keyValueSecret', 'lineToken'),
-  restOfLine: rulesOf('linePassword', 'linePass', 'lineSecret', 'lineToken'),
-  expression: rulesOf('barePassword', 'barePassword', 'bareSecret', 'none'),
-  entry: rulesOf('any', 'entryPass', 'entrySecret', 'entryToken'),
-  listItem: rulesOf('any', 'itemToken', 'itemSecret', 'itemToken'),
-  mapEntry: rulesOf('mapPassword', 'mapPass', 'mapSecret', 'mapToken'),
-  label: rulesOf('labelPassword', 'label', 'label', 'label'),
-  labelItem: rulesOf('labelPassword', 'labelItem', 'labelItemSecret', 'labelItem'),
+  quoted: createRuleNames('quotedPassword', 'quotedPass', 'quotedSecret', 'quotedToken'),
+  compared: createRuleNames('comparedPassword', 'comparedPass', 'comparedSecret', 'comparedToken'),
+  argument: createRuleNames('argumentPassword', 'adjacentPass', 'quotedSecret', 'adjacentToken'),
+  adjacent: createRuleNames('adjacentPassword', 'adjacentPass', 'adjacentSecret', 'adjacentToken'),
+  literal: createRuleNames('wordPassword', 'wordPass', 'wordSecret', 'wordToken'),
+  field: createRuleNames('wordPassword', 'wordPassword', 'lineSecret', 'lineToken'),
+  header: createRuleNames('linePassword', 'linePassword', 'linePassword', 'linePassword'),
+  configLine: createRuleNames('configLinePassword', 'linePass', 'keyValueSecret', 'lineToken'),
+  keyValueLine: createRuleNames('keyValuePassword', 'linePass', 'keyValueSecret', 'lineToken'),
+  restOfLine: createRuleNames('linePassword', 'linePass', 'lineSecret', 'lineToken'),
+  expression: createRuleNames('barePassword', 'barePassword', 'bareSecret', 'none'),
+  entry: createRuleNames('any', 'entryPass', 'entrySecret', 'entryToken'),
+  listItem: createRuleNames('any', 'itemToken', 'itemSecret', 'itemToken'),
+  mapEntry: createRuleNames('mapPassword', 'mapPass', 'mapSecret', 'mapToken'),
+  label: createRuleNames('labelPassword', 'label', 'label', 'label'),
+  labelItem: createRuleNames('labelPassword', 'labelItem', 'labelItemSecret', 'labelItem'),
 };
 
 function rule(test: (value: string) => boolean, secrets: string, others: string) {
   return { test, secrets, others };
 }
 
-function rulesOf(password: RuleName, pass: RuleName, secret: RuleName, token: RuleName) {
+function createRuleNames(password: RuleName, pass: RuleName, secret: RuleName, token: RuleName) {
   return { password, pass, secret, token };
 }
 

@@ -73,7 +73,11 @@ function examine(text: string, at: number, from: number, rows: readonly CommandR
         : row.attachedTo?.exec(content)?.[0].length;
       const start = skip === undefined ? -1 : valueStart(text, row, word.start + skip, word);
       if (start !== -1)
-        found.push({ row, start: unquoted(text, start, word.end), end: endOf(text, row, start, word.end) });
+        found.push({
+          row,
+          start: unquoted(text, start, word.end),
+          end: findCommandValueEnd(text, row, start, word.end),
+        });
     }
     const more = commandsByProgram.get(baseName(content));
     if (more && new Set(words).size < 20 && ![...active].some((row) => row.requires?.test(content))) {
@@ -126,7 +130,7 @@ function valueStart(text: string, { valueAfter }: CommandRule, start: number, wo
   return at === -1 ? valueAfter === '=' && text[start - 1] === '=' ? start : -1 : start + at + valueAfter.length;
 }
 
-function endOf(text: string, { valueBefore }: CommandRule, start: number, end: number): number {
+function findCommandValueEnd(text: string, { valueBefore }: CommandRule, start: number, end: number): number {
   const value = text.slice(start, end);
   const at = valueBefore === undefined
     ? -1

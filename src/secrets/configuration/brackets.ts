@@ -73,7 +73,7 @@ class Scan {
       this.isValue = this.key !== undefined;
       return at + (this.text.charCodeAt(at + 1) === greater ? 2 : 1);
     }
-    const closes = closingOf(c);
+    const closes = getClosingBracket(c);
     if (closes !== -1) return this.open(at, closes);
     if (c === closeCurly || c === closeSquare || c === closeRound) return this.close(at, c);
     return isQuote(c) ? this.quoted(at) : this.bare(at);
@@ -158,7 +158,7 @@ class Scan {
 /** Deeper JSON is not written by people and holds no configuration. */
 const maxFrames = 2_000;
 
-function closingOf(c: number): number {
+function getClosingBracket(c: number): number {
   return c === openCurly ? closeCurly : c === openSquare ? closeSquare : c === openRound ? closeRound : -1;
 }
 

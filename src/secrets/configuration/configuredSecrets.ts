@@ -108,7 +108,7 @@ function findInConfiguration(text: string, format: TextFormat, offsets: KeywordO
     const isSecretRange = (from: number, to: number): boolean => {
       const value = unwrapped(text.slice(from, Math.min(to, from + longest)));
       return !value.includes(markerStart) && !(!quoted && notValue?.test(value)) &&
-        isSecret(value, name.strength, contextOf(name.keyKind, inList), quoted ? 'string' : 'scalar') &&
+        isSecret(value, name.strength, getConfigurationContext(name.keyKind, inList), quoted ? 'string' : 'scalar') &&
         !repeatsName(text.slice(key.start, key.end), value) && !isWordForKey(text.slice(key.start, key.end), value);
     };
     if (name.listsAccounts)
@@ -127,7 +127,7 @@ function findInConfiguration(text: string, format: TextFormat, offsets: KeywordO
   }
 }
 
-function contextOf(keyKind: KeyKind, inList: boolean): ConfigurationContext {
+function getConfigurationContext(keyKind: KeyKind, inList: boolean): ConfigurationContext {
   if (keyKind === 'label') return inList ? 'labelItem' : 'label';
   return keyKind === 'map' ? 'mapEntry' : inList ? 'listItem' : 'entry';
 }

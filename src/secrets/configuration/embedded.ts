@@ -72,7 +72,7 @@ export function fencedBlocks(text: string): FencedBlock[] {
   fence.lastIndex = 0;
   for (let match = fence.exec(text); match; match = fence.exec(text)) {
     const [whole, marks, info] = match;
-    if (!open) open = { fence: marks!, start: match.index + whole.length, format: formatOf(info!) };
+    if (!open) open = { fence: marks!, start: match.index + whole.length, format: detectFenceFormat(info!) };
     else if (info!.trim() === '' && marks![0] === open.fence[0] && marks!.length >= open.fence.length) {
       if (open.format) blocks.push({ start: open.start, end: match.index, format: open.format });
       open = undefined;
@@ -85,7 +85,7 @@ export function fencedBlocks(text: string): FencedBlock[] {
 const fence = /^[ \t>]{0,12}(`{3,16}|~{3,16})([^`\n]{0,200})$/gm;
 
 /** ```` ```yaml ````, `{.yaml}`, `yaml title="config/application.yml"`. */
-function formatOf(info: string): TextFormat | undefined {
+function detectFenceFormat(info: string): TextFormat | undefined {
   const language = /[\w.+-]+/.exec(info)?.[0].replace(/^\./, '').toLowerCase();
   if (language === undefined) return undefined;
   const format = named.get(language) ?? textFormat(`x.${language}`);

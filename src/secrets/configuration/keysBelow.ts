@@ -61,15 +61,15 @@ const section = /^\[\[?["']?(?:[\w-]{1,40}\.){0,6}([\w-]{1,60})["']?\]/;
 function nameBefore(text: string, bracket: number): Key | undefined {
   const from = Math.max(0, bracket - 90);
   const match = beforeBracket.exec(text.slice(from, bracket));
-  return match ? keyOf(match, from) : undefined;
+  return match ? toConfigurationKey(match, from) : undefined;
 }
 
 function sectionName(text: string, start: number): Key | undefined {
   const match = section.exec(text.slice(start, start + 400));
-  return match ? keyOf(match, start) : undefined;
+  return match ? toConfigurationKey(match, start) : undefined;
 }
 
-function keyOf({ index, 0: whole, 1: name = '' }: RegExpExecArray, from: number): Key {
+function toConfigurationKey({ index, 0: whole, 1: name = '' }: RegExpExecArray, from: number): Key {
   const start = from + index + whole.lastIndexOf(name);
   return { start, end: start + name.length, above: undefined };
 }

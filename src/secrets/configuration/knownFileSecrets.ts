@@ -19,7 +19,7 @@ function findBehind(text: string, { before, secret }: Pick<SecretFileFormat, 'be
       before.lastIndex = Math.max(before.lastIndex, match.index + 1);
       continue;
     }
-    regions.push(...regionOf(text, unquoted(value), 'password'));
+    regions.push(...findKnownFileRegion(text, unquoted(value), 'password'));
     before.lastIndex = secret.lastIndex;
   }
   return regions;
@@ -38,7 +38,7 @@ function findBehindNames(text: string): Region[] {
   const regions: Region[] = [];
   let type: string | undefined;
   for (const match of text.matchAll(anyWord)) {
-    const found = type === undefined ? [] : regionOf(text, unquoted(match), type);
+    const found = type === undefined ? [] : findKnownFileRegion(text, unquoted(match), type);
     regions.push(...found);
     const isName = found.length === 0 && plainName.test(match[0]) &&
       (type === undefined ||
@@ -63,7 +63,7 @@ function unquoted(match: RegExpExecArray): Stretch {
   return { start, end: start + (match[1] ?? match[2] ?? match[0].trimEnd()).length };
 }
 
-function regionOf(text: string, { start, end }: Stretch, type: string): Region[] {
+function findKnownFileRegion(text: string, { start, end }: Stretch, type: string): Region[] {
   const value = text.slice(start, end);
   return value.includes(markerStart) || !isSecret(value, 'password', 'entry', 'string') ? [] : [{ start, end, type }];
 }

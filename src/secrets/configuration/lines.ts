@@ -31,7 +31,7 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', of
 
   /** Returns the start of the next line. */
   function entry(start: number, end: number): number {
-    const separator = separatorOf(text, start, Math.min(end, start + longestName), format);
+    const separator = findSettingSeparator(text, start, Math.min(end, start + longestName), format);
     if (separator === -1) return end + 1;
     const key = keyAt(text, skipLeading(text, start, separator), separator, section);
     const from = skipBlanks(text, separator + (text[separator] === ':' && text[separator + 1] === '=' ? 2 : 1), end);
@@ -93,7 +93,7 @@ function skipCommentSigns(text: string, at: number, end: number): number {
   return start;
 }
 
-function separatorOf(text: string, start: number, end: number, format: 'env' | 'properties' | 'ini'): number {
+function findSettingSeparator(text: string, start: number, end: number, format: 'env' | 'properties' | 'ini'): number {
   for (let at = start; at < end; at++) {
     const c = text.charCodeAt(at);
     if (c === equals) return at;

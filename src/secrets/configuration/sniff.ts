@@ -32,7 +32,7 @@ export function sniffRuns(text: string, offsets: KeywordOffsets): SniffedRun[] {
   const runs: SniffedRun[] = [];
   for (let at = offsets.next(0), done = 0; at < text.length; at = offsets.next(done)) {
     const line = lineAt(text, text.lastIndexOf('\n', at - 1) + 1);
-    const family = line.end - line.start <= longestLine ? familyOf(line.text) : undefined;
+    const family = line.end - line.start <= longestLine ? findLineFamily(line.text) : undefined;
     const last = family ? addRunAround(line, family, done) : line.end;
     done = Math.max(last, line.end) + 1;
   }
@@ -47,7 +47,7 @@ export function sniffRuns(text: string, offsets: KeywordOffsets): SniffedRun[] {
       runs.push({
         start: first,
         end,
-        format: formatOf(family, body),
+        format: getFamilyFormat(family, body),
         weak: family === 'settings' && mayBeAssignments(body),
       });
     return end;
@@ -70,18 +70,18 @@ export function sniffRuns(text: string, offsets: KeywordOffsets): SniffedRun[] {
 
   function down(line: Line, family: Family): { end: number; below: string; } {
     let end = line.end;
-    let open = endsWithBlockKey(line.text) ? indentOf(line.text) : -1;
+    let open = endsWithBlockKey(line.text) ? measureLineIndent(line.text) : -1;
     for (let at = end + 1, count = 0; at < text.length && count < maxLines; count++) {
       const next = lineAt(text, at);
       at = next.end + 1;
       if (next.end - next.start > longestLine) break;
       if (isNeutral(next.text)) continue;
-      if (family === 'yaml' && open !== -1 && indentOf(next.text) > open) {
+      if (family === 'yaml' && open !== -1 && measureLineIndent(next.text) > open) {
         end = next.end;
         continue;
       }
       if (!shapes[family](next.text)) return { end, below: next.text };
-      open = endsWithBlockKey(next.text) ? indentOf(next.text) : -1;
+      open = endsWithBlockKey(next.text) ? measureLineIndent(next.text) : -1;
       end = next.end;
     }
     return { end, below: '' };
@@ -93,7 +93,7 @@ function lineAt(text: string, start: number): Line {
   return { start, end, text: text.slice(start, trimmedEnd(text, start, Math.min(end, start + longestLine + 1))) };
 }
 
-function indentOf(line: string): number {
+function measureLineIndent(line: string): number {
   return skipBlanks(line, 0, line.length);
 }
 
@@ -106,11 +106,11 @@ const shapes: Readonly<Record<Family, (line: string) => boolean>> = {
 };
 const families = Object.keys(shapes) as Family[];
 
-function familyOf(line: string): Family | undefined {
+function findLineFamily(line: string): Family | undefined {
   return families.find((family) => shapes[family](line));
 }
 
-function formatOf(family: Family, body: string): TextFormat {
+function getFamilyFormat(family: Family, body: string): TextFormat {
   if (family !== 'settings') return family;
   return /=[ \t]*[{[]|\{[ \t\r]*$/m.test(body) ? 'toml' : /\\\s*$/m.test(body) ? 'properties' : 'ini';
 }

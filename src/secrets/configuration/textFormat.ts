@@ -16,13 +16,13 @@ export function textFormat(path: string): TextFormat | undefined {
   if (locks.has(name)) return 'lock';
   const known = kindOfFile(withoutWrappers(name), lower);
   if (known) return known;
-  const format = byName.get(name) ?? byExtension.get(extensionOf(name)) ?? formatOfSpecialName(name, lower);
+  const format = byName.get(name) ?? byExtension.get(getUnwrappedExtension(name)) ?? formatOfSpecialName(name, lower);
   if (format === 'markdown' || (format === undefined || format === 'code') && !messageFile.test(name)) return format;
   return translationPath.test(lower) ? 'catalog' : format;
 }
 
 /** `values.yaml.example`, `appsettings.json.dist`, `config.yml.j2`: the extension below such a suffix. */
-function extensionOf(name: string): string {
+function getUnwrappedExtension(name: string): string {
   let end = name.length;
   let dot = name.lastIndexOf('.');
   while (dot > 0 && wrappers.has(name.slice(dot + 1, end)) && name.lastIndexOf('.', dot - 1) !== -1) {

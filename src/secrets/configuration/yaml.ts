@@ -2,7 +2,7 @@ import { scanBrackets } from './brackets';
 import { lineEnd } from '#base/text/lines';
 import { isBlankOrEnd, skipBlanks } from '../text/lines';
 import { keyAt, nextLine, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
-import { skipNodeProperties, blockLines, closingQuote, colonOf, opensBlock, plainEnd } from './yamlText';
+import { skipNodeProperties, blockLines, closingQuote, findYamlColon, opensBlock, plainEnd } from './yamlText';
 
 /**
  * Visits YAML by its indentation: maps, lists, quoted, folded and flow values. Reads the lines with keywords and the
@@ -60,7 +60,7 @@ class Scan {
     }
     if (!isComment) this.leave(indent);
     const above = levels[levels.length - 1]?.key;
-    const separator = colonOf(text, at, end);
+    const separator = findYamlColon(text, at, end);
     if (separator === -1)
       return above && !isComment && at < end
         ? this.value(at, { key: above, indent, end, inList: item.inList, isComment: false })

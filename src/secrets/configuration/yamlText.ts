@@ -5,7 +5,7 @@ import { isBlank, isBlankOrEnd, skipBlanks, trimmedEnd } from '../text/lines';
 /** The ends of names, strings and blocks of YAML. Each search is bounded by `end` or by the lengths below. */
 
 /** Finds the colon of a map's entry, which is followed by white space or the line's end. -1 if the line has none. */
-export function colonOf(text: string, at: number, end: number): number {
+export function findYamlColon(text: string, at: number, end: number): number {
   const first = text.charCodeAt(at);
   const last = Math.min(end, at + longestName);
   if (first === doubleQuote || first === singleQuote) {

@@ -82,7 +82,7 @@ function collector(text: string, offset: number, isCode: boolean, regions: Regio
     const spans = value.includes('{{')
       ? templateLiterals(value)
       : isSecretValue(value, dataKeys.test(text.slice(data.start, data.end)))
-      ? linesOf(value)
+      ? findSecretLines(value)
       : [];
     for (const span of spans)
       regions.push(asRegion({ start: offset + start + span.start, end: offset + start + span.end }));
@@ -136,7 +136,7 @@ const templateLiteral =
   /(?:\{\{-?\s{0,8}\(?|\b(?:default|coalesce|ternary|b64enc)\s{1,8}(?:\.[\w.]{1,80}\s{1,8}){0,3}\(?)["`]([^"`\n]{1,200})["`]/g;
 
 /** Line by line; of a line of settings the value alone, unless that is a plain word or a port. */
-function linesOf(value: string): Span[] {
+function findSecretLines(value: string): Span[] {
   return [...value.matchAll(/[^\s](?:[^\n]*[^\s])?/g)].flatMap(({ index, 0: line }) => {
     const setting = settingName.exec(line)?.[0].length ?? 0;
     return setting > 0 && plainSetting.test(line.slice(setting))

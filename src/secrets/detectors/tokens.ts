@@ -21,7 +21,8 @@ export const findTokens: (text: string, hits: Pick<Hits, 'tokenStarts' | 'tokenI
  * do not have in that position, and not within a rejected token, so that a long run is entered only once.
  */
 export function tokenFinder(formatsOf: (pair: string) => CompiledFormats): typeof findTokens {
-  const matchersAt = lookupOf(formatsOf, 'starts'), infixMatchersAt = lookupOf(formatsOf, 'infixes');
+  const matchersAt = createFormatLookup(formatsOf, 'starts'),
+    infixMatchersAt = createFormatLookup(formatsOf, 'infixes');
   return (text, { tokenStarts, tokenInfixes }) => {
     const regions: Region[] = [];
     if (tokenStarts.length + tokenInfixes.length === 0) return regions;
@@ -64,18 +65,21 @@ type ByThird = readonly (readonly PrefixMatcher[] | undefined)[];
 type Lookup = (bytes: Uint8Array, at: number) => readonly PrefixMatcher[];
 
 /** Lists are built when a text first needs them: few of the pairs ever occur. */
-function lookupOf(formatsOf: (pair: string) => CompiledFormats, kind: keyof CompiledFormats): Lookup {
+function createFormatLookup(formatsOf: (pair: string) => CompiledFormats, kind: keyof CompiledFormats): Lookup {
   const lists = new Map<number, ByThird>();
   return (bytes, at) => {
     const key = bytes[at]! << 8 | bytes[at + 1]!;
     let byThird = lists.get(key);
-    if (!byThird) lists.set(key, byThird = listsOf(formatsOf, kind, String.fromCharCode(bytes[at]!, bytes[at + 1]!)));
+    if (!byThird)
+      lists.set(key, byThird = groupFormatsByThird(formatsOf, kind, String.fromCharCode(bytes[at]!, bytes[at + 1]!)));
     return byThird[bytes[at + 2]!] ?? byThird[anyThird]!;
   };
 }
 
 /** Longest prefix first. */
-function listsOf(formatsOf: (pair: string) => CompiledFormats, kind: keyof CompiledFormats, pair: string): ByThird {
+function groupFormatsByThird(formatsOf: (pair: string) => CompiledFormats, kind: keyof CompiledFormats,
+  pair: string): ByThird
+{
   const every = formatsOf(pair)[kind].filter(({ pairs }) => pairs.includes(pair)).map(({ matcher }) => matcher()).sort((
     a,
     b,

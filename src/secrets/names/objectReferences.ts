@@ -4,12 +4,14 @@
  */
 export function isPartOfReference(text: string, start: number, end: number): boolean {
   const length = end - start;
-  if (length === 3) return text.startsWith('key', start) && below.test(text.slice(Math.max(0, start - near), start));
+  if (length === 3)
+    return text.startsWith('key', start) && below.test(text.slice(Math.max(0, start - maxNearbyCharacters), start));
   return length === 9 && text.startsWith('secretKey', start) &&
-    (beside.test(text.slice(Math.max(0, start - near), start)) || beside.test(text.slice(end, end + near)));
+    (beside.test(text.slice(Math.max(0, start - maxNearbyCharacters), start)) ||
+      beside.test(text.slice(end, end + maxNearbyCharacters)));
 }
 
 /** Characters of the lines next to a name. */
-const near = 120;
+const maxNearbyCharacters = 120;
 const below = /Ref["']?:\s{1,40}(?:\{\s{0,40})?["']?$/;
 const beside = /(?:^|[\s"'])(?:secretName|[a-z]{1,30}Ref)["']?\s?:/;

@@ -65,7 +65,7 @@ export function eachOtherWord(text: string, start: number, end: number,
     const after = pattern.lastIndex;
     if (after > end || !startsPart(text[match.index - 1] ?? '', word) || !endsPart(text[after] ?? '', word)) continue;
     const english = byLetters.get(word.toLowerCase().replace(/[ _-]/g, ''));
-    if (english !== undefined) visit(match.index, after, inCaseOf(word, english));
+    if (english !== undefined) visit(match.index, after, matchWordCase(word, english));
   }
 }
 
@@ -85,7 +85,7 @@ function isCased(word: string): boolean {
   return word.toLowerCase() !== word.toUpperCase();
 }
 
-function inCaseOf(word: string, english: string): string {
+function matchWordCase(word: string, english: string): string {
   if (!capital.test(word[0]!)) return english;
   return word === word.toUpperCase() ? english.toUpperCase() : english[0]!.toUpperCase() + english.slice(1);
 }

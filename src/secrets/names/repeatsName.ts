@@ -13,8 +13,9 @@ const longest = 120;
  * name.
  */
 function spellsName(name: string, value: string): boolean {
-  return lettersOf(value) === lettersOf(name) ||
-    /^[a-z_]{6,}$/.test(value) && /[a-z][A-Z]/.test(name) && lettersOf(name).endsWith(lettersOf(value)) ||
+  return normalizeAlphanumerics(value) === normalizeAlphanumerics(name) ||
+    /^[a-z_]{6,}$/.test(value) && /[a-z][A-Z]/.test(name) &&
+      normalizeAlphanumerics(name).endsWith(normalizeAlphanumerics(value)) ||
     /\s/.test(value) && value.includes(name)
     || /^[a-z]+$/.test(value) && keyOfSecret.exec(name)?.[1]!.toLowerCase() === value;
 }
@@ -22,7 +23,7 @@ function spellsName(name: string, value: string): boolean {
 /** A constant in code for the key of a Kubernetes secret. */
 const keyOfSecret = /^([A-Za-z][a-z]+)SecretKey$/;
 
-function lettersOf(text: string): string {
+function normalizeAlphanumerics(text: string): string {
   return text.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 }
 

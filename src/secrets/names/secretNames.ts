@@ -4,7 +4,7 @@ import type { Hits } from '../hits';
 import { byteSet } from '../text/characterSet';
 import { environmentName, joinedKeyWithUse, joinedSonarLogin, joinedTail, joinedTokenUse, keywordAround,
   tail } from './keywords';
-import { strengthOf, findingType, type Strength } from './strength';
+import { classifyNameStrength, findingType, type Strength } from './strength';
 
 /** The name of a secret, independent of its context. */
 export interface SecretName {
@@ -162,7 +162,7 @@ function nameAt(text: string, anchor: number, from: number, runStart: number, ru
   let start = Math.max(runStart, at - longestName);
   while (start < at && text.charCodeAt(start) === hyphen) start++;
   const before = text.slice(start, at);
-  const strength = strengthOf(word.toLowerCase(), before, rest.toLowerCase());
+  const strength = classifyNameStrength(word.toLowerCase(), before, rest.toLowerCase());
   if (!strength) return end;
   return {
     start,

@@ -14,14 +14,14 @@ export type Strength = 'password' | 'pass' | 'secret' | 'token' | 'phrase' | 'ke
  * Returns the strength of a name by its keyword and the text before and after it; undefined if it does not name a
  * secret.
  */
-export function strengthOf(word: string, before: string, rest: string): Strength | undefined {
+export function classifyNameStrength(word: string, before: string, rest: string): Strength | undefined {
   if (describesNext.test(before) || before.length >= 8 && namesStored.test(before + word)) return undefined;
   const upper = /^[A-Z]/.test(before) || before === '';
   if (word === 'key')
     return rest === '' && !otherKeys.has(subwords(before).at(-1)?.toLowerCase() ?? '')
       ? 'key'
       : undefined;
-  if (word === 'pass') return passOf(before, rest);
+  if (word === 'pass') return classifyPassStrength(before, rest);
   if (word === 'pw')
     return rest !== ''
       ? undefined
@@ -48,7 +48,7 @@ export function strengthOf(word: string, before: string, rest: string): Strength
 const startsWord = /^\$?$|[_-]$/;
 
 /** `db_pass`; `pass` and `$pass` alone; `first_pass`, but not `bypass`. */
-function passOf(before: string, rest: string): Strength | undefined {
+function classifyPassStrength(before: string, rest: string): Strength | undefined {
   if (directiveBeforePass.test(before)) return undefined;
   if (accountBeforePass.test(before)) return /[\w-]$/.test(before) ? 'password' : undefined;
   return rest === '' && startsWord.test(before) ? 'pass' : undefined;

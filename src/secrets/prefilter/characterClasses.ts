@@ -18,7 +18,7 @@ let setCount = 0;
 const classIds = new Map<CharacterClass, number>(), charactersIds = new Map<string, number>();
 
 /** The condition of a test: the number of a set of characters, or the complement (`~`) of the one character's code. */
-export function conditionOf(characterClass: CharacterClass, exact: boolean): number {
+export function getConditionNumber(characterClass: CharacterClass, exact: boolean): number {
   if (characterClass.length === 1) return ~characterClass.charCodeAt(0);
   if (exact || isPlain.test(characterClass)) return newSet(characterClass, addCharacters, charactersIds);
   return newSet(characterClass, addClass, classIds);
@@ -65,7 +65,7 @@ for (let c = 48; c < 58; c++) familyOf[c] = 26;
 for (let i = 0; i < 3; i++) familyOf['_-.'.charCodeAt(i)] = 27 + i;
 
 /** A bit for each family with a wanted character. */
-export function familiesOf(wanted: number): number {
+export function getFamilyBits(wanted: number): number {
   return wanted < 0 ? 1 << familyOf[~wanted]! : familiesOfSets[wanted] ??= familiesOfSet(wanted);
 }
 

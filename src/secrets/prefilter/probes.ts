@@ -110,12 +110,13 @@ function otherWordProbe(word: string): readonly Probe[] {
   if (at === undefined) return [];
   return [
     probe('otherWords', anyCase(word.slice(at, at + 2)),
-      at === 0 ? ['^A-Za-z0-9'] : [...word.slice(0, at)].map(classOf), [...word.slice(at + 2)].map(classOf), -at),
+      at === 0 ? ['^A-Za-z0-9'] : [...word.slice(0, at)].map(toCharacterClass),
+      [...word.slice(at + 2)].map(toCharacterClass), -at),
   ];
 }
 
 /** For a character of a word, in any case. */
-function classOf(character: string): CharacterClass {
+function toCharacterClass(character: string): CharacterClass {
   return character > '\x7f' ? beyondAscii : character === '_' ? ' _\\-' : character + character.toUpperCase();
 }
 

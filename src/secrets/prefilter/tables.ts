@@ -1,5 +1,5 @@
 import { wide } from '#base/text/asciiBytes';
-import { admits, conditionOf, familiesOf, familyCount } from './characterClasses';
+import { admits, getConditionNumber, getFamilyBits, familyCount } from './characterClasses';
 import { hitLists } from '../hits';
 import type { Probe } from './probes';
 import { probes } from './probes';
@@ -37,7 +37,7 @@ const groups: Probe[][] = [[]];
 const kindsOf = new Map<number, number>();
 for (const probe of probes) {
   const { pairs } = probe;
-  const kind = kindOf(probe);
+  const kind = getProbeKind(probe);
   let shared = 0;
   for (const pair of pairs) {
     const at = pair.charCodeAt(0) << 8 | pair.charCodeAt(1);
@@ -54,7 +54,7 @@ function newGroup(): number {
 }
 
 /** Returns where a probe's pairs may match, by the class right before them. */
-function kindOf(probe: Probe): number {
+function getProbeKind(probe: Probe): number {
   if (probe.startsWord) return atStart;
   const wanted = wantedBefore(probe);
   if (wanted === undefined) return anywhere;
@@ -68,7 +68,7 @@ function kindOf(probe: Probe): number {
 /** The condition of the character right before a probe's pairs. */
 function wantedBefore({ before, exact, edge }: Probe): number | undefined {
   const characterClass = before.at(-1) ?? (edge?.back === 1 ? edge.class : undefined);
-  return characterClass === undefined ? undefined : conditionOf(characterClass, exact && before.length > 0);
+  return characterClass === undefined ? undefined : getConditionNumber(characterClass, exact && before.length > 0);
 }
 
 const listNames = Object.keys(hitLists);
@@ -112,12 +112,12 @@ function cellOfProbes(probes: readonly Probe[]): number {
 }
 
 function familiesAfter({ after, exact }: Probe, i: number): number {
-  return i < after.length ? familiesOf(conditionOf(after[i]!, exact)) : -1;
+  return i < after.length ? getFamilyBits(getConditionNumber(after[i]!, exact)) : -1;
 }
 
 function familiesBefore(probe: Probe): number {
   const wanted = wantedBefore(probe);
-  return wanted === undefined ? -1 : familiesOf(wanted);
+  return wanted === undefined ? -1 : getFamilyBits(wanted);
 }
 
 export const befores = Int32Array.from(beforesOf), fourths = Int32Array.from(fourthsOf);
@@ -132,9 +132,9 @@ probesOfCells.forEach((probes, cell) => probesFrom[cell + 1] = probesFrom[cell]!
 function addTests({ list, before, after, exact, shift, edge }: Probe): number {
   const from = tests.length;
   tests.push(listNames.indexOf(list), shift, 0);
-  if (edge) tests.push(-edge.back, conditionOf(edge.class, false));
-  for (let i = 0; i < after.length; i++) tests.push(i + 2, conditionOf(after[i]!, exact));
-  for (let i = 0; i < before.length; i++) tests.push(i - before.length, conditionOf(before[i]!, exact));
+  if (edge) tests.push(-edge.back, getConditionNumber(edge.class, false));
+  for (let i = 0; i < after.length; i++) tests.push(i + 2, getConditionNumber(after[i]!, exact));
+  for (let i = 0; i < before.length; i++) tests.push(i - before.length, getConditionNumber(before[i]!, exact));
   tests[from + 2] = tests.length;
   return from;
 }

@@ -99,7 +99,7 @@ export function findColumnSecrets(text: string, statements: OffsetList): Region[
     while (start < text.length) {
       const end = lineEnd(text, start);
       if (text.startsWith('\\.', start)) return end;
-      const cells = cellsOf(text, start, end, separator);
+      const cells = splitSqlCells(text, start, end, separator);
       if (cells.length !== list!.names.length) return start;
       for (const column of columns) add(column, cells[column.position]!, 'literal');
       start = end + 1;
@@ -154,7 +154,7 @@ function secretColumns(names: readonly string[]): SecretColumn[] {
   });
 }
 
-function cellsOf(text: string, start: number, end: number, separator: string): SqlString[] {
+function splitSqlCells(text: string, start: number, end: number, separator: string): SqlString[] {
   const cells: SqlString[] = [];
   for (let from = start; from <= end;) {
     const at = text.indexOf(separator, from);

@@ -56,11 +56,11 @@ export function compileFormats(formats: readonly TokenFormat[]): CompiledFormats
   const starts: FormatProbe[] = [], infixes: FormatProbe[] = [];
   for (const format of formats.flatMap(withEncoded)) {
     checkUnambiguous(format, format.body);
-    const body = lazily(() => stepsOf(format.body));
+    const body = lazily(() => compileMatchSteps(format.body));
     if (format.prefixes.length === 0 && firstCharacters(format) > maxFirstCharacters)
-      infixes.push(infixOf(format, body));
+      infixes.push(buildInfixProbe(format, body));
     else for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes)
-        starts.push(startOf(format, prefix, body));
+        starts.push(buildPrefixProbe(format, prefix, body));
   }
   return { starts, infixes };
 }
@@ -96,15 +96,15 @@ function firstCharacters({ body }: TokenFormat): number {
   return charactersAt(body, 1)[0]?.length ?? Infinity;
 }
 
-function startOf(format: TokenFormat, prefix: string, body: () => readonly MatchStep[]): FormatProbe {
+function buildPrefixProbe(format: TokenFormat, prefix: string, body: () => readonly MatchStep[]): FormatProbe {
   const [first, second, ...after] = charactersAt([prefix, ...format.body], testedCharacters);
   if (first === undefined || second === undefined)
     throw new Error(`${format.type}: a prefix, or a body without one, needs two certain characters to be searched for`);
   return {
-    pairs: pairsOf(first, second),
+    pairs: listCharacterPairs(first, second),
     after,
     before: [],
-    matcher: lazily(() => matcherOf(format, prefix, body(), 0)),
+    matcher: lazily(() => createPrefixMatcher(format, prefix, body(), 0)),
   };
 }
 
@@ -113,7 +113,7 @@ function lazily<T>(make: () => T): () => T {
   return () => made ??= make();
 }
 
-function pairsOf(first: string, second: string): string[] {
+function listCharacterPairs(first: string, second: string): string[] {
   return first.length === 1 && second.length === 1
     ? [first + second]
     : [...first].flatMap((a) => [...second].map((b) => a + b));
@@ -123,7 +123,7 @@ function pairsOf(first: string, second: string): string[] {
  * By the first literal of two characters and more after runs of fixed length, or by a sign and the character after it;
  * a dot is too frequent.
  */
-function infixOf(format: TokenFormat, body: () => readonly MatchStep[]): FormatProbe {
+function buildInfixProbe(format: TokenFormat, body: () => readonly MatchStep[]): FormatProbe {
   const places = fixedPlaces(format.body);
   const mark = places.find(({ literal }) => literal.length > 1) ??
     places.find(({ literal, at }) => /^[^\w.]$/.test(literal) && charactersAt(format.body, at + 2).length === at + 2);
@@ -133,10 +133,10 @@ function infixOf(format: TokenFormat, body: () => readonly MatchStep[]): FormatP
     );
   const known = charactersAt(format.body, mark.at + testedCharacters);
   return {
-    pairs: pairsOf(known[mark.at]!, known[mark.at + 1]!),
+    pairs: listCharacterPairs(known[mark.at]!, known[mark.at + 1]!),
     after: known.slice(mark.at + 2),
     before: known.slice(0, mark.at),
-    matcher: lazily(() => matcherOf(format, '', body(), mark.at)),
+    matcher: lazily(() => createPrefixMatcher(format, '', body(), mark.at)),
   };
 }
 
@@ -152,7 +152,7 @@ function fixedPlaces(parts: readonly Part[]): { readonly literal: string; readon
   return found;
 }
 
-function matcherOf({ type, keepPrefix, common }: TokenFormat, prefix: string, body: readonly MatchStep[],
+function createPrefixMatcher({ type, keepPrefix, common }: TokenFormat, prefix: string, body: readonly MatchStep[],
   before: number): PrefixMatcher
 {
   const isAnywhere = /^\W/.test(prefix);
@@ -184,7 +184,7 @@ function charactersAt(parts: readonly Part[], max: number): string[] {
   return found;
 }
 
-function stepsOf(parts: readonly Part[]): MatchStep[] {
+function compileMatchSteps(parts: readonly Part[]): MatchStep[] {
   return parts.map((part) => {
     if (typeof part === 'string')
       return {
@@ -195,7 +195,7 @@ function stepsOf(parts: readonly Part[]): MatchStep[] {
         steps: undefined,
       };
     if ('optional' in part)
-      return { literal: undefined, set: undefined, min: 0, max: 0, steps: stepsOf(part.optional) };
+      return { literal: undefined, set: undefined, min: 0, max: 0, steps: compileMatchSteps(part.optional) };
     return { literal: undefined, set: part.set, min: part.min, max: part.max, steps: undefined };
   });
 }
@@ -205,14 +205,14 @@ function checkUnambiguous({ type }: TokenFormat, parts: readonly Part[]): void {
   parts.forEach((part, i) => {
     if (typeof part === 'string') return;
     if ('optional' in part) return checkUnambiguous({ type } as TokenFormat, part.optional);
-    const next = firstOf(parts[i + 1]);
+    const next = getFirstPart(parts[i + 1]);
     if (part.min < part.max && next !== undefined && typeof next === 'string' && part.characters.includes(next[0]!))
       throw new Error(`${type}: ${JSON.stringify(next)} may be part of the run before it`);
   });
 }
 
-function firstOf(part: Part | undefined): string | CharacterRun | undefined {
-  return typeof part === 'object' && 'optional' in part ? firstOf(part.optional[0]) : part;
+function getFirstPart(part: Part | undefined): string | CharacterRun | undefined {
+  return typeof part === 'object' && 'optional' in part ? getFirstPart(part.optional[0]) : part;
 }
 
 /** The end of a match at `at`, or -1. Reads each byte once. */

@@ -26,15 +26,15 @@ function valueAfter(text: string, nameStart: number, nameEnd: number): Value | u
   const isMethod = next === '.' || next === '(' || next === ')' && text[nameEnd + 1] === '.';
   if (isMethod) {
     method.lastIndex = nameEnd;
-    if (method.test(text)) return valueOf(text, method.lastIndex);
+    if (method.test(text)) return findComparedValue(text, method.lastIndex);
   }
   if (next !== ',' && next !== ')' && next !== '(' && next !== '"' && next !== "'") return undefined;
   nextArgument.lastIndex = nameEnd;
   if (!nextArgument.test(text)) return undefined;
   const at = nextArgument.lastIndex;
-  if (call.test(text.slice(Math.max(0, nameStart - 100), nameStart))) return valueOf(text, at);
+  if (call.test(text.slice(Math.max(0, nameStart - 100), nameStart))) return findComparedValue(text, at);
   return next === ',' && atom.test(text.slice(Math.max(0, nameStart - 2), nameStart))
-    ? valueOf(text, at, 'quoted')
+    ? findComparedValue(text, at, 'quoted')
     : undefined;
 }
 
@@ -66,7 +66,7 @@ function valueBefore(text: string, nameStart: number): Value | undefined {
     : { start, end: start + match[2]!.length, context: 'compared' };
 }
 
-function valueOf(text: string, at: number, context: Value['context'] = 'compared'): Value | undefined {
+function findComparedValue(text: string, at: number, context: Value['context'] = 'compared'): Value | undefined {
   const literal = stringAt(text, at);
   return literal && { start: literal.start, end: literal.end, context };
 }

@@ -26,10 +26,12 @@ export function htmlColumnFinder(text: string): (nameStart: number, nameEnd: num
     const rest = text.slice(rowStart, rowStart + longestTable);
     const end = rest.search(/<\/table/i);
     const rows = (end === -1 ? rest : rest.slice(0, end)).split(/(?=<tr[\s>])/i);
-    const at = cellsOf(rows[0]!, rowStart).findIndex((cell) => cell.start <= nameStart && nameStart < cell.end);
+    const at = findHtmlCellValues(rows[0]!, rowStart).findIndex((cell) =>
+      cell.start <= nameStart && nameStart < cell.end
+    );
     let start = rowStart + rows[0]!.length;
     const cells = rows.slice(1).flatMap((body) => {
-      const cell = at === -1 ? undefined : cellsOf(body, start)[at];
+      const cell = at === -1 ? undefined : findHtmlCellValues(body, start)[at];
       start += body.length;
       return cell && cell.end > cell.start ? [cell] : [];
     });
@@ -44,7 +46,7 @@ const cellEnd = /(?:<\/\w{1,10}>){0,2}\s{0,40}<\/t[hd]>/iy;
 const firstRow = /(?<=<table(?:\s[^<>]{0,400})?>\s{0,80}(?:<thead[^<>]{0,80}>\s{0,80})?)<tr(?=[\s>])(?![\s\S]*<\/tr)/i;
 const cell = /<t[hd](?:\s[^<>]{0,400})?>\s{0,200}(?:<(?!\/?t[hd])\w[^<>]{0,200}>\s{0,40}){0,4}([^<>]{0,400})/gi;
 
-function cellsOf(row: string, offset: number): Lexeme[] {
+function findHtmlCellValues(row: string, offset: number): Lexeme[] {
   return [...row.matchAll(cell)].map(({ index, 0: whole, 1: content = '' }) => {
     const start = offset + index + whole.length - content.length;
     return { start, end: start + content.trimEnd().length, quoted: false, next: start + content.length };

@@ -151,10 +151,11 @@ function stringEnd(text: string, start: number, quote: string, isEscaped: boolea
 function namesMethod({ text, nameStart, nameEnd, start, quote, between }: Opening): boolean {
   if (quote !== '`' || !/^[ \t]{1,4}[A-Za-z]{1,16}:/.test(between)) return false;
   const word = /^[A-Za-z_-]{4,40}(?=`)/.exec(text.slice(start, start + 41))?.[0];
-  return word !== undefined && lettersOf(text.slice(Math.max(0, nameStart - 40), nameEnd)).endsWith(lettersOf(word));
+  return word !== undefined &&
+    normalizeLetters(text.slice(Math.max(0, nameStart - 40), nameEnd)).endsWith(normalizeLetters(word));
 }
 
-function lettersOf(text: string): string {
+function normalizeLetters(text: string): string {
   return text.replace(/[^A-Za-z]/g, '').toLowerCase();
 }
 

@@ -8,14 +8,14 @@ import { stringAt, type Lexeme } from '../text/literals';
  * "TOKEN" "…")`), a value before its key (`set("…", forKey: "token")`).
  */
 export function setValue(text: string, nameStart: number, nameEnd: number, name: SecretName): Value | undefined {
-  const literal = literalOf(text, nameStart, nameEnd, name);
+  const literal = findSettingLiteral(text, nameStart, nameEnd, name);
   return literal && { start: literal.start, end: literal.end, context: 'quoted' };
 }
 
-function literalOf(text: string, nameStart: number, nameEnd: number, name: SecretName): Lexeme | undefined {
+function findSettingLiteral(text: string, nameStart: number, nameEnd: number, name: SecretName): Lexeme | undefined {
   switch (text[nameEnd]) {
     case ',':
-      return parameterOf(text, nameStart, nameEnd, name);
+      return findParameterLiteral(text, nameStart, nameEnd, name);
     case '(':
     case '{':
     case '[':
@@ -55,7 +55,7 @@ const setter =
 const copies = /\b(?:l?str[nl]?cpy\w?|wcscpy|strcat)\s?\(\s{0,8}(?:[\w*&]{1,40}(?:\.|->)){0,4}$/;
 
 /** A constant, an atom of Elixir or Ruby, or the variable that a copy goes to, as the argument before the string. */
-function parameterOf(text: string, nameStart: number, nameEnd: number, { isEnvironment }: SecretName):
+function findParameterLiteral(text: string, nameStart: number, nameEnd: number, { isEnvironment }: SecretName):
   | Lexeme
   | undefined
 {

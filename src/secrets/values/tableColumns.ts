@@ -59,16 +59,16 @@ function columnBelow(text: string, start: number, end: number, nameStart: number
   const second = lineEnd(text, end + 1);
   const isMarkdown = header.includes('|') &&
     rule.test(text.slice(end + 1, Math.min(second, end + 1 + longestHeader)).trimEnd());
-  const separator = isMarkdown ? '|' : separatorOf(text, header, start);
+  const separator = isMarkdown ? '|' : detectTableSeparator(text, header, start);
   if (separator === undefined) return undefined;
-  const heads = cellsOf(text, start, end, separator);
+  const heads = splitTableCells(text, start, end, separator);
   const at = heads.findIndex((cell) => cell.start <= nameStart && nameStart < cell.end);
   if (at === -1 || !isMarkdown && !heads.every((cell) => csvHeader.test(text.slice(cell.start, cell.end).trim())))
     return undefined;
   const cells: Lexeme[] = [];
   for (let from = (isMarkdown ? second : end) + 1; from < text.length;) {
     const to = lineEnd(text, from);
-    const row = to - from > 20_000 ? [] : cellsOf(text, from, to, separator);
+    const row = to - from > 20_000 ? [] : splitTableCells(text, from, to, separator);
     if (
       isMarkdown
         ? row.length < 2 || rule.test(text.slice(to + 1, Math.min(lineEnd(text, to + 1), to + longestHeader)).trimEnd())
@@ -94,7 +94,7 @@ const notARow = /[,;] |[,;]\r?$/;
  * Undefined if the line cannot be a header: code is indented or has a space after its commas, and a row has a similar
  * row above it.
  */
-function separatorOf(text: string, header: string, start: number): string | undefined {
+function detectTableSeparator(text: string, header: string, start: number): string | undefined {
   const separator = ['\t', ';', ','].find((some) => header.includes(some));
   if (separator === undefined || /^\s/.test(header) || notARow.test(header)) return undefined;
   const before = text.slice(Math.max(0, start - longestHeader), Math.max(0, start - 1));
@@ -105,7 +105,7 @@ function separatorOf(text: string, header: string, start: number): string | unde
 }
 
 /** Trimmed, without the quotes or marks of code around them. */
-function cellsOf(text: string, start: number, end: number, separator: string): Lexeme[] {
+function splitTableCells(text: string, start: number, end: number, separator: string): Lexeme[] {
   const cells: Lexeme[] = [];
   for (let from = start; from <= end;) {
     let to = from;

@@ -4,10 +4,10 @@ import { md, prose } from '#secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, path, thread } from '../fields';
 import { fitPage } from '../fit';
 import { redacted } from '../safe';
-import { fileText, linesOf, namedFile, statesOf } from '../states';
+import { fileText, joinDefinedLines, namedFile, loadFileStates } from '../states';
 import { defineTool, query } from '../tool';
 
-const standing = {
+const fileStandingFields = {
   status: v.string(),
   detail: v.string(),
   because: v.optional(v.string()),
@@ -27,11 +27,11 @@ export const explainFile = defineTool({
   input: v.strictObject({ path, thread, cursor, maxTokens: maxTokens(2_000) }),
   output: v.strictObject({
     ...namedFileSchema.entries,
-    ...standing,
+    ...fileStandingFields,
     packedAt: v.optional(v.string()),
     since: v.optional(v.string()),
     renamed: v.optional(v.strictObject({ from: v.string(), to: v.string() })),
-    now: v.optional(v.strictObject(standing)),
+    now: v.optional(v.strictObject(fileStandingFields)),
     reasons: v.array(
       v.strictObject({ of: v.picklist(['pack', 'now']), kind: v.string(), points: v.number(), detail: v.string() }),
     ),
@@ -42,7 +42,7 @@ export const explainFile = defineTool({
   async run({ maxTokens, cursor, path, ...options }, context, run) {
     const file = context.pathBelow(path);
     const found = await context.engine.explain(file, { ...options, ...context.options }, run);
-    const stateOf = await statesOf(context, [file], options.thread);
+    const stateOf = await loadFileStates(context, [file], options.thread);
     const own = namedFile(file, stateOf(file));
     const { packedAt, since, renamed, now } = found;
     const document = redacted({
@@ -65,7 +65,7 @@ export const explainFile = defineTool({
           );
         return {
           document: { ...own, ...document, reasons: shown },
-          text: linesOf([
+          text: joinDefinedLines([
             md`${fileText(own)} ${standingText(found)}`,
             ...reasonsOf('pack'),
             since === undefined ?

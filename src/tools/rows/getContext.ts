@@ -5,7 +5,7 @@ import { count, cursor, maxTokensOfPage, namedFileSchema, next, packState, text,
 import { fitPage } from '../fit';
 import { changedPackFiles, packDocument, packStateText } from '../freshness';
 import { fromEngine, redacted } from '../safe';
-import { fileText, linesOf } from '../states';
+import { fileText, joinDefinedLines } from '../states';
 import { defineTool, query } from '../tool';
 
 /** Tokens of a page for a caller of whom nothing is known. */
@@ -63,7 +63,7 @@ export const getContext = defineTool({
             lineCount: lines.length,
             text: part,
           },
-          text: linesOf([
+          text: joinDefinedLines([
             md`${code(path)}, lines ${range[0]!} to ${range[1]!} of ${lines.length}. ${packStateText(pack)}`,
             problem === undefined ? undefined : md`${prose(problem, 300)}`,
             changedText(changed, moreChanged),
@@ -81,7 +81,7 @@ function changedText(changed: readonly { readonly path: string; readonly state: 
   | undefined
 {
   if (changed.length === 0) return md`All packed files are as they were packed.`;
-  return linesOf([
+  return joinDefinedLines([
     md`Read these again, as they are not what is packed:`,
     ...changed.map((file) => md`- ${fileText(file)}`),
     more > 0 ? md`- and ${more} more: get_delta` : undefined,

@@ -3,7 +3,7 @@ import { md } from '#secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, packState, thread } from '../fields';
 import { fitPage } from '../fit';
 import { changedPackFiles, packDocument, packStateText } from '../freshness';
-import { fileText, linesOf } from '../states';
+import { fileText, joinDefinedLines } from '../states';
 import { defineTool, query } from '../tool';
 
 export const getDelta = defineTool({
@@ -29,7 +29,7 @@ export const getDelta = defineTool({
       items: files,
       reply: (shown) => ({
         document: { pack, files: shown, fileCount: files.length },
-        text: linesOf([
+        text: joinDefinedLines([
           packStateText(pack),
           ...shown.map((file) => md`- ${fileText(file)}${file.selected ? md` (the pack shows it)` : md``}`),
         ]),

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { OutlineReport } from '#reports';
 import { code, md, prose } from '#secrets/markdown';
-import { count, cursor, longestPath, maxTokens, namedFileSchema, next, severalOf, text, thread } from '../fields';
+import { count, cursor, longestPath, maxTokens, namedFileSchema, next, stringListField, text, thread } from '../fields';
 import { fitPage } from '../fit';
 import { inToolWords } from '../inToolWords';
 import { redacted } from '../safe';
-import { fileText, linesOf, namedFile, statesOf, type StateOf } from '../states';
+import { fileText, joinDefinedLines, namedFile, loadFileStates, type StateOf } from '../states';
 import { defineTool, query } from '../tool';
 
 const longestSignature = 300;
@@ -17,7 +17,7 @@ export const getOutline = defineTool({
   description: 'The symbols of files with their signatures and lines, as they are now: several files in one call. ' +
     'Not for their text (retrieve_block).',
   input: v.strictObject({
-    paths: severalOf(text(longestPath), 'Files, relative to the root'),
+    paths: stringListField(text(longestPath), 'Files, relative to the root'),
     thread,
     cursor,
     maxTokens: maxTokens(3_000),
@@ -44,11 +44,11 @@ export const getOutline = defineTool({
   async run({ maxTokens, cursor, paths, ...options }, context, run) {
     const below = [...new Set(paths.map((path) => context.pathBelow(path)))];
     const report = await context.engine.outline(below, { ...options, ...context.options }, run);
-    const stateOf = await statesOf(context, report.files.map(({ path }) => path), options.thread);
-    const files = report.files.map((file) => headOf(file, stateOf));
+    const stateOf = await loadFileStates(context, report.files.map(({ path }) => path), options.thread);
+    const files = report.files.map((file) => buildOutlineHead(file, stateOf));
     const items = report.files.flatMap((file, i) => [
       { file: i },
-      ...file.symbols.map((symbol) => ({ file: i, symbol: redacted(symbolOf(symbol)) })),
+      ...file.symbols.map((symbol) => ({ file: i, symbol: redacted(toOutlineRow(symbol)) })),
     ]);
     const problems = redacted(report.problems.map(({ path, problem }) => ({ path, problem: inToolWords(problem) })));
     return fitPage(context, {
@@ -62,7 +62,7 @@ export const getOutline = defineTool({
           problems,
           symbolCount: items.length - files.length,
         },
-        text: linesOf([
+        text: joinDefinedLines([
           ...shown.flatMap((one, i) => [
             ...(one.file === shown[i - 1]?.file ? [] : [headText(files[one.file]!)]),
             ...('symbol' in one ? [symbolText(one.symbol)] : []),
@@ -76,16 +76,16 @@ export const getOutline = defineTool({
 
 type Outlined = OutlineReport['files'][number];
 
-function headOf({ path, language, note }: Outlined, stateOf: StateOf) {
+function buildOutlineHead({ path, language, note }: Outlined, stateOf: StateOf) {
   return { ...namedFile(path, stateOf(path)), ...redacted({ language, ...(note === undefined ? {} : { note }) }) };
 }
 
-function headText(file: ReturnType<typeof headOf>) {
+function headText(file: ReturnType<typeof buildOutlineHead>) {
   const note = 'note' in file && file.note !== undefined ? md`: ${prose(file.note, longestNote)}` : md``;
   return md`${fileText(file)} ${prose(file.language ?? 'text', 40)}${note}`;
 }
 
-function symbolOf({ name, kind, container, signature, lines }: Outlined['symbols'][number]) {
+function toOutlineRow({ name, kind, container, signature, lines }: Outlined['symbols'][number]) {
   return { name, kind, container, signature: signature.slice(0, longestSignature), lines: [...lines] };
 }
 

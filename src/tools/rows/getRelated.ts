@@ -3,7 +3,7 @@ import { code, md, prose } from '#secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, path, state, thread } from '../fields';
 import { fitPage } from '../fit';
 import { redacted } from '../safe';
-import { fileText, linesOf, namedFile, statesOf } from '../states';
+import { fileText, joinDefinedLines, namedFile, loadFileStates } from '../states';
 import { defineTool, query } from '../tool';
 
 const relations = ['imports', 'importedBy', 'importedByOldName', 'testedBy', 'tests', 'sharesName',
@@ -60,7 +60,7 @@ export const getRelated = defineTool({
       ...found.sharing.map(({ path, line, how }) => ({ relation: 'sharesName' as const, path, lines: [line], how })),
       ...found.coChanged.map(({ path, commits }) => ({ relation: 'changesWith' as const, path, commits })),
     ];
-    const stateOf = await statesOf(context, [file, ...all.map(({ path }) => path)], options.thread);
+    const stateOf = await loadFileStates(context, [file, ...all.map(({ path }) => path)], options.thread);
     const items = all.map(({ path, relation, ...rest }) => ({
       ...namedFile(path, stateOf(path)),
       ...redacted({ relation, ...rest }),
@@ -70,7 +70,7 @@ export const getRelated = defineTool({
       items,
       reply: (shown) => ({
         document: { ...own, related: shown, relatedCount: items.length },
-        text: linesOf([
+        text: joinDefinedLines([
           fileText(own),
           ...relations.flatMap((relation) => {
             const those = shown.filter((one) => one.relation === relation);

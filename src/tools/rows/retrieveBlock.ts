@@ -5,11 +5,11 @@ import { retrieveSeveral, type RetrievedPart } from '#engine/answers/files/retri
 import type { Run } from '#engine/run';
 import type { Retrieved } from '#reports';
 import { code, joinMarkdown, md, prose } from '#secrets/markdown';
-import { count, maxTokens, namedFileSchema, severalOf, text, thread } from '../fields';
+import { count, maxTokens, namedFileSchema, stringListField, text, thread } from '../fields';
 import { smallerCap } from '../fit';
 import { inToolWords } from '../inToolWords';
 import { fromEngine, redacted } from '../safe';
-import { fileText, linesOf, namedFile, statesOf, type StateOf } from '../states';
+import { fileText, joinDefinedLines, namedFile, loadFileStates, type StateOf } from '../states';
 import { defineTool, query, type ToolAnswer, type ToolContext } from '../tool';
 
 /** Tokens of a block in the reply beside its text. */
@@ -43,7 +43,7 @@ export const retrieveBlock = defineTool({
     'Ids: `path`, `path#symbol`, `path:10-48`, `path#skeleton`. Not for whole folders (get_context).',
   input: v.strictObject({
     id: v.optional(v.pipe(id, v.description('`src/a.ts`, `src/a.ts#Router.handle`, `src/a.ts:10-48`'))),
-    ids: v.optional(severalOf(id, 'Several ids')),
+    ids: v.optional(stringListField(id, 'Several ids')),
     view: v.optional(v.pipe(v.picklist(viewKinds), v.description('Default: as the id names, else full'))),
     thread,
     maxTokens: maxTokens(4_000),
@@ -62,8 +62,10 @@ export const retrieveBlock = defineTool({
     const request = { context, run, ...(view && { view }), ...(thread === undefined ? {} : { thread }) };
     let room = maxTokens - frame * targets.length;
     for (;;) {
-      const parts = await partsOf(targets, Math.max(room, leastTokens * targets.length), request);
-      const answer = answerOf(parts, await statesOf(context, parts.flatMap(({ found }) => found?.path ?? []), thread));
+      const parts = await retrieveTargetParts(targets, Math.max(room, leastTokens * targets.length), request);
+      const answer = buildRetrieveAnswer(parts, await loadFileStates(context, parts.flatMap(({ found }) =>
+        found?.path ?? []
+      ), thread));
       const tokens = parts.reduce((sum, { found }) => sum + (found?.tokens ?? 0), 0);
       const smaller = smallerCap(context, answer, {
         cap: Math.min(room, tokens),
@@ -87,7 +89,7 @@ interface Request {
  * Reads all targets within `room` tokens.
  * @throws UserError if none can be read
  */
-function partsOf(targets: readonly string[], room: number,
+function retrieveTargetParts(targets: readonly string[], room: number,
   { context, run, view, thread }: Request): Promise<readonly RetrievedPart[]>
 {
   const asked = { ...(view && { view }), ...(thread === undefined ? {} : { thread }), ...context.options };
@@ -97,23 +99,23 @@ function partsOf(targets: readonly string[], room: number,
   });
 }
 
-function answerOf(parts: readonly RetrievedPart[], stateOf: StateOf): ToolAnswer {
+function buildRetrieveAnswer(parts: readonly RetrievedPart[], stateOf: StateOf): ToolAnswer {
   const found = parts.flatMap(({ found }) => found ?? []);
-  const blocks = found.map((one) => documentOf(one, stateOf));
+  const blocks = found.map((one) => toRetrievedDocument(one, stateOf));
   const problems = redacted(parts.flatMap(({ target, problem }) => (problem === undefined ? [] : [{
     id: target,
     problem: inToolWords(problem.message),
   }])));
   return {
     document: parts.length === 1 ? blocks[0]! : { blocks, problems },
-    text: linesOf([
-      joinMarkdown(found.map((one) => textOf(one, stateOf)), '\n\n'),
+    text: joinDefinedLines([
+      joinMarkdown(found.map((one) => formatRetrievedText(one, stateOf)), '\n\n'),
       ...problems.map((one) => md`\n${code(one.id)}: ${prose(one.problem, longestProblem)}`),
     ]),
   };
 }
 
-function documentOf(found: Retrieved, stateOf: StateOf) {
+function toRetrievedDocument(found: Retrieved, stateOf: StateOf) {
   const { id, path, view, symbol, lines, fileLines, hash, packedHash, since, rest, notes, redactions } = found;
   return {
     ...redacted({ id }),
@@ -134,7 +136,7 @@ function documentOf(found: Retrieved, stateOf: StateOf) {
   };
 }
 
-function textOf({ id, path, markdown }: Retrieved, stateOf: StateOf) {
+function formatRetrievedText({ id, path, markdown }: Retrieved, stateOf: StateOf) {
   return md`${fileText(namedFile(path, stateOf(path)))} as it is now; id ${code(id)}\n\n${
     fromEngine(markdown.trimEnd())
   }`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { tokenizerOf } from '#tokens/tokenizers';
+import { createTokenizer } from '#tokens/tokenizers';
 import { tools } from '#tools/tools';
 import { builtAssets } from '#test/support/assets';
 import { table } from '#test/support/table';
@@ -16,7 +16,7 @@ interface Result {
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
-const counter = tokenizerOf('o200k_base', (encoding) => builtAssets.ranks(encoding));
+const counter = createTokenizer('o200k_base', (encoding) => builtAssets.ranks(encoding));
 const tokens = (text: string) => counter.count(text);
 /** The list of tools, which each session of an agent begins with, as its model gets it. */
 const longestList = 2_500;

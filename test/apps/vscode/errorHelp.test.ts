@@ -9,7 +9,7 @@ import type { SelectionChoice } from '#engine/answers/checkChoice';
 import { withWeights } from '#engine/settings/configEdit';
 import { createStateFiles } from '#platform/state/stateFiles';
 import { createStatePaths } from '#platform/state/statePaths';
-import { errorOf, failureOf, type Failure } from '#platform/service/failure';
+import { toError, toFailure, type Failure } from '#platform/service/failure';
 import { HelpfulError, helpFor, noPackYet } from '#apps/vscode/errorHelp';
 import { checkSettings } from '#apps/vscode/settings/settingValues';
 import { memoryHost } from '#test/support/memoryHost';
@@ -45,7 +45,7 @@ async function receivedError(work: () => unknown): Promise<UserError> {
   try {
     await work();
   } catch (error) {
-    const received = errorOf(JSON.parse(JSON.stringify(failureOf(error))) as Failure);
+    const received = toError(JSON.parse(JSON.stringify(toFailure(error))) as Failure);
     if (received instanceof UserError) return received;
     throw error;
   }

@@ -1,6 +1,6 @@
 import { createEngine } from '#features/engine';
 import { createNodeHost } from '#host/nodeHost';
-import { tokenizerOf } from '#tokens/tokenizers';
+import { createTokenizer } from '#tokens/tokenizers';
 import { dist, forgetPacks, run } from '../engines';
 import { percentile } from '../measure';
 import { readCorpus } from '../search/corpus';
@@ -29,7 +29,7 @@ export const searchSize: Area = {
       env: process.env,
       callersEnv: false,
     });
-    const { countOnce } = tokenizerOf('cl100k_base', (encoding) => host.assets.ranks(encoding));
+    const { countOnce } = createTokenizer('cl100k_base', (encoding) => host.assets.ranks(encoding));
     const engine = createEngine(host);
     const drawn = drawQueries(await readCorpus(host), queries, seed).filter(({ kind }) =>
       kind === 'text' || kind === 'regex'

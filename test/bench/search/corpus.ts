@@ -3,7 +3,7 @@ import { scan } from '#pipeline/1-scan/scan';
 import { neverCancelled } from '#base/cancellation';
 import { Vocabulary } from '#base/words/vocabulary';
 import type { Host } from '#engine/host';
-import { languageOf } from '#languages/languages';
+import { detectLanguage } from '#languages/languages';
 import type { Definition, Role } from '#model';
 import { textFormat } from '#secrets/configuration/textFormat';
 import { redact } from '#secrets/redact';
@@ -38,7 +38,7 @@ export async function readCorpus(host: Host): Promise<readonly CorpusFile[]> {
     submodules: 'list' as const,
   };
   await scan(port, options, new Map(), ({ path }, raw) => {
-    const { definitions, role } = indexFile(path, languageOf(path), raw, vocabulary, () => 0);
+    const { definitions, role } = indexFile(path, detectLanguage(path), raw, vocabulary, () => 0);
     files.push({ path, raw, safe: redact(raw, textFormat(path)), definitions, role });
   }, neverCancelled);
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Vocabulary } from '#base/words/vocabulary';
 import { decodeFacts, encodeFacts } from '#engine/indexing/factsEntry';
 import { indexFile } from '#pipeline/2-index/indexFile';
-import { languageOf } from '#languages/languages';
+import { detectLanguage } from '#languages/languages';
 import type { Facts } from '#model';
 import { table } from '#test/support/table';
 
@@ -30,7 +30,7 @@ describe('an entry that is shared', () => {
   const facts = new Map(
     samples.map((
       path,
-    ) => [path, indexFile(path, languageOf(path), readFileSync(path, 'utf8'), here, (text) => text.length)]),
+    ) => [path, indexFile(path, detectLanguage(path), readFileSync(path, 'utf8'), here, (text) => text.length)]),
   );
 
   it('is decoded to the same facts elsewhere, and encoded to the same bytes there', () => {
@@ -45,7 +45,7 @@ describe('an entry that is shared', () => {
     }
   });
 
-  const fileOf = (path: string) => ({ language: languageOf(path), size: readFileSync(path).length });
+  const fileOf = (path: string) => ({ language: detectLanguage(path), size: readFileSync(path).length });
   const sound = encodeFacts(facts.get('src/engine/indexing/factsEntry.ts')!, here);
   type Entry = { facts: Record<string, unknown>; words: unknown[]; counts: unknown[]; };
   const spoilt: readonly (readonly [title: string, change: (entry: Entry) => unknown])[] = [

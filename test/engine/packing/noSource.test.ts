@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { languageOf, languageRow } from '#languages/languages';
+import { detectLanguage, languageRow } from '#languages/languages';
 import { indexFile } from '#pipeline/2-index/indexFile';
 import { Vocabulary } from '#base/words/vocabulary';
 import { memoryHost } from '#test/support/memoryHost';
@@ -40,7 +40,7 @@ const code = Object.values(files).map((text) => text.replace(opaque, ' ').replac
  * also be a string.
  */
 function sourceOf(path: string, text: string): Source | undefined {
-  const row = languageRow(languageOf(path));
+  const row = languageRow(detectLanguage(path));
   if (row?.support !== 'full') return undefined;
   const inner = (text.match(opaque) ?? []).flatMap((one) =>
     one.split(/["'`\n]|\$\{[^}\n]*\}|\/\*+|\*\/|\/\/+|\$\{|\\[nt"'`]/).map((part) =>
@@ -48,7 +48,7 @@ function sourceOf(path: string, text: string): Source | undefined {
     )
   );
   const declared = new Set(
-    indexFile(path, languageOf(path), text, new Vocabulary(), () => 0).definitions.map(({ name }) => name),
+    indexFile(path, detectLanguage(path), text, new Vocabulary(), () => 0).definitions.map(({ name }) => name),
   );
   const statements = (text.match(statement) ?? []).map((line) => line.trim()).filter((line) =>
     !/^\w+\(.*[{:;,]$/.test(line) // a method's declaration in a class
@@ -86,7 +86,7 @@ describe('a pack without source', () => {
 
   it('holds no string, no comment and no statement of any file, where all are in it', async () => {
     const shown = await checked({ task: 'The names of definitions', budget: 2_000_000, pinned: Object.keys(files) });
-    const languages = new Set(shown.map((path) => languageOf(path)));
+    const languages = new Set(shown.map((path) => detectLanguage(path)));
     assert.ok(shown.length === Object.keys(files).length && languages.size > 30, `${shown.length} of them`);
     const secrets = sources.reduce((sum, { secret }) => sum + secret.length, 0);
     assert.ok(secrets > 1_000, `${secrets} strings, comments and statements`);

@@ -11,8 +11,8 @@ import type { Engine } from '#features/requests';
 import { createCallLimit } from '#host/service/callLimit';
 import { removeDead } from '#host/service/livingRecord';
 import { serveEngine, type EngineService } from '#host/service/serveEngine';
-import { endpointOf, folderProblem, runFolder } from '#platform/service/endpoint';
-import { connectToLiving, Disconnected, type LivingEngine } from '#platform/service/serviceClient';
+import { deriveEndpoint, folderProblem, runFolder } from '#platform/service/endpoint';
+import { connectToRunningEngine, Disconnected, type LivingEngine } from '#platform/service/serviceClient';
 import { until } from '#test/support/until';
 
 const root = '/folders/of/anybody';
@@ -78,19 +78,21 @@ describe('an engine that other processes ask', () => {
   });
   it('is asked by its folder and its user only', async () => {
     await serving('first');
-    assert.equal(await connectToLiving('/folders/of/others', env, 5_000), undefined);
-    assert.equal(await connectToLiving(root, { HOME: join(home, 'none') }, 5_000), undefined);
+    assert.equal(await connectToRunningEngine('/folders/of/others', env, 5_000), undefined);
+    assert.equal(await connectToRunningEngine(root, { HOME: join(home, 'none') }, 5_000), undefined);
   });
   it('is not asked by who may get other answers from an engine of its own', async () => {
     await serving('first');
     for (const name of ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_KEY_0', 'XDG_CONFIG_HOME', 'AGENTPACK_REMOTE_CACHE'])
-      assert.equal(await connectToLiving(root, { ...env, [name]: 'x' }, 60_000), undefined, name);
+      assert.equal(await connectToRunningEngine(root, { ...env, [name]: 'x' }, 60_000), undefined, name);
     for (const name of ['GIT_EDITOR', 'GIT_ASKPASS', 'TERM', 'LANG', 'CLAUDE_CODE_SESSION_ID']) {
-      const one = await connectToLiving(root, { ...env, [name]: 'x' }, 60_000);
+      const one = await connectToRunningEngine(root, { ...env, [name]: 'x' }, 60_000);
       assert.ok(one, name);
       one.dispose();
     }
-    const any = await connectToLiving(root, { ...env, GIT_CONFIG_GLOBAL: 'x' }, 60_000, { ofAnyEnvironment: true });
+    const any = await connectToRunningEngine(root, { ...env, GIT_CONFIG_GLOBAL: 'x' }, 60_000, {
+      ofAnyEnvironment: true,
+    });
     assert.ok(any);
     any.dispose();
   });
@@ -117,8 +119,8 @@ describe('an engine that other processes ask', () => {
     const killed = await otherProcess();
     killed.kill('SIGKILL');
     await new Promise((done) => killed.once('exit', done));
-    assert.ok(existsSync(endpointOf(root, env)!.address));
-    assert.equal(await connectToLiving(root, env, 5_000), undefined);
+    assert.ok(existsSync(deriveEndpoint(root, env)!.address));
+    assert.equal(await connectToRunningEngine(root, env, 5_000), undefined);
     await serving('second');
     assert.equal((await asked()).host.pid, process.pid);
   });
@@ -142,8 +144,8 @@ describe('an engine that other processes ask', () => {
   });
   it('serves again after somebody removed its socket', async () => {
     await serving('first');
-    rmSync(endpointOf(root, env)!.address);
-    assert.equal(await connectToLiving(root, env, 5_000), undefined);
+    rmSync(deriveEndpoint(root, env)!.address);
+    assert.equal(await connectToRunningEngine(root, env, 5_000), undefined);
     await serving('second');
     await asked();
   });
@@ -161,7 +163,7 @@ describe('an engine that other processes ask', () => {
   });
   it('disconnects who does not read', async () => {
     await serving('first');
-    const socket = connect(endpointOf(root, env)!.address);
+    const socket = connect(deriveEndpoint(root, env)!.address);
     const request = (id: number, method: string, params: object) =>
       socket.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
     request(0, 'hello', { root });
@@ -185,7 +187,7 @@ describe('an engine that other processes ask', () => {
     it('is not asked either', async () => {
       await serving('first');
       chmodSync(join(home, '.agentpack', 'run'), 0o777);
-      assert.equal(await connectToLiving(root, env, 5_000), undefined);
+      assert.equal(await connectToRunningEngine(root, env, 5_000), undefined);
     });
     it('is named: of another user, a link, below a folder of everybody', () => {
       const folder = join(home, 'run');
@@ -224,14 +226,14 @@ describe('an engine that other processes ask', () => {
   }
 
   async function asked(): Promise<LivingEngine> {
-    const one = await connectToLiving(root, env, 60_000);
+    const one = await connectToRunningEngine(root, env, 60_000);
     assert.ok(one);
     living.push(one);
     return one;
   }
 
   async function disconnected(text: string): Promise<void> {
-    const socket = connect(endpointOf(root, env)!.address);
+    const socket = connect(deriveEndpoint(root, env)!.address);
     socket.on('error', () => undefined).resume();
     socket.write(text);
     await new Promise((done) => socket.once('close', done));
@@ -239,7 +241,7 @@ describe('an engine that other processes ask', () => {
 
   /** Starts a process that listens where an engine would, and does nothing else. */
   async function otherProcess(): Promise<ChildProcess> {
-    const { address, folder } = endpointOf(root, env)!;
+    const { address, folder } = deriveEndpoint(root, env)!;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const child = spawn(process.execPath, ['-e',
       `require('net').createServer(() => {}).listen(${JSON.stringify(address)}, () => console.log('ready'))`]);
@@ -279,18 +281,19 @@ describe('the endpoint of a root', () => {
   const linux = { platform: 'linux', user: 1000 } as const;
   it('is a socket with an address that every system accepts', () => {
     for (const home of [tmpdir(), mkdtempSync(join(tmpdir(), 'x'.repeat(90)))]) {
-      const endpoint = endpointOf(root, { HOME: home }, linux)!;
+      const endpoint = deriveEndpoint(root, { HOME: home }, linux)!;
       assert.ok(Buffer.byteLength(endpoint.address) + 7 <= 103, endpoint.address);
     }
     assert.equal(runFolder({ HOME: mkdtempSync(join(tmpdir(), 'x'.repeat(90))) }, linux), '/tmp/agentpack-1000');
   });
   it('is another one for another root and another home', () => {
     const [a, b] = [mkdtempSync(join(tmpdir(), 'a-')), mkdtempSync(join(tmpdir(), 'b-'))];
-    const addresses = [endpointOf('/r', { HOME: a }), endpointOf('/s', { HOME: a }), endpointOf('/r', { HOME: b })];
+    const addresses = [deriveEndpoint('/r', { HOME: a }), deriveEndpoint('/s', { HOME: a }),
+      deriveEndpoint('/r', { HOME: b })];
     assert.equal(new Set(addresses.map((one) => one?.address)).size, 3);
   });
   it('is none without a home', () => {
-    assert.equal(endpointOf(root, { HOME: join(tmpdir(), 'no-such-home') }), undefined);
-    assert.equal(endpointOf(root, { HOME: 'relative' }), undefined);
+    assert.equal(deriveEndpoint(root, { HOME: join(tmpdir(), 'no-such-home') }), undefined);
+    assert.equal(deriveEndpoint(root, { HOME: 'relative' }), undefined);
   });
 });

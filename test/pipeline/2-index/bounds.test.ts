@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { Vocabulary } from '#base/words/vocabulary';
 import { indexFile, raisedErrors } from '#pipeline/2-index/indexFile';
 import { cutFacts } from '#languages/scanning/bounds';
-import { languageOf, languageRows } from '#languages/languages';
+import { detectLanguage, languageRows } from '#languages/languages';
 import type { Facts } from '#model';
 import { declarations } from '#test/support/hostile';
 import { table } from '#test/support/table';
 
 function factsOf(path: string, text: string): Facts {
-  return indexFile(path, languageOf(path), text, new Vocabulary(), (all) => all.length);
+  return indexFile(path, detectLanguage(path), text, new Vocabulary(), (all) => all.length);
 }
 
 describe('what the index keeps of one file', () => {
@@ -72,7 +72,7 @@ describe('what the index keeps of one file', () => {
       ], ['A.java', `package ${name};\nclass ${name} {}\n`]] as const
     ) {
       const { definitions, imports, module } = factsOf(path, text);
-      const errors = raisedErrors(languageOf(path), text);
+      const errors = raisedErrors(detectLanguage(path), text);
       assert.ok(JSON.stringify([definitions, imports, errors, module]).length < 2_000, path);
     }
   });

@@ -4,17 +4,17 @@ import { indexFile, raisedErrors } from '#pipeline/2-index/indexFile';
 import { lineMax } from '#pipeline/2-index/scanText';
 import { Vocabulary } from '#base/words/vocabulary';
 import { identifiers, terms } from '#base/words/words';
-import { languageOf } from '#languages/languages';
+import { detectLanguage } from '#languages/languages';
 import type { Facts } from '#model';
 import { assertAllLinear } from '#test/support/linear';
 import { table } from '#test/support/table';
 
 function facts(path: string, text: string, vocabulary = new Vocabulary()): Facts {
-  return indexFile(path, languageOf(path), text, vocabulary, (counted) => counted.length);
+  return indexFile(path, detectLanguage(path), text, vocabulary, (counted) => counted.length);
 }
 
 function errors(path: string, text: string): string[] {
-  return raisedErrors(languageOf(path), text);
+  return raisedErrors(detectLanguage(path), text);
 }
 
 describe('role', () => {

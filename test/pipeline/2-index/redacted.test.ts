@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { indexFile } from '#pipeline/2-index/indexFile';
 import { Vocabulary } from '#base/words/vocabulary';
-import { languageOf } from '#languages/languages';
+import { detectLanguage } from '#languages/languages';
 import { credentials, join, madeUp, pem } from '#test/secrets/madeUp';
 import { table } from '#test/support/table';
 
@@ -70,7 +70,7 @@ describe('what is kept of a file', () => {
 
 function facts(path: string, text: string) {
   const vocabulary = new Vocabulary();
-  return { facts: indexFile(path, languageOf(path), text, vocabulary, () => 0), vocabulary };
+  return { facts: indexFile(path, detectLanguage(path), text, vocabulary, () => 0), vocabulary };
 }
 
 /** Neither the secret nor a telling piece of it; terms are folded, so the case does not count. */

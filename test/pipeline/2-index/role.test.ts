@@ -5,7 +5,7 @@ import { indexFile } from '#pipeline/2-index/indexFile';
 import { hasShebang } from '#pipeline/2-index/role';
 import { Vocabulary } from '#base/words/vocabulary';
 import { isChangelog, isConfiguration, isLockFile, isManifest, isVersionFile } from '#languages/fileNames';
-import { languageOf } from '#languages/languages';
+import { detectLanguage } from '#languages/languages';
 import type { Role } from '#model';
 import { table } from '#test/support/table';
 
@@ -199,5 +199,5 @@ function check(title: string, path: string, text: string, role: Role): void {
 }
 
 function roleOf(path: string, text: string): Role {
-  return indexFile(path, languageOf(path), text, new Vocabulary(), () => 0).role;
+  return indexFile(path, detectLanguage(path), text, new Vocabulary(), () => 0).role;
 }

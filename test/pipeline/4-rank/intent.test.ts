@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { intentOf, type Intent } from '#pipeline/4-rank/task/intent';
+import { parseTaskIntent, type Intent } from '#pipeline/4-rank/task/intent';
 import { holdsPackage } from '#pipeline/4-rank/task/packageKey';
 import { readTask } from '#pipeline/4-rank/task';
 import type { SafeText, TaskClass } from '#model';
@@ -52,7 +52,7 @@ describe('what a task wants of the package', () => {
   table('is known by its words', (row) => {
     for (const [intent, all] of Object.entries(titles))
       for (const title of all)
-        row(`is ${intent}: ${title}`, () => assert.equal(intentOf(title)?.kind ?? 'none', intent));
+        row(`is ${intent}: ${title}`, () => assert.equal(parseTaskIntent(title)?.kind ?? 'none', intent));
   });
 });
 

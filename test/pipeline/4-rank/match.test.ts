@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { emphasisOf, matchOf } from '#pipeline/4-rank/match/match';
+import { chooseEmphasis, assessTaskMatch } from '#pipeline/4-rank/match/match';
 import { createEngine } from '#features/engine';
 import { memoryHost } from '#test/support/memoryHost';
 import { quiet } from '#test/support/quiet';
@@ -38,10 +38,10 @@ async function packed(task: string | undefined) {
 describe('how well files match a task', () => {
   it('is a probability that grows with the budget and with what the best files have of the task', () => {
     fc.assert(fc.property(evidence, fc.integer({ min: 300, max: 200_000 }), (one, budget) => {
-      const { probability } = matchOf(one, budget);
+      const { probability } = assessTaskMatch(one, budget);
       assert.ok(probability >= 0 && probability <= 1);
-      assert.ok(matchOf(one, 2 * budget).probability >= probability);
-      assert.ok(matchOf({ ...one, covered: 1 }, budget).probability >= probability);
+      assert.ok(assessTaskMatch(one, 2 * budget).probability >= probability);
+      assert.ok(assessTaskMatch({ ...one, covered: 1 }, budget).probability >= probability);
     }));
   });
 
@@ -61,7 +61,7 @@ describe('how well files match a task', () => {
 
   it('is weak wherever a pack is not for the code of its best files', () => {
     fc.assert(fc.property(evidence, fc.integer({ min: 300, max: 200_000 }), (one, budget) => {
-      assert.equal(emphasisOf(one, budget) !== 'code', matchOf(one, budget).level === 'weak');
+      assert.equal(chooseEmphasis(one, budget) !== 'code', assessTaskMatch(one, budget).level === 'weak');
     }));
   });
 

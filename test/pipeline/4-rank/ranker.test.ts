@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { link } from '#pipeline/3-link/link';
 import { createRanker } from '#pipeline/4-rank/ranker';
 import type { RankInput } from '#pipeline/4-rank/rankInput';
-import { postingsOf } from '#pipeline/4-rank/corpus/postings';
+import { buildPostings } from '#pipeline/4-rank/corpus/postings';
 import { readTask } from '#pipeline/4-rank/task';
 import { byPath } from '#base/order';
 import { Vocabulary } from '#base/words/vocabulary';
@@ -122,7 +122,7 @@ describe('a ranker', () => {
           let input = next(before[0]!);
           for (const one of before) input = next(one);
           const { files, vocabulary } = input;
-          const cached = { files, postings: postingsOf(files.map((file) => file.facts.terms), vocabulary.size) };
+          const cached = { files, postings: buildPostings(files.map((file) => file.facts.terms), vocabulary.size) };
           const rank = createRanker();
           for (const one of after) {
             input = next(one);

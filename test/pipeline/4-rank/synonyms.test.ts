@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { fold } from '#base/words/words';
 import { readTask } from '#pipeline/4-rank/task';
-import { derivationsOf } from '#pipeline/4-rank/task/derivations';
+import { deriveTermForms } from '#pipeline/4-rank/task/derivations';
 import type { SafeText } from '#model';
 import { ranked } from '#test/support/ranking';
 import { table } from '#test/support/table';
@@ -90,7 +90,7 @@ describe('synonyms of a task', () => {
       const word of ['translat', 'allocat', 'pars', 'parser', 'notifi', 'validat', 'logger', 'log', 'subscrib',
         'resolv']
     ) {
-      for (const other of derivationsOf(word)) assert.ok(derivationsOf(other).includes(word), `${word} → ${other}`);
+      for (const other of deriveTermForms(word)) assert.ok(deriveTermForms(other).includes(word), `${word} → ${other}`);
     }
   });
 

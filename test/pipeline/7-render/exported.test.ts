@@ -6,12 +6,14 @@ import { render } from '#pipeline/7-render/render';
 import { exportTargetIds, loadSteps } from '#agents/exports/exportRows';
 import { isUnchangedExport, withChecksum } from '#agents/exports/checksum';
 import { tokenizers } from '#model/pack';
-import { tokenizerOf } from '#tokens/tokenizers';
+import { createTokenizer } from '#tokens/tokenizers';
 import { file, fullContent, view } from '#test/support/packContent';
 import { problemsOf } from '#test/support/poison/structure';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-const counters = tokenizers.map((name) => tokenizerOf(name, (encoding) => readFileSync(`dist/ranks/${encoding}.bin`)));
+const counters = tokenizers.map((name) =>
+  createTokenizer(name, (encoding) => readFileSync(`dist/ranks/${encoding}.bin`))
+);
 
 describe('an exported file', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }),

@@ -1,6 +1,6 @@
 import { lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { UserError } from '#base/errors';
-import { removeStraysOf } from '#platform/fs/strays';
+import { removeStraysOfFile } from '#platform/fs/strays';
 import { temporaryPath } from '#platform/fs/temporary';
 
 /** Replaces a regular file atomically; writes into anything else (`/dev/stdout`, a pipe, a link). */
@@ -8,7 +8,7 @@ export function writeReport(path: string, json: string): void {
   const isRegular = lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
   const temporary = isRegular ? temporaryPath(path) : path;
   try {
-    if (isRegular) removeStraysOf(path, Date.now());
+    if (isRegular) removeStraysOfFile(path, Date.now());
     writeFileSync(temporary, json);
     if (isRegular) renameSync(temporary, path);
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Explanation, Related, Report, Standing } from '#reports';
 import { redactShort } from '#secrets/redact';
 import { entriesOfFile } from './entriesOfFile';
 import { exclusionOf, omissionDetails, plannedStanding } from './standing';
-import { documentStanding } from '#features/documents/engine/answers/documentStanding';
+import { explainOmittedDocument } from '#features/documents/engine/answers/documentStanding';
 import type { Host } from '../../host';
 import type { LastPack } from '../../state/records';
 import { maxRanking } from '../../packing/report';
@@ -76,7 +76,7 @@ async function explained(host: Host, path: string, { collected, plan }: Planned,
         path,
       );
     }
-    return { ...documentStanding(report, path), ...(last && { packedAt: isoTime(last) }) };
+    return { ...explainOmittedDocument(report, path), ...(last && { packedAt: isoTime(last) }) };
   }
   const to = movedTo(path, collected);
   const from = movedFrom(path, collected);

@@ -2,7 +2,7 @@ import { english, nested } from '#base/text/english';
 import { baseName } from '#base/text/paths';
 import { UserError } from '#base/errors';
 import { nearest } from '#base/words/nearest';
-import { languageOf } from '#languages/languages';
+import { detectLanguage } from '#languages/languages';
 import type { SafeText, SourceFile } from '#model';
 import { leavesRoot } from '../../freshness/guard';
 import type { Host } from '../../host';
@@ -84,7 +84,7 @@ function locateAbsent(host: Host, inputs: CollectedInputs, path: string, fragmen
   const text = hash === undefined ? undefined : storedText(host, path, hash);
   if (hash === undefined || text === undefined)
     throw new UserError(english`There is no file ${path} any more: ${nested(reason)}.`);
-  return { file: { path, hash, language: languageOf(path) }, fragment, storedText: text };
+  return { file: { path, hash, language: detectLanguage(path) }, fragment, storedText: text };
 }
 
 function positionsOf(text: string, sign: string): number[] {

@@ -5,7 +5,7 @@ import { chunkIdIn } from '#base/text/chunkId';
 import type { Standing } from '#reports';
 import { leavesRoot, type PackCoverage } from '../../freshness/guard';
 import type { Host } from '../../host';
-import { documentStanding } from '#features/documents/engine/answers/documentStanding';
+import { explainOmittedDocument } from '#features/documents/engine/answers/documentStanding';
 import { excludedAt, type Refreshed } from '../../indexing/indexStore';
 import { redact, redactShort } from '#secrets/redact';
 import { wasPacked } from './movedFiles';
@@ -64,7 +64,7 @@ export async function plannedStanding(host: Host, path: string, refreshed: Refre
   }
   const excluded = excludedAt(refreshed, path);
   if (excluded?.because === 'document' || chunkIdIn(path) !== undefined) {
-    return documentStanding(plan.report, path);
+    return explainOmittedDocument(plan.report, path);
   }
   if (excluded) {
     const rule = excluded.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined;

@@ -1,5 +1,5 @@
 import { byText } from '#base/order';
-import { languageOf, languageRow } from '#languages/languages';
+import { detectLanguage, languageRow } from '#languages/languages';
 import type { LineRange } from '#model';
 import type { TaskRow } from './rows';
 
@@ -114,7 +114,7 @@ function taskText(text: string): string {
 }
 
 function isCode(path: string): boolean {
-  const language = languageRow(languageOf(path));
+  const language = languageRow(detectLanguage(path));
   return language?.support === 'full' && !language.prose;
 }
 

@@ -7,7 +7,7 @@ import { code, md, prose } from '#secrets/markdown';
 import { count, cursor, maxTokens, namedFileSchema, next, text } from '#tools/fields';
 import { fitPage } from '#tools/fit';
 import { redacted } from '#tools/safe';
-import { fileText, linesOf, namedFile, statesOf } from '#tools/states';
+import { fileText, joinDefinedLines, namedFile, loadFileStates } from '#tools/states';
 import { defineTool, query } from '#tools/tool';
 
 const longestSymbol = 1_000;
@@ -57,7 +57,7 @@ export const getCallers = defineTool({
   async run({ maxTokens, cursor, symbol, depth }, context, run) {
     const found = await context.engine.callers(symbol, { ...context.options, ...defined({ depth }) }, run);
     const { definition, callers, tests, notes } = found;
-    const stateOf = await statesOf(context, [definition.file, ...callers.map(({ file }) => file)], undefined);
+    const stateOf = await loadFileStates(context, [definition.file, ...callers.map(({ file }) => file)], undefined);
     const { file: definedIn, ...defining } = definition;
     const own = { ...namedFile(definedIn, stateOf(definedIn)), ...redacted(defining) };
     const items = callers.map(({ file, text, ...site }) => ({
@@ -78,7 +78,7 @@ export const getCallers = defineTool({
           byNameCount,
           ...redacted({ tests, notes }),
         },
-        text: linesOf([
+        text: joinDefinedLines([
           md`${code(found.symbol)}: ${fileText(own)} ${own.line}:${own.column} ${code(own.signature.slice(0, 300))}`,
           prose(countText(items.length - byNameCount, byNameCount), 200),
           ...shown.flatMap((one, i) => [

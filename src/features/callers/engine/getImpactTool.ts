@@ -3,10 +3,10 @@ import { defined } from '#base/collections/defined';
 import { firstOf } from '#base/text/phrases';
 import { dependantUses } from '#reports';
 import { md, prose } from '#secrets/markdown';
-import { count, cursor, longestPath, maxTokens, namedFileSchema, next, severalOf, text } from '#tools/fields';
+import { count, cursor, longestPath, maxTokens, namedFileSchema, next, stringListField, text } from '#tools/fields';
 import { fitPage } from '#tools/fit';
 import { redacted } from '#tools/safe';
-import { fileText, linesOf, namedFile, statesOf } from '#tools/states';
+import { fileText, joinDefinedLines, namedFile, loadFileStates } from '#tools/states';
 import { defineTool, query } from '#tools/tool';
 
 const shownReasons = 3;
@@ -18,7 +18,7 @@ export const getImpact = defineTool({
   title: 'What a change affects',
   description: 'What depends on changed files, best first, and why. Not for one symbol (get_callers).',
   input: v.strictObject({
-    paths: v.optional(severalOf(text(longestPath), 'Default: what changed')),
+    paths: v.optional(stringListField(text(longestPath), 'Default: what changed')),
     since: v.optional(v.pipe(text(200), v.description('Commit or branch'))),
     cursor,
     maxTokens: maxTokens(2_000),
@@ -44,7 +44,7 @@ export const getImpact = defineTool({
       ...context.options,
       ...defined({ since }),
     }, run);
-    const stateOf = await statesOf(context, [...changed, ...dependants].map(({ file }) => file), undefined);
+    const stateOf = await loadFileStates(context, [...changed, ...dependants].map(({ file }) => file), undefined);
     const own = changed.map(({ file, symbols }) => ({ ...namedFile(file, stateOf(file)), ...redacted({ symbols }) }));
     const items = dependants.map(({ file, ...use }) => ({ ...namedFile(file, stateOf(file)), ...redacted(use) }));
     return fitPage(context, {
@@ -56,7 +56,7 @@ export const getImpact = defineTool({
           dependantCount: items.length,
           ...redacted({ notes }),
         },
-        text: linesOf([
+        text: joinDefinedLines([
           own.length === 0 ? md`Nothing has changed: name the files in paths.` : md`Changed:`,
           ...own.slice(0, shownFiles).map((one) =>
             md`- ${fileText(one)}${

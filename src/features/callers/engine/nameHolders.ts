@@ -1,6 +1,6 @@
 import { identifiers, terms } from '#base/words/words';
 import type { Vocabulary } from '#base/words/vocabulary';
-import { countOf } from '#pipeline/4-rank/corpus/postings';
+import { getTermCount } from '#pipeline/4-rank/corpus/postings';
 import type { IndexRecord } from '#engine/indexing/indexStore';
 
 /** Whether the words of a file hold a name, by the index. */
@@ -8,5 +8,5 @@ export function holdsName(name: string, vocabulary: Vocabulary): (file: IndexRec
   const ids = [...new Set(identifiers(name).flatMap((word) => terms(word).slice(0, 1)))].map((term) =>
     vocabulary.lookup(term)
   );
-  return ({ facts }) => ids.length > 0 && ids.every((id) => id !== undefined && countOf(facts.terms, id) > 0);
+  return ({ facts }) => ids.length > 0 && ids.every((id) => id !== undefined && getTermCount(facts.terms, id) > 0);
 }

@@ -3,7 +3,7 @@ import { english } from '#base/text/english';
 import { firstOf } from '#base/text/phrases';
 import type { Vocabulary } from '#base/words/vocabulary';
 import type { RepositoryNames } from '../pure/names/repositoryNames';
-import { languageOf, languageRow } from '#languages/languages';
+import { detectLanguage, languageRow } from '#languages/languages';
 import type { Role } from '#model';
 import { redactShort } from '#secrets/redact';
 import type { IndexRecord, Refreshed } from '#engine/indexing/indexStore';
@@ -93,7 +93,7 @@ export function createUnreadCalls({ files, graph, excludedPaths }: Refreshed, vo
 }
 
 function familyName(path: string): string {
-  const language = languageOf(path);
+  const language = detectLanguage(path);
   return languageRow(language)?.family ?? language ?? '';
 }
 

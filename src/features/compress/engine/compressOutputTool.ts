@@ -5,7 +5,7 @@ import { code, md, prose } from '#secrets/markdown';
 import { count, cursor, maxTokens, next, text } from '#tools/fields';
 import { smallerCap } from '#tools/fit';
 import { fromEngine, redacted } from '#tools/safe';
-import { linesOf } from '#tools/states';
+import { joinDefinedLines } from '#tools/states';
 import { defineTool, query, type OutputLine, type ToolAnswer, type ToolContext } from '#tools/tool';
 
 /** Characters of an output; longer outputs go through `agentpack compress -- COMMAND`. */
@@ -74,7 +74,7 @@ function packetOf({ options }: ToolContext, outputs: Outputs, lines: readonly Ou
         ...(problem === undefined ? {} : { problem }),
       }),
     },
-    text: linesOf([part, packet === undefined ? undefined : md`[all lines: stored ${code(packet)}]`,
+    text: joinDefinedLines([part, packet === undefined ? undefined : md`[all lines: stored ${code(packet)}]`,
       problem === undefined ? undefined : md`The lines that are not shown are lost: ${prose(problem, 400)}`]),
   };
 }
@@ -93,7 +93,7 @@ function pageOf(context: ToolContext, outputs: Outputs, id: string, first: numbe
         ...redacted({ stored: id }),
         ...(cursor === undefined ? {} : { next: cursor }),
       },
-      text: linesOf([part,
+      text: joinDefinedLines([part,
         md`[lines ${range[0]} to ${range[1]} of ${lines}${
           cursor === undefined ? md`` : md`; more: cursor ${code(cursor)}`
         }]`]),

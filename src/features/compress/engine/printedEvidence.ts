@@ -1,5 +1,5 @@
 import { Vocabulary } from '#base/words/vocabulary';
-import { languageOf } from '#languages/languages';
+import { detectLanguage } from '#languages/languages';
 import type { PrintedEvidence } from '#features/search/pure/rankPrinted';
 import { indexFile } from '#pipeline/2-index/indexFile';
 
@@ -16,7 +16,7 @@ export function printedEvidence(root: string, scores: ReadonlyMap<string, number
   return (printed) => {
     const path = printed.replaceAll('\\', '/');
     const below = path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path.replace(/^(?:\.\/)+/, '');
-    const language = languageOf(below);
+    const language = detectLanguage(below);
     const factsOf = (text: string) => indexFile(below, language, text, vocabulary, () => 0);
     return {
       role: factsOf('').role,

@@ -3,7 +3,7 @@ import { label, markdown } from '#apps/vscode/text';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import type { AgentState, ExtraState } from './connectTypes';
 import { isExtraConnected } from './connectItems';
-import { byUrgency, extraDetail, extraWords, isFound, limitsOf, statusIcon, statusWords } from './stateWords';
+import { byUrgency, extraDetail, extraWords, isFound, listAgentLimits, statusIcon, statusWords } from './stateWords';
 
 /** The content of the Agents view. */
 export interface AgentsShown {
@@ -29,7 +29,7 @@ function agentNode(state: AgentState): TreeNode {
     id: `agent/${state.agent}`,
     label: label(state.label),
     description: words,
-    tooltip: tooltipOf(state.label, words, [explanationOf(state)], limitsOf(state)),
+    tooltip: tooltipOf(state.label, words, [explanationOf(state)], listAgentLimits(state)),
     ...iconOf(state.status),
     context: ['agent', ...agentActions(state)].join(' '),
     children: [],

@@ -37,7 +37,7 @@ function checkRow(state: AgentState): CheckRow {
     label: `$(${statusIcon(state.status)}) ${label(state.label)}`,
     description: statusWords(state),
     detail: label(detailOf(state)),
-    action: actionOf(state),
+    action: toCheckAction(state),
   };
 }
 
@@ -58,7 +58,7 @@ function detailOf({ status, problem, action, heartbeat }: AgentState): string {
   }
 }
 
-function actionOf({ status, action, label: name }: AgentState): CheckAction {
+function toCheckAction({ status, action, label: name }: AgentState): CheckAction {
   if (status === 'broken' || status === 'installed') return { kind: 'connect' };
   if (status === 'verified' || action === undefined) return { kind: 'none' };
   return { kind: 'tell', text: `${name}: ${action}` };

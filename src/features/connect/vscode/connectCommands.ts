@@ -8,7 +8,7 @@ import type { PickPlaces } from './connectPick';
 import type { ConnectSession } from './connectTypes';
 import { createConnectUi, pickAgent, tellTest } from './connectUi';
 import { isGitConnected, planExtra } from './extraChanges';
-import { testableAgents, testGuardOf } from './guardTest';
+import { testableAgents, testAgentGuard } from './guardTest';
 import { registerPreviews, type Previews } from './previewDocuments';
 import { openSession } from './session';
 
@@ -76,7 +76,7 @@ const rows: Readonly<Record<Exclude<ConnectCommand, 'git'>, Run>> = {
     if (all.length === 0) throw new UserError(l10n.t('No agent with a guard is connected: run Connect Agents… first.'));
     const state = await pickAgent(id === '' ? all : all.filter(({ agent }) => agent === id));
     if (!state) return;
-    const result = await testGuardOf(state, session);
+    const result = await testAgentGuard(state, session);
     // a command is done when its message is shown, not when it is closed
     void tellTest(result, previews).then(async (repairs) => {
       if (repairs) await changeOne(session, state.agent, 'repair', ui);

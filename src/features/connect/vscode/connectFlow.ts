@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { outcomeOf, questionOf, type Question } from './changeWords';
 import { checkRows, type CheckRow } from './checkItems';
-import { connectRows, extraWishes, wishOf, type ConnectRow } from './connectItems';
+import { connectRows, extraWishes, buildConnectWish, type ConnectRow } from './connectItems';
 import type { AgentState, ConnectSession, ConnectWish, ExtraChoice, PlannedChange, PlannedText,
   Scope } from './connectTypes';
 import { extraIds } from './stateWords';
@@ -33,7 +33,7 @@ export async function connectFlow(session: ConnectSession, ui: ConnectUi): Promi
   if (!choice) return;
   const [states, extras] = await looking;
   const { scope, ticked } = choice;
-  const wish = wishOf(states, extras, scope, ticked);
+  const wish = buildConnectWish(states, extras, scope, ticked);
   const changes = wish.connect.length + wish.disconnect.length === 0 ? [] : [session.plan(scope, wish)];
   for (const [id, verb] of extraWishes(extras, scope, ticked)) changes.push(await session.planExtra(id, verb));
   if (changes.length === 0) ui.tell(l10n.t('Nothing has to change: all that is ticked is connected.'));
@@ -60,7 +60,7 @@ export async function changeOne(session: ConnectSession, id: string, wish: RowWi
   const state = (await session.look({ runsGuards: false })).find(({ agent }) => agent === id);
   if (!state) return;
   if (wish !== 'disconnect') await writeAgain(session, state, ui);
-  else await carryOut(plansOf(session, state, { disconnect: [id] }), ui);
+  else await carryOut(planAgentChanges(session, state, { disconnect: [id] }), ui);
 }
 
 function isExtra(id: string): id is ExtraChoice {
@@ -70,7 +70,7 @@ function isExtra(id: string): id is ExtraChoice {
 /** Connects an agent, or rewrites broken files, wherever it is connected. */
 async function writeAgain(session: ConnectSession, state: AgentState, ui: ConnectUi): Promise<void> {
   const { agent, label, problem } = state;
-  const changes = plansOf(session, state, { connect: [agent] }).filter(isWorth);
+  const changes = planAgentChanges(session, state, { connect: [agent] }).filter(isWorth);
   if (changes.length > 0) await carryOut(changes, ui);
   else {
     ui.tell(problem === undefined
@@ -80,7 +80,7 @@ async function writeAgain(session: ConnectSession, state: AgentState, ui: Connec
 }
 
 /** Plans for the places where it is connected; else for the user, if it can be connected there. */
-function plansOf(session: ConnectSession, { scopes, gives }: AgentState, wish: ConnectWish): PlannedChange[] {
+function planAgentChanges(session: ConnectSession, { scopes, gives }: AgentState, wish: ConnectWish): PlannedChange[] {
   const first = session.scopes.filter((scope) => gives[scope].length > 0).slice(0, 1);
   return (scopes.length === 0 ? first : scopes).map((scope) => session.plan(scope, wish));
 }

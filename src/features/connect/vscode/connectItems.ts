@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { allOf } from '#apps/vscode/counts';
 import { label } from '#apps/vscode/text';
 import type { AgentState, ConnectWish, ExtraChoice, ExtraState, Scope } from './connectTypes';
-import { extraDetail, extraWords, isFound, limitsOf, statusWords } from './stateWords';
+import { extraDetail, extraWords, isFound, listAgentLimits, statusWords } from './stateWords';
 
 /** A row of the quick pick of agents. */
 export type ConnectRow =
@@ -54,10 +54,10 @@ export function connectRows(states: readonly AgentState[], extras: readonly Extr
  * Returns the changes after which exactly the ticked items are connected; items that are connected and work are left
  * alone. A user's extra is in files of agents: one plan changes both.
  */
-export function wishOf(states: readonly AgentState[], extras: readonly ExtraState[], scope: Scope,
+export function buildConnectWish(states: readonly AgentState[], extras: readonly ExtraState[], scope: Scope,
   ticked: readonly string[]): Required<ConnectWish>
 {
-  const ofUser = scope === 'user' ? changesOf(extras, scope, ticked) : [];
+  const ofUser = scope === 'user' ? listExtraChanges(extras, scope, ticked) : [];
   const extraIds = (wish: keyof ConnectWish) => ofUser.flatMap(([id, verb]) => verb === wish ? [id] : []);
   const ids = (of: (state: AgentState) => boolean) => states.filter(of).map(({ agent }) => agent);
   return {
@@ -79,10 +79,10 @@ export function wishOf(states: readonly AgentState[], extras: readonly ExtraStat
 export function extraWishes(extras: readonly ExtraState[], scope: Scope,
   ticked: readonly string[]): readonly (readonly [ExtraChoice, keyof ConnectWish])[]
 {
-  return scope === 'user' ? [] : changesOf(extras, scope, ticked);
+  return scope === 'user' ? [] : listExtraChanges(extras, scope, ticked);
 }
 
-function changesOf(extras: readonly ExtraState[], scope: Scope,
+function listExtraChanges(extras: readonly ExtraState[], scope: Scope,
   ticked: readonly string[]): readonly (readonly [ExtraChoice, keyof ConnectWish])[]
 {
   return extras.filter((extra) => canConnectAt(extra, scope)).flatMap(
@@ -114,9 +114,9 @@ function agentRow(state: AgentState, scope: Scope, isFirst: boolean): ConnectRow
     id: state.agent,
     label: label(state.label),
     description: isFound(state) ? statusWords(state) : '',
-    detail: label(detailOf(state, scope)),
+    detail: label(formatAgentDetail(state, scope)),
     picked: isConnectedAt(state, scope) || (isFirst && isFound(state)),
-    limits: limitsOf(state),
+    limits: listAgentLimits(state),
   };
 }
 
@@ -148,7 +148,7 @@ function givenWords(purpose: (typeof order)[number]): string {
 }
 
 /** `Gets instructions, a skill, tools and a guard of its edits`: fits in a row. */
-function detailOf({ problem, gives, tested, isAnyAgent }: AgentState, scope: Scope): string {
+function formatAgentDetail({ problem, gives, tested, isAnyAgent }: AgentState, scope: Scope): string {
   if (problem !== undefined) return l10n.t('{0} It is written again.', problem);
   const given = order.filter((purpose) => gives[scope].includes(purpose)).map(givenWords);
   const gets = l10n.t('Gets {0}', allOf(given));

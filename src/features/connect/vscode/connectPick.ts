@@ -75,7 +75,7 @@ export function pickAgents({ folder, scopes, waiting }: PickPlaces,
     for (const other of [...scopes, ...(waiting ? [waiting.scope] : [])].filter((one) => one !== scope))
       others.set({ iconPath: new vscode.ThemeIcon(scopeIcons[other]), tooltip: scopeWords(other) }, other);
     pick.buttons = [...others.keys()];
-    const items = (rowsAt?.(scope) ?? []).map(itemOf);
+    const items = (rowsAt?.(scope) ?? []).map(toConnectItem);
     const before = ticked.get(scope);
     pick.items = items;
     pick.selectedItems = items.filter(({ row }) =>
@@ -84,7 +84,7 @@ export function pickAgents({ folder, scopes, waiting }: PickPlaces,
   }
 }
 
-function itemOf(row: ConnectRow): ConnectItem {
+function toConnectItem(row: ConnectRow): ConnectItem {
   if (row.kind === 'heading') return { label: row.label, kind: vscode.QuickPickItemKind.Separator };
   const { label, description, detail, picked, limits } = row;
   return { label, description, detail, picked, row, ...(limits.length > 0 ? { buttons: [limitsButton()] } : {}) };

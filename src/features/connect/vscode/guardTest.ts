@@ -19,7 +19,7 @@ export async function testableAgents(session: ConnectSession): Promise<readonly 
 }
 
 /** Runs its hooks as written in its files, with sample payloads: this guards nothing. */
-export async function testGuardOf({ agent, label }: AgentState, session: ConnectSession): Promise<GuardTestResult> {
+export async function testAgentGuard({ agent, label }: AgentState, session: ConnectSession): Promise<GuardTestResult> {
   const runs = await session.testGuard(agent);
   const failed = runs.find(({ passed }) => !passed);
   const passed = failed === undefined;
@@ -29,10 +29,12 @@ export async function testGuardOf({ agent, label }: AgentState, session: Connect
     : failed
     ? l10n.t('The guard of {0} does not work at {1}: {2}.', label, failed.event, inWords(failed.why ?? ''))
     : l10n.t('The guard of {0} works: it answered in {1} ms.', label, Math.round(slowest));
-  return { agent, passed, message, details: runs.length === 0 ? undefined : runs.map(detailsOf).join('\n') };
+  return { agent, passed, message, details: runs.length === 0 ? undefined : runs.map(formatGuardRun).join('\n') };
 }
 
-function detailsOf({ scope, event, file, command, payload, code, stdout, stderr, ms, passed, why }: GuardRun): string {
+function formatGuardRun(
+  { scope, event, file, command, payload, code, stdout, stderr, ms, passed, why }: GuardRun,
+): string {
   const parts: readonly (readonly [heading: string, text: string])[] = [
     [
       scope === 'user'

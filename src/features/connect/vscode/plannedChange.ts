@@ -49,13 +49,13 @@ export function plannedChange<Id extends ConnectableId>(files: RecordedFiles<Id>
  * Returns the files that a plan changes, as shown to the user: the user's own first, then new ones, AgentPack's last.
  */
 function plannedTexts(files: readonly PlannedFile[], locate: (path: string) => string): PlannedText[] {
-  return files.filter(({ before, after }) => before !== after).map((planned) => textOf(planned, locate)).sort((a, b) =>
-    rank(a) - rank(b) || byText(a.file, b.file)
+  return files.filter(({ before, after }) => before !== after).map((planned) => toPlannedText(planned, locate)).sort((a,
+    b) => rank(a) - rank(b) || byText(a.file, b.file)
   );
 }
 
 /** Redacted: other extensions read open documents too, and some give them to models. */
-function textOf(planned: PlannedFile, locate: (path: string) => string): PlannedText {
+function toPlannedText(planned: PlannedFile, locate: (path: string) => string): PlannedText {
   const { path, file, before, after } = planned;
   const ofProgram = isProgram(planned);
   const safe = (text: string | undefined) => text === undefined || ofProgram ? text : redact(text, textFormat(file));

@@ -81,7 +81,7 @@ export function extraDetail(id: ExtraChoice): string {
 }
 
 /** Returns what the user has to know before relying on an agent. */
-export function limitsOf({ limits, tested, isAnyAgent }: AgentState): readonly string[] {
+export function listAgentLimits({ limits, tested, isAnyAgent }: AgentState): readonly string[] {
   return tested || isAnyAgent
     ? limits
     : [...limits, l10n.t('AgentPack follows its documentation here, and was not tested with the agent itself.')];

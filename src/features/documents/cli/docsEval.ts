@@ -16,7 +16,7 @@ export async function evaluateDocs(context: CommandContext, file: string | undef
   if (file === undefined)
     throw new UserError('Give a file of questions: agentpack docs eval [ROOT] FILE.', 'usage');
   const { mode } = retrieveOptions(context);
-  const questions = readQuestions(textOf(resolve(context.cwd, file)), file);
+  const questions = readQuestions(readEvalFile(resolve(context.cwd, file)), file);
   if (questions.length === 0) throw new UserError(`${file} holds no question.`);
   const folder = await docsFolder(context);
   const { corpus } = await parsedDocs(context, folder);
@@ -39,7 +39,7 @@ export async function evaluateDocs(context: CommandContext, file: string | undef
   };
 }
 
-function textOf(path: string): string {
+function readEvalFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

@@ -78,7 +78,7 @@ export async function parsedDocs({ host, values, run, warn }: CommandContext,
   { output, settings, ignoreFile }: DocsFolder): Promise<ParsedDocs>
 {
   refuseForeign(output);
-  const below = relative(host.root, realPathOf(output.path));
+  const below = relative(host.root, resolveRealFolder(output.path));
   const { corpus, counters, warnings } = await createFolderDocuments(host).corpus({
     include: [...values['include'] as readonly string[] ?? []],
     exclude: [...settings.exclude, ...values['exclude'] as readonly string[] ?? []],
@@ -102,8 +102,8 @@ export async function parsedDocs({ host, values, run, warn }: CommandContext,
 }
 
 /** Resolves a folder that may not exist yet, by its nearest existing parent. */
-function realPathOf(path: string): string {
+function resolveRealFolder(path: string): string {
   const above = dirname(path);
   return orOnSystemError(() => realpathSync.native(path),
-    () => (above === path ? path : join(realPathOf(above), basename(path))));
+    () => (above === path ? path : join(resolveRealFolder(above), basename(path))));
 }

@@ -32,7 +32,7 @@ export const documentsInput: InputRow<FoundDocuments> = {
       documents: corpus.sources.length,
       failed: corpus.sources.filter(({ status }) => status === 'failed').map((source) => ({
         path: source.path,
-        because: becauseOf(source),
+        because: getDocumentFailureType(source),
       })),
       ...chosenChunks(corpus, hits, settings, task.toLowerCase()),
     };
@@ -93,6 +93,6 @@ function namesFile(task: string, name: string): boolean {
   return false;
 }
 
-function becauseOf({ warnings }: DocumentSource): string {
+function getDocumentFailureType({ warnings }: DocumentSource): string {
   return warnings.at(-1)?.type ?? 'parse_error';
 }

@@ -6,7 +6,7 @@ import { code, fenced, md, prose } from '#secrets/markdown';
 import { count, maxTokens, text } from '#tools/fields';
 import { head } from '#tools/fit';
 import { redacted } from '#tools/safe';
-import { linesOf } from '#tools/states';
+import { joinDefinedLines } from '#tools/states';
 import { defineTool, query, type ToolAnswer } from '#tools/tool';
 
 /** Results that are asked for; the reply has as many of the best as fit. */
@@ -42,17 +42,21 @@ export const searchDocuments = defineTool({
   async run({ maxTokens, query, source }, context, run) {
     const asked = { query, topK: mostResults, ...(source === undefined ? {} : { source }) };
     const found = await context.engine.searchDocuments(asked, context.options, run);
-    return head(context, { items: found.results, reply: (results) => answerOf(found, results) }, { maxTokens });
+    return head(context, { items: found.results, reply: (results) => toDocumentSearchAnswer(found, results) }, {
+      maxTokens,
+    });
   },
 });
 
-function answerOf({ query, documents, chunks }: DocumentMatches, results: readonly DocumentMatch[]): ToolAnswer {
+function toDocumentSearchAnswer({ query, documents, chunks }: DocumentMatches,
+  results: readonly DocumentMatch[]): ToolAnswer
+{
   return {
     document: {
       ...redacted({ query, documents, chunks }),
       results: results.map(({ matched: _matched, text: shown, ...one }) => ({ ...redacted(one), text: shown })),
     },
-    text: linesOf([
+    text: joinDefinedLines([
       documents === 0
         ? md`No documents here: a PDF, Word, PowerPoint or Excel file is one.`
         : results.length === 0

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { once } from '#base/once';
-import { corpusOf } from '../pure/corpusOf';
+import { buildCorpus } from '../pure/corpusOf';
 import type { DocumentCorpus } from '../pure/corpus';
 import { termShares } from '../pure/search/termShares';
 import { names } from '#engine/formats/stateNames';
@@ -32,15 +32,15 @@ export function createDocuments(host: Host, assetsDir: string): DocumentsHost {
     files: createFileHashes(host, sealed),
     async corpus(files, settings, run) {
       const { parts, counters } = await store.partsOf(files, settings, run);
-      const corpus = corpusOf(files.map((file, i) => ({ file, parts: parts[i]! })), host.hash);
+      const corpus = buildCorpus(files.map((file, i) => ({ file, parts: parts[i]! })), host.hash);
       if (run.noWrite) unwritten.add(corpus);
       return { corpus, counters };
     },
-    search: async (corpus, query) => hitsOf(await (unwritten.has(corpus) ? reading() : writing()), corpus, query),
+    search: async (corpus, query) => searchChunks(await (unwritten.has(corpus) ? reading() : writing()), corpus, query),
   };
 }
 
-async function hitsOf(search: DocumentSearch, corpus: DocumentCorpus,
+async function searchChunks(search: DocumentSearch, corpus: DocumentCorpus,
   { query, ...options }: ChunkQuery): Promise<ChunkHit[]>
 {
   const hits = await search.search(corpus, query, options);

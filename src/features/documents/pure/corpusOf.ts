@@ -9,13 +9,13 @@ interface CorpusFile {
 }
 
 /** Joins the parts of documents, sorted by path; ids depend on nothing but path, section and text. */
-export function corpusOf(documents: readonly { readonly file: CorpusFile; readonly parts: DocumentParts; }[],
+export function buildCorpus(documents: readonly { readonly file: CorpusFile; readonly parts: DocumentParts; }[],
   hash: (text: string) => string): DocumentCorpus
 {
   const all = [...documents].sort((a, b) => (a.file.path < b.file.path ? -1 : 1)).map(({ file, parts }) => {
     const id = `src_${hash(file.path).slice(0, 8)}`;
     return {
-      source: sourceOf(id, file, parts),
+      source: toDocumentSource(id, file, parts),
       chunks: chunksIn(id, file, parts, hash),
       tables: tablesIn(id, parts, hash),
     };
@@ -27,7 +27,7 @@ export function corpusOf(documents: readonly { readonly file: CorpusFile; readon
   };
 }
 
-function sourceOf(id: string, { path, hash, size }: CorpusFile, parts: DocumentParts): DocumentSource {
+function toDocumentSource(id: string, { path, hash, size }: CorpusFile, parts: DocumentParts): DocumentSource {
   const { kind, pages, status, parseMs, warnings } = parts;
   return { id, path, kind, checksum: hash, bytes: size, pages, status, parseMs, warnings };
 }

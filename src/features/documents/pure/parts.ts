@@ -24,7 +24,7 @@ export interface PartsOptions extends ChunkOptions {
 }
 
 /** Redacts and cuts what a parser found. */
-export function documentPartsOf(blocks: readonly DocumentBlock[], options: PartsOptions,
+export function buildDocumentParts(blocks: readonly DocumentBlock[], options: PartsOptions,
   warnings: readonly DocumentWarning[]): Pick<DocumentParts, 'chunks' | 'tables' | 'warnings'>
 {
   const found: DocumentWarning[] = [...warnings];

@@ -24,7 +24,7 @@ export function readingViews(text: string, blocks: readonly DocumentBlock[],
     const start = starts[i]!;
     const end = i + 1 < starts.length ? starts[i + 1]! : text.length;
     const rows = type === 'table' ? tableRows(text, start, end) : undefined;
-    const pieces = rows?.flat() ?? piecesOf(text, start, Math.min(end, start + length));
+    const pieces = rows?.flat() ?? findLinePieces(text, start, Math.min(end, start + length));
     for (const piece of pieces) {
       addLine(lines, piece, last);
       if (last) addPair(last, piece);
@@ -38,7 +38,7 @@ export function readingViews(text: string, blocks: readonly DocumentBlock[],
     const cells = new Map<number, Piece[]>();
     let header: readonly Piece[] = [];
     for (const [i, row] of rows.entries()) {
-      const byColumn = columnsOf(text, row);
+      const byColumn = groupPiecesByColumn(text, row);
       if (i === 0) header = byColumn.map(([first]) => first!).filter(Boolean);
       byColumn.forEach((found, column) => cells.set(column, [...(cells.get(column) ?? []), ...found]));
     }
@@ -73,7 +73,7 @@ function addLine(builder: TextViewBuilder, piece: Piece, before: Piece | undefin
 }
 
 /** The lines of a range that are not empty. */
-function piecesOf(text: string, start: number, end: number): Piece[] {
+function findLinePieces(text: string, start: number, end: number): Piece[] {
   return [...text.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g)].map(({ index, 0: line }) => ({
     start: start + index,
     end: start + index + line.length,
@@ -82,12 +82,13 @@ function piecesOf(text: string, start: number, end: number): Piece[] {
 
 /** The lines of each cell of a Markdown table, without its rule. */
 function tableRows(text: string, start: number, end: number): Piece[][] {
-  return piecesOf(text, start, end).filter((row) => !/^\|(?: --- \|)+$/.test(text.slice(row.start, row.end))).map((
-    row,
-  ) =>
-    [...text.slice(row.start, row.end).matchAll(cellLine)].flatMap(({ index, 1: line }) =>
-      line === undefined ? [] : [{ start: row.start + index, end: row.start + index + line.length }]
-    )
+  return findLinePieces(text, start, end).filter((row) => !/^\|(?: --- \|)+$/.test(text.slice(row.start, row.end))).map(
+    (
+      row,
+    ) =>
+      [...text.slice(row.start, row.end).matchAll(cellLine)].flatMap(({ index, 1: line }) =>
+        line === undefined ? [] : [{ start: row.start + index, end: row.start + index + line.length }]
+      )
   );
 }
 
@@ -95,7 +96,7 @@ function tableRows(text: string, start: number, end: number): Piece[][] {
 const cellLine = /<br>|\||((?:[^\s|\\]|\\[^\n])(?:(?!\s{0,8}(?:\||<br>|$))(?:[^|\\\n]|\\[^\n]))*)/g;
 
 /** The pieces of a row by their columns, by the bars between them. */
-function columnsOf(text: string, row: readonly Piece[]): Piece[][] {
+function groupPiecesByColumn(text: string, row: readonly Piece[]): Piece[][] {
   const columns: Piece[][] = [];
   let column = 0;
   row.forEach((piece, i) => {

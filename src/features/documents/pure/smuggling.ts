@@ -37,7 +37,7 @@ export function withoutSmuggled<B extends DocumentBlock>(blocks: readonly B[],
     const caption = block.caption === undefined ? undefined : cleaned(block.caption);
     const removed = text.removed + (caption?.removed ?? '');
     if (removed === '') return block;
-    if (count++ < mostWarnings) warn(warningOf(removed, block, i));
+    if (count++ < mostWarnings) warn(buildSmugglingWarning(removed, block, i));
     return { ...block, text: text.text, ...(caption === undefined ? {} : { caption: caption.text }) };
   });
 }
@@ -77,7 +77,7 @@ function characterBefore(text: string, at: number): string {
   return from < 0 ? ' ' : text.slice(from, at);
 }
 
-function warningOf(removed: string, block: DocumentBlock, index: number): DocumentWarning {
+function buildSmugglingWarning(removed: string, block: DocumentBlock, index: number): DocumentWarning {
   const count = [...removed].length;
   const tags = [...removed].map((char) => char.codePointAt(0)! - 0xe0000).filter((code) => code >= 0x20 && code < 0x7f);
   const said = String.fromCharCode(...tags.slice(0, longestQuotation + 1));

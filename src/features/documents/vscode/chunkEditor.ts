@@ -14,7 +14,7 @@ import { markdown } from '#apps/vscode/text';
 import { chunkAddress, chunkUri, shownChunk } from './chunkAddress';
 import { chunkText } from './chunkText';
 import { pinContext, pinOfChunk } from './documentPins';
-import { documentQuestionsOf } from './documentQuestions';
+import { getDocumentQueries } from './documentQuestions';
 
 export interface ChunkEditor extends vscode.Disposable {
   /** Opens a chunk by `docs/spec.pdf#src_…` or by the id alone. Rejects with `UserError` if it is gone. */
@@ -39,7 +39,7 @@ export function createChunkEditor(folders: Folders, failures: Failures): ChunkEd
       const shown = shownChunk();
       const folder = shown && folders.all.find(({ uri }) => uri.toString() === shown.folder.toString());
       if (!folder) throw new UserError(l10n.t('Open a chunk of a document first.'));
-      const { [to]: next } = note(await documentQuestionsOf(folder).chunk(shown.id, neverCancelled));
+      const { [to]: next } = note(await getDocumentQueries(folder).chunk(shown.id, neverCancelled));
       if (next !== null) await open(folder, next);
     },
     text,
@@ -50,7 +50,7 @@ export function createChunkEditor(folders: Folders, failures: Failures): ChunkEd
   };
 
   async function open(folder: Folder, chunk: string): Promise<void> {
-    const passage = await documentQuestionsOf(folder).chunk(chunkIdIn(chunk) ?? chunk, neverCancelled);
+    const passage = await getDocumentQueries(folder).chunk(chunkIdIn(chunk) ?? chunk, neverCancelled);
     note(passage);
     await show(chunkUri({ folder: folder.uri, id: passage.id }, passage.place));
   }
@@ -60,7 +60,7 @@ export function createChunkEditor(folders: Folders, failures: Failures): ChunkEd
     const folder = address && folders.all.find((one) => one.uri.toString() === address.folder.toString());
     if (!folder) return `${l10n.t('This document is no longer in an open folder.')}\n`;
     try {
-      return chunkText(note(await documentQuestionsOf(folder).chunk(address.id, cancelOf(token))));
+      return chunkText(note(await getDocumentQueries(folder).chunk(address.id, cancelOf(token))));
     } catch (error) {
       if (error instanceof UserError) return `${markdown(inWords(error.message))}\n`;
       throw error;

@@ -11,7 +11,7 @@ const mostMatches = 30;
  * automatically, so nothing is written if nobody has packed. Rejects with `UserError` if documents are off or may not
  * be parsed.
  */
-export const documentQuestionsOf = (folder: Folder) => {
+export const getDocumentQueries = (folder: Folder) => {
   const ask: Folder['answer'] = (question) =>
     folder.answer((engine, options) =>
       question(engine, { ...options, ...(folder.everPacked ? {} : { noWrite: true }) })

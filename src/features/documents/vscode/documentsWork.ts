@@ -92,7 +92,7 @@ export function createDocumentsWork({ folders, failures, tree, view, textChanged
         return undefined;
       }
       case 'openChunk':
-        return chunks.open(folder, wanted(chunkOf(argument)));
+        return chunks.open(folder, wanted(getChunkReference(argument)));
       case 'previousChunk':
         return chunks.step('before');
       case 'nextChunk':
@@ -101,7 +101,7 @@ export function createDocumentsWork({ folders, failures, tree, view, textChanged
         const shown = shownUnless(argument);
         return openOutside(shown
           ? vscode.Uri.joinPath(shown.folder, shown.path)
-          : fileUri(folder, wanted(pathOf(argument))));
+          : fileUri(folder, wanted(getDocumentPath(argument))));
       }
     }
   }
@@ -133,16 +133,16 @@ export function createDocumentsWork({ folders, failures, tree, view, textChanged
 }
 
 /** Returns the chunk of a row of the view or of receipts, or one given directly: `docs/spec.pdf#src_…`. */
-function chunkOf(argument: unknown): string | undefined {
+function getChunkReference(argument: unknown): string | undefined {
   return typeof argument === 'string' ? argument : chunkOfRow(argument);
 }
 
 /** Returns the path of the document of a row, or of a chunk's row. */
-function pathOf(argument: unknown): string | undefined {
+function getDocumentPath(argument: unknown): string | undefined {
   if (typeof argument === 'object' && argument !== null && 'path' in argument && !(argument instanceof vscode.Uri)) {
     if (typeof argument.path === 'string') return argument.path;
   }
-  return chunkOf(argument)?.replace(/#[^#]*$/, '');
+  return getChunkReference(argument)?.replace(/#[^#]*$/, '');
 }
 
 function wanted<T>(value: T | undefined): T {
@@ -152,7 +152,7 @@ function wanted<T>(value: T | undefined): T {
 
 /** Returns the chunk that an editor shows, if a command is not for a row: an editor's buttons pass its address. */
 function shownUnless(argument: unknown): ChunkAddress | undefined {
-  if (chunkOf(argument) !== undefined || pathOf(argument) !== undefined) return undefined;
+  if (getChunkReference(argument) !== undefined || getDocumentPath(argument) !== undefined) return undefined;
   return (argument instanceof vscode.Uri ? chunkAddress(argument) : undefined) ?? shownChunk();
 }
 

@@ -9,7 +9,7 @@ import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
 import type { Folders } from '#apps/vscode/folder/folders';
 import { baseName } from '#apps/vscode/text';
-import { documentQuestionsOf } from './documentQuestions';
+import { getDocumentQueries } from './documentQuestions';
 
 /** After the first of several changes. Ms. */
 const settle = 400;
@@ -136,7 +136,7 @@ export function createLiveDocuments({ folders, failures, view, known, reading }:
     isDue = false;
     const cancel = running = { cancelled: false };
     try {
-      const report = await documentQuestionsOf(folder).list({
+      const report = await getDocumentQueries(folder).list({
         cancel,
         progress: (_stage, fraction) => {
           if (!cancel.cancelled) reading(fraction);

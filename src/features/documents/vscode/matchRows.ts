@@ -61,7 +61,7 @@ export function snippet(text: string, matched: readonly string[], query: string)
     .replace(/ ?\| ?/g, '|').replace(/(?:\|:?-+:?)+\|/g, '|').replace(/\|+/g, ' · ').trim().replace(/^· | ·$/g, '');
   const words = (matched.length > 0 ? matched : query.split(/\s+/)).filter((word) => word !== '');
   const lower = line.toLowerCase();
-  const places = words.flatMap((word) => placesOf(lower, word.toLowerCase()));
+  const places = words.flatMap((word) => findWordOccurrences(lower, word.toLowerCase()));
   const best = places.map((at) => ({ at, near: places.filter((other) => other >= at && other < at + longest).length }))
     .sort((a, b) => b.near - a.near || a.at - b.at)[0];
   const start = best === undefined || best.at <= lead ? 0 : line.lastIndexOf(' ', best.at - lead) + 1;
@@ -72,7 +72,7 @@ export function snippet(text: string, matched: readonly string[], query: string)
 }
 
 /** At most ten of each word: a table may repeat one a thousand times. */
-function placesOf(text: string, word: string): readonly number[] {
+function findWordOccurrences(text: string, word: string): readonly number[] {
   const places: number[] = [];
   for (let at = text.indexOf(word); at >= 0 && places.length < 10; at = text.indexOf(word, at + word.length))
     places.push(at);

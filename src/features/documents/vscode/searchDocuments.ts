@@ -13,7 +13,7 @@ import { typingDelay } from '#features/search/vscode/searchState';
 import { withIcon } from '#apps/vscode/withIcon';
 import { chunkPin } from './documentPins';
 import { matchErrorRow, matchCounts, matchRows, type DocumentRow } from './matchRows';
-import { documentQuestionsOf } from './documentQuestions';
+import { getDocumentQueries } from './documentQuestions';
 
 type Item = vscode.QuickPickItem & { readonly row: DocumentRow; };
 
@@ -87,7 +87,7 @@ export function pickDocument(folder: Folder, failures: Failures, text = last): D
 
   function search(query: string, cancel: Cancel): Promise<DocumentMatches> {
     const started = Date.now();
-    return documentQuestionsOf(folder).search(query, {
+    return getDocumentQueries(folder).search(query, {
       cancel,
       progress: (_stage, fraction) => {
         if (!cancel.cancelled && Date.now() - started >= progressDelay)

@@ -44,7 +44,7 @@ export const exportPack = {
       throw new UserError('--stdout writes nothing: leave --out out.', 'usage');
     const scope = engine.scope(options, 'pack');
     const isDry = isPrinted || options.noWrite === true;
-    const folder = folderOf(context, threadFolder(scope.thread));
+    const folder = resolveExportFolder(context, threadFolder(scope.thread));
     const replaced = isDry ? [] : await foreignToReplace(folder, targets, context);
     const repeats = repeatOptions(options, values);
     const recorded = repeats.keepOptions ? engine.recordedOptions(options) : {};
@@ -102,7 +102,7 @@ function targetsNamed(names: readonly string[]): readonly ExportTargetId[] {
     : exportTargetIds.filter((id) => names.includes(id));
 }
 
-function folderOf({ values, cwd, host }: CommandContext, threads: string): WrittenFolder {
+function resolveExportFolder({ values, cwd, host }: CommandContext, threads: string): WrittenFolder {
   const out = values['out'] as string | undefined;
   if (out === '') throw new UserError('--out is empty: name a folder.', 'usage');
   return out === undefined ? stateFolder(host.state, threads) : namedFolder(host.root, resolve(cwd, out));

@@ -23,7 +23,7 @@ export const indexProject = {
   async execute(context) {
     const { engine, options, values, run } = context;
     if (values['schema'] === true) return schemas();
-    const folder = folderOf(context);
+    const folder = resolveIndexFolder(context);
     const { files, texts } = await engine.projectIndex(options, run);
     const found = indexTexts(folder, texts);
     const written = options.noWrite
@@ -42,7 +42,7 @@ export const indexProject = {
   },
 } satisfies Command;
 
-function folderOf({ values, cwd, host }: CommandContext): WrittenFolder {
+function resolveIndexFolder({ values, cwd, host }: CommandContext): WrittenFolder {
   const out = values['out'] as string | undefined;
   if (out === '') throw new UserError('--out is empty: name a folder.', 'usage');
   return out === undefined ? stateFolder(host.state, '') : namedFolder(host.root, resolve(cwd, out));

@@ -20,13 +20,13 @@ export function exportItems(pathOf: (name: string) => string): readonly ExportIt
       target,
       label: target === 'agents' ? l10n.t('Any Other Agent') : agents[agent].label,
       description: file,
-      detail: detailOf(target, loadSteps(target, pathOf(file))[0]!.text),
+      detail: describeLoadStep(target, loadSteps(target, pathOf(file))[0]!.text),
     };
   });
 }
 
 /** As the file says it, in the language of the editor. */
-function detailOf(target: ExportTargetId, step: string): string {
+function describeLoadStep(target: ExportTargetId, step: string): string {
   switch (target) {
     case 'claude':
     case 'cursor':

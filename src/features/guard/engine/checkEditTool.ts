@@ -7,7 +7,7 @@ import { packDocument, packStateText } from '#tools/freshness';
 import { inToolWords } from '#tools/inToolWords';
 import { overlapDocument, overlapFiles, overlapPlace, overlapSchema } from '#tools/overlaps';
 import { redacted } from '#tools/safe';
-import { fileText, linesOf, namedFile, statesOf } from '#tools/states';
+import { fileText, joinDefinedLines, namedFile, loadFileStates } from '#tools/states';
 import { defineTool, query } from '#tools/tool';
 
 export const checkEdit = defineTool({
@@ -29,7 +29,7 @@ export const checkEdit = defineTool({
   async run({ maxTokens, path, ...options }, context, run) {
     const file = context.pathBelow(path);
     const verdict = await context.engine.guard({ ...options, ...context.options, path: file }, run);
-    const stateOf = await statesOf(context, [file], options.thread);
+    const stateOf = await loadFileStates(context, [file], options.thread);
     const own = namedFile(file, stateOf(file));
     const facts = redacted({ decision: verdict.decision, message: inToolWords(verdict.message) });
     const pack = packDocument(verdict.freshness);
@@ -38,7 +38,7 @@ export const checkEdit = defineTool({
       items: overlaps,
       reply: (shown, rest) => ({
         document: { ...own, ...facts, pack, overlaps: shown, moreOverlaps: rest },
-        text: linesOf([
+        text: joinDefinedLines([
           md`${prose(facts.decision, 20)}: ${prose(facts.message, 2_000)}`,
           fileText(own),
           packStateText(pack),

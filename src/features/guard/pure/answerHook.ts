@@ -4,11 +4,11 @@ import type { FileRead, HookAnswer, HookCall, HookOutcome } from '#agents/hooks/
 import { shellReads } from '#agents/hooks/shellReads';
 import { shellWrites } from '#agents/hooks/shellWrites';
 import { hasActingConnection } from './connectedHooks';
-import { digestOf, isNewPack, newsOf } from './digest';
+import { formatPackDigest, isNewPack, getPackNews } from './digest';
 import { seenRoots } from './furtherRoots';
 import { judgeEdit } from './judge';
-import { findingOf } from './hostFinding';
-import { packsOf, sessionFolder, type OpenedPack, type Packs } from './openPack';
+import { fetchHostFinding } from './hostFinding';
+import { createPackLookup, sessionFolder, type OpenedPack, type Packs } from './openPack';
 import { recordCommand, recordCommandEnd, recordEdits } from './ownEdits';
 import { recordReads } from './ownReads';
 import { absolutePath, foldersAbove } from './paths';
@@ -42,7 +42,7 @@ export async function answerHook(machine: World, named: string, given: string, p
   const folder = sessionFolder(machine, call.cwd, call.folders);
   if (isOfPlugin && hasActingConnection(machine, agent, folder))
     return { answer: adapter.answer(event, proceed), agent, event, root: undefined };
-  const packs = packsOf(machine, { agent, session: call.session }, folder);
+  const packs = createPackLookup(machine, { agent, session: call.session }, folder);
   const pack = folder === undefined ? undefined : packs(folder);
   const { world, seen } = seenRoots(machine, pack);
   const asked: Asked = {
@@ -52,8 +52,8 @@ export async function answerHook(machine: World, named: string, given: string, p
     isTold: adapter.tells(event),
     absolute: (paths) => absolutePaths(world, call, folder, paths, seen),
   };
-  await askLiving(world, asked);
-  const outcome = withOwed(world, pack, adapter.tells(event), outcomeOf(world, asked));
+  await askRunningHosts(world, asked);
+  const outcome = withOwed(world, pack, adapter.tells(event), decideHookOutcome(world, asked));
   return { answer: adapter.answer(event, outcome), agent, event, root: pack?.root };
 }
 
@@ -74,7 +74,7 @@ interface Asked {
   absolute(paths: readonly string[]): readonly string[];
 }
 
-function outcomeOf(world: World, { call, packs, pack, isTold, absolute }: Asked): HookOutcome {
+function decideHookOutcome(world: World, { call, packs, pack, isTold, absolute }: Asked): HookOutcome {
   switch (call.kind) {
     case 'edit':
       return once(world, call, pack, () => judgeEdit(world, absolute(call.paths), packs));
@@ -118,15 +118,15 @@ function absolutePaths(world: World, { folders }: HookCall, folder: string | und
 }
 
 /** The AgentPack that lives for each pack that the answer is about; a pack keeps what it found. */
-async function askLiving(world: World, { call, packs, pack, isTold, absolute }: Asked): Promise<void> {
+async function askRunningHosts(world: World, { call, packs, pack, isTold, absolute }: Asked): Promise<void> {
   if (call.kind === 'edit' || call.kind === 'shell') {
     const paths = call.kind === 'edit' ? call.paths : shellWrites(call.command ?? '');
     const about = absolute(paths).flatMap((path) => packs(foldersAbove(path)[0] ?? path) ?? []);
     await Promise.all([...new Set(about)].map(async (one) => {
-      if (one.basis.level !== 'off') one.finding = await findingOf(world, one, 'last');
+      if (one.basis.level !== 'off') one.finding = await fetchHostFinding(world, one, 'last');
     }));
   } else if (pack && isTold && (call.kind === 'session' || call.kind === 'prompt' && isNewPack(pack)))
-    pack.finding = await findingOf(world, pack, 'new');
+    pack.finding = await fetchHostFinding(world, pack, 'new');
 }
 
 /** Within which two hooks report one action. Ms. */
@@ -149,14 +149,14 @@ function once(world: World, call: HookCall, pack: OpenedPack | undefined, judge:
 }
 
 function told(world: World, { kind }: HookCall, pack: OpenedPack): HookOutcome {
-  const news = newsOf(world, pack);
+  const news = getPackNews(world, pack);
   if (kind !== 'session' && !news) return proceed;
   if (kind === 'session') {
     world.tidy(pack.root);
     if (pack.session.reads.size > 0) pack.log([{ is: 'begun', at: world.now }]);
   }
   if (news) pack.log([{ is: 'told', at: world.now, news: news.news }]);
-  return { kind: 'context', text: kind === 'session' ? digestOf(world, pack) : news!.text };
+  return { kind: 'context', text: kind === 'session' ? formatPackDigest(world, pack) : news!.text };
 }
 
 /** A warning that does not reach the agent at this event is kept for the next one that does. */

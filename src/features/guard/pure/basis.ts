@@ -21,11 +21,11 @@ export function readBasis(text: string): SealedBasis | undefined {
 
 function basisFrom(basis: Fields): VerdictBasis | undefined {
   const { revision, level, engine, packedAt, contextPath, snapshotPath, task, branch, head, thread } = basis;
-  const files = listIn(basis, 'files').map(stampOf);
+  const files = listIn(basis, 'files').map(parseBasisStamp);
   const roots = listIn(basis, 'roots').map(fieldsOf).flatMap((
     { name, folder },
   ) => (isPath(name) && isText(folder) ? [{ name, folder }] : []));
-  const taskFile = stampOf(basis['taskFile']);
+  const taskFile = parseBasisStamp(basis['taskFile']);
   const isWhole = isText(revision) && isText(engine) && typeof packedAt === 'number' && isPath(contextPath) &&
     isPath(snapshotPath) && typeof task === 'string' && isTextOrNull(branch) && isTextOrNull(head) && taskFile;
   if (!isWhole || level !== 'off' && level !== 'warn' && level !== 'block') return undefined;
@@ -58,7 +58,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function stampOf(value: unknown): FileStamp | undefined {
+function parseBasisStamp(value: unknown): FileStamp | undefined {
   const { path, hash, size, mtimeMs }: Fields = fieldsOf(value);
   const isTime = mtimeMs === null || typeof mtimeMs === 'number';
   return isPath(path) && isTextOrNull(hash) && typeof size === 'number' && isTime

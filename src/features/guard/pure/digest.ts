@@ -8,7 +8,7 @@ const topFiles = 8;
 const longestTask = 300;
 
 /** Facts about the pack at the start of a session: task, age, changes, the first files, and how to get more. */
-export function digestOf(world: World, pack: OpenedPack): string {
+export function formatPackDigest(world: World, pack: OpenedPack): string {
   const { basis } = pack;
   const changes = changesSince(world, pack);
   const top = basis.files.slice(0, topFiles).map(({ path }) => shown(path));
@@ -19,13 +19,13 @@ export function digestOf(world: World, pack: OpenedPack): string {
     }. It shows ${count} ${count === 1 ? 'file' : 'files'}${top.length > 0 ? `, first ${top.join(', ')}` : ''}.`,
     hasChanges(changes)
       ? `It is stale: since then ${changesText(changes, basis)}. \`${repackCommand(basis)}\` makes a new one.`
-      : stateOf(world, pack),
+      : describePackFreshness(world, pack),
     'More: `agentpack retrieve PATH` prints a file or block, `agentpack search WORDS` and `agentpack related FILE` find others.',
   ].join('\n');
 }
 
 /** The state of a pack whose shown files, task and branch are as they were, but for what the session did. */
-function stateOf(world: World, { root, basis, finding }: OpenedPack): string {
+function describePackFreshness(world: World, { root, basis, finding }: OpenedPack): string {
   if (!finding) {
     const head = world.head(root);
     const moved = head?.commit && basis.head !== null && !head.commit.startsWith(basis.head);
@@ -56,7 +56,9 @@ export function isNewPack({ basis, session: { told } }: OpenedPack): boolean {
 }
 
 /** Returns what is new about the pack for a session that knows an earlier state of it; undefined if nothing is. */
-export function newsOf(world: World, pack: OpenedPack): { readonly news: string; readonly text: string; } | undefined {
+export function getPackNews(world: World, pack: OpenedPack): { readonly news: string; readonly text: string; }
+  | undefined
+{
   const changes = changesSince(world, pack);
   const state = hasChanges(changes) ? changesText(changes, pack.basis) : '';
   const news = `${pack.basis.revision} ${state}`;
@@ -67,7 +69,7 @@ export function newsOf(world: World, pack: OpenedPack): { readonly news: string;
   return {
     news,
     text: isNew
-      ? digestOf(world, pack)
+      ? formatPackDigest(world, pack)
       : `AgentPack: ${shown(pack.basis.contextPath)} is stale: since it was made, ${state}. \`${
         repackCommand(pack.basis)
       }\` makes a new one.`,

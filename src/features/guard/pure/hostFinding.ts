@@ -25,7 +25,8 @@ const hosts: Readonly<Record<string, string>> = {
 const comparedHere: readonly string[] = ['task', 'branch'];
 
 /** Returns undefined if no AgentPack runs for this folder, or it knows another pack. */
-export async function findingOf(world: World, { root, basis }: { readonly root: string; readonly basis: VerdictBasis; },
+export async function fetchHostFinding(world: World,
+  { root, basis }: { readonly root: string; readonly basis: VerdictBasis; },
   wanted: Wanted): Promise<HostFinding | undefined>
 {
   const answer = await world.askHost(root, basis.thread, maxAges[wanted]);

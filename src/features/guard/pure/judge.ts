@@ -40,7 +40,7 @@ export function judgeEdit(world: World, paths: readonly string[], packs: Packs):
 /** Files of one root. */
 function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): HookOutcome {
   const { basis, session } = pack;
-  const targets = files.flatMap((file) => targetOf(world, pack, file) ?? []);
+  const targets = files.flatMap((file) => resolvePackPath(world, pack, file) ?? []);
   const at = world.now;
   const outcome = stopping();
   // an edit that is made is the session's own from now on
@@ -112,7 +112,7 @@ function stampIn(world: World, { root, basis }: OpenedPack, path: string): FileS
 }
 
 /** A file below the root, by the name that the pack has for it; undefined for AgentPack's own. */
-export function targetOf(world: World, { root, basis }: OpenedPack, file: string): string | undefined {
+export function resolvePackPath(world: World, { root, basis }: OpenedPack, file: string): string | undefined {
   const path = pathBelow(root, file, world.foldsCase);
   if (path === undefined || path === '.agentpack' || path.startsWith('.agentpack/')) return undefined;
   if (basis.files.some((one) => one.path === path)) return path;

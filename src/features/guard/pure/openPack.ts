@@ -4,7 +4,7 @@ import type { VerdictBasis } from '#reports';
 import { readBasis } from './basis';
 import type { HostFinding } from './hostFinding';
 import { absolutePath, foldersAbove, joined, pathBelow } from './paths';
-import { sessionFrom, textOf, type LogLine, type Session } from './sessionLog';
+import { sessionFrom, serializeSessionLog, type LogLine, type Session } from './sessionLog';
 import type { FileState, World } from './world';
 
 /** A folder with a pack, and the session's actions there. */
@@ -38,7 +38,7 @@ export const maxLog = 1_000_000;
 export type Packs = (folder: string) => OpenedPack | undefined;
 
 /** Each pack is read once. `session`: the folder that the session works in. */
-export function packsOf(world: World, caller: Caller, session: string | undefined): Packs {
+export function createPackLookup(world: World, caller: Caller, session: string | undefined): Packs {
   const opened = new Map<string, OpenedPack | undefined>();
   return (folder) => {
     for (const root of foldersAbove(joined(folder, 'x'))) {
@@ -72,9 +72,9 @@ function openAt(world: World, root: string, caller: Caller): OpenedPack | undefi
     root,
     basis,
     session: own,
-    sessionId: idOf(caller.session),
+    sessionId: toSessionThreadId(caller.session),
     finding: undefined,
-    log: (lines) => lines.length === 0 || world.append(root, name, textOf(lines)),
+    log: (lines) => lines.length === 0 || world.append(root, name, serializeSessionLog(lines)),
   };
 }
 
@@ -92,7 +92,11 @@ export function sessionFolder(world: World, cwd: string | undefined, folders: re
  */
 function basisIn(world: World, root: string, { session }: Caller): VerdictBasis | undefined {
   const named = world.env['AGENTPACK_THREAD_ID'] || configuredThread(world, root);
-  const thread = named === undefined || named === 'auto' ? idOf(session) : hasThreadForm(named) ? named : undefined;
+  const thread = named === undefined || named === 'auto'
+    ? toSessionThreadId(session)
+    : hasThreadForm(named)
+    ? named
+    : undefined;
   const own = thread === undefined ? undefined : verdictAt(world, root, `threads/${thread}/`);
   const usesShared = named === undefined || named === 'auto' || !hasThreadForm(named);
   return own ?? (usesShared ? verdictAt(world, root, '') : undefined);
@@ -142,11 +146,11 @@ function threadIn(text: string): string | undefined {
 }
 
 /** The ID of the session's thread, as `agentpack` makes it. */
-function idOf(session: string | undefined): string | undefined {
+function toSessionThreadId(session: string | undefined): string | undefined {
   const id = session?.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, longestThreadId);
   return id !== undefined && hasThreadForm(id) ? id : undefined;
 }
 
 function logName({ agent, session }: Caller): string {
-  return `${agent}-${idOf(session) ?? 'unnamed'}.jsonl`;
+  return `${agent}-${toSessionThreadId(session) ?? 'unnamed'}.jsonl`;
 }

@@ -1,6 +1,6 @@
 import type { FileStamp } from '#reports';
 import { differing } from './changes';
-import { targetOf } from './judge';
+import { resolvePackPath } from './judge';
 import type { OpenedPack, Packs } from './openPack';
 import { foldersAbove, joined, pathBelow } from './paths';
 import { isEqual, type LogLine, type Stamp } from './sessionLog';
@@ -11,7 +11,7 @@ export function recordEdits(world: World, paths: readonly string[], packs: Packs
   for (const path of paths) {
     const folder = foldersAbove(path)[0];
     const pack = folder === undefined ? undefined : packs(folder);
-    const target = pack && (isTask(world, pack, path) ? pack.basis.taskFile.path : targetOf(world, pack, path));
+    const target = pack && (isTask(world, pack, path) ? pack.basis.taskFile.path : resolvePackPath(world, pack, path));
     if (!pack || target === undefined) continue;
     pack.log([{ is: 'edited', at: world.now, path: target, stamp: stampAt(world, pack, target) }]);
   }

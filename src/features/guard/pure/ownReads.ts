@@ -1,5 +1,5 @@
 import type { FileRead } from '#agents/hooks/hookCall';
-import { targetOf } from './judge';
+import { resolvePackPath } from './judge';
 import type { OpenedPack, Packs } from './openPack';
 import { stampAt } from './ownEdits';
 import { foldersAbove, joined } from './paths';
@@ -23,7 +23,7 @@ export function recordReads(world: World, reads: readonly FileRead[], packs: Pac
     const folder = foldersAbove(read.path)[0];
     const pack = folder === undefined ? undefined : packs(folder);
     if (!pack || pack.basis.level === 'off') continue;
-    const path = targetOf(world, pack, read.path);
+    const path = resolvePackPath(world, pack, read.path);
     const stamp = path === undefined ? null : changedStamp(world, pack, path);
     if (path === undefined || !stamp || stamp.size > toRead) continue;
     toRead -= stamp.size;
@@ -42,7 +42,7 @@ function changedStamp(world: World, pack: OpenedPack, path: string): Stamp | nul
 function recordRead(world: World, pack: OpenedPack, read: FileRead,
   { path, stamp }: { readonly path: string; readonly stamp: Stamp; }): void
 {
-  const seen = linesOf(world, pack, path, read);
+  const seen = resolveShownLines(world, pack, path, read);
   const before = pack.session.reads.get(path);
   const isKnown = before && isEqual(before.stamp, stamp) &&
     before.lines.some(([from, to]) => from === seen?.from && to === seen.to);
@@ -50,7 +50,7 @@ function recordRead(world: World, pack: OpenedPack, read: FileRead,
 }
 
 /** Returns the lines that were shown; undefined if they are not known. */
-function linesOf(world: World, { root }: OpenedPack, path: string, read: FileRead) {
+function resolveShownLines(world: World, { root }: OpenedPack, path: string, read: FileRead) {
   const text = world.read(joined(root, path), maxText);
   if (text === undefined) return undefined;
   const lines = text.split('\n');

@@ -119,7 +119,7 @@ export function saidKey(revision: string, path: string): string {
   return `${revision} ${path}`;
 }
 
-export function textOf(lines: readonly LogLine[]): string {
+export function serializeSessionLog(lines: readonly LogLine[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
@@ -139,16 +139,16 @@ function lineFrom(text: string): LogLine | undefined {
   }
   const fields = fieldsOf(value);
   const at = fields['at'];
-  return typeof at === 'number' ? entryOf(fields, at) : undefined;
+  return typeof at === 'number' ? parseSessionLogLine(fields, at) : undefined;
 }
 
-function entryOf(fields: Fields, at: number): LogLine | undefined {
+function parseSessionLogLine(fields: Fields, at: number): LogLine | undefined {
   const path = textIn(fields, 'path');
   const { branch, from, to, of, is } = fields;
   if (is === 'edit' && path !== undefined) return { is, at, path };
-  if (is === 'edited' && path !== undefined) return { is, at, path, stamp: stampOf(fields['stamp']) };
+  if (is === 'edited' && path !== undefined) return { is, at, path, stamp: parseLoggedStamp(fields['stamp']) };
   if (is === 'read') {
-    const stamp = stampOf(fields['stamp']);
+    const stamp = parseLoggedStamp(fields['stamp']);
     const isKnown = typeof from === 'number' && typeof to === 'number' && typeof of === 'number';
     return path !== undefined && stamp && isKnown ? { is, at, path, stamp, from, to, of } : undefined;
   }
@@ -158,22 +158,23 @@ function entryOf(fields: Fields, at: number): LogLine | undefined {
   if (is === 'branch') return { is, at, branch: typeof branch === 'string' ? branch : null };
   if (is === 'owed') return { is, at, text: textIn(fields, 'text') ?? '' };
   if (is === 'told') return { is, at, news: textIn(fields, 'news') ?? '' };
-  if (is === 'answer') return { is, at, call: textIn(fields, 'call') ?? '', outcome: outcomeOf(fields['outcome']) };
+  if (is === 'answer')
+    return { is, at, call: textIn(fields, 'call') ?? '', outcome: parseLoggedOutcome(fields['outcome']) };
   if (is !== 'shell') return undefined;
   const changed = listIn(fields, 'changed').flatMap((one) => {
     const own = fieldsOf(one);
     const name = textIn(own, 'path');
-    return name === undefined ? [] : [{ path: name, stamp: stampOf(own['stamp']) }];
+    return name === undefined ? [] : [{ path: name, stamp: parseLoggedStamp(own['stamp']) }];
   });
   return { is, at, changed, branch: typeof branch === 'string' ? branch : null };
 }
 
-function stampOf(value: unknown): Stamp | null {
+function parseLoggedStamp(value: unknown): Stamp | null {
   const { size, mtimeMs } = fieldsOf(value);
   return typeof size === 'number' && typeof mtimeMs === 'number' ? { size, mtimeMs } : null;
 }
 
-function outcomeOf(value: unknown): HookOutcome {
+function parseLoggedOutcome(value: unknown): HookOutcome {
   const fields = fieldsOf(value);
   const kind = fields['kind'];
   const text = textIn(fields, 'text');

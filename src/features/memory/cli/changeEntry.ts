@@ -23,7 +23,7 @@ export async function changeEntry(kind: Kind, context: CommandContext,
 {
   const { engine, options, run } = context;
   const id = onlyOne(kind, 'id', given);
-  const change = kind === 'edit' ? await editOf(id, context) : { kind, id };
+  const change = kind === 'edit' ? await resolveMemoryEdit(id, context) : { kind, id };
   const report: MemoryChangeReport = change
     ? await engine.changeMemory({ change }, options, run)
     : { version: 1, entries: [], files: [], written: false };
@@ -42,7 +42,7 @@ export async function changeEntry(kind: Kind, context: CommandContext,
 }
 
 /** Returns undefined if the editor did not change the text. */
-async function editOf(id: string, context: CommandContext): Promise<MemoryChange | undefined> {
+async function resolveMemoryEdit(id: string, context: CommandContext): Promise<MemoryChange | undefined> {
   const { host, values } = context;
   const about = values['about'] as readonly string[] | undefined;
   const text = values['text'] as string | undefined;

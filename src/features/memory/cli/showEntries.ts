@@ -66,7 +66,7 @@ function isAbout({ about }: MemoryRow, path: string): boolean {
 }
 
 function listText({ entries, problems }: MemoryReport, width: number, color: boolean): TerminalText {
-  const rows = entries.map((one) => [one.id, stateOf(one), one.date ?? '', one.about.join(', '), one.title]);
+  const rows = entries.map((one) => [one.id, formatMemoryState(one), one.date ?? '', one.about.join(', '), one.title]);
   return joined([
     rows.length === 0
       ? none
@@ -78,7 +78,7 @@ function listText({ entries, problems }: MemoryReport, width: number, color: boo
   ], '\n\n');
 }
 
-function stateOf({ status, owner, suspect }: MemoryRow): string {
+function formatMemoryState({ status, owner, suspect }: MemoryRow): string {
   const whose = owner === 'person' ? ['yours'] : owner === 'adr' ? ['record'] : [];
   return [status === 'accepted' && suspect.length > 0 ? 'suspect' : status, ...whose].join(', ');
 }
@@ -87,7 +87,7 @@ function entryDetails(entry: MemoryRow, color: boolean): TerminalText {
   const labeled = (label: string, text: string | null) =>
     text === null || text === '' ? undefined : term`${heading(label, color)}: ${text}`;
   return lines(
-    term`${heading(entry.id, color)} ${entry.kind}, ${stateOf(entry)}`,
+    term`${heading(entry.id, color)} ${entry.kind}, ${formatMemoryState(entry)}`,
     labeled('Date', entry.date),
     labeled('About', entry.about.join(', ')),
     labeled('Moved', entry.moved?.map(({ of, to }) => `${of} is in ${to} now`).join(', ') ?? null),

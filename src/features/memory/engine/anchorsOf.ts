@@ -26,7 +26,7 @@ export async function presentAbout(items: readonly string[], refreshed: Refreshe
 }
 
 /** The anchors of an entry with this id, in the order of `about`. A symbol that its file does not define has none. */
-export function anchorsOf(id: string, about: readonly string[], { targets, prints }: PresentAbout,
+export function buildAnchors(id: string, about: readonly string[], { targets, prints }: PresentAbout,
   hash: (text: string) => string): MemoryAnchor[]
 {
   const anchors = about.flatMap((item): MemoryAnchor[] => {

@@ -52,7 +52,7 @@ export async function anchorStates<E extends Pick<MemoryEntry, 'id' | 'anchors'>
       if (state.kind === 'vanished') lost.push({ entry, anchor });
     }
   }
-  const places = lost.length === 0 ? undefined : placesOf(lost.map(({ anchor }) => anchor), byPath, git);
+  const places = lost.length === 0 ? undefined : createAnchorLocator(lost.map(({ anchor }) => anchor), byPath, git);
   for (const { entry, anchor } of lost) {
     const elsewhere = new Map<string, FileFingerprints>();
     for (const path of places!(anchor)) {
@@ -81,7 +81,7 @@ export function anchorName({ path, symbol }: Pick<MemoryAnchor, 'path' | 'symbol
 /**
  * Finds the places of all anchors in one pass over the index. If many files may contain a target, none is looked at.
  */
-function placesOf(anchors: readonly MemoryAnchor[], byPath: ReadonlyMap<string, IndexRecord>,
+function createAnchorLocator(anchors: readonly MemoryAnchor[], byPath: ReadonlyMap<string, IndexRecord>,
   git: GitFacts | undefined): (anchor: MemoryAnchor) => readonly string[]
 {
   const named = new Map<string, string[]>();

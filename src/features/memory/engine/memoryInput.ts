@@ -142,7 +142,7 @@ async function foundEntries(known: readonly KnownEntry[], { task, whole, git, fi
   hash: Host['hash']): Promise<Pick<FoundMemory, 'entries' | 'changed'>>
 {
   const alike = likenesses(task, known.map(({ terms }) => terms));
-  const meant = bestOf(known, alike);
+  const meant = selectMeantEntries(known, alike);
   const isGone = ({ path }: MemoryAnchor) => !whole.byPath.has(path);
   const gone = known.filter(({ anchored }) => anchored.anchors.some(isGone)).slice(0, maxFollowed);
   const followed = [...new Set([...meant, ...gone])];
@@ -188,7 +188,7 @@ async function foundEntries(known: readonly KnownEntry[], { task, whole, git, fi
   };
 }
 
-function bestOf(known: readonly KnownEntry[], alike: readonly Likeness[]): readonly KnownEntry[] {
+function selectMeantEntries(known: readonly KnownEntry[], alike: readonly Likeness[]): readonly KnownEntry[] {
   return known.map((one, i) => ({ one, ...alike[i]! })).filter(({ likeness }) => isMeantByWords(likeness))
     .sort((a, b) => b.likeness - a.likeness).slice(0, maxMeant).map(({ one }) => one);
 }

@@ -82,8 +82,8 @@ export function memoryTexts(files: readonly MemoryFileText[], hash: (text: strin
       throw new UserError(english`There is no entry ${id}: agentpack memory list shows the ids of all.`, 'usage');
     if (second) {
       throw new UserError(
-        english`Two entries have the id ${id}, in ${placeOf(found)} and ${
-          placeOf(second)
+        english`Two entries have the id ${id}, in ${formatMemoryLocation(found)} and ${
+          formatMemoryLocation(second)
         }: give one of them another by hand.`,
       );
     }
@@ -151,7 +151,7 @@ function entriesIn(texts: ReadonlyMap<MemoryFile, string | undefined>, hash: (te
   );
 }
 
-function placeOf({ file, lines }: FiledEntry): string {
+function formatMemoryLocation({ file, lines }: FiledEntry): string {
   return `${file.shown}:${lines[0]}`;
 }
 

@@ -3,7 +3,7 @@ import { UserError } from '#base/errors';
 import { titleAndText } from '../pure/entryText';
 import { statement, type MemoryEntry } from '../pure/memoryEntry';
 import { saidEntries, type SaidEntries } from '../pure/nearDuplicate';
-import { anchorsOf, type PresentAbout } from './anchorsOf';
+import { buildAnchors, type PresentAbout } from './anchorsOf';
 import { compactTexts } from './compactTexts';
 import type { MemoryChange, NewEntry } from './memoryChange';
 import type { MemoryTexts } from './memoryTexts';
@@ -76,7 +76,7 @@ function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts, said
     supersededBy: undefined,
     about,
     source: change.source === undefined ? undefined : newText(change.source),
-    anchors: anchorsOf(id, about, facts.present, facts.hash),
+    anchors: buildAnchors(id, about, facts.present, facts.hash),
   };
   texts.add(change.owner, entry);
   if (superseded)
@@ -96,7 +96,7 @@ function editEntry(texts: MemoryTexts, placed: FiledEntry,
     ...said,
     date: placed.date ?? facts.today,
     about: now,
-    anchors: anchorsOf(placed.id, now, facts.present, facts.hash),
+    anchors: buildAnchors(placed.id, now, facts.present, facts.hash),
   };
   texts.edit([{ placed, entry }]);
   return placed.id;
@@ -109,7 +109,7 @@ function acceptEntry(texts: MemoryTexts, placed: FiledEntry, facts: ChangeFacts)
     date: placed.date ?? facts.today,
     status: 'accepted',
     supersededBy: undefined,
-    anchors: anchorsOf(placed.id, placed.about, facts.present, facts.hash),
+    anchors: buildAnchors(placed.id, placed.about, facts.present, facts.hash),
   };
   newText(statement(entry)); // a person may have written a secret into it by hand
   if (placed.file.owner !== 'proposals') {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { code, md, prose } from '#secrets/markdown';
-import { severalOf, text } from '#tools/fields';
+import { stringListField, text } from '#tools/fields';
 import { redacted } from '#tools/safe';
-import { linesOf } from '#tools/states';
+import { joinDefinedLines } from '#tools/states';
 import { defineTool } from '#tools/tool';
 
 const longestFact = 2_000;
@@ -15,7 +15,7 @@ export const remember = defineTool({
     'Not for progress, nor for what the code says.',
   input: v.strictObject({
     text: v.pipe(text(longestFact), v.description('One or two sentences')),
-    about: v.optional(severalOf(text(longestAbout), 'Files, globs or path#symbol')),
+    about: v.optional(stringListField(text(longestAbout), 'Files, globs or path#symbol')),
     why: v.optional(v.pipe(text(longestFact), v.description('How you found out'))),
   }),
   output: v.strictObject({ id: v.string(), file: v.string(), lost: v.array(v.string()) }),
@@ -36,7 +36,7 @@ export const remember = defineTool({
     const { id, file, lost } = entry!;
     return {
       document: { ...redacted({ id, file }), lost },
-      text: linesOf([
+      text: joinDefinedLines([
         md`Proposed ${code(id)}: packs show it once a person has accepted it (${code(file)}).`,
         lost.length > 0 ? md`Nothing is named ${prose(lost.join(', '), longestAbout)} here.` : undefined,
       ]),

@@ -36,7 +36,7 @@ export function isDecisionRecord(path: string): boolean {
 /** Undefined for a text without a title. Linear. */
 export function parseDecisionRecord(given: string): DecisionRecord | undefined {
   const { fields, body } = frontMatter(given.slice(0, longestRecord).replaceAll('\r\n', '\n').replace(/^\ufeff/, ''));
-  const sections = sectionsOf(body);
+  const sections = parseAdrSections(body);
   const heading = sections.find(({ level }) => level === 1)?.title ?? fields.get('title');
   if (heading === undefined || heading === '') return undefined;
   const said = fields.get('status') ?? listed(body, 'status') ??
@@ -45,7 +45,7 @@ export function parseDecisionRecord(given: string): DecisionRecord | undefined {
   const decided = sections.find(({ title }) => /^decision\b/i.test(title)) ??
     sections.find(({ level, text }) => level > 1 && text !== '');
   const own = withoutComments(decided?.text ?? sections[0]?.text ?? body).trim();
-  const text = own.length <= longestDecision ? own : beginningOf(own);
+  const text = own.length <= longestDecision ? own : truncateDecision(own);
   return {
     title: heading.replace(/^(?:adr[-_ ]?)?\d{1,8}[.:)\s-]+\s*/i, '') || heading,
     date,
@@ -69,18 +69,18 @@ function statusIn(said: string): MemoryStatus | undefined {
   const [first = [], ...rest] = withoutComments(said).toLowerCase().replace(/~~[^~]*~~/g, '').split(/[\n,;]/).map((
     part,
   ) => part.match(/[a-z]+/g) ?? []).filter((words) => words.length > 0);
-  const status = first.map(statusOf).find((one) => one !== undefined);
+  const status = first.map(parseAdrStatus).find((one) => one !== undefined);
   // Nygard's tools add the line of what replaces a record, and keep the one before it
   return status === 'accepted' && rest.some(isReplaced) ? 'superseded' : status;
 }
 
-function statusOf(word: string): MemoryStatus | undefined {
+function parseAdrStatus(word: string): MemoryStatus | undefined {
   return statusWords.find(([words]) => words.test(word))?.[1];
 }
 
 /** `Superseded by [2](2.md)`, `Deprecated in favor of …`, or a line of one word: `Deprecated`. */
 function isReplaced([word = '', next = 'by']: readonly string[]): boolean {
-  return statusOf(word) === 'superseded' && (next === 'by' || next === 'in');
+  return parseAdrStatus(word) === 'superseded' && (next === 'by' || next === 'in');
 }
 
 interface Section {
@@ -90,7 +90,7 @@ interface Section {
   readonly text: string;
 }
 
-function sectionsOf(body: string): Section[] {
+function parseAdrSections(body: string): Section[] {
   const lines = body.split('\n');
   const heads: { readonly at: number; readonly level: number; readonly title: string; }[] = [];
   let inFence = false;
@@ -148,7 +148,7 @@ function ended(part: string): number {
 }
 
 /** Returns whole paragraphs if the first one fits. */
-function beginningOf(text: string): string {
+function truncateDecision(text: string): string {
   const at = text.lastIndexOf('\n\n', longestDecision);
   return at > 0 ? text.slice(0, at).trimEnd() : cut(text, longestDecision);
 }

@@ -12,7 +12,7 @@ export const memoryTitles = {
 /** `text`: the file's text; undefined if there is none. Line ends are those of the file, which begins with `title`. */
 export function withEntry(text: string | undefined, entry: MemoryEntry, title: string): string {
   const before = text === undefined || text.trim() === '' ? title : text;
-  const eol = lineEndOf(before);
+  const eol = detectMemoryLineEnding(before);
   const gap = before.endsWith('\n') ? '' : eol;
   const isOpen = !/\n[ \t]*\r?\n$/.test(before) && before !== '';
   return `${before}${gap}${isOpen ? eol : ''}${inLines(entryBlock(entry), eol)}`;
@@ -21,7 +21,9 @@ export function withEntry(text: string | undefined, entry: MemoryEntry, title: s
 /** A freely written entry becomes a block at the end of the file: elsewhere it would take in what follows it. */
 export function withReplaced(text: string, placed: PlacedEntry, entry: MemoryEntry): string {
   if (!placed.hasId) return withEntry(withoutEntry(text, placed), entry, memoryTitles[entry.kind]);
-  return `${text.slice(0, placed.start)}${inLines(entryBlock(entry), lineEndOf(text))}${text.slice(placed.end)}`;
+  return `${text.slice(0, placed.start)}${inLines(entryBlock(entry), detectMemoryLineEnding(text))}${
+    text.slice(placed.end)
+  }`;
 }
 
 /** With the empty lines after it. */
@@ -30,7 +32,7 @@ export function withoutEntry(text: string, { start, end }: PlacedEntry): string 
   return text.slice(0, start) + text.slice(end + gap);
 }
 
-function lineEndOf(text: string): string {
+function detectMemoryLineEnding(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 

@@ -61,7 +61,7 @@ function withClosedFence(text: string): string {
 }
 
 /** Restores the text that `bodyText` wrote as these lines. */
-export function bodyOf(lines: readonly string[]): string {
+export function parseEntryBody(lines: readonly string[]): string {
   const body = lines.filter((line) => !isEndMark(line)).map((line) => (isEscaped(line) ? line.slice(1) : line));
   const first = body.findIndex((line) => line !== '');
   return first < 0 ? '' : body.slice(first).join('\n').trimEnd();

@@ -20,13 +20,13 @@ export interface SaidEntries<E extends Said> {
 }
 
 export function saidEntries<E extends Said>(entries: readonly E[]): SaidEntries<E> {
-  const known = entries.map((entry) => ({ entry, words: wordsOf(statement(entry)) }));
+  const known = entries.map((entry) => ({ entry, words: collectEntryWords(statement(entry)) }));
   return {
     add(entry) {
-      known.push({ entry, words: wordsOf(statement(entry)) });
+      known.push({ entry, words: collectEntryWords(statement(entry)) });
     },
     like(said) {
-      const own = wordsOf(said);
+      const own = collectEntryWords(said);
       let best: { readonly entry: E; readonly value: number; } | undefined;
       for (const { entry, words } of known) {
         const value = jaccard(own, words);
@@ -37,7 +37,7 @@ export function saidEntries<E extends Said>(entries: readonly E[]): SaidEntries<
   };
 }
 
-function wordsOf(text: string): ReadonlySet<string> {
+function collectEntryWords(text: string): ReadonlySet<string> {
   const numbers = text.match(/\d+/g) ?? [];
   return new Set([...identifiers(text).flatMap(subwords).map(fold), ...numbers]);
 }

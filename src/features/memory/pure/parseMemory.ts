@@ -1,7 +1,7 @@
 import { conflictMark } from '#base/text/conflictMarks';
 import { entryFields } from './entryFields';
 import { entryId, type Hash } from './entryId';
-import { bodyOf, titleAndText } from './entryText';
+import { parseEntryBody, titleAndText } from './entryText';
 import { anyHeading, bulletText, entryHeading } from './lineKinds';
 import type { MemoryEntry, PlacedEntry } from './memoryEntry';
 import { entryEnd, memoryLines } from './memoryLines';
@@ -63,7 +63,7 @@ export function parseMemory(given: string, kind: MemoryEntry['kind'], hash: Hash
     if (seen.has(id)) report(from, `${id} is the id of an earlier entry too`);
     seen.add(id);
     const { end, ...fields } = entryFields(lines, from, to, report);
-    const body = bodyOf(lines.slice(end, to).map((line) => line.text));
+    const body = parseEntryBody(lines.slice(end, to).map((line) => line.text));
     const said = { title: title === '' ? titleAndText(body).title : title, text: body };
     return {
       id,

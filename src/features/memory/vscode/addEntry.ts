@@ -12,7 +12,7 @@ import { flashStatus } from '#apps/vscode/status/flash';
 import { label, notice } from '#apps/vscode/text';
 import { aboutSelection } from './aboutSelection';
 import { askNewEntry, type AskedEntry, type NewEntryInput } from './askNewEntry';
-import { memoryOf } from './memoryQuestions';
+import { getMemoryQueries } from './memoryQuestions';
 
 const run = { cancel: neverCancelled };
 
@@ -27,7 +27,7 @@ export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders:
   argument: unknown): Promise<MemoryRow | undefined>
 {
   const given = givenEntry(argument);
-  const before = await memoryOf(folder).list(run);
+  const before = await getMemoryQueries(folder).list(run);
   const isOwnOnly = !vscode.workspace.isTrusted;
   const source = isOwnOnly ? undefined : await personInGit(folder.uri.fsPath, process.env);
   if (given.text !== undefined) {
@@ -63,7 +63,7 @@ export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders:
       status: 'accepted',
       ...(source !== undefined && { source }),
     };
-    const { entries: [entry] } = await memoryOf(folder).change({ change, share }, run);
+    const { entries: [entry] } = await getMemoryQueries(folder).change({ change, share }, run);
     if (entry) tell(entry);
     return entry;
   }

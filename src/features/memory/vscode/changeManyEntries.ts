@@ -18,7 +18,7 @@ import { label, notice } from '#apps/vscode/text';
 import { importRows, type ImportRow } from './importRows';
 import { memoryFile } from './memoryFiles';
 import { countEntries } from './memoryWords';
-import { memoryOf } from './memoryQuestions';
+import { getMemoryQueries } from './memoryQuestions';
 
 const run = { cancel: neverCancelled };
 
@@ -110,7 +110,7 @@ async function choose(entries: readonly NewEntry[],
 async function byConsent(folder: Folder, change: MemoryChange,
   question: (planned: MemoryChangeReport) => Parameters<typeof askOverChanges>[0]
 ): Promise<MemoryChangeReport | undefined> {
-  const planned = await memoryOf(folder).preview({ change }, run);
+  const planned = await getMemoryQueries(folder).preview({ change }, run);
   if (planned.files.length === 0) return planned;
   const asked = question(planned);
   const previews = registerPreviews();
@@ -124,7 +124,7 @@ async function byConsent(folder: Folder, change: MemoryChange,
       isProgram: false,
     })));
   try {
-    return await askOverChanges(asked) ? await memoryOf(folder).change({ change }, run) : undefined;
+    return await askOverChanges(asked) ? await getMemoryQueries(folder).change({ change }, run) : undefined;
   } finally {
     await close();
     previews.dispose();

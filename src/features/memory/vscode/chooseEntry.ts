@@ -7,7 +7,7 @@ import type { Folder } from '#apps/vscode/folder/folder';
 import { label } from '#apps/vscode/text';
 import { memoryFile } from './memoryFiles';
 import { doubtWords, entryState, type EntryState } from './memoryWords';
-import { memoryOf } from './memoryQuestions';
+import { getMemoryQueries } from './memoryQuestions';
 
 /**
  * Finds the entry that a command is called on: of a row, by its id, or at the cursor in a memory file; else the user
@@ -20,7 +20,7 @@ export async function chosenEntry(folder: Folder, argument: unknown,
   if (given !== undefined) return given;
   const here = await atCursor(folder, argument);
   if (here && (!states || states.includes(entryState(here)))) return here.id;
-  const { entries } = await memoryOf(folder).list({ cancel: neverCancelled });
+  const { entries } = await getMemoryQueries(folder).list({ cancel: neverCancelled });
   const offered = entries.filter((entry) => !states || states.includes(entryState(entry)));
   if (offered.length === 0) throw new UserError(l10n.t('The memory of this folder has no such entry.'));
   const chosen = await vscode.window.showQuickPick(
@@ -48,7 +48,7 @@ export async function entryAt(folder: Folder, argument: unknown): Promise<string
 async function atCursor(folder: Folder, argument: unknown): Promise<MemoryRow | undefined> {
   const editor = vscode.window.activeTextEditor;
   if (!editor || argument !== undefined && !(argument instanceof vscode.Uri)) return undefined;
-  const { entries } = await memoryOf(folder).list({ cancel: neverCancelled });
+  const { entries } = await getMemoryQueries(folder).list({ cancel: neverCancelled });
   const line = editor.selection.active.line + 1;
   const own = entries.filter(({ file }) => memoryFile(folder, file).fsPath === editor.document.uri.fsPath);
   return own.reduce<MemoryRow | undefined>((last, one) => (one.line <= line ? one : last), undefined);

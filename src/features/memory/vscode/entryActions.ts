@@ -7,7 +7,7 @@ import type { Folder } from '#apps/vscode/folder/folder';
 import { flashStatus } from '#apps/vscode/status/flash';
 import { label, truncated, visible } from '#apps/vscode/text';
 import { memoryFile } from './memoryFiles';
-import { memoryOf } from './memoryQuestions';
+import { getMemoryQueries } from './memoryQuestions';
 
 const run = { cancel: neverCancelled };
 
@@ -16,7 +16,7 @@ const longestTitle = 60;
 
 /** It holds now: a proposal becomes an entry, and a suspect one is suspect no more. */
 export async function acceptEntry(folder: Folder, id: string, word: 'accepted' | 'stillTrue'): Promise<void> {
-  const { entries: [entry] } = await memoryOf(folder).change({ change: { kind: 'accept', id } }, run);
+  const { entries: [entry] } = await getMemoryQueries(folder).change({ change: { kind: 'accept', id } }, run);
   const title = shortTitle(entry);
   flashStatus(folder, `$(check) ${
     label(word === 'accepted'
@@ -26,27 +26,27 @@ export async function acceptEntry(folder: Folder, id: string, word: 'accepted' |
 }
 
 export async function rejectEntry(folder: Folder, id: string): Promise<void> {
-  const entry = await entryOf(folder, id);
-  await memoryOf(folder).change({ change: { kind: 'reject', id } }, run);
+  const entry = await getMemoryEntry(folder, id);
+  await getMemoryQueries(folder).change({ change: { kind: 'reject', id } }, run);
   flashStatus(folder, `$(check) ${label(l10n.t('AgentPack: rejected {0}', shortTitle(entry)))}`);
 }
 
 /** Asks first: git has no earlier version of a file that it ignores. */
 export async function removeEntry(folder: Folder, id: string): Promise<void> {
-  const entry = await entryOf(folder, id);
+  const entry = await getMemoryEntry(folder, id);
   const remove = l10n.t('Remove');
   const answer = await vscode.window.showWarningMessage(l10n.t('Remove the entry "{0}"?', shortTitle(entry)), {
     modal: true,
     detail: l10n.t('It is deleted from {0}.', visible(entry.file)),
   }, remove);
   if (answer !== remove) return;
-  await memoryOf(folder).change({ change: { kind: 'remove', id } }, run);
+  await getMemoryQueries(folder).change({ change: { kind: 'remove', id } }, run);
   flashStatus(folder, `$(check) ${label(l10n.t('AgentPack: removed {0}', shortTitle(entry)))}`);
 }
 
 /** Opens an entry at its place in the file, to be edited by hand. */
 export async function editEntry(folder: Folder, id: string): Promise<void> {
-  const { file, line } = await entryOf(folder, id);
+  const { file, line } = await getMemoryEntry(folder, id);
   const at = new vscode.Position(line - 1, 0);
   await vscode.window.showTextDocument(memoryFile(folder, file), {
     selection: new vscode.Range(at, at),
@@ -56,7 +56,7 @@ export async function editEntry(folder: Folder, id: string): Promise<void> {
 
 /** Git sees the files of memory from now on. */
 export async function shareMemory(folder: Folder): Promise<void> {
-  await memoryOf(folder).change({ change: { kind: 'import', entries: [] }, share: true }, run);
+  await getMemoryQueries(folder).change({ change: { kind: 'import', entries: [] }, share: true }, run);
   void vscode.window.showInformationMessage(
     l10n.t(
       'AgentPack: git sees MEMORY.md and DECISIONS.md in .agentpack now. Commit them to share them with your team.',
@@ -64,8 +64,8 @@ export async function shareMemory(folder: Folder): Promise<void> {
   );
 }
 
-async function entryOf(folder: Folder, id: string): Promise<MemoryRow> {
-  const { entries } = await memoryOf(folder).list(run);
+async function getMemoryEntry(folder: Folder, id: string): Promise<MemoryRow> {
+  const { entries } = await getMemoryQueries(folder).list(run);
   const entry = entries.find((one) => one.id === id);
   if (!entry) throw new UserError(l10n.t('There is no entry {0} any more.', id));
   return entry;

@@ -9,7 +9,7 @@ import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
 import type { Folders } from '#apps/vscode/folder/folders';
 import { personalFolder, repositoryFiles, watchMemory } from './memoryFiles';
-import { memoryOf } from './memoryQuestions';
+import { getMemoryQueries } from './memoryQuestions';
 
 /** After the first of several changes. Ms. */
 const settle = 300;
@@ -113,7 +113,7 @@ export function createLiveMemory({ folders, failures, view, known }: LiveMemoryP
     isDue = false;
     const cancel = running = { cancelled: false };
     try {
-      const report = view.visible || await hasMemory(folder) ? await memoryOf(folder).list({ cancel }) : none;
+      const report = view.visible || await hasMemory(folder) ? await getMemoryQueries(folder).list({ cancel }) : none;
       if (folder !== shown || isOver) return;
       about = new Set(report.entries.flatMap((entry) => entry.about.map((item) => item.replace(/#.*$/, ''))));
       known({ state: 'listed', folder, report });

@@ -13,7 +13,7 @@ export const repositoryFiles: readonly string[] = read.map((name) => `.agentpack
 
 /** Returns the folder of this user's notes on the repository; undefined if there is no home folder. */
 export function personalFolder({ uri }: Pick<Folder, 'uri'>): string | undefined {
-  return ownMemoryFolder(rootOf(uri), process.env);
+  return ownMemoryFolder(resolveMemoryRoot(uri), process.env);
 }
 
 /** A file as reports name it: `.agentpack/MEMORY.md`, `~/.agentpack/memory/shop-1f2e3d4c/MEMORY.md`. */
@@ -36,7 +36,7 @@ export function watchMemory(folder: Folder, changed: () => void): vscode.Disposa
 }
 
 /** The engine's root is a real path, by which it names the person's folder. */
-function rootOf({ fsPath }: vscode.Uri): string {
+function resolveMemoryRoot({ fsPath }: vscode.Uri): string {
   try {
     return realpathSync(fsPath);
   } catch (error) {

@@ -86,17 +86,17 @@ function entryNode(entry: MemoryRow, nth: number): TreeNode {
     id: nth === 1 ? `memory/${id}` : `memory/${id}/${nth}`,
     label: label(title),
     ...(facts.length === 0 ? {} : { description: label(facts.join(' · ')) }),
-    tooltip: tooltipOf(entry, doubts),
+    tooltip: formatMemoryTooltip(entry, doubts),
     ...(state === 'accepted' ? accepted : icons[state]),
     entry: id,
-    context: owner === 'adr' ? 'decisionRecord' : ['memoryEntry', ...contextOf(entry, state)].join(' '),
+    context: owner === 'adr' ? 'decisionRecord' : ['memoryEntry', ...listMemoryActions(entry, state)].join(' '),
     children: [],
     accessible: [title, ...facts, ...doubts, ...(state === 'suspect' ? [] : [groupName(state)])].join(', '),
   };
 }
 
 /** Returns the possible actions. An archive is not shown, so entries rejected or superseded here can come back. */
-function contextOf({ status }: MemoryRow, state: EntryState): readonly string[] {
+function listMemoryActions({ status }: MemoryRow, state: EntryState): readonly string[] {
   switch (state) {
     case 'proposed':
       return ['proposal', 'canAccept', 'canReject'];
@@ -109,7 +109,7 @@ function contextOf({ status }: MemoryRow, state: EntryState): readonly string[] 
   }
 }
 
-function tooltipOf({ title, text, about, source, date, file, line, supersededBy, id }: MemoryRow,
+function formatMemoryTooltip({ title, text, about, source, date, file, line, supersededBy, id }: MemoryRow,
   doubts: readonly string[]): string
 {
   const facts = [

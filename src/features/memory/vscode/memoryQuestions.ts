@@ -4,7 +4,7 @@ import type { MemoryChangeReport, MemoryReport } from '#reports';
 import type { Folder } from '#apps/vscode/folder/folder';
 
 /** The memory of a folder: what its team and this person want agents to know. Rejects with `UserError`. */
-export const memoryOf = (folder: Folder) => ({
+export const getMemoryQueries = (folder: Folder) => ({
   /** Writes nothing, also where nobody packed here yet. */
   list: (run: Run): Promise<MemoryReport> =>
     folder.answer((engine, options) => engine.memory({ ...options, noWrite: true }, run)),

@@ -75,7 +75,7 @@ async function found(context: CommandContext, query: string): Promise<CommandRes
   const given = oneAtMost(values, cases);
   const result = await engine.search({
     ...options,
-    ...outputOf(values, options),
+    ...getSearchOutput(values, options),
     query,
     kind,
     ...(given === undefined ? {} : { case: given === 'ignore-case' ? 'ignore' : 'sensitive' }),
@@ -83,8 +83,8 @@ async function found(context: CommandContext, query: string): Promise<CommandRes
   }, run);
   if (result.next !== undefined) noteRoot(context, 'last');
   return result.matches > 0 || result.places !== undefined
-    ? resultOf(result)
-    : { ...resultOf(result), text: () => nothingFound(result, values) };
+    ? toSearchCommandResult(result)
+    : { ...toSearchCommandResult(result), text: () => nothingFound(result, values) };
 }
 
 async function page(context: CommandContext, id: string): Promise<CommandResult> {
@@ -100,12 +100,12 @@ async function page(context: CommandContext, id: string): Promise<CommandResult>
       'usage',
     );
   const from = (values['from'] as number | undefined) ?? 1;
-  const result = await engine.searchPage(id, { from, ...outputOf(values, options) });
+  const result = await engine.searchPage(id, { from, ...getSearchOutput(values, options) });
   if (result.next !== undefined) noteRoot(context, 'last');
-  return resultOf(result);
+  return toSearchCommandResult(result);
 }
 
-function outputOf(values: CommandContext['values'], { tokenizer }: CommandContext['options']) {
+function getSearchOutput(values: CommandContext['values'], { tokenizer }: CommandContext['options']) {
   const cap = values['cap'] as number | undefined;
   return {
     form: values['json'] ? 'json' as const : 'text' as const,
@@ -113,7 +113,7 @@ function outputOf(values: CommandContext['values'], { tokenizer }: CommandContex
   };
 }
 
-function resultOf({ text, ...report }: SearchResult): CommandResult {
+function toSearchCommandResult({ text, ...report }: SearchResult): CommandResult {
   return { json: report, isCompact: true, text: () => unrelatedLines(text.trimEnd()), exit: 0 };
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { md } from '#secrets/markdown';
 import { count, maxTokens, text, thread } from '#tools/fields';
 import { head } from '#tools/fit';
-import { linesOf } from '#tools/states';
+import { joinDefinedLines } from '#tools/states';
 import { foundPlaces, placeSchema, foundPlaceText } from '#tools/places';
 import { defineTool, query } from '#tools/tool';
 
@@ -31,7 +31,7 @@ export const findCode = defineTool({
         document: { places, morePlaces },
         text: places.length === 0
           ? md`No place has a word of the question: ask with words that the code has.`
-          : linesOf([
+          : joinDefinedLines([
             ...places.map(foundPlaceText),
             md`Read several in one call of retrieve_block: ids \`path#name\`, \`path:10-48\`.`,
           ]),

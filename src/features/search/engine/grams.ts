@@ -27,13 +27,13 @@ export function gramSignature(text: string): GramSignature {
 
 /** `required`: as in `Matcher`. Undefined where every text may match. */
 export function wantedGrams(required: readonly (readonly string[])[]): WantedGrams | undefined {
-  const alternatives = required.map((literals) => Uint32Array.from(new Set(literals.flatMap(hashesOf))));
+  const alternatives = required.map((literals) => Uint32Array.from(new Set(literals.flatMap(hashLiteralGrams))));
   return alternatives.length > 0 && alternatives.every(({ length }) => length > 0) ? alternatives : undefined;
 }
 
 /** Returns false if the text of the signature contains none of the alternatives. */
 export function mayHold(signature: GramSignature, wanted: WantedGrams): boolean {
-  const shift = shiftOf(signature.length);
+  const shift = getHashShift(signature.length);
   for (const hashes of wanted) if (hasAll(signature, hashes, shift)) return true;
   return false;
 }
@@ -47,13 +47,13 @@ function hasAll(signature: GramSignature, hashes: Uint32Array, shift: number): b
 }
 
 /** Hashes the grams of a lower-case literal: first those of five characters, which fewer texts have. */
-function hashesOf(literal: string): number[] {
+function hashLiteralGrams(literal: string): number[] {
   const code = (i: number) => literal.charCodeAt(i);
   const last = (i: number) => (code(i - 2) << 16) | (code(i - 1) << 8) | code(i);
   const ends = Array.from(literal, (_, i) => i);
   return [
-    ...ends.slice(4).map((i) => hashOf(last(i), (code(i - 4) << 8) | code(i - 3)) >>> 0),
-    ...ends.slice(2).map((i) => hashOf(last(i), 0) >>> 0),
+    ...ends.slice(4).map((i) => hashGram(last(i), (code(i - 4) << 8) | code(i - 3)) >>> 0),
+    ...ends.slice(2).map((i) => hashGram(last(i), 0) >>> 0),
   ];
 }
 
@@ -61,12 +61,12 @@ function hashesOf(literal: string): number[] {
  * Multiplicative hashing (Knuth, The Art of Computer Programming 3, 6.4), whose high bits are the best. `last`: three
  * characters, `before`: the two before them.
  */
-function hashOf(last: number, before: number): number {
+function hashGram(last: number, before: number): number {
   return Math.imul(last ^ Math.imul(before, 0x85ebca6b), 0x9e3779b1);
 }
 
 /** A hash shifted by so much is the number of a bit in an array of `bytes`, a power of two. */
-function shiftOf(bytes: number): number {
+function getHashShift(bytes: number): number {
   return Math.clz32(bytes) - 2;
 }
 
@@ -77,15 +77,15 @@ function filled(text: string): Uint8Array {
   let size = leastBytes;
   while (size * 4 < text.length && size < mostBytes) size *= 2;
   const signature = scratch.subarray(0, size).fill(0);
-  const shift = shiftOf(size);
+  const shift = getHashShift(size);
   const bytes = asciiBytes(withAsciiLetters(text));
   let last = 0;
   let before = 0;
   for (let i = 0; i < text.length; i++) {
     before = ((before << 8) | (last >>> 16)) & 0xffff;
     last = ((last << 8) | folded[bytes[i]!]!) & 0xffffff;
-    const three = hashOf(last, 0) >>> shift;
-    const five = hashOf(last, before) >>> shift;
+    const three = hashGram(last, 0) >>> shift;
+    const five = hashGram(last, before) >>> shift;
     signature[three >>> 3]! |= 1 << (three & 7);
     signature[five >>> 3]! |= 1 << (five & 7);
   }

@@ -13,15 +13,15 @@ export function placesText(places: readonly SelectedPlace[], count: (text: strin
   readonly text: string;
 } {
   for (let shown = places.length; shown > 0; shown--) {
-    const text = printable(places.slice(0, shown).map(lineOf).join('\n'));
+    const text = printable(places.slice(0, shown).map(formatPlaceLine).join('\n'));
     const tokens = count(text);
     if (tokens <= maxPlaceTokens) return { places: places.slice(0, shown), tokens, text };
   }
-  const text = places.length === 0 ? '' : cut(printable(lineOf(places[0]!)), longestLine);
+  const text = places.length === 0 ? '' : cut(printable(formatPlaceLine(places[0]!)), longestLine);
   return { places: places.slice(0, 1), tokens: count(text), text };
 }
 
-function lineOf({ id, file, lines: [first, last], name, why }: SelectedPlace): string {
+function formatPlaceLine({ id, file, lines: [first, last], name, why }: SelectedPlace): string {
   const place = `${file}:${first}-${last}`;
   const isPlain = id === place || id === `${file}#${name}`;
   return flat(`${place}${name === '' ? '' : ` ${name}`}: ${why}${isPlain ? '' : ` [${id}]`}`);

@@ -10,7 +10,7 @@ import { count, cursor, globs, longestTask, maxTokens, namedFileSchema, next as 
 import { smallerCap } from '#tools/fit';
 import { foundPlaces, type FoundPlace, placeSchema, foundPlaceText } from '#tools/places';
 import { fromEngine, redacted } from '#tools/safe';
-import { fileText, linesOf, namedFile, statesOf, type StateOf } from '#tools/states';
+import { fileText, joinDefinedLines, namedFile, loadFileStates, type StateOf } from '#tools/states';
 import { defineTool, query, type ToolAnswer } from '#tools/tool';
 
 /** The engine's smallest packet. Tokens. */
@@ -82,7 +82,7 @@ export const searchFiles = defineTool({
         }, run);
       const paths = [...found.entries, ...(found.otherFiles ?? [])].map(({ file }) => file);
       const places = found.places && await foundPlaces(context, found.places, thread);
-      const answer = answerOf(found, await statesOf(context, paths, thread), places);
+      const answer = toFileSearchAnswer(found, await loadFileStates(context, paths, thread), places);
       const smaller = smallerCap(context, answer, { cap, least: leastTokens, maxTokens });
       if (smaller === undefined) return answer;
       cap = smaller;
@@ -90,7 +90,9 @@ export const searchFiles = defineTool({
   },
 });
 
-function answerOf(found: SearchResult, stateOf: StateOf, places: readonly FoundPlace[] | undefined): ToolAnswer {
+function toFileSearchAnswer(found: SearchResult, stateOf: StateOf,
+  places: readonly FoundPlace[] | undefined): ToolAnswer
+{
   const entries = found.entries.map(({ file, line, column, snippet, matchCount, definition }) => ({
     ...namedFile(file, stateOf(file)),
     line,
@@ -117,7 +119,7 @@ function answerOf(found: SearchResult, stateOf: StateOf, places: readonly FoundP
       ...redacted({ provenance }),
       ...(next === undefined ? {} : { next }),
     },
-    text: linesOf([
+    text: joinDefinedLines([
       md`${prose(plural(matches, 'match', 'matches'), 40)} in ${filesWithMatches} of ${
         prose(plural(filesConsidered, 'file'), 40)
       }. ${prose(provenance, 1_000)}`,
@@ -146,6 +148,6 @@ function entryText(
   const line = entry.snippet === '' ? md`` : md`${entry.line}:${entry.column}${mark}: ${entry.snippet}`;
   return isSameFile
     ? line
-    : linesOf([md`- ${fileText(entry)} ${prose(plural(entry.matchCount, 'match', 'matches'), 40)}`,
+    : joinDefinedLines([md`- ${fileText(entry)} ${prose(plural(entry.matchCount, 'match', 'matches'), 40)}`,
       ...(line === '' ? [] : [line])]);
 }

@@ -36,11 +36,11 @@ export function createSignatures(most = maxBytes): Signatures {
     add(index, text) {
       const { path, hash } = files[index]!;
       const signature = gramSignature(text);
-      bytes -= sizeOf(byPath.get(path));
+      bytes -= getSignatureSize(byPath.get(path));
       byPath.delete(path);
-      if (bytes + sizeOf({ signature }) > most) forgetOthers();
-      if (bytes + sizeOf({ signature }) > most) return;
-      bytes += sizeOf({ signature });
+      if (bytes + getSignatureSize({ signature }) > most) forgetOthers();
+      if (bytes + getSignatureSize({ signature }) > most) return;
+      bytes += getSignatureSize({ signature });
       byPath.set(path, { hash, signature });
       signatures[index] = signature;
     },
@@ -52,11 +52,11 @@ export function createSignatures(most = maxBytes): Signatures {
     for (const [path, known] of byPath) {
       if (present.has(path)) continue;
       byPath.delete(path);
-      bytes -= sizeOf(known);
+      bytes -= getSignatureSize(known);
     }
   }
 }
 
-function sizeOf(entry: { readonly signature: GramSignature; } | undefined): number {
+function getSignatureSize(entry: { readonly signature: GramSignature; } | undefined): number {
   return entry ? entry.signature.length + entryBytes : 0;
 }

@@ -12,7 +12,7 @@ const inEditor = [
  * Finds the absolute path of ripgrep outside the workspace: named by `AGENTPACK_RIPGREP`, else the editor's, else from
  * PATH. `appRoot`: `vscode.env.appRoot`. Undefined if there is none.
  */
-export function findRipgrep(root: string, env: Env, appRoot = appRootOf(env)): string | undefined {
+export function findRipgrep(root: string, env: Env, appRoot = findEditorAppRoot(env)): string | undefined {
   const named = env['AGENTPACK_RIPGREP'];
   if (named) return trustedProgram(named, root, env);
   for (const folder of appRoot === undefined ? [] : inEditor) {
@@ -23,7 +23,7 @@ export function findRipgrep(root: string, env: Env, appRoot = appRootOf(env)): s
 }
 
 /** In a terminal of an editor, git's helper program is `APP_ROOT/extensions/git/dist/askpass-main.js`. */
-function appRootOf(env: Env): string | undefined {
+function findEditorAppRoot(env: Env): string | undefined {
   const helper = env['VSCODE_GIT_ASKPASS_MAIN'];
   return helper === undefined || helper === '' ? undefined : join(helper, '..', '..', '..', '..');
 }

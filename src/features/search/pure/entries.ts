@@ -33,7 +33,7 @@ export function* fileEntries(file: MatchedFile, definitionLines: DefinitionLines
   for (const match of file.matches) {
     const text = file.text.slice(match.start, match.end);
     const tier = definitionLines.get(match.line);
-    const place = placeOf(file, text, tier);
+    const place = rankMatchLine(file, text, tier);
     for (const { start, end, ranges } of windows(text, match.ranges)) {
       const [first, last] = ranges[0]!;
       const column = file.columnOf(match.line, first + 1);
@@ -64,11 +64,11 @@ export function wholeLine(file: MatchedFile, match: LineMatch, definitionLines: 
     snippet,
     matches: match.ranges.length,
     isDefinition: isDefinition(tier),
-    place: placeOf(file, snippet, tier),
+    place: rankMatchLine(file, snippet, tier),
   };
 }
 
-function placeOf({ language }: MatchedFile, line: string, tier: SymbolTier | undefined): number {
+function rankMatchLine({ language }: MatchedFile, line: string, tier: SymbolTier | undefined): number {
   if (tier !== undefined) return symbolTiers.indexOf(tier);
   const isAside = imports.test(line) || comment.test(line) && language !== 'markdown';
   return symbolTiers.length + (isAside ? 1 : 0);

@@ -8,7 +8,7 @@ export interface MatchEvidence {
   readonly rest: number;
 }
 
-export function pointsOf({ definition, path, rest }: MatchEvidence): number {
+export function sumMatchEvidence({ definition, path, rest }: MatchEvidence): number {
   return definition + path + rest;
 }
 

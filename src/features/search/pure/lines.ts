@@ -21,7 +21,7 @@ export function* candidateLines(text: string, alternatives: readonly (readonly s
     const at = next.reduce((first, one) => (one !== -1 && (first === -1 || one < first) ? one : first), -1);
     if (at === -1) return;
     const start = text.lastIndexOf('\n', at) + 1;
-    const end = endOf(text, start);
+    const end = findLineEnd(text, start);
     for (let found = text.indexOf('\n', counted); found !== -1 && found < start; found = text.indexOf('\n', found + 1))
       line++;
     counted = start;
@@ -41,7 +41,7 @@ export function literalLines(text: string, literal: string): (Line & { readonly 
   let nextBreak = -1;
   for (let at = text.indexOf(literal); at !== -1;) {
     let start = nextBreak + 1;
-    for (nextBreak = endOf(text, start); nextBreak < at; nextBreak = endOf(text, start)) {
+    for (nextBreak = findLineEnd(text, start); nextBreak < at; nextBreak = findLineEnd(text, start)) {
       start = nextBreak + 1;
       line++;
     }
@@ -56,13 +56,13 @@ export function literalLines(text: string, literal: string): (Line & { readonly 
 
 function* allLines(text: string): Generator<Line, void> {
   for (let line = 1, start = 0; start <= text.length; line++) {
-    const end = endOf(text, start);
+    const end = findLineEnd(text, start);
     yield { line, start, end: withoutReturn(text, start, end) };
     start = end + 1;
   }
 }
 
-function endOf(text: string, start: number): number {
+function findLineEnd(text: string, start: number): number {
   const end = text.indexOf('\n', start);
   return end === -1 ? text.length : end;
 }

@@ -7,7 +7,7 @@ import type { MatchedFile } from './matchedFile';
 import { partTokens, layOut, type PageContent, type SearchForm } from './page';
 import type { SearchQuery } from './query';
 import { createRankedFiles, type ResultFile, type RankedFiles } from './rankedFiles';
-import { entryOf, storedSearch, type StoredSearch } from './storedSearch';
+import { toSearchEntry, storedSearch, type StoredSearch } from './storedSearch';
 
 export interface SearchOptions {
   readonly query: SearchQuery;
@@ -61,12 +61,13 @@ export function createSearchCollector(options: SearchOptions): SearchCollector {
     passUnchanged / leastTokens[query.kind === 'files' ? 'path' : 'line']);
   return {
     add: collected.add,
-    packet: (filesConsidered) => packetOf(collected, options, filesConsidered),
-    packetWithoutPages: (filesConsidered) => packetOf(collected, { ...options, isStored: false }, filesConsidered),
+    packet: (filesConsidered) => buildSearchPacket(collected, options, filesConsidered),
+    packetWithoutPages: (filesConsidered) =>
+      buildSearchPacket(collected, { ...options, isStored: false }, filesConsidered),
   };
 }
 
-function packetOf(collected: RankedFiles, options: SearchOptions, filesConsidered: number): SearchPacket {
+function buildSearchPacket(collected: RankedFiles, options: SearchOptions, filesConsidered: number): SearchPacket {
   const { query, form, cap, count } = options;
   const files = collected.ranked();
   const content: PageContent = {
@@ -86,7 +87,7 @@ function packetOf(collected: RankedFiles, options: SearchOptions, filesConsidere
   /** Returns all matching lines uncut, if there are few. */
   function unchanged(content: PageContent, files: readonly ResultFile[]): SearchPacket | undefined {
     if (!collected.hasLines()) return undefined;
-    const entries = files.flatMap((file) => file.lines.map((line) => entryOf(query, file, line)));
+    const entries = files.flatMap((file) => file.lines.map((line) => toSearchEntry(query, file, line)));
     if (entries.length > (options.limit ?? Infinity)) return undefined;
     const page = layOut({ ...content, entries }, form, count);
     return page.report.tokens <= options.passUnchanged ? { ...page, stored: undefined } : undefined;
@@ -99,7 +100,7 @@ function packetOf(collected: RankedFiles, options: SearchOptions, filesConsidere
     const choice = chooseEntries(files, {
       tokens: cap - empty - reserve,
       limit: options.limit,
-      entryTokens: (file, entry) => partTokens(entryOf(query, file, entry), query.kind, form, count),
+      entryTokens: (file, entry) => partTokens(toSearchEntry(query, file, entry), query.kind, form, count),
       fileTokens: (file) => partTokens({ file: file.path, matchCount: file.matches }, query.kind, form, count),
     });
     for (let { picks, others } = choice;;) {
@@ -115,7 +116,7 @@ function packetOf(collected: RankedFiles, options: SearchOptions, filesConsidere
 
     function pageOf({ picks, others }: FirstPage): PageContent {
       const entries = inOrder(picks).map(({ file, entry }) =>
-        entryOf(query, files[file]!, files[file]!.entries[entry]!)
+        toSearchEntry(query, files[file]!, files[file]!.entries[entry]!)
       );
       const missing = content.matches - heldMatches;
       const advice = !options.isStored && held > picks.length

@@ -23,9 +23,9 @@ export interface LaidOut {
 
 /** Lays out a page in the form, with the exact number of its tokens. */
 export function layOut(content: PageContent, form: SearchForm, count: (text: string) => number): LaidOut {
-  const report = reportOf(content);
+  const report = buildSearchReport(content);
   if (form === 'text') {
-    const text = printable(textOf(content));
+    const text = printable(formatSearchPage(content));
     return { report: { ...report, tokens: count(text) }, text };
   }
   return jsonPage(report, count);
@@ -51,7 +51,7 @@ export function partTokens(part: SearchEntry | OtherFile, kind: SearchReport['ki
   return count(printable(`${'snippet' in part ? entryLine(part, kind) : fileLine(part.file, part.matchCount)}\n`));
 }
 
-function reportOf(content: PageContent): SearchReport {
+function buildSearchReport(content: PageContent): SearchReport {
   const { isCaseSensitive, order, advice, next, otherFiles, ...rest } = content;
   return {
     ...rest,
@@ -64,7 +64,7 @@ function reportOf(content: PageContent): SearchReport {
   };
 }
 
-function textOf(content: PageContent): string {
+function formatSearchPage(content: PageContent): string {
   const { packet, kind, query, matches, filesWithMatches, filesConsidered, entries, otherFiles, next } = content;
   const what = `${kind} ${visibleJson(JSON.stringify(query))}${caseWords(content.isCaseSensitive)}`;
   const found = kind === 'files'

@@ -111,7 +111,7 @@ function matchedDefinitions({ definitions, matches, text }: MatchedFile): Found 
   let points = 0;
   for (const match of matches) {
     for (const definition of byLine.get(match.line)?.slice(0, maxCompared) ?? []) {
-      const tier = tierOf(definition.name, match, text);
+      const tier = classifySymbolMatch(definition.name, match, text);
       points = Math.max(points, pointsOfDefinition(definition, tier));
       if (tier === 'exact') lines.set(match.line, tier);
     }
@@ -119,7 +119,7 @@ function matchedDefinitions({ definitions, matches, text }: MatchedFile): Found 
   return { points, lines };
 }
 
-function tierOf(name: string, { start, end, ranges }: LineMatch, text: string): SymbolTier | undefined {
+function classifySymbolMatch(name: string, { start, end, ranges }: LineMatch, text: string): SymbolTier | undefined {
   const lower = folded(name);
   const line = text.slice(start, end);
   let tier: SymbolTier | undefined;

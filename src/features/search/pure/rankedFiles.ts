@@ -1,6 +1,6 @@
 import { byText } from '#base/order';
 import { redactShort } from '#secrets/redact';
-import { pointsOf, weightedScore, type MatchEvidence } from './evidence';
+import { sumMatchEvidence, weightedScore, type MatchEvidence } from './evidence';
 import { fileEntries, wholeLine, type MatchEntry } from './entries';
 import type { MatchedFile } from './matchedFile';
 import type { SearchQuery } from './query';
@@ -60,7 +60,7 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
 
   /** Files without entries come last: which entries are held is decided before the weights are known. */
   function ranked(): ResultFile[] {
-    const scoreOf = isWeighted ? weightedScore(files.map(({ evidence }) => evidence)) : pointsOf;
+    const scoreOf = isWeighted ? weightedScore(files.map(({ evidence }) => evidence)) : sumMatchEvidence;
     return files.map((file) => ({ file, isEmpty: file.entries.length === 0, score: scoreOf(file.evidence) }))
       .sort((a, b) => Number(a.isEmpty) - Number(b.isEmpty) || b.score - a.score || byText(a.file.key, b.file.key))
       .map(({ file }) => file);
@@ -152,7 +152,7 @@ function byPlace(a: MatchEntry, b: MatchEntry): number {
 }
 
 function byPoints(a: ResultFile, b: ResultFile): number {
-  return pointsOf(b.evidence) - pointsOf(a.evidence) || byText(a.key, b.key);
+  return sumMatchEvidence(b.evidence) - sumMatchEvidence(a.evidence) || byText(a.key, b.key);
 }
 
 /** The bytes of most texts, at least: code has few characters that JSON escapes, other text is UTF-8 or escapes. */

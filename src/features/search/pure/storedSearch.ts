@@ -38,7 +38,7 @@ export interface StoredEntry {
 }
 
 /** An entry of a file as reports have it. */
-export function entryOf(query: SearchQuery, file: ResultFile, entry: MatchEntry): SearchEntry {
+export function toSearchEntry(query: SearchQuery, file: ResultFile, entry: MatchEntry): SearchEntry {
   const { line, column, length, snippet, matches, isDefinition } = entry;
   return {
     file: file.path,
@@ -47,7 +47,7 @@ export function entryOf(query: SearchQuery, file: ResultFile, entry: MatchEntry)
     snippet,
     matchCount: file.matches,
     ...(matches === 1 ? {} : { inSnippet: matches }),
-    ...lengthOf(query, length),
+    ...getDifferingLength(query, length),
     ...(file.language === undefined ? {} : { language: file.language }),
     ...(isDefinition ? { definition: true } : {}),
   };
@@ -65,7 +65,7 @@ export function storedSearch(query: SearchQuery,
   const withEntries = files.filter(({ entries }) => entries.length > 0); // only the first ones, so indexes stay valid
   for (const [file, { entries }] of withEntries.entries()) {
     for (const [i, { line, column, length, snippet, matches, isDefinition }] of entries.entries()) {
-      const entry = { file, line, column, snippet, ...lengthOf(query, length), matches, isDefinition };
+      const entry = { file, line, column, snippet, ...getDifferingLength(query, length), matches, isDefinition };
       (shown.has(`${file} ${i}`) ? first : rest).push(entry);
     }
   }
@@ -86,6 +86,6 @@ export function storedSearch(query: SearchQuery,
 }
 
 /** Returns the length only if it differs from the query's, so that a text search needs no tokens for it. */
-function lengthOf({ kind, text }: SearchQuery, length: number): { readonly length?: number; } {
+function getDifferingLength({ kind, text }: SearchQuery, length: number): { readonly length?: number; } {
   return kind === 'files' || length === text.length ? {} : { length };
 }

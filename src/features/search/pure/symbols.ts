@@ -52,7 +52,7 @@ export function symbolMatches(query: SearchQuery, definitions: readonly Definiti
     const names = byLine.get(line);
     if (names) {
       const content = text.slice(start, next - 1).replace(/\r$/, '');
-      const ranges = rangesOf(names, content);
+      const ranges = findNameRanges(names, content);
       if (ranges.length > 0) found.push({ line, start, end: start + content.length, ranges });
     }
     start = next;
@@ -61,10 +61,10 @@ export function symbolMatches(query: SearchQuery, definitions: readonly Definiti
 }
 
 /** The first place of each name outside of other names. */
-function rangesOf(names: ReadonlySet<string>, line: string): readonly Range[] {
+function findNameRanges(names: ReadonlySet<string>, line: string): readonly Range[] {
   const ranges: Range[] = [];
   for (const name of [...names].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))) {
-    const at = placeOf(name, line, ranges);
+    const at = findNamePosition(name, line, ranges);
     if (at !== -1) ranges.push([at, at + name.length]);
   }
   if (ranges.length > 0) return ranges.sort((a, b) => a[0] - b[0]);
@@ -73,7 +73,7 @@ function rangesOf(names: ReadonlySet<string>, line: string): readonly Range[] {
 }
 
 /** A place as a whole word, otherwise any place. */
-function placeOf(name: string, line: string, taken: readonly Range[]): number {
+function findNamePosition(name: string, line: string, taken: readonly Range[]): number {
   let inWord = -1;
   for (let at = line.indexOf(name); at !== -1; at = line.indexOf(name, at + 1)) {
     const end = at + name.length;

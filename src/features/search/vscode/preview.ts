@@ -10,7 +10,7 @@ export class Preview {
   private readonly editor = vscode.window.activeTextEditor;
   private readonly selection = this.editor?.selection;
   private readonly visible = this.editor?.visibleRanges[0];
-  private readonly openBefore = new Set(this.group.tabs.map(fileOf));
+  private readonly openBefore = new Set(this.group.tabs.map(getTabUri));
   private readonly shown = new Set<string>();
 
   note({ document }: vscode.TextEditor): void {
@@ -23,7 +23,7 @@ export class Preview {
     if (this.editor)
       await this.showFormer(this.editor.document);
     const previewed = vscode.window.tabGroups.activeTabGroup.tabs.filter((tab) => {
-      const file = fileOf(tab);
+      const file = getTabUri(tab);
       return file !== undefined && this.shown.has(file) && !this.openBefore.has(file) && !tab.isDirty;
     });
     if (previewed.length > 0) await vscode.window.tabGroups.close(previewed, true);
@@ -39,6 +39,6 @@ export class Preview {
   }
 }
 
-function fileOf({ input }: vscode.Tab): string | undefined {
+function getTabUri({ input }: vscode.Tab): string | undefined {
   return input instanceof vscode.TabInputText ? input.uri.toString() : undefined;
 }

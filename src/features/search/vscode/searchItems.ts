@@ -45,7 +45,7 @@ function nothingFound(kind: SearchKind, filesConsidered: number): SearchRow {
   return {
     kind: 'note',
     label: l10n.t('No matching results'),
-    description: nothingOf(kind, countFiles(filesConsidered)),
+    description: describeNoResults(kind, countFiles(filesConsidered)),
   };
 }
 
@@ -70,7 +70,7 @@ function placeRows({ file, lines: [line], name, why }: SelectedPlace): SearchRow
   ];
 }
 
-function nothingOf(kind: SearchKind, files: string): string {
+function describeNoResults(kind: SearchKind, files: string): string {
   switch (kind) {
     case 'text':
       return l10n.t('no such text in {0}; ignored, large and binary files are not searched', files);

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { UserError } from '#base/errors';
 import { parseJson } from '#base/text/parseJson';
 import { redact } from '#secrets/redact';
-import { chunkName, chunkOrder, chunksOf, joinedChunks } from '../pure/chunks';
+import { chunkName, chunkOrder, splitTranscriptBytes, joinedChunks } from '../pure/chunks';
 import { isSystemError, orOnSystemError, systemErrorText } from '#platform/fs/systemError';
 import { forEachLine } from '../node/sessionEntries';
 import { redactValue } from '../node/redactRecord';
@@ -23,18 +23,24 @@ export function exportSession({ transcript }: FolderSession, { values }: Command
       `Sessions of ${agent.label} are in a database that all of them share: there is no file to export.`,
     );
   const until = values['until'] as string | undefined;
-  const bytes = until === undefined && values['redact'] !== true ? readFileSync(path) : linesOf(transcript, values);
+  const bytes = until === undefined && values['redact'] !== true
+    ? readFileSync(path)
+    : readExportedLines(transcript, values);
   if (values['out'] === undefined && values['redact'] !== true)
     throw new UserError(
       `The transcript is not written into ${folder} unasked, as it may hold secrets: --out names a folder, --redact takes them out.`,
       'usage',
     );
-  const parts = values['chunks'] === true ? chunksOf(bytes, format === 'document' ? 'document' : 'lines') : [bytes];
+  const parts = values['chunks'] === true
+    ? splitTranscriptBytes(bytes, format === 'document' ? 'document' : 'lines')
+    : [bytes];
   const files = parts.map((part, i) => written(join(folder, chunkName(basename(path), i)), part));
   return { json: { version: 1, files }, text: () => lines(...files.map((file) => term`Written: ${file}`)), exit: 0 };
 }
 
-function linesOf({ agent, format, path }: FolderSession['transcript'], values: CommandContext['values']): Buffer {
+function readExportedLines({ agent, format, path }: FolderSession['transcript'],
+  values: CommandContext['values']): Buffer
+{
   const until = values['until'] as string | undefined;
   if (until !== undefined && format !== 'lines')
     throw new UserError(`--until cuts transcripts that have a record on each line; ${path} is one document.`);

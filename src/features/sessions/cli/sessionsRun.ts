@@ -4,9 +4,9 @@ import { UserError } from '#base/errors';
 import type { SessionSettings } from '#engine/settings/sessionSettings';
 import { filesSince } from '../pure/facts/summary';
 import { sessionAgents } from '../pure/sessionAgents';
-import { entriesOf } from '../node/sessionEntries';
+import { readSessionEntries } from '../node/sessionEntries';
 import type { FolderSession } from '../node/sessionReports';
-import { readNamedTranscript, Sessions, settingsOf } from '../node/sessions';
+import { readNamedTranscript, Sessions, loadSessionSettings } from '../node/sessions';
 import type { CommandContext, CommandResult } from '#apps/cli/command';
 import { term } from '#apps/cli/output/terminal';
 import { exportSession, joinChunks } from './sessionsExport';
@@ -19,19 +19,19 @@ export async function runSessions(context: CommandContext): Promise<CommandResul
   const settings = allowed(context);
   const sessions = new Sessions(host, () => settings, values['allow'] === undefined);
   if (first === 'forget') return forgotten(sessions.forget(second));
-  if (first === 'join') return joinChunks(needed(second, 'join DIR'), outOf(context));
+  if (first === 'join') return joinChunks(needed(second, 'join DIR'), resolveRunOutFolder(context));
   if (values['stores'] === true) {
     const stores = sessions.stores();
     return { json: stores, text: (width, color) => storesText(stores, width, color), exit: 0 };
   }
   const file = values['file'] as string | undefined;
   const all = file === undefined
-    ? sessions.list(requestOf(context))
+    ? sessions.list(getRunRequest(context))
     : readNamedTranscript(readable(resolve(context.cwd, file)));
   for (const reason of new Set([...sessions.unread, ...all.flatMap(({ transcript }) => transcript.reason ?? [])]))
     warn(reason);
   if (first === 'export')
-    return exportSession(named(all, needed(second, 'export ID'), settings), context, outOf(context));
+    return exportSession(named(all, needed(second, 'export ID'), settings), context, resolveRunOutFolder(context));
   if (second !== undefined) throw new UserError(`${JSON.stringify(second)} is one argument too many.`, 'usage');
   const chosen = first === undefined ? all : [named(all, first, settings)];
   if (values['entries'] === true) return entries(chosen, settings);
@@ -50,7 +50,7 @@ export async function runSessions(context: CommandContext): Promise<CommandResul
 }
 
 function allowed({ values, host, warn }: CommandContext): SessionSettings {
-  const { settings, problems } = settingsOf(host);
+  const { settings, problems } = loadSessionSettings(host);
   problems.forEach(warn);
   const given = (values['allow'] as string | undefined)?.split(',').map((one) => one.trim()).filter((one) =>
     one !== ''
@@ -63,7 +63,7 @@ function allowed({ values, host, warn }: CommandContext): SessionSettings {
   return { ...settings, ...(given ? { agents: given } : {}), ...(detail ? { detail } : {}) };
 }
 
-function requestOf({ values, run }: CommandContext) {
+function getRunRequest({ values, run }: CommandContext) {
   return { verify: values['verify'] === true, cancel: run.cancel };
 }
 
@@ -90,7 +90,7 @@ function named(all: readonly FolderSession[], id: string, { agents }: SessionSet
   throw new UserError(why);
 }
 
-function outOf({ cwd, values }: CommandContext): string {
+function resolveRunOutFolder({ cwd, values }: CommandContext): string {
   return resolve(cwd, (values['out'] as string | undefined) ?? '.');
 }
 
@@ -105,7 +105,7 @@ function entries(chosen: readonly FolderSession[], settings: SessionSettings): C
   const { agent, format, path } = session.transcript;
   if (format === 'database')
     throw new UserError(`Sessions of ${agent.label} are in a database: their entries are not listed.`);
-  const found = entriesOf(agent, format, path, settings.detail === 'prompts');
+  const found = readSessionEntries(agent, format, path, settings.detail === 'prompts');
   return { json: { version: 1, entries: found }, text: (width, color) => entriesText(found, width, color), exit: 0 };
 }
 

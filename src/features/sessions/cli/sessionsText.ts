@@ -24,9 +24,9 @@ export function sessionsText({ sessions }: SessionsReport, width: number, color:
     })),
     sessions.map((
       one,
-    ) => [one.agent, one.id.slice(0, 8), one.gone ? 'gone' : one.state, whenOf(one.updatedAt), String(one.files.length),
-      count(one.tokens.total.input), count(one.tokens.total.output), count(one.tokens.total.cacheRead),
-      one.lastPrompt === null ? '' : taskTitle(one.lastPrompt)]
+    ) => [one.agent, one.id.slice(0, 8), one.gone ? 'gone' : one.state, formatSessionAge(one.updatedAt),
+      String(one.files.length), count(one.tokens.total.input), count(one.tokens.total.output),
+      count(one.tokens.total.cacheRead), one.lastPrompt === null ? '' : taskTitle(one.lastPrompt)]
     ),
     width,
     color,
@@ -39,9 +39,9 @@ export function sessionText(one: SessionReport, color: boolean): TerminalText {
   return joined([
     lines(
       heading(`${one.agent} ${one.id}`, color),
-      term`${one.state}, last record ${whenOf(one.updatedAt)}${one.branch === null ? '' : `, on ${one.branch}`}, ${
-        one.model.join(', ') || 'no model named'
-      }`,
+      term`${one.state}, last record ${formatSessionAge(one.updatedAt)}${
+        one.branch === null ? '' : `, on ${one.branch}`
+      }, ${one.model.join(', ') || 'no model named'}`,
       ...(one.lastPrompt === null ? [] : [term`Task: ${one.lastPrompt}`]),
       term`Tokens: ${tokensText(tokens)}${tokens.approximate ? ' (rounded by the agent)' : ''}`,
       ...(tokens.subagents ? [term`  of them subagents: ${tokensText(tokens.subagents)}`] : []),
@@ -53,7 +53,7 @@ export function sessionText(one: SessionReport, color: boolean): TerminalText {
         term`  ${file.path}  ${file.how}${file.times > 1 ? ` ${file.times} times` : ''}${
           file.proof === 'result' ? '' : ` (by ${file.proof})`
         }${file.outside ? ', outside of this folder' : ''}`
-      ), ...moreOf(one.files.length)),
+      ), ...formatMoreFiles(one.files.length)),
     ...(one.failed.length > 0
       ? [
         lines(heading('Edits that failed or were denied', color),
@@ -65,7 +65,7 @@ export function sessionText(one: SessionReport, color: boolean): TerminalText {
         lines(heading(plural(one.reads.length, 'file or folder read', 'files or folders read'), color),
           ...one.reads.slice(0, filesShown).map((read) =>
             term`  ${read.path}${read.how === 'searched' ? ' (searched)' : ''}`
-          ), ...moreOf(one.reads.length)),
+          ), ...formatMoreFiles(one.reads.length)),
       ]
       : []),
     ...(one.pack
@@ -81,7 +81,7 @@ export function sessionText(one: SessionReport, color: boolean): TerminalText {
   ], '\n\n');
 }
 
-function moreOf(count: number): readonly TerminalText[] {
+function formatMoreFiles(count: number): readonly TerminalText[] {
   return count > filesShown ? [term`  and ${count - filesShown} more`] : [];
 }
 
@@ -95,7 +95,7 @@ function count(value: number | null): string {
   return value === null ? none : formatNumber(value);
 }
 
-function whenOf(time: string | null): string {
+function formatSessionAge(time: string | null): string {
   return time === null ? none : timeAgo(Date.now() - Date.parse(time));
 }
 

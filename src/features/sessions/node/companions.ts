@@ -16,7 +16,7 @@ const mostFiles = 50_000;
 const largestFile = 64 << 20;
 
 /** The other files of a transcript's session, each before what belongs to it. */
-export function companionsOf(store: Store, path: string): Companions {
+export function findCompanions(store: Store, path: string): Companions {
   const paths: string[] = [];
   const stamps: string[] = [];
   add(path);
@@ -24,7 +24,7 @@ export function companionsOf(store: Store, path: string): Companions {
 
   function add(of: string): void {
     for (const companion of store.companions?.(of) ?? []) {
-      for (const file of filesOf(companion)) {
+      for (const file of listCompanionFiles(companion)) {
         const stat = orOnSystemError(() => lstatSync(file), () => undefined);
         if (!stat?.isFile() || stat.size > largestFile || paths.length >= mostFiles) continue;
         paths.push(file);
@@ -43,6 +43,6 @@ export function* companionRecords({ paths }: Companions): Generator<TranscriptRe
   }
 }
 
-function filesOf({ path, isFolder }: Companion): readonly string[] {
+function listCompanionFiles({ path, isFolder }: Companion): readonly string[] {
   return isFolder ? namesIn(path).filter((name) => name.endsWith('.json')).map((name) => join(path, name)) : [path];
 }

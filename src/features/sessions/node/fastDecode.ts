@@ -4,11 +4,11 @@ import { safeName } from './safeName';
 
 /** By Node's buffers, several times as fast as `TextDecoder`; ASCII, which most lines are, as it is. */
 export const fastDecode: Decode = {
-  utf8: (bytes) => bufferOf(bytes).toString(isAscii(bytes) ? 'latin1' : 'utf8'),
-  ascii: (bytes) => bufferOf(bytes).toString('latin1'),
+  utf8: (bytes) => toBuffer(bytes).toString(isAscii(bytes) ? 'latin1' : 'utf8'),
+  ascii: (bytes) => toBuffer(bytes).toString('latin1'),
   safeName,
 };
 
-function bufferOf(bytes: Uint8Array): Buffer {
+function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

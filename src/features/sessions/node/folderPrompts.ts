@@ -5,11 +5,11 @@ import type { Host } from '#engine/host';
 import type { PastPrompt } from '#model';
 import { redact } from '#secrets/redact';
 import { ownHistories } from '../pure/facts/ownHistory';
-import { packUseOf } from '../pure/facts/packUse';
+import { computePackUse } from '../pure/facts/packUse';
 import type { SessionState } from '../pure/facts/state';
 import { pastPrompts } from '../pure/pastPrompts';
 import { FolderSessions, type FolderTranscript } from './folderSessions';
-import { textsOf } from './sessionTexts';
+import { readSessionTexts } from './sessionTexts';
 
 /** The past prompts of a folder that led to edits. Their texts are read from the transcripts, and kept nowhere. */
 export function folderPrompts(host: Host, cancel: Cancel): readonly PastPrompt[] {
@@ -20,7 +20,7 @@ export function folderPrompts(host: Host, cancel: Cancel): readonly PastPrompt[]
   const texts = new Map(
     transcripts.filter(({ change }) => change !== 'gone').flatMap((transcript) =>
       transcript.sessions.flatMap((state) =>
-        [...textsOf(transcript, state).prompts].map(([key, text]) => [key, redact(text)] as const)
+        [...readSessionTexts(transcript, state).prompts].map(([key, text]) => [key, redact(text)] as const)
       )
     ),
   );
@@ -45,6 +45,6 @@ function shownTo(transcripts: readonly FolderTranscript[], host: Host,
   const packs = packsShown(host);
   return new Map(transcripts.flatMap((one) => one.sessions).map((state) => [
     state.id,
-    new Set(packUseOf([state], packs, folders)?.shown ?? []),
+    new Set(computePackUse([state], packs, folders)?.shown ?? []),
   ]));
 }

@@ -10,7 +10,7 @@ import { startOfTranscript, TranscriptReader } from '../pure/reading/transcriptR
 import { sessionAgents } from '../pure/sessionAgents';
 import type { SessionAgent, Store, StoreEnvironment, TranscriptFormat } from '../pure/sessionAgent';
 import { isSystemError, systemErrorText } from '#platform/fs/systemError';
-import { companionRecords, companionsOf } from './companions';
+import { companionRecords, findCompanions } from './companions';
 import { findTranscripts, isFolder, type FoundTranscript } from './findTranscripts';
 import { KeptSessions } from './keptSessions';
 import { readDatabase, sqlite, type DatabaseSession } from './sessionDatabase';
@@ -153,8 +153,8 @@ export class FolderSessions {
         if (owner === false) others.add(this.keptFiles.shortHash(path));
         if (owner !== true) return undefined;
       }
-      const result = readTranscript(agent, store.format, path, idOf(found), known, {
-        ...placeOf(found),
+      const result = readTranscript(agent, store.format, path, getTranscriptId(found), known, {
+        ...getTranscriptContext(found),
         verify: request.verify ?? false,
         ...(request.cancel ? { cancel: request.cancel } : {}),
       });
@@ -168,7 +168,7 @@ export class FolderSessions {
         path,
         sessions: result.kept.state.sessions,
         change: result.change,
-        more: placeOf(found),
+        more: getTranscriptContext(found),
         ...(result.reason === undefined ? {} : { reason: `${path}: ${result.reason}.` }),
       };
     } catch (error) {
@@ -191,16 +191,19 @@ export class FolderSessions {
     const { path, store } = found;
     const isWhole = store.format === 'document' || store.format === 'log' || path.endsWith('.zst');
     if (store.cwd !== undefined) return relativeTo(store.cwd, this.folders) !== undefined;
-    const more = placeOf(found);
+    const more = getTranscriptContext(found);
     if (isWhole) {
       const ownOf = (options: object) =>
-        this.areOwn(readTranscript(agent, store.format, path, idOf(found), undefined, options).kept.state.sessions);
+        this.areOwn(
+          readTranscript(agent, store.format, path, getTranscriptId(found), undefined, options).kept.state.sessions,
+        );
       // the files that belong to it are read only if it does not name a folder itself
       return ownOf({}) ?? ownOf(more);
     }
-    const reader = new TranscriptReader(agent, startOfTranscript(agent), idOf(found), {}, store.format === 'text');
+    const reader = new TranscriptReader(agent, startOfTranscript(agent), getTranscriptId(found), {},
+      store.format === 'text');
     for (const record of companionRecords(more.companions)) reader.record(record, { position: 0 });
-    for (const part of headOf(path)) {
+    for (const part of readTranscriptHead(path)) {
       reader.feed(part);
       if (reader.state.sessions.some((one) => one.cwds.length > 0)) break;
     }
@@ -236,11 +239,11 @@ function unreadable(agent: SessionAgent, compressed: readonly string[]): readonl
   return [{ agent, format: 'lines', path, sessions: [], change: 'same', reason: `${path}${more} ${noZstandard}.` }];
 }
 
-function placeOf({ store, path }: FoundTranscript) {
-  return { companions: companionsOf(store, path), ...(store.cwd === undefined ? {} : { cwd: store.cwd }) };
+function getTranscriptContext({ store, path }: FoundTranscript) {
+  return { companions: findCompanions(store, path), ...(store.cwd === undefined ? {} : { cwd: store.cwd }) };
 }
 
-function* headOf(path: string): Generator<Uint8Array> {
+function* readTranscriptHead(path: string): Generator<Uint8Array> {
   const file = openSync(path, unfollowed);
   try {
     const part = Buffer.alloc(headBytes);
@@ -254,6 +257,6 @@ function* headOf(path: string): Generator<Uint8Array> {
   }
 }
 
-function idOf({ path, store }: FoundTranscript): string {
+function getTranscriptId({ path, store }: FoundTranscript): string {
   return store.idOf?.(path) ?? basename(path, extname(path));
 }

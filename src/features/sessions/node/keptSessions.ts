@@ -46,7 +46,7 @@ export class KeptSessions {
   all(agent?: string, but: ReadonlySet<string> = new Set()): readonly KeptFile[] {
     const known = new Set([...but].map((path) => this.nameOf(agent ?? '', path)));
     const wanted = this.names().filter((name) =>
-      (agent === undefined || agentOf(name) === agent) && !known.has(`${names.sessions}/${name}`)
+      (agent === undefined || parseAgentName(name) === agent) && !known.has(`${names.sessions}/${name}`)
     );
     return wanted.flatMap((name) => {
       const found = this.sealedFiles.read(`${names.sessions}/${name}`) as KeptFile | undefined;
@@ -56,7 +56,7 @@ export class KeptSessions {
 
   /** Removes all files except those of these agents; returns the number of transcripts removed. */
   keepOnly(agents: readonly string[]): number {
-    const gone = this.names().filter((name) => !agents.includes(agentOf(name)));
+    const gone = this.names().filter((name) => !agents.includes(parseAgentName(name)));
     for (const name of gone) this.host.state.remove(`${names.sessions}/${name}`);
     return gone.filter((name) => !name.endsWith('-others.json')).length;
   }
@@ -91,6 +91,6 @@ export class KeptSessions {
 }
 
 /** `copilotChat-0123456789abcdef.json` → `copilotChat`. */
-function agentOf(name: string): string {
+function parseAgentName(name: string): string {
   return name.slice(0, name.lastIndexOf('-'));
 }

@@ -73,7 +73,7 @@ export function readTranscript(agent: SessionAgent, format: TranscriptFormat, pa
     const isAppended = (format === 'lines' || format === 'text') && !isCompressed(path);
     const digest = options.companions?.digest;
     const isKnown = before !== undefined && !options.verify && (isAppended || before.companions === digest);
-    const change = isKnown ? changeOf(file, before, size, modified, isAppended) : 'new';
+    const change = isKnown ? detectTranscriptChange(file, before, size, modified, isAppended) : 'new';
     if (change === 'same' && before?.companions === digest) return { kept: before!, change };
     const state = isAppended && (change === 'appended' || change === 'same') ? before!.state : startOfTranscript(agent);
     const reader = new TranscriptReader(agent, state, id, options.texts, format === 'text', options.cwd, fastDecode);
@@ -81,7 +81,7 @@ export function readTranscript(agent: SessionAgent, format: TranscriptFormat, pa
       reader.record(record, { position: state.lines.position });
     const reason = isAppended ? readOn(file, reader, options.cancel) : readDocument(file, size, format, path, reader);
     const end = isAppended ? state.lines.offset : size;
-    const hashes = { firstHash: hashOf(file, 0, Math.min(block, end)), lastHash: lastHashOf(file, end) };
+    const hashes = { firstHash: hashFileRange(file, 0, Math.min(block, end)), lastHash: hashLastBlock(file, end) };
     return {
       kept: { state, size, modified, ...hashes, ...(digest === undefined ? {} : { companions: digest }) },
       change,
@@ -92,12 +92,12 @@ export function readTranscript(agent: SessionAgent, format: TranscriptFormat, pa
   }
 }
 
-function changeOf(file: number, before: KeptTranscript, size: number, modified: number,
+function detectTranscriptChange(file: number, before: KeptTranscript, size: number, modified: number,
   isAppended: boolean): TranscriptChange
 {
   const end = isAppended ? before.state.lines.offset : before.size;
   if (size < end) return 'truncated';
-  if (hashOf(file, 0, Math.min(block, end)) !== before.firstHash || lastHashOf(file, end) !== before.lastHash)
+  if (hashFileRange(file, 0, Math.min(block, end)) !== before.firstHash || hashLastBlock(file, end) !== before.lastHash)
     return 'replaced';
   if (!isAppended) return size === before.size && modified === before.modified ? 'same' : 'replaced';
   return size === before.size ? 'same' : 'appended';
@@ -147,11 +147,11 @@ function documentRecord(text: string): TranscriptRecord | undefined {
   return value === undefined ? undefined : { value };
 }
 
-function lastHashOf(file: number, end: number): string {
-  return hashOf(file, Math.max(0, end - block), Math.min(block, end));
+function hashLastBlock(file: number, end: number): string {
+  return hashFileRange(file, Math.max(0, end - block), Math.min(block, end));
 }
 
-function hashOf(file: number, from: number, length: number): string {
+function hashFileRange(file: number, from: number, length: number): string {
   const bytes = Buffer.alloc(length);
   const read = length === 0 ? 0 : readSync(file, bytes, 0, length, from);
   return createHash('sha256').update(bytes.subarray(0, read)).digest('hex').slice(0, 16);

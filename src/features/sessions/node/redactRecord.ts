@@ -36,7 +36,7 @@ export function redactValue(value: unknown, depth = 0, isInput = false): unknown
     }
     const key = safeName(name);
     return typeof one === 'string'
-      ? [key, redactNamed(name, one, (text) => pairOf(value, name, text) ?? { [name]: text })]
+      ? [key, redactNamed(name, one, (text) => toNameValuePair(value, name, text) ?? { [name]: text })]
       : [key, redactValue(one, depth + 1, isInput || inputNames.includes(name))];
   }));
 }
@@ -52,7 +52,7 @@ function redactNamed(name: string, value: string, inJson: (value: string) => unk
 }
 
 /** `{name: "DB_PASSWORD", value: "…"}`: the name is a value itself. */
-function pairOf(record: object, name: string, value: string): object | undefined {
+function toNameValuePair(record: object, name: string, value: string): object | undefined {
   if (name !== 'value') return undefined;
   const [key] = Object.entries(record).filter(([other, said]) =>
     /^(?:name|key)$/.test(other) && typeof said === 'string'

@@ -14,7 +14,7 @@ const decoder = new TextDecoder('utf-8');
  * The entries of a transcript in the one form that all agents share; texts and inputs only where showing them is
  * allowed.
  */
-export function entriesOf(agent: SessionAgent, format: TranscriptFormat, path: string,
+export function readSessionEntries(agent: SessionAgent, format: TranscriptFormat, path: string,
   withTexts: boolean): readonly SessionEntryReport[]
 {
   const memory: unknown = agent.memory();

@@ -4,12 +4,12 @@ import { redact } from '#secrets/redact';
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
 import { ownHistories } from '../pure/facts/ownHistory';
-import { packUseOf, type PackShown } from '../pure/facts/packUse';
+import { computePackUse, type PackShown } from '../pure/facts/packUse';
 import { relativeTo } from '../pure/facts/paths';
 import type { SessionState } from '../pure/facts/state';
-import { summaryOf, type SessionTexts } from '../pure/facts/summary';
+import { buildSessionReport, type SessionTexts } from '../pure/facts/summary';
 import type { FolderTranscript } from './folderSessions';
-import { textsOf } from './sessionTexts';
+import { readSessionTexts } from './sessionTexts';
 
 export interface ReportContext {
   readonly folders: readonly string[];
@@ -28,7 +28,7 @@ export interface FolderSession {
 }
 
 /** The sessions of this folder, newest first; subagents are below the session that started them. */
-export function sessionsOf(transcripts: readonly FolderTranscript[],
+export function listFolderSessions(transcripts: readonly FolderTranscript[],
   folders: readonly string[]): readonly FolderSession[]
 {
   const agents = [...new Set(transcripts.map((one) => one.agent))];
@@ -49,7 +49,7 @@ export function sessionsOf(transcripts: readonly FolderTranscript[],
     }
     return states.filter((one) => !isChild(one) && isHere(one)).map((state): FolderSession => ({
       state,
-      descendants: descendantsOf(state.id, children),
+      descendants: collectDescendants(state.id, children),
       transcript: byId.get(state.id)!,
     }));
   });
@@ -61,7 +61,9 @@ export function sessionsOf(transcripts: readonly FolderTranscript[],
 }
 
 /** Each once, however parents are named. */
-function descendantsOf(id: string, children: ReadonlyMap<string, readonly SessionState[]>): readonly SessionState[] {
+function collectDescendants(id: string,
+  children: ReadonlyMap<string, readonly SessionState[]>): readonly SessionState[]
+{
   const found = new Set<SessionState>();
   const waiting = [id];
   for (let parent = waiting.shift(); parent !== undefined; parent = waiting.shift()) {
@@ -76,8 +78,10 @@ function descendantsOf(id: string, children: ReadonlyMap<string, readonly Sessio
 
 export function sessionReport(session: FolderSession, { folders, settings, packs, now }: ReportContext): SessionReport {
   const { state, descendants, transcript } = session;
-  const texts = settings.detail === 'prompts' && transcript.change !== 'gone' ? textsOf(transcript, state) : undefined;
-  const report = summaryOf(state, {
+  const texts = settings.detail === 'prompts' && transcript.change !== 'gone'
+    ? readSessionTexts(transcript, state)
+    : undefined;
+  const report = buildSessionReport(state, {
     file: transcript.path,
     ...(transcript.change === 'gone' ? { isGone: true } : {}),
     ...(transcript.reason === undefined ? {} : { reason: transcript.reason }),
@@ -86,9 +90,9 @@ export function sessionReport(session: FolderSession, { folders, settings, packs
     folders,
     now,
     ...(texts ? { texts: redacted(texts) } : {}),
-    pack: packUseOf([state, ...descendants], packs, folders),
+    pack: computePackUse([state, ...descendants], packs, folders),
   });
-  return report.cost === null ? { ...report, cost: costOf(report, settings.prices) } : report;
+  return report.cost === null ? { ...report, cost: computePricedCost(report, settings.prices) } : report;
 }
 
 function redacted({ prompts, lastAnswer }: SessionTexts): SessionTexts {
@@ -102,7 +106,9 @@ function redacted({ prompts, lastAnswer }: SessionTexts): SessionTexts {
  * Computes the cost from the user's prices; null if a model of the session has no price, or several have different
  * ones.
  */
-function costOf({ model, tokens: { total } }: SessionReport, prices: SessionSettings['prices']): number | null {
+function computePricedCost({ model, tokens: { total } }: SessionReport, prices: SessionSettings['prices']): number
+  | null
+{
   const known = model.map((name) => (Object.hasOwn(prices, name) ? prices[name] : undefined));
   const [price] = known;
   if (!price || known.some((one) => one?.join() !== price.join())) return null;

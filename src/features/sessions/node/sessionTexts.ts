@@ -13,7 +13,7 @@ const longestRecord = 8 << 20;
 const mostPrompts = 200;
 
 /** Reads what users wrote in a session, and the agent's last answer, directly from the records: none of it is kept. */
-export function textsOf(transcript: FolderTranscript, state: SessionState): SessionTexts {
+export function readSessionTexts(transcript: FolderTranscript, state: SessionState): SessionTexts {
   const { agent, format, path } = transcript;
   if (format !== 'lines' && format !== 'text' || path.endsWith('.zst')) return documentTexts(transcript, state);
   const file = orOnSystemError(() => openSync(path, unfollowed), () => undefined);

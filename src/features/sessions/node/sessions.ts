@@ -21,8 +21,8 @@ import { isFolder } from './findTranscripts';
 import { hookTimes, withHooks } from './hookTimes';
 import { FolderSessions, type FolderTranscript } from './folderSessions';
 import { largestDocument, readTranscript } from './readTranscript';
-import { textsOf } from './sessionTexts';
-import { sessionReport, sessionsOf, type FolderSession, type ReportContext } from './sessionReports';
+import { readSessionTexts } from './sessionTexts';
+import { sessionReport, listFolderSessions, type FolderSession, type ReportContext } from './sessionReports';
 
 /** Characters of a prompt that becomes a task. */
 const longestTask = 8_000;
@@ -68,7 +68,7 @@ export class Sessions {
     const transcripts = this.folder.read({ ...request, agents, removesOthers: isStated });
     this.unreadable = transcripts.filter(({ sessions, reason }) => sessions.length === 0 && reason !== undefined);
     this.unread = transcripts.flatMap((one) => one.reason ?? []);
-    const found = sessionsOf(transcripts, this.folder.folders).map((session) => ({
+    const found = listFolderSessions(transcripts, this.folder.folders).map((session) => ({
       ...session,
       state: withHooks(session.state, times),
     }));
@@ -113,7 +113,7 @@ export class Sessions {
     const read = this.folder.presentStores().map(({ agent, stores }) => {
       const allowed = agents.includes(agent.id);
       const own = transcripts.filter((one) => one.agent === agent);
-      const sessions = sessionsOf(own, this.folder.folders);
+      const sessions = listFolderSessions(own, this.folder.folders);
       return {
         agent: agent.id,
         label: agent.label,
@@ -147,7 +147,7 @@ export class Sessions {
   taskOf(id: string): string | undefined {
     if (!this.settingsNow().followTask) return undefined;
     const session = this.list().find(({ state }) => state.id === id);
-    const texts = session && textsOf(session.transcript, session.state).prompts;
+    const texts = session && readSessionTexts(session.transcript, session.state).prompts;
     const prompts = [...session?.state.prompts ?? []].reverse().flatMap(({ key }) => texts?.get(key) ?? []);
     const task = prompts.find((text) => !isContinuation(text));
     return task === undefined ? undefined : redact(task.slice(0, longestTask));
@@ -169,7 +169,7 @@ export class Sessions {
 }
 
 /** Reads what the user's own configuration allows. */
-export function settingsOf(host: Pick<Host, 'ownConfig'>): ReturnType<typeof readSessionSettings> {
+export function loadSessionSettings(host: Pick<Host, 'ownConfig'>): ReturnType<typeof readSessionSettings> {
   return readSessionSettings(host.ownConfig?.read());
 }
 
@@ -178,7 +178,7 @@ export function settingsOf(host: Pick<Host, 'ownConfig'>): ReturnType<typeof rea
  * transcript
  */
 function namedTranscript(path: string): { readonly agent: SessionAgent; readonly format: TranscriptFormat; } {
-  const head = headOf(path);
+  const head = readFileHead(path);
   const isText = !head.text.startsWith('{') && !head.text.startsWith('[');
   const lines = head.text.split('\n', 50).map((line) => parseJson(line) ?? line);
   const isDocument = !isText && typeof lines[0] === 'string' || head.isWhole && parseJson(head.text) !== undefined;
@@ -200,7 +200,7 @@ function isMutation(record: unknown): boolean {
 }
 
 /** Its beginning, which tells its agent, if a file has this path. @throws UserError */
-function headOf(path: string): { readonly text: string; readonly isWhole: boolean; } {
+function readFileHead(path: string): { readonly text: string; readonly isWhole: boolean; } {
   const stat = orOnSystemError(() => statSync(path), () => undefined);
   // a pipe would be waited for
   if (!stat?.isFile()) throw new UserError(`${path} is no file: give the path of a transcript.`);

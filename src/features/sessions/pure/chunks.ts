@@ -12,7 +12,9 @@ const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
  * Splits the bytes into parts of at most `size`: JSON lines between two lines, a document between two messages. A
  * longer line or message becomes a separate part. Joined, they are the same bytes.
  */
-export function chunksOf(bytes: Uint8Array, format: 'lines' | 'document', size = chunkBytes): readonly Uint8Array[] {
+export function splitTranscriptBytes(bytes: Uint8Array, format: 'lines' | 'document',
+  size = chunkBytes): readonly Uint8Array[]
+{
   const chunks: Uint8Array[] = [];
   let start = 0;
   let last = 0;

@@ -1,7 +1,7 @@
 import type { PastPrompt } from '#model';
 import type { SessionState } from './facts/state';
 import { isTelling } from './isTelling';
-import { type TurnOptions, turnsOf } from './turns';
+import { type TurnOptions, listSessionTurns } from './turns';
 
 /**
  * Past prompts that led to edits, as tasks of a benchmark. `texts`: of prompts by key, as `Texts.prompt` of a reader
@@ -11,7 +11,7 @@ export function pastPrompts(states: readonly SessionState[], texts: ReadonlyMap<
   options: TurnOptions): readonly PastPrompt[]
 {
   // a prompt without text begins a turn, so that its files are not attributed to the prompt before
-  return turnsOf(states, options, ({ key }) => !texts.has(key) || isTelling(texts.get(key)!))
+  return listSessionTurns(states, options, ({ key }) => !texts.has(key) || isTelling(texts.get(key)!))
     .flatMap(({ session, prompt: { key, at, turn }, edited, read }) => {
       const text = texts.get(key);
       return text === undefined || at === undefined || edited.length === 0

@@ -28,7 +28,7 @@ export interface Turn {
  * turns belong to their parents. Prompts that were taken back are left out. A prompt for which `begins` is false ("yes,
  * go on") means nothing on its own: the work after it belongs to the previous prompt.
  */
-export function turnsOf(states: readonly SessionState[], { folders, shown }: TurnOptions,
+export function listSessionTurns(states: readonly SessionState[], { folders, shown }: TurnOptions,
   begins: (prompt: PromptFact) => boolean): readonly Turn[]
 {
   // the deepest first: a worktree may lie below the root

@@ -92,7 +92,7 @@ export function createLiveSessions(folders: Folders, failures: Failures,
 
   function show(sessions: readonly SessionReport[], watched: readonly SessionReport[]): void {
     noteShown(sessions);
-    watchers.watchOnly(foldersOf(watched));
+    watchers.watchOnly(listFoldersToWatch(watched));
     const next = nextIdle(sessions, Date.now());
     if (next !== undefined) wait(next);
   }
@@ -121,7 +121,7 @@ export function createLiveSessions(folders: Folders, failures: Failures,
   }
 }
 
-function foldersOf(sessions: readonly SessionReport[]): readonly string[] {
+function listFoldersToWatch(sessions: readonly SessionReport[]): readonly string[] {
   const files = sessions.filter((one) => !one.gone).flatMap((one) => one.file ?? []);
   return [...new Set(files.map((file) => dirname(file)))].slice(0, mostWatched);
 }

@@ -21,6 +21,6 @@ export function overlapsAmong(sessions: readonly SessionReport[]): readonly Sess
 }
 
 /** The same for a pair in either order. */
-export function pairOf({ a, b }: SessionOverlap): string {
+export function getOverlapPairKey({ a, b }: SessionOverlap): string {
   return [`${a.agent}/${a.id}`, `${b.agent}/${b.id}`].sort().join(' ');
 }

@@ -56,7 +56,7 @@ function sessionNode(session: SessionReport, names: AgentNames, now: number): Tr
     description: facts.join(' · '),
     tooltip: [`**${markdown(name)}**`, ...tooltipFacts(session, facts).map((fact) => `- ${markdown(fact)}`)]
       .join('\n\n'),
-    ...iconOf(session),
+    ...getSessionIcon(session),
     context: ['session', ...(session.resume ? ['canResume'] : []),
       ...((session.pack?.missed.length ?? 0) > 0 ? ['canReadMissed'] : [])]
       .join(' '),
@@ -92,7 +92,7 @@ function stateWord({ gone, state, unread }: SessionReport): string {
   return state === 'active' ? l10n.t('at work now') : state === 'ended' ? l10n.t('ended') : l10n.t('idle');
 }
 
-function iconOf({ gone, state, unread }: SessionReport): Pick<TreeNode, 'icon' | 'iconColor'> {
+function getSessionIcon({ gone, state, unread }: SessionReport): Pick<TreeNode, 'icon' | 'iconColor'> {
   if (gone) return { icon: 'archive' };
   if (unread.reason !== null) return { icon: 'warning', iconColor: 'list.warningForeground' };
   if (state === 'active') return { icon: 'pulse', iconColor: 'testing.iconPassed' };

@@ -4,7 +4,7 @@ import { byText } from '#base/order';
 import type { SessionReport } from '#reports';
 import type { Folder } from '#apps/vscode/folder/folder';
 import { notice, notificationText, truncated } from '#apps/vscode/text';
-import { overlapsAmong, pairOf, type SessionOverlap } from './overlapsAmong';
+import { overlapsAmong, getOverlapPairKey, type SessionOverlap } from './overlapsAmong';
 import { sessionName, type AgentNames } from './sessionNames';
 
 const told = new WeakMap<Folder, Set<string>>();
@@ -15,9 +15,9 @@ const longestName = 40;
 export function tellOverlaps(folder: Folder, sessions: readonly SessionReport[], names: AgentNames): void {
   const known = told.get(folder) ?? new Set<string>();
   told.set(folder, known);
-  const found = overlapsAmong(sessions).filter((one) => !known.has(pairOf(one)));
+  const found = overlapsAmong(sessions).filter((one) => !known.has(getOverlapPairKey(one)));
   if (found.length === 0) return;
-  for (const one of found) known.add(pairOf(one));
+  for (const one of found) known.add(getOverlapPairKey(one));
   const show = l10n.t('Show Sessions');
   void vscode.window.showWarningMessage(notice(notificationText(sentence(found, names), folder.nameIfSeveral)), show)
     .then((answer) => {

@@ -11,10 +11,10 @@ export function noteShown(sessions: readonly SessionReport[]): void {
 
 /** The session of a row of the view; undefined for anything else. */
 export function sessionOfRow(row: unknown): SessionReport | undefined {
-  const id = typeof row === 'string' ? row : idOf(row);
+  const id = typeof row === 'string' ? row : getSessionRowId(row);
   return id === undefined ? undefined : shown.get(id);
 }
 
-function idOf(row: unknown): string | undefined {
+function getSessionRowId(row: unknown): string | undefined {
   return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' ? row.id : undefined;
 }

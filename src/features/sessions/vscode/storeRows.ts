@@ -20,14 +20,14 @@ export function storeRows(stores: readonly SessionStoreReport[], home: string): 
   const urgency = ({ allowed, present }: SessionStoreReport): number => (allowed ? 2 : present ? 1 : 0);
   return [...readable].sort((a, b) => urgency(b) - urgency(a)).map((store) => ({
     label: label(store.label),
-    description: label(descriptionOf(store, home)),
+    description: label(describeSessionStore(store, home)),
     ...(store.present ? { detail: keptExample() } : {}),
     picked: store.allowed,
     id: store.agent,
   }));
 }
 
-function descriptionOf({ present, folders, sessions }: SessionStoreReport, home: string): string {
+function describeSessionStore({ present, folders, sessions }: SessionStoreReport, home: string): string {
   if (!present) return l10n.t('no sessions on this computer');
   const places = folders.map((
     folder,

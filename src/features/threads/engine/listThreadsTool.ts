@@ -6,7 +6,7 @@ import { count, cursor, maxTokens, next, thread } from '#tools/fields';
 import { fitPage } from '#tools/fit';
 import { overlapDocument, overlapFiles, overlapPlace, overlapSchema } from '#tools/overlaps';
 import { redacted } from '#tools/safe';
-import { linesOf } from '#tools/states';
+import { joinDefinedLines } from '#tools/states';
 import { defineTool, query } from '#tools/tool';
 
 const longestTask = 300;
@@ -55,7 +55,7 @@ export const listThreads = defineTool({
       items,
       reply: (shown) => ({
         document: { ...redacted({ current }), threads: shown, threadCount: items.length },
-        text: linesOf([
+        text: joinDefinedLines([
           current === null ? md`This call belongs to no thread.` : md`This call belongs to ${code(current)}.`,
           items.length === 0 ? md`There are no threads.` : undefined,
           ...shown.flatMap((one) => [

@@ -14,7 +14,7 @@ export interface Activity {
 /** An agent that thinks, or waits for a person, writes nothing for a while. Ms. */
 const liveFor = 5 * 60_000;
 
-export function activityOf({ thread, session, status, updatedAt }: ThreadInfo, logs: readonly SessionLog[],
+export function getThreadActivity({ thread, session, status, updatedAt }: ThreadInfo, logs: readonly SessionLog[],
   now: number): Activity
 {
   const own = logs.filter(({ name }) => name.endsWith(`-${thread}`)).sort((a, b) => b.at - a.at)[0];

@@ -59,7 +59,7 @@ export async function muteOverlap(folder: Folder, given: OverlapOf | undefined,
 {
   const chosen = given ?? await chooseOverlap(folder, false, l10n.t('AgentPack: Mute Overlap'));
   if (!chosen) return;
-  const files = filesOf(await folder.threads.list(), chosen);
+  const files = findOverlapFiles(await folder.threads.list(), chosen);
   if (files.length === 0)
     throw new UserError(l10n.t('The threads {0} and {1} have no file in common.', chosen.thread, chosen.other));
   const length = givenLength ?? await chooseLength(chosen.other);
@@ -142,6 +142,6 @@ async function chooseLength(other: string): Promise<MuteLength | undefined> {
   return chosen?.length;
 }
 
-function filesOf({ threads }: ThreadsReport, { thread, other }: OverlapOf): readonly string[] {
+function findOverlapFiles({ threads }: ThreadsReport, { thread, other }: OverlapOf): readonly string[] {
   return threads.find((one) => one.thread === thread)?.overlaps.find((one) => one.thread === other)?.files ?? [];
 }

@@ -13,16 +13,20 @@ import type { OverlapOf } from './threadActions';
 export function registerThreadCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
     register('agentpack.startThread',
-      async (folder, task, id) => (await actions()).startThread(folder, textOf(task), textOf(id))),
+      async (folder, task, id) => (await actions()).startThread(folder, getTextArgument(task), getTextArgument(id))),
     register('agentpack.switchThread',
-      async (folder, id) => (await actions()).switchThread(folder, id === null ? null : threadOf(id))),
+      async (folder, id) => (await actions()).switchThread(folder, id === null ? null : getThreadArgument(id))),
     register('agentpack.unbindThread', async (folder) => (await actions()).switchThread(folder, null)),
-    register('agentpack.endThread', async (folder, id) => (await ends()).endThread(folder, threadOf(id))),
-    register('agentpack.archiveThread', async (folder, id) => (await ends()).archiveThread(folder, threadOf(id))),
-    register('agentpack.restoreThread', async (folder, id) => (await ends()).restoreThread(folder, threadOf(id))),
+    register('agentpack.endThread', async (folder, id) => (await ends()).endThread(folder, getThreadArgument(id))),
+    register('agentpack.archiveThread',
+      async (folder, id) => (await ends()).archiveThread(folder, getThreadArgument(id))),
+    register('agentpack.restoreThread',
+      async (folder, id) => (await ends()).restoreThread(folder, getThreadArgument(id))),
     register('agentpack.muteOverlap',
-      async (folder, row, length) => (await ends()).muteOverlap(folder, overlapOf(row), lengthOf(length))),
-    register('agentpack.unmuteOverlap', async (folder, row) => (await ends()).unmuteOverlap(folder, overlapOf(row))),
+      async (folder, row, length) =>
+        (await ends()).muteOverlap(folder, getOverlapArgument(row), getMuteLength(length))),
+    register('agentpack.unmuteOverlap',
+      async (folder, row) => (await ends()).unmuteOverlap(folder, getOverlapArgument(row))),
   );
 
   function register<T>(command: string, work: (folder: Folder, ...given: unknown[]) => Promise<T>): vscode.Disposable {
@@ -34,30 +38,30 @@ const actions = () => import('./startThread');
 const ends = () => import('./threadActions');
 
 /** The thread that an id or a row of the view names. */
-function threadOf(argument: unknown): string | undefined {
-  return textOf(argument) ?? /^thread\/([^/]+)$/.exec(rowIdOf(argument))?.[1];
+function getThreadArgument(argument: unknown): string | undefined {
+  return getTextArgument(argument) ?? /^thread\/([^/]+)$/.exec(getThreadRowId(argument))?.[1];
 }
 
 /** The overlap of a row `thread/A/overlap/B`. Calls from code pass `{ thread, other }`. */
-function overlapOf(argument: unknown): OverlapOf | undefined {
+function getOverlapArgument(argument: unknown): OverlapOf | undefined {
   if (typeof argument === 'object' && argument !== null && 'thread' in argument && 'other' in argument) {
     const { thread, other } = argument;
     return typeof thread === 'string' && typeof other === 'string' ? { thread, other } : undefined;
   }
-  const found = /^thread\/([^/]+)\/overlap\/([^/?]+)(?:\?[^/]*)?$/.exec(rowIdOf(argument));
+  const found = /^thread\/([^/]+)\/overlap\/([^/?]+)(?:\?[^/]*)?$/.exec(getThreadRowId(argument));
   return found ? { thread: found[1]!, other: found[2]! } : undefined;
 }
 
-function lengthOf(argument: unknown): MuteLength | undefined {
+function getMuteLength(argument: unknown): MuteLength | undefined {
   return argument === 'hour' || argument === 'tomorrow' || argument === 'changed' ? argument : undefined;
 }
 
-function rowIdOf(argument: unknown): string {
+function getThreadRowId(argument: unknown): string {
   return typeof argument === 'object' && argument !== null && 'id' in argument && typeof argument.id === 'string'
     ? argument.id
     : '';
 }
 
-function textOf(argument: unknown): string | undefined {
+function getTextArgument(argument: unknown): string | undefined {
   return typeof argument === 'string' ? argument : undefined;
 }

@@ -15,7 +15,7 @@ export function fileNodes(id: string, name: string, files: readonly string[]): r
     id,
     label: name,
     description: count,
-    children: rowsOf(id, files),
+    children: toThreadFileRows(id, files),
     accessible: l10n.t('{0}, {1}', name, count),
   }];
 }
@@ -42,7 +42,7 @@ export function overlapNode(thread: string, overlap: ThreadOverlap & { readonly 
     icon: mute === undefined ? 'git-merge' : 'bell-slash',
     ...(mute === undefined ? { iconColor: 'list.warningForeground' } : {}),
     context: mute === undefined ? 'overlap canMute' : 'overlap muted',
-    children: rowsOf(id, files),
+    children: toThreadFileRows(id, files),
     expanded: mute === undefined,
     accessible: l10n.t('Overlap with {0}, {1}', name, words),
   };
@@ -52,7 +52,7 @@ function muteWords({ until }: Mute, timeText: (ms: number) => string): string {
   return until === null ? l10n.t('muted until it changes') : l10n.t('muted until {0}', timeText(until));
 }
 
-function rowsOf(id: string, files: readonly string[]): readonly TreeNode[] {
+function toThreadFileRows(id: string, files: readonly string[]): readonly TreeNode[] {
   const rows = files.slice(0, maxFiles).map((path): TreeNode => {
     // git names a nested repository with a final slash
     const isFolder = path.endsWith('/');

@@ -6,7 +6,7 @@ import type { SessionLog } from '#apps/vscode/folder/state/folderThreads';
 import { muteFor, type Mute } from '#apps/vscode/folder/state/mutes';
 import { label, markdown, thousands, truncated } from '#apps/vscode/text';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
-import { activityOf } from './activity';
+import { getThreadActivity } from './activity';
 import { fileNodes, overlapNode } from './threadFiles';
 import { lastActivity, threadContext, threadFacts, threadIcon, threadName, threadUrgency,
   type ShownThread } from './shownThread';
@@ -33,7 +33,7 @@ export function threadNodes(shown: ThreadsShown): readonly TreeNode[] {
   const { report: { threads, current }, logs, now } = shown;
   const rows = threads.map((info): ShownThread => ({
     info,
-    activity: activityOf(info, logs, now),
+    activity: getThreadActivity(info, logs, now),
     isBound: info.thread === current,
   })).sort((a, b) =>
     threadUrgency(b) - threadUrgency(a) || lastActivity(b) - lastActivity(a) || byText(a.info.thread, b.info.thread)

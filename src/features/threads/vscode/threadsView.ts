@@ -72,7 +72,7 @@ export function registerThreadsView(folders: Folders, failures: Failures): Threa
   async function draw(): Promise<void> {
     const folder = folders.current;
     try {
-      const nodes = folder && await folder.threads.any() ? await nodesOf(folder) : [];
+      const nodes = folder && await folder.threads.any() ? await loadThreadNodes(folder) : [];
       view.message = undefined;
       view.description = folder?.nameIfSeveral;
       show(folder, nodes);
@@ -91,7 +91,7 @@ export function registerThreadsView(folders: Folders, failures: Failures): Threa
   }
 }
 
-async function nodesOf({ threads }: Folder): Promise<readonly TreeNode[]> {
+async function loadThreadNodes({ threads }: Folder): Promise<readonly TreeNode[]> {
   const { threadNodes } = await import('./threadNodes');
   return threadNodes({
     report: await threads.list(),

@@ -40,7 +40,7 @@ interface Folder {
 export function folderTree(files: readonly MapFile[], least: number): MapNode & { readonly kind: 'folder'; } {
   const root = emptyFolder('');
   for (const file of files) add(root, file);
-  return { kind: 'folder', tokens: root.tokens, count: root.count, folder: '', parts: partsOf(root, least) };
+  return { kind: 'folder', tokens: root.tokens, count: root.count, folder: '', parts: buildMapNodes(root, least) };
 }
 
 function add(root: Folder, file: MapFile): void {
@@ -61,7 +61,7 @@ function emptyFolder(path: string): Folder {
   return { path, folders: new Map(), files: [], tokens: 0, count: 0 };
 }
 
-function partsOf(folder: Folder, least: number): MapNode[] {
+function buildMapNodes(folder: Folder, least: number): MapNode[] {
   const all: (Folder | MapFile)[] = [...folder.folders.values(), ...folder.files];
   const small = all.filter(({ tokens }) => tokens < least);
   const parts = all.filter(({ tokens }) => tokens >= least).sort((a, b) =>
@@ -74,7 +74,7 @@ function partsOf(folder: Folder, least: number): MapNode[] {
 function folderNode(folder: Folder, least: number): MapNode {
   const only = folder.files.length === 0 && folder.folders.size === 1 ? [...folder.folders.values()][0] : undefined;
   if (only) return folderNode(only, least);
-  const parts = partsOf(folder, least);
+  const parts = buildMapNodes(folder, least);
   // a folder with a single part is replaced by that part
   if (parts.length === 1) return parts[0]!;
   return { kind: 'folder', tokens: folder.tokens, count: folder.count, folder: folder.path, parts };

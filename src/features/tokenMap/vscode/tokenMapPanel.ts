@@ -68,7 +68,7 @@ export function fillTokenMap(panel: vscode.WebviewPanel, { folders, failures, fi
     latest.cancelled = true;
     const run = latest = { cancelled: false };
     try {
-      const message = await messageOf(folder, scope, run);
+      const message = await buildMapMessage(folder, scope, run);
       if (run.cancelled) return;
       shownFolder = folder;
       shown = new Set(message.kind === 'map'
@@ -96,7 +96,7 @@ export function fillTokenMap(panel: vscode.WebviewPanel, { folders, failures, fi
   }
 }
 
-async function messageOf(folder: Folder | undefined, scope: MapScope,
+async function buildMapMessage(folder: Folder | undefined, scope: MapScope,
   cancel: Cancel): Promise<Exclude<ToPage, { kind: 'words'; }>>
 {
   if (!folder) return { kind: 'nothing', scope, why: 'no folder' };

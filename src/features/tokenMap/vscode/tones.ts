@@ -10,7 +10,7 @@ export type Tone = ViewKind | 'score1' | 'score2' | 'score3' | 'score4' | 'score
 const steps = ['score1', 'score2', 'score3', 'score4', 'score5'] as const;
 
 /** `highest`: the highest score of the map. */
-export function toneOf(file: MapFile, colors: MapColors, highest: number): Tone {
+export function getFileTone(file: MapFile, colors: MapColors, highest: number): Tone {
   if (colors === 'view') return file.view ?? 'none';
   if (file.score === undefined || file.score <= 0 || highest <= 0) return 'none';
   return steps[Math.min(steps.length - 1, Math.floor((file.score / highest) * steps.length))]!;
@@ -21,11 +21,11 @@ export function highestScore(files: readonly MapFile[]): number {
 }
 
 /** The tones that the files have, in the order of the legend, with the scores of a step from … to. */
-export function legendOf(files: readonly MapFile[],
+export function buildToneLegend(files: readonly MapFile[],
   colors: MapColors): readonly { readonly tone: Tone; readonly scores?: readonly [from: number, to: number]; }[]
 {
   const highest = highestScore(files);
-  const used = new Set(files.map((file) => toneOf(file, colors, highest)));
+  const used = new Set(files.map((file) => getFileTone(file, colors, highest)));
   return order.filter((tone) => used.has(tone)).map((tone) => {
     const step = steps.indexOf(tone as (typeof steps)[number]);
     return step < 0

@@ -1,6 +1,6 @@
 import { ConditionalBranches } from './conditionalBranches';
 import type { DeclarationReader, Token } from './declarationReader';
-import { blank, classOf, closing, digit, letter, opening, wordEnd } from './headCharacters';
+import { blank, classifyHeadCharacter, closing, digit, letter, opening, wordEnd } from './headCharacters';
 import type { LexicalMap } from '../lexicalMap';
 import { scanFrame, stateWithin, type ScanState } from './scanState';
 import type { ScannedDeclaration } from './scannedDeclaration';
@@ -115,7 +115,7 @@ class Walk {
   private token(at: number, to: number): number {
     const { text, state } = this;
     const c = text.charCodeAt(at);
-    const kind = classOf(c);
+    const kind = classifyHeadCharacter(c);
     if (kind === blank) return at + 1;
     if (kind === letter || kind === digit) {
       const end = wordEnd(text, at, to);

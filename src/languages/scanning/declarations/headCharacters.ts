@@ -14,7 +14,7 @@ const classes = Uint8Array.from({ length: 128 },
       ? closing
       : 0);
 
-export function classOf(c: number): number {
+export function classifyHeadCharacter(c: number): number {
   return c < 128 ? classes[c]! : c === byteOrderMark ? blank : letter;
 }
 

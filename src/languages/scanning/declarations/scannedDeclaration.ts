@@ -16,7 +16,7 @@ export interface ScannedDeclaration {
   readonly prototype?: true;
 }
 
-export function definitionOf(lexicalMap: LexicalMap,
+export function toScannedDefinition(lexicalMap: LexicalMap,
   { name, kind, nameStart, exported, container }: ScannedDeclaration): Definition
 {
   return {
@@ -31,7 +31,7 @@ export function definitionOf(lexicalMap: LexicalMap,
 /** Characters of a signature. */
 const signatureMax = 300;
 
-export function symbolOf(lexicalMap: LexicalMap,
+export function toScannedSymbol(lexicalMap: LexicalMap,
   { name, kind, exported, container, start, body, end }: ScannedDeclaration): OutlineSymbol
 {
   return {

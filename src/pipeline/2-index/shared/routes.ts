@@ -50,7 +50,7 @@ export function routes(path: string, language: string | undefined, text: string)
       ? [...text.matchAll(describedPaths)].flatMap((m) => named('declares', m[1]!, m.index))
       : [];
   if (language === undefined) return [];
-  const below = prefixOf(text);
+  const below = findRoutePrefix(text);
   const found = fileRoute(path).flatMap((route) => named('serves', route, 0));
   const decorated = isClient.test(text) ? 'calls' : 'serves';
   const known = new Set<number>();
@@ -67,7 +67,7 @@ export function routes(path: string, language: string | undefined, text: string)
     const [whole, , host, route] = match;
     const before = text.slice(Math.max(0, match.index - contextMax), match.index);
     const after = text.slice(match.index + whole.length, match.index + whole.length + contextMax);
-    const kind = kindOf(before, after, host);
+    const kind = classifyRouteUse(before, after, host);
     if (!kind) continue;
     const full = route!.endsWith('/') && joinedNext.test(after) ? `${route}{}` : route!;
     found.push(...named(kind, kind === 'serves' ? `${below}${full}` : full, match.index));
@@ -75,7 +75,7 @@ export function routes(path: string, language: string | undefined, text: string)
   return found;
 }
 
-function kindOf(before: string, after: string, host: string | undefined): SharedKind | undefined {
+function classifyRouteUse(before: string, after: string, host: string | undefined): SharedKind | undefined {
   if (isBareVerb.test(before)) return 'serves';
   const call = called.exec(before);
   if (call) {
@@ -95,7 +95,7 @@ function kindOf(before: string, after: string, host: string | undefined): Shared
 }
 
 /** Undefined for more than one, which are of parts of the file. */
-function prefixOf(text: string): string {
+function findRoutePrefix(text: string): string {
   const all = [...text.matchAll(base)];
   return all.length === 1 ? `/${all[0]![1]!.replace(/\/$/, '')}` : '';
 }

@@ -39,7 +39,7 @@ export function createCommitReader(): (commits: readonly Commit[], corpus: Corpu
     const before = subjects;
     subjects = new Map();
     const termsOf = commits.map((commit) => (isInformative(commit) ? termsOfSubject(commit.subject) : []));
-    known = { corpus, version: corpus.pathsVersion, index: indexOf(commits, termsOf, corpus) };
+    known = { corpus, version: corpus.pathsVersion, index: buildCommitIndex(commits, termsOf, corpus) };
     return known.index;
 
     function termsOfSubject(subject: string): readonly string[] {
@@ -50,7 +50,9 @@ export function createCommitReader(): (commits: readonly Commit[], corpus: Corpu
   };
 }
 
-function indexOf(commits: readonly Commit[], termsOf: readonly (readonly string[])[], corpus: Corpus): CommitIndex {
+function buildCommitIndex(commits: readonly Commit[], termsOf: readonly (readonly string[])[],
+  corpus: Corpus): CommitIndex
+{
   const commitsOf = new Map<number, number[]>();
   const withTerm = new Map<string, number[]>();
   const churn = new ScoreAccumulator(corpus.slots);

@@ -5,7 +5,7 @@ import { roleShares } from '../roleShares';
 import { withCapacity } from './arrays';
 import { DefinitionReader } from './definitionWords';
 import { PathIndex } from './pathIndex';
-import { Postings, postingsOf, type PostingBuffer } from './postings';
+import { Postings, buildPostings, type PostingBuffer } from './postings';
 
 export interface NumberedRole {
   readonly role: Role;
@@ -24,7 +24,7 @@ export const numberedRoles: readonly Role[] = numbered.map(({ role }) => role);
 export const declaringOf: readonly (string | undefined)[] = numbered.map(({ declaring }) => declaring);
 const numbers = new Map(numbered.map(({ role, declaring }, number) => [`${role} ${declaring ?? ''}`, number]));
 
-function numberOf({ language, facts: { role } }: IndexedFile): number {
+function getRoleNumber({ language, facts: { role } }: IndexedFile): number {
   return numbers.get(`${role} ${language ?? ''}`) ?? numbers.get(`${role} `)!;
 }
 
@@ -66,7 +66,7 @@ export class Corpus {
 
   /** `postings`: the files' postings, in file order, if they are cached. */
   constructor(files: readonly IndexedFile[], readonly vocabulary: Vocabulary,
-    postings = postingsOf(files.map((file) => file.facts.terms), vocabulary.size))
+    postings = buildPostings(files.map((file) => file.facts.terms), vocabulary.size))
   {
     this.files = files;
     this.pathOf = files.map((file) => file.path);
@@ -181,7 +181,7 @@ export class Corpus {
   }
 
   private count(slot: number, file: IndexedFile): void {
-    const role = numberOf(file);
+    const role = getRoleNumber(file);
     const terms: TermCounts = file.facts.terms;
     this.roleOf[slot] = role;
     this.lengthOf[slot] = terms.total;

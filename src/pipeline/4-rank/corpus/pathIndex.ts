@@ -50,7 +50,7 @@ export class PathIndex {
   add(slot: number, path: string): void {
     const cut = path.lastIndexOf('/');
     const name = path.slice(cut + 1);
-    const { words, parts } = this.wordsOf(stemOf(name));
+    const { words, parts } = this.wordsOf(stripLastExtension(name));
     this.stems.add(words);
     for (const word of words) append(this.byStem, word, slot);
     append(this.byName, name, slot);
@@ -130,7 +130,7 @@ export class PathIndex {
 }
 
 /** `app.test.ts` → `app.test`, `.eslintrc` → `.eslintrc`. */
-function stemOf(name: string): string {
+function stripLastExtension(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(0, dot) : name;
 }

@@ -63,7 +63,7 @@ export class Postings {
       }
     }
     for (const [slot, terms] of this.overlay) {
-      const count = countOf(terms, term);
+      const count = getTermCount(terms, term);
       if (count === 0) continue;
       into.slots[found] = slot;
       into.counts[found++] = count;
@@ -73,7 +73,7 @@ export class Postings {
 }
 
 /** `vectors` by slot; `words` is how many the vocabulary has. */
-export function postingsOf(vectors: readonly TermCounts[], words: number): CachedPostings {
+export function buildPostings(vectors: readonly TermCounts[], words: number): CachedPostings {
   const starts = new Uint32Array(words + 1);
   for (const { ids } of vectors) for (let k = 0; k < ids.length; k++) starts[ids[k]! + 1]!++;
   for (let id = 0; id < words; id++) starts[id + 1]! += starts[id]!;
@@ -91,7 +91,7 @@ export function postingsOf(vectors: readonly TermCounts[], words: number): Cache
 }
 
 /** Returns how often a file holds a term; 0 if it does not. */
-export function countOf({ ids, counts }: TermCounts, term: number): number {
+export function getTermCount({ ids, counts }: TermCounts, term: number): number {
   let low = 0;
   let high = ids.length - 1;
   while (low <= high) {

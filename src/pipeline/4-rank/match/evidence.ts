@@ -1,5 +1,5 @@
 import type { TaskEvidence, NamePlaces } from '#model';
-import { bestOf, type Totals } from '../seeds';
+import { findBestSlots, type Totals } from '../seeds';
 import { pointsAt } from '../scoreAccumulator';
 import { inverseDocumentFrequency, type RankContext, type Signal } from '../signals/signal';
 
@@ -18,7 +18,7 @@ export function matchEvidence({ corpus, task, inPool, pool }: RankContext, total
   names: readonly NamePlaces[]): TaskEvidence
 {
   const { postings, vocabulary, buffer, roleOf } = corpus;
-  const best = bestOf(totals, looked);
+  const best = findBestSlots(totals, looked);
   const isNearest = new Set(best.slice(0, nearest));
   let whole = 0, unknown = 0, covered = 0;
   const words: { readonly written: string; readonly files: number; readonly value: number; }[] = [];
@@ -46,7 +46,8 @@ export function matchEvidence({ corpus, task, inPool, pool }: RankContext, total
   return {
     best: most,
     lead: most === 0 ? 0 : 1 - totalAt(looked - 1) / most,
-    path: Math.max(0, ...best.slice(0, first).map((slot) => sumOf(paths.map(({ points }) => pointsAt(points, slot))))),
+    path: Math.max(0,
+      ...best.slice(0, first).map((slot) => sumEvidencePoints(paths.map(({ points }) => pointsAt(points, slot))))),
     covered: whole === 0 ? 0 : covered / whole,
     unknown: whole === 0 ? 1 : unknown / whole,
     names: { found: foundNames, missing: exact.length - foundNames },
@@ -60,6 +61,6 @@ export function matchEvidence({ corpus, task, inPool, pool }: RankContext, total
   }
 }
 
-function sumOf(points: readonly number[]): number {
+function sumEvidencePoints(points: readonly number[]): number {
   return points.reduce((sum, one) => sum + one, 0);
 }

@@ -53,7 +53,7 @@ const strongFrom = 0.981;
 const signaturesBelow = 0.7;
 
 /** How well the files match the task, and how likely a pack of `budget` tokens is to show all that it needs. */
-export function matchOf(evidence: TaskEvidence, budget: number): Match {
+export function assessTaskMatch(evidence: TaskEvidence, budget: number): Match {
   const meant = logistic(isMeant, evidence, budget);
   return {
     level: meant < weakBelow ? 'weak' : meant < strongFrom ? 'fair' : 'strong',
@@ -62,7 +62,7 @@ export function matchOf(evidence: TaskEvidence, budget: number): Match {
 }
 
 /** Returns the main use of a pack's tokens for this task if not all code fits. */
-export function emphasisOf(evidence: TaskEvidence, budget: number): Emphasis {
+export function chooseEmphasis(evidence: TaskEvidence, budget: number): Emphasis {
   const meant = logistic(isMeant, evidence, budget);
   return meant < signaturesBelow ? 'signatures' : meant < weakBelow ? 'files' : 'code';
 }

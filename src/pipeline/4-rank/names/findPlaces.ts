@@ -1,7 +1,7 @@
 import { append } from '#base/collections/lists';
 import { terms as termsOf, identifiers } from '#base/words/words';
 import type { Facts, IndexedFile, NamePlace, NamePlaces, TaskName } from '#model';
-import { countOf } from '../corpus/postings';
+import { getTermCount } from '../corpus/postings';
 import type { Corpus } from '../corpus/corpus';
 import type { RankInput } from '../rankInput';
 import { roleShares } from '../roleShares';
@@ -38,7 +38,7 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
     const namesOfFile = new Map<number, string[]>();
     const wanted: { readonly name: TaskName; readonly holders: Holders; }[] = [];
     for (const name of names) {
-      const holders = holdersOf(name, corpus, isExcluded);
+      const holders = findNameHolders(name, corpus, isExcluded);
       const unread = holders.slots.filter((slot) => !namesOfFile.has(slot)).length;
       if (namesOfFile.size + unread > maxRead) continue;
       if (holders.slots.length > 0) wanted.push({ name, holders });
@@ -123,7 +123,7 @@ interface Holders {
 const noHolders: Holders = { slots: [], areAll: false };
 
 /** The files that have all words of a name. */
-function holdersOf({ text, isExact }: TaskName, corpus: Corpus, isExcluded: (path: string) => boolean): Holders {
+function findNameHolders({ text, isExact }: TaskName, corpus: Corpus, isExcluded: (path: string) => boolean): Holders {
   const ids = [...new Set(identifiers(text).flatMap((word) => termsOf(word).slice(0, 1)))].map((term) =>
     corpus.vocabulary.lookup(term)
   );
@@ -134,7 +134,7 @@ function holdersOf({ text, isExact }: TaskName, corpus: Corpus, isExcluded: (pat
     if (!rarest || size < rarest.length) rarest = [...corpus.buffer.slots.subarray(0, size)];
   }
   const all = rarest!.filter((slot) =>
-    !isExcluded(corpus.pathOf[slot]!) && ids.every((id) => countOf(corpus.fileOf(slot).facts.terms, id!) > 0)
+    !isExcluded(corpus.pathOf[slot]!) && ids.every((id) => getTermCount(corpus.fileOf(slot).facts.terms, id!) > 0)
   );
   const areAll = all.length <= maxHolders;
   if (!areAll && !isExact) return noHolders;

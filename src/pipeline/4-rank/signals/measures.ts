@@ -1,4 +1,4 @@
-import { weightedSignal, weightOf } from '../weights';
+import { weightedSignal, getSignalWeight } from '../weights';
 import type { Measure, Phase, PhaseInputs, RankContext, Signal, SignalRow } from './signal';
 
 /** The signals of one phase with their weights; those that the input excludes or weighs with 0 are not measured. */
@@ -10,7 +10,7 @@ export function createMeasures(table: readonly SignalRow[]): Measures {
   const rows = table.map(({ kind, phase, create }) => ({ kind, phase, measure: create() }));
   return (phase, input) =>
     rows.filter((row) =>
-      row.phase === phase && !input.without?.includes(row.kind) && weightOf(input.weights, row.kind) > 0
+      row.phase === phase && !input.without?.includes(row.kind) && getSignalWeight(input.weights, row.kind) > 0
     ).map(({ kind, measure }) =>
       weightedSignal({ ...(measure as Measure<never>)(input as never), kind }, input.weights)
     );

@@ -1,7 +1,7 @@
 import { fold } from '#base/words/words';
 import type { TaskClass } from '#model';
 import { classOfType, conventional } from './conventional';
-import { intentOf } from './intent';
+import { parseTaskIntent } from './intent';
 
 interface Words {
   readonly of: TaskClass;
@@ -106,7 +106,7 @@ export function classifyTask(title: string, body: string): { readonly class: Tas
   if (known && type) return { class: known, signals: [type] };
   // "release the lock" and "version history" are about other things than a release of the package, "dependency
   // injection" about another than its dependencies
-  const intent = intentOf(title);
+  const intent = parseTaskIntent(title);
   if (intent?.kind === 'release') return { class: 'release', signals: ['release'] };
   if (intent?.names.length === 0) return { class: 'infra', signals: ['dependencies'] };
   return count(title) ?? count(body.slice(0, 2000), 'test') ?? { class: 'general', signals: [] };

@@ -7,17 +7,17 @@ const start =
  * Types of a change, as in Conventional Commits and similar conventions; undefined for types that indicate no class.
  */
 export const classOfType: ReadonlyMap<string, TaskClass | undefined> = new Map([
-  ...typesOf('bugfix', 'fix bugfix hotfix'),
-  ...typesOf('feature', 'feat feature'),
-  ...typesOf('refactor', 'refactor perf style'),
-  ...typesOf('docs', 'docs doc'),
-  ...typesOf('test', 'test tests'),
-  ...typesOf('infra', 'build ci'),
-  ...typesOf('release', 'release'),
-  ...typesOf(undefined, 'chore revert deps security bug wip rfc question'),
+  ...toCommitTypeEntries('bugfix', 'fix bugfix hotfix'),
+  ...toCommitTypeEntries('feature', 'feat feature'),
+  ...toCommitTypeEntries('refactor', 'refactor perf style'),
+  ...toCommitTypeEntries('docs', 'docs doc'),
+  ...toCommitTypeEntries('test', 'test tests'),
+  ...toCommitTypeEntries('infra', 'build ci'),
+  ...toCommitTypeEntries('release', 'release'),
+  ...toCommitTypeEntries(undefined, 'chore revert deps security bug wip rfc question'),
 ]);
 
-function typesOf(of: TaskClass | undefined, words: string): [string, TaskClass | undefined][] {
+function toCommitTypeEntries(of: TaskClass | undefined, words: string): [string, TaskClass | undefined][] {
   return words.split(' ').map((word) => [word, of]);
 }
 

@@ -17,7 +17,7 @@ const families: readonly (readonly [shortest: number, endings: readonly string[]
  * Terms of the same verb as a folded one (`pars`: `parser`; `allocation`: `allocat`, `allocator`); most of them no text
  * has.
  */
-export function derivationsOf(term: string): readonly string[] {
+export function deriveTermForms(term: string): readonly string[] {
   if (!/^[a-z]+$/.test(term)) return [];
   const found = new Set<string>();
   for (const [shortest, endings] of families) {

@@ -60,7 +60,7 @@ const changesDependency =
   /\b(?:bump|update|upgrade|downgrade|pin|unpin|add|remove|replace|switch|drop|migrate)(?:d|s|es|ed|ing|ping|ning)?\b/i;
 
 /** By the title only: whether its names are dependencies is still to be confirmed. */
-export function intentOf(title: string): Intent | undefined {
+export function parseTaskIntent(title: string): Intent | undefined {
   if (released.test(title)) return { kind: 'release' };
   const head = title.slice(0, 200);
   const ofDependencies = /\bdep(?:endencie)?s\b/i.test(scope.exec(head)?.[1] ?? '');

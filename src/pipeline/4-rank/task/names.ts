@@ -16,7 +16,7 @@ const token = /(--?)?([\p{L}\p{N}_$@][\p{L}\p{N}_$]*(?:(?:[.#/@-]|::?|->)[\p{L}\
 const position = /(?::\d+)+$/;
 
 /** Whether a person says something about the task on this line. */
-export function isSaid({ kind, weight }: TaskLine): boolean {
+export function isTaskStatement({ kind, weight }: TaskLine): boolean {
   return (kind === 'title' || kind === 'prose') && weight >= 1;
 }
 
@@ -55,7 +55,7 @@ export function taskNames(lines: readonly TaskLine[], literals: readonly string[
 
   function add(text: string, isExact: boolean, line: TaskLine, isOfPath = false): void {
     if (text.length < shortest || text.length > longest || !/\p{L}/u.test(text)) return;
-    const said = isSaid(line);
+    const said = isTaskStatement(line);
     if (!said && (!isExact || line.kind === 'label' || line.weight < leastCode)) return;
     const known = found.get(text);
     found.set(text, {

@@ -1,6 +1,6 @@
 import { fold } from '#base/words/words';
 import type { TaskTerm } from '#model';
-import { derivationsOf } from './derivations';
+import { deriveTermForms } from './derivations';
 import type { TaskLine } from './lines';
 import { isStopword } from '#base/words/stopwords';
 
@@ -21,7 +21,7 @@ const particles = new Set(['in', 'out', 'on', 'off', 'up', 'down', 'over', 'back
  * Returns other names that code may use for the words of a task: neighbours as one word (`block list`: `blocklist`) and
  * other words of the same verb. Omits all of `known` (the heaviest first); words that no file has cost nothing.
  */
-export function synonymsOf(lines: readonly TaskLine[], known: readonly TaskTerm[]): TaskTerm[] {
+export function deriveSynonyms(lines: readonly TaskLine[], known: readonly TaskTerm[]): TaskTerm[] {
   const taken = new Set(known.map(({ term }) => term));
   const made: TaskTerm[] = [];
   for (const { text, weight } of lines)
@@ -37,7 +37,7 @@ export function synonymsOf(lines: readonly TaskLine[], known: readonly TaskTerm[
   for (const { term, weight, kind, written } of known.slice(0, maxWords)) {
     if (kind === 'identifier' && written.toLowerCase() !== written) continue; // a name of the code's own
     // a key may have lost its `e`
-    for (const other of derivationsOf(term)) add(other, `${other}…`, weight * shares.derivation);
+    for (const other of deriveTermForms(term)) add(other, `${other}…`, weight * shares.derivation);
   }
   return made.slice(0, maxMade);
 

@@ -4,7 +4,7 @@ import type { TaskTerm } from '#model';
 import type { TaskLine } from './lines';
 import { isNamingWord, isStopword } from '#base/words/stopwords';
 import { isRequest } from './conventional';
-import { synonymsOf } from './synonyms';
+import { deriveSynonyms } from './synonyms';
 
 /** Terms of a task at most, the heaviest: a long issue must not become a query for everything. */
 const maxTerms = 80;
@@ -45,7 +45,7 @@ export function taskTerms(lines: readonly TaskLine[]): Terms {
   const heaviest = all.slice(0, maxTerms);
   const ordered = [...names].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
   return {
-    terms: [...heaviest, ...synonymsOf(lines, heaviest.filter(({ kind }) => kind !== 'common'))],
+    terms: [...heaviest, ...deriveSynonyms(lines, heaviest.filter(({ kind }) => kind !== 'common'))],
     identifiers: [...onlyWord(lines), ...ordered].slice(0, maxTerms),
   };
 

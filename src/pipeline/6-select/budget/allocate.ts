@@ -1,4 +1,4 @@
-import { stepCost, type Frontier, gainOf } from './frontier';
+import { stepCost, type Frontier, computeStepGain } from './frontier';
 
 /** One step of a file's frontier; a step is bought after all steps before it. */
 export interface Purchase {
@@ -32,7 +32,7 @@ export function allocate(frontiers: readonly Frontier[], budget: number, floor: 
   const purchases: Purchase[] = [];
   const blocked = new Set<number>();
   /** The gain of each file's next step. */
-  const gains = Float64Array.from(frontiers, (frontier) => gainOf(frontier, 0));
+  const gains = Float64Array.from(frontiers, (frontier) => computeStepGain(frontier, 0));
   let remaining = budget;
   let files = 0;
   for (const file of first) if (files < maxFiles) buyStep(file);
@@ -64,6 +64,6 @@ export function allocate(frontiers: readonly Frontier[], budget: number, floor: 
     if (step === 0) files++;
     purchases.push({ file, step });
     levels[file]!++;
-    gains[file] = gainOf(frontiers[file]!, step + 1);
+    gains[file] = computeStepGain(frontiers[file]!, step + 1);
   }
 }

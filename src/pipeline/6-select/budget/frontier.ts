@@ -50,7 +50,7 @@ export function efficientFrontier(
 }
 
 /** The gain in value per token of a step, counted from 0; -Infinity after the last one. */
-export function gainOf({ length, values, tokens }: Frontier, step: number): number {
+export function computeStepGain({ length, values, tokens }: Frontier, step: number): number {
   if (step >= length) return -Infinity;
   return step === 0
     ? values[0]! / tokens[0]!
@@ -63,7 +63,7 @@ export function stepCost({ tokens }: Frontier, step: number): number {
 }
 
 /** The cheaper views that fitting may fall back to, the most informative first. */
-export function fallbacksOf(options: ViewOptions, chosen: number): View[] {
+export function listFallbackViews(options: ViewOptions, chosen: number): View[] {
   const parts: number[] = [];
   const outlines: number[] = [];
   for (let option = 0; option < options.length && options.tokens[option]! < options.tokens[chosen]!; option++) {

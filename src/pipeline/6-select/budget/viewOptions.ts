@@ -1,7 +1,7 @@
 import type { Mode, View, ViewKind } from '#model';
 import type { SelectableFile, ViewOptions } from '../files/selectableFile';
 import { diffView } from '../views/diffView';
-import { hunkOrder, taskShareOf } from '../views/hunkOrder';
+import { hunkOrder, computeHunkTaskShare } from '../views/hunkOrder';
 import type { NamedUnits } from '../named/namedUnits';
 import { symbolsView } from '../views/symbolsView';
 import { maxFullLength, skeletonView, summaryView } from '../views/views';
@@ -24,7 +24,7 @@ const maxUnitsInLite = 8;
  * The views of a file by tokens, each with a greater share than the one before. All but the first take at most `limit`
  * tokens.
  */
-export function viewOptionsOf(source: SelectableFile, mode: Mode, limit: number,
+export function buildViewOptions(source: SelectableFile, mode: Mode, limit: number,
   count: (text: string) => number): ViewOptions
 {
   const fixed = fixedOptions(source, count);
@@ -132,7 +132,7 @@ function diffOptions(source: SelectableFile, count: (text: string) => number): O
   const { change } = source;
   if (!change || change.hunks.length === 0 || change.status === 'added' || change.status === 'untracked') return [];
   const order = hunkOrder(source, change.hunks);
-  const all = unmeantDiffShare + (diffShare - unmeantDiffShare) * taskShareOf(source, change.hunks);
+  const all = unmeantDiffShare + (diffShare - unmeantDiffShare) * computeHunkTaskShare(source, change.hunks);
   return doublingCounts(order.length).map((unitCount) => {
     const view = diffView(source, change, new Set(order.slice(0, unitCount)), count);
     return {

@@ -73,7 +73,7 @@ export function chooseChanged(
     while (chosen >= 0 && file.tokens(chosen) > share) chosen--;
     if (chosen === file.lastRequired) {
       for (let next = file.steps.length - 1; next > file.lastRequired; next--) {
-        if (file.tokens(next) <= file.tokens(chosen) + extraTokens && gainOf(file, next, bodyValue) >= floor) {
+        if (file.tokens(next) <= file.tokens(chosen) + extraTokens && computeBodyGain(file, next, bodyValue) >= floor) {
           chosen = next;
           break;
         }
@@ -82,7 +82,7 @@ export function chooseChanged(
     if (chosen < 0) return undefined;
     const fallbacks = file.steps.slice(0, chosen).reverse().slice(0, maxFallbacks).map((step) => step.view());
     const blocked = chosen < file.lastRequired ||
-      file.steps.some((_, next) => next > chosen && gainOf(file, next, bodyValue) >= floor);
+      file.steps.some((_, next) => next > chosen && computeBodyGain(file, next, bodyValue) >= floor);
     return { view: file.steps[chosen]!.view(), tokens: file.tokens(chosen), fallbacks, blocked };
   }
 }
@@ -125,7 +125,7 @@ function changedFrontier(index: number, source: SelectableFile, all: readonly Ch
   };
 }
 
-function gainOf({ steps, lastRequired }: ChangedFrontier, next: number, bodyValue: number): number {
+function computeBodyGain({ steps, lastRequired }: ChangedFrontier, next: number, bodyValue: number): number {
   const tokens = steps[next]!.view().tokens - steps[lastRequired]!.view().tokens;
   return tokens <= 0 ? Infinity : (bodyValue * (steps[next]!.share - steps[lastRequired]!.share)) / tokens;
 }

@@ -42,7 +42,9 @@ type Count = (text: string) => number;
 const shownShare = 0.6;
 
 /** Returns the requested part of a file in at most `maxTokens` tokens; undefined if the file has no such part. */
-export function excerptOf(candidate: Candidate, request: ExcerptRequest, task: Task, maxTokens: number, count: Count):
+export function createExcerpt(candidate: Candidate, request: ExcerptRequest, task: Task, maxTokens: number,
+  count: Count
+):
   | Excerpt
   | undefined
 {
@@ -66,7 +68,7 @@ export function excerptOf(candidate: Candidate, request: ExcerptRequest, task: T
 }
 
 /** The names of a file's symbols in block ids, in the order of the file. */
-export function fragmentsOf(symbols: readonly OutlineSymbol[]): string[] {
+export function listSymbolFragments(symbols: readonly OutlineSymbol[]): string[] {
   return [...numberedSymbols(symbols)].map(([symbol, nth]) => symbolFragment(fullName(symbol), nth));
 }
 

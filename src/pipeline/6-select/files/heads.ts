@@ -14,7 +14,9 @@ const longestRead = 400;
 const aboveSignature = /^\s{0,100}(?:@|#\[|\[|\/\/|\/\*|\*|#)/;
 
 /** Undefined if no function surrounds the lines, or if they begin with it. */
-export function headOf(lines: readonly string[], { symbols }: Pick<Outline, 'symbols'>, [first, last]: LineRange):
+export function findFunctionHead(lines: readonly string[], { symbols }: Pick<Outline, 'symbols'>,
+  [first, last]: LineRange
+):
   | FunctionHead
   | undefined
 {

@@ -19,7 +19,7 @@ export interface SelectableFile {
   /** See `markerFor`. */
   readonly marker: SafeText;
   readonly units: readonly Unit[];
-  /** Lines that views may leave out; `folds` are the lines that they do leave out: see `foldsOf`. */
+  /** Lines that views may leave out; `folds` are the lines that they do leave out: see `selectFolds`. */
   readonly foldable: readonly FoldableRun[];
   readonly folds: readonly FoldableRun[];
   /** For symbol n of the outline: at 2 n the first unit that overlaps it, at 2 n + 1 the first one after it. */

@@ -3,15 +3,15 @@ import { Recent } from '#base/collections/recent';
 import type { FileChange, LineRange, Mode, Outline, View } from '#model';
 import { markerTokens } from '../budget/unitOrder';
 import { foldableRuns } from '../folds/foldable';
-import { foldedTokens, foldsOf } from '../folds/folds';
-import { standingsOf } from '../relevance/standings';
+import { foldedTokens, selectFolds } from '../folds/folds';
+import { computeStandings } from '../relevance/standings';
 import type { FileWords } from '../relevance/taskWords';
 import { createRelevance } from '../relevance/unitChances';
 import type { Candidate, SelectInput } from '../selectInput';
 import { markerFor } from '#secrets/lineMarker';
 import type { SelectableFile, ViewOptions } from './selectableFile';
-import { headOf } from './heads';
-import { type Unit, unitsOf } from './units';
+import { findFunctionHead } from './heads';
+import { type Unit, splitIntoUnits } from './units';
 
 /** Data that depends only on a candidate's content and change, cached by path. */
 interface CachedFile
@@ -58,12 +58,12 @@ export function createSelectableFiles(): (
       lastCount = count;
     }
     const cachedFiles = candidates.map(cachedFileOf);
-    const standings = standingsOf(candidates);
+    const standings = computeStandings(candidates);
     const unitChances = relevance(candidates.map(({ file, text, ranked, hintOnly }, i) => ({
       units: cachedFiles[i]!.units,
       unitTokens: cachedFiles[i]!.wholeTokens,
       runs: cachedFiles[i]!.foldable.map(({ lines }) => lines),
-      lines: () => linesOf(text),
+      lines: () => splitSourceLines(text),
       namedLines: ranked.lines ?? [],
       change: cachedFiles[i]!.change,
       standing: standings.all[i]!,
@@ -76,7 +76,7 @@ export function createSelectableFiles(): (
       const { shares, needed, neededByTask, words } = unitChances[i]!;
       const { id, hash: _hash, options: _options, folded: _folded, wholeTokens: _tokens, lengths: _lengths, ...facts } =
         cached;
-      const folded = foldedOf(cached, candidates[i]!, words, named);
+      const folded = foldCachedFile(cached, candidates[i]!, words, named);
       return {
         ...facts,
         ...folded,
@@ -128,8 +128,8 @@ function emptyCaches() {
 function cutIntoUnits({ file, text, outline, change }: Candidate, id: number,
   count: (text: string) => number): CachedFile
 {
-  const lines = linesOf(text);
-  const units = unitsOf(lines, outline, file.facts.imports);
+  const lines = splitSourceLines(text);
+  const units = splitIntoUnits(lines, outline, file.facts.imports);
   const wholeTokens = estimates(lines, units, file.facts.tokens);
   const lengths = new Int32Array(lines.length + 1);
   lines.forEach((line, i) => (lengths[i + 1] = lengths[i]! + line.length + 1));
@@ -146,7 +146,7 @@ function cutIntoUnits({ file, text, outline, change }: Candidate, id: number,
     lengths,
     foldable: foldableRuns(lines, outline),
     folded: { folds: [], unitTokens: wholeTokens, textTokens: sum(wholeTokens) },
-    heads: headsOf(lines, units, outline,
+    heads: findUnitHeads(lines, units, outline,
       ([first, last]) =>
         file.facts.tokens * (lengths[last]! - lengths[first - 1]!) / Math.max(1, lengths[lines.length]!)),
     symbolUnits: symbolUnitRanges(outline, units),
@@ -156,22 +156,22 @@ function cutIntoUnits({ file, text, outline, change }: Candidate, id: number,
   };
 }
 
-function headsOf(lines: readonly string[], units: readonly Unit[], { symbols }: Outline,
+function findUnitHeads(lines: readonly string[], units: readonly Unit[], { symbols }: Outline,
   tokensOf: (range: LineRange) => number): SelectableFile['heads']
 {
   const functions = symbols.filter(({ kind }) => kind === 'function' || kind === 'method');
   return units.map((unit) => {
-    const head = unit.whole ? undefined : headOf(lines, { symbols: functions }, unit.lines);
+    const head = unit.whole ? undefined : findFunctionHead(lines, { symbols: functions }, unit.lines);
     return head && { ...head, tokens: Math.ceil(tokensOf(head.lines)) + markerTokens };
   });
 }
 
 /** Nothing is folded in a file that a person works on: changed, or pinned. The same object while the folds are. */
-function foldedOf(cached: CachedFile, { file: { path }, ranked, change, pinned }: Candidate, words: FileWords,
+function foldCachedFile(cached: CachedFile, { file: { path }, ranked, change, pinned }: Candidate, words: FileWords,
   named: SelectInput['named']): Folded
 {
   const { foldable, units, wholeTokens, lengths, folded } = cached;
-  const folds = change || pinned ? [] : foldsOf({
+  const folds = change || pinned ? [] : selectFolds({
     runs: foldable,
     rarityIn: words.inRun,
     namedLines: [...ranked.lines ?? [], ...named.filter((place) => place.path === path).map(({ line }) => line)],
@@ -221,7 +221,7 @@ function estimates(lines: readonly string[], units: readonly Unit[], tokens: num
   return lengths.map((length) => Math.ceil((tokens * length) / total));
 }
 
-function linesOf(text: string): string[] {
+function splitSourceLines(text: string): string[] {
   const lines = text.split('\n');
   if (lines[lines.length - 1] === '') lines.pop();
   return lines;

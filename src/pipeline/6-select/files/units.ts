@@ -21,13 +21,13 @@ const partLines = 20;
 const maxSmallLines = 3;
 
 /** Cuts a file at the declarations of its outline, and long runs of lines at blank and least indented lines. */
-export function unitsOf(lines: readonly string[], outline: Outline, imports: readonly ImportRef[]): Unit[] {
+export function splitIntoUnits(lines: readonly string[], outline: Outline, imports: readonly ImportRef[]): Unit[] {
   const last = lines.length;
   const importLines = new Set(imports.map((i) => i.line));
   const units: Unit[] = [];
   let next = 1;
   const symbols = outline.symbols.filter((s) => s.lines[0] >= 1 && s.lines[1] <= last && s.lines[0] <= s.lines[1]);
-  const leaves = leavesOf(symbols);
+  const leaves = findLeafSymbols(symbols);
   const containerStarts = [...new Set(symbols.filter((s) => !leaves.includes(s)).map((s) => s.lines[0]))].sort((a, b) =>
     a - b
   );
@@ -72,7 +72,7 @@ export function unitsOf(lines: readonly string[], outline: Outline, imports: rea
 }
 
 /** Symbols that contain no other symbol, by line. */
-function leavesOf(symbols: readonly OutlineSymbol[]): OutlineSymbol[] {
+function findLeafSymbols(symbols: readonly OutlineSymbol[]): OutlineSymbol[] {
   const sorted = [...symbols].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
   return sorted.filter((symbol, i) => {
     const inner = sorted[i + 1];

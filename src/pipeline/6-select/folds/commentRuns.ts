@@ -13,7 +13,7 @@ const typeKinds: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'interf
 
 /** The licence at the top of a file, and the comments above types and their fields. */
 export function commentRuns(lines: readonly string[], { symbols }: Pick<Outline, 'symbols'>): FoldableRun[] {
-  const runs = runsOf(lines);
+  const runs = findCommentRuns(lines);
   const top = runs[0];
   const head = top && top[0] <= maxBefore + 1 && isLicence(lines, top) ? [top] : [];
   const typeLines = new Set(symbols.filter(({ kind }) => typeKinds.has(kind)).map((symbol) => symbol.lines[0]));
@@ -23,7 +23,7 @@ export function commentRuns(lines: readonly string[], { symbols }: Pick<Outline,
 }
 
 /** Consecutive lines that are a comment. */
-function runsOf(lines: readonly string[]): LineRange[] {
+function findCommentRuns(lines: readonly string[]): LineRange[] {
   const runs: LineRange[] = [];
   let closer: string | undefined;
   let first = 0;

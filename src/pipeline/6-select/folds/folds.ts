@@ -20,8 +20,8 @@ export interface FoldInput {
 }
 
 /** Returns the runs that views leave out, ascending and disjoint: the largest of nested runs. */
-export function foldsOf({ runs, rarityIn, namedLines }: FoldInput): FoldableRun[] {
-  return outermostOf(
+export function selectFolds({ runs, rarityIn, namedLines }: FoldInput): FoldableRun[] {
+  return filterOutermostRuns(
     runs.filter(({ lines: [first, last] }, i) =>
       rarityIn(i) < leastRarity && !namedLines.some((line) => first <= line && line <= last)
     ),
@@ -74,11 +74,11 @@ export function withoutFolds([start, end]: LineRange, folds: readonly FoldableRu
 
 /** Returns the runs that a view with these lines leaves out. */
 export function foldsBetween(runs: readonly FoldableRun[], ranges: readonly LineRange[]): FoldableRun[] {
-  return outermostOf(runs.filter(({ lines }) => !overlapsAny(lines, ranges)));
+  return filterOutermostRuns(runs.filter(({ lines }) => !overlapsAny(lines, ranges)));
 }
 
 /** Returns disjoint runs: the largest of nested ones. */
-export function outermostOf(runs: readonly FoldableRun[]): FoldableRun[] {
+export function filterOutermostRuns(runs: readonly FoldableRun[]): FoldableRun[] {
   let next = 1;
   return runs.filter(({ lines: [first, last] }) => {
     if (first < next) return false;

@@ -27,10 +27,10 @@ const comment = /^\s*(?:\/\/|\/\*|\*|#|--|"""|''')/;
  * Finds what is one step away from the best places: lines that use what they define, definitions that they use and that
  * have words of the task, and lines that repeat one of theirs. In the order of the places, one line per symbol.
  */
-export function linksOf(places: readonly SelectedPlace[], files: readonly SelectableFile[],
+export function findPlaceLinks(places: readonly SelectedPlace[], files: readonly SelectableFile[],
   graph: Pick<ImportGraph, 'imports'>): readonly PlaceLink[]
 {
-  const sources = files.filter(({ file }) => file.facts.role !== 'test').map(sourceOf);
+  const sources = files.filter(({ file }) => file.facts.role !== 'test').map(createLinkSource);
   const definitions = uniqueDefinitions(sources);
   const links = new Map<string, PlaceLink>();
   places.slice(0, maxPlaces).forEach((place, i) => {
@@ -92,7 +92,7 @@ interface Source {
   isImport(line: number): boolean;
 }
 
-function sourceOf({ file, text, outline, words }: SelectableFile): Source {
+function createLinkSource({ file, text, outline, words }: SelectableFile): Source {
   let rows: readonly string[] | undefined;
   return {
     path: file.path,

@@ -5,7 +5,7 @@ import { innermostSymbol, type Unit } from '../files/units';
 import { symbolFragment } from '../registry/blocks';
 import type { FileWords, TaskWord } from '../relevance/taskWords';
 import { fullName, numberedSymbols } from '../views/symbolsView';
-import { type PlaceEvidence, whyOf } from './whyOf';
+import { type PlaceEvidence, describePlaceMatch } from './whyOf';
 
 /** A function, method, type or section that the task is likely to be about; or lines of a file that has none. */
 export interface Place {
@@ -31,7 +31,7 @@ const maxOfFile = 3;
  * Returns the likeliest places, best first. Import lines, and lines outside all symbols of a file that has symbols, are
  * places only if nothing else has a word of the task.
  */
-export function placesOf(files: readonly SelectableFile[], most: number): readonly Place[] {
+export function findLikelyPlaces(files: readonly SelectableFile[], most: number): readonly Place[] {
   const found = files.flatMap(placesIn);
   const symbols = found.filter(({ isWeak }) => !isWeak);
   const ordered = (symbols.length > 0 ? symbols : found).sort(byChance);
@@ -74,13 +74,13 @@ function placesIn(source: SelectableFile, order: number): Found[] {
     numbers ??= numberedSymbols(source.outline.symbols);
     return symbolFragment(fullName(symbol), numbers.get(symbol) ?? 1);
   };
-  return groupsOf(source).flatMap((group): Found[] => {
+  return groupUnitsBySymbol(source).flatMap((group): Found[] => {
     const { symbol, isWeak, units } = group;
     const best = units.reduce((a, b) => (chanceOf(b) > chanceOf(a) ? b : a));
     const chance = chanceOf(best);
     if (chance === 0) return [];
-    const { lines, shown, isWhole } = extentOf(source, group, best);
-    const why = whyOf(evidenceOf(source, symbol, shown));
+    const { lines, shown, isWhole } = computePlaceExtent(source, group, best);
+    const why = describePlaceMatch(collectPlaceEvidence(source, symbol, shown));
     if (why === '') return [];
     const file = source.file.path;
     const place = {
@@ -96,7 +96,7 @@ function placesIn(source: SelectableFile, order: number): Found[] {
   });
 }
 
-function groupsOf({ units, outline: { symbols }, words }: SelectableFile): Group[] {
+function groupUnitsBySymbol({ units, outline: { symbols }, words }: SelectableFile): Group[] {
   const ofSymbol = new Map<OutlineSymbol, number[]>();
   const others: Group[] = [];
   const runs: number[] = [];
@@ -140,7 +140,7 @@ function bestNamed(symbols: readonly OutlineSymbol[], { lines, symbol: first }: 
  * Returns all of a symbol if the units are all of it or it is a function; for a class or section with its own members,
  * and for lines without a symbol, the best unit.
  */
-function extentOf({ units: all }: SelectableFile, { symbol, isShared = false, units }: Group, best: number): {
+function computePlaceExtent({ units: all }: SelectableFile, { symbol, isShared = false, units }: Group, best: number): {
   readonly lines: LineRange;
   readonly shown: readonly number[];
   readonly isWhole: boolean;
@@ -154,7 +154,7 @@ function extentOf({ units: all }: SelectableFile, { symbol, isShared = false, un
   return isFunction ? { lines: symbol.lines, shown: units, isWhole: true } : bestAlone;
 }
 
-function evidenceOf({ words }: SelectableFile, symbol: OutlineSymbol | undefined,
+function collectPlaceEvidence({ words }: SelectableFile, symbol: OutlineSymbol | undefined,
   units: readonly number[]): PlaceEvidence
 {
   const inText = new Map<string, TaskWord>();

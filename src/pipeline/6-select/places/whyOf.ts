@@ -17,7 +17,7 @@ const shortest = 3;
 const isAscii = /^[\x20-\x7e]*$/;
 
 /** Explains in telling words why this is a place: '' if it and the task have nothing in common. */
-export function whyOf({ named, inName, inText }: PlaceEvidence): string {
+export function describePlaceMatch({ named, inName, inText }: PlaceEvidence): string {
   const best = [...inName, ...inText].reduce((most, { rarity }) => Math.max(most, rarity), 0);
   const telling = (words: readonly TaskWord[], least: number) =>
     words.filter(({ text, rarity }) => rarity >= least * best && (text.length >= shortest || !isAscii.test(text)));

@@ -8,11 +8,11 @@ const hashDigits = 12;
 /** Characters of the texts whose hashes are cached; at most twice as many are held. */
 const maxCachedCharacters = 4_000_000;
 
-/** `blocksOf` with a cache of hashes. */
+/** `buildPackBlocks` with a cache of hashes. */
 export function createBlocks(hash: (text: string) => string): (selection: Selection) => Block[] {
   const hashes = new Recent<string, string>(maxCachedCharacters, (text) => text.length + 100);
   return (selection) =>
-    blocksOf(selection, (text) => {
+    buildPackBlocks(selection, (text) => {
       let cached = hashes.get(text);
       if (cached === undefined) hashes.set(text, cached = hash(text));
       return cached;
@@ -20,7 +20,7 @@ export function createBlocks(hash: (text: string) => string): (selection: Select
 }
 
 /** One block for each file, `path#view`, followed by one for each symbol that it shows whole, `path#Container.name`. */
-export function blocksOf(selection: Selection, hash: (text: string) => string): Block[] {
+export function buildPackBlocks(selection: Selection, hash: (text: string) => string): Block[] {
   const blocks: Block[] = [];
   const taken = new Set<string>();
   for (const { path, view } of selection.files) {

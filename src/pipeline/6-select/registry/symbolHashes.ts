@@ -18,12 +18,12 @@ export function createSymbolHashes(
     let hashes = hashesByOutline.get(outline);
     if (!hashes)
       hashesByOutline.set(outline,
-        hashes = hashesOf(text, outline.symbols, (linesOfSymbol) => hash(linesOfSymbol).slice(0, hashDigits)));
+        hashes = hashSymbols(text, outline.symbols, (linesOfSymbol) => hash(linesOfSymbol).slice(0, hashDigits)));
     return hashes;
   };
 }
 
-function hashesOf(text: string, symbols: readonly OutlineSymbol[], hash: (text: string) => string): SymbolHashes {
+function hashSymbols(text: string, symbols: readonly OutlineSymbol[], hash: (text: string) => string): SymbolHashes {
   if (symbols.length === 0) return new Map();
   const linesOfSymbol = new Map<OutlineSymbol, string[]>(symbols.map((symbol) => [symbol, []]));
   const open: OutlineSymbol[] = [];

@@ -38,15 +38,16 @@ export function summaryLimits(learned: Learned | undefined): SummaryLimits {
 export type NeededFile = Pick<SelectableFile, 'needed' | 'neededByTask' | 'standing' | 'taskStanding'>;
 
 /** Returns how many units of all files together a change is expected to touch, by the task alone if it means any. */
-export function neededOf(files: readonly NeededFile[]): number {
+export function estimateUnitsNeeded(files: readonly NeededFile[]): number {
   return sum(files.map(({ neededByTask }) => neededByTask)) || sum(files.map(({ needed }) => needed)) || 1;
 }
 
 /** `lineValue` is `SummaryLimits.value`. */
 export function fileValues(files: readonly NeededFile[], lineValue: number): FileValue[] {
-  const total = neededOf(files);
-  const lines = files.map(({ standing }) => lineOf(standing));
-  const lineTotal = sum(files.map(({ taskStanding }) => (taskStanding ? lineOf(taskStanding) : 0))) || sum(lines) || 1;
+  const total = estimateUnitsNeeded(files);
+  const lines = files.map(({ standing }) => computePresenceScore(standing));
+  const lineTotal = sum(files.map(({ taskStanding }) => (taskStanding ? computePresenceScore(taskStanding) : 0))) ||
+    sum(lines) || 1;
   return files.map((file, i) => ({
     presence: lineValue * presence.sum * lines[i]! / lineTotal,
     body: file.needed / total,
@@ -54,7 +55,7 @@ export function fileValues(files: readonly NeededFile[], lineValue: number): Fil
   }));
 }
 
-function lineOf({ score, rank }: FileStanding): number {
+function computePresenceScore({ score, rank }: FileStanding): number {
   return score ** presence.score / (rank + 1) ** presence.rank;
 }
 

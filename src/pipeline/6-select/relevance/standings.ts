@@ -31,7 +31,7 @@ export interface Standings {
  * Computes standings by the points for the task alone. Files that are open, edited or near an edit have the standing of
  * their whole score, and pinned files that of the best file; all other standings stay the same.
  */
-export function standingsOf(candidates: readonly RankedCandidate[]): Standings {
+export function computeStandings(candidates: readonly RankedCandidate[]): Standings {
   const taskScores = candidates.map((
     { ranked, hintOnly },
   ) => (hintOnly ? 0 : Math.max(0, ranked.taskScore ?? ranked.score)));
@@ -39,8 +39,8 @@ export function standingsOf(candidates: readonly RankedCandidate[]): Standings {
     i) => (ranked.taskScore === undefined && !pinned ? taskScores[i]! : Math.max(taskScores[i]!, hintedScore(ranked)))
   );
   const top = Math.max(...taskScores, 0) || Math.max(...hintedScores, 0) || 1;
-  const taskRanks = ranksOf(taskScores);
-  const hintedRanks = ranksOf(hintedScores);
+  const taskRanks = rankFileScores(taskScores);
+  const hintedRanks = rankFileScores(hintedScores);
   const standing = (score: number, rank: number): FileStanding => ({ score: Math.min(1, score / top), rank });
   const task = candidates.map(({ hintOnly }, i) => (hintOnly ? undefined : standing(taskScores[i]!, taskRanks[i]!)));
   const all = candidates.map(({ pinned, hintOnly }, i) =>
@@ -53,7 +53,7 @@ export function standingsOf(candidates: readonly RankedCandidate[]): Standings {
   return { all, task };
 }
 
-function ranksOf(scores: readonly number[]): number[] {
+function rankFileScores(scores: readonly number[]): number[] {
   const rank = new Array<number>(scores.length).fill(0);
   scores.map((_, i) => i).sort((a, b) => scores[b]! - scores[a]! || a - b).forEach((file, n) => {
     rank[file] = n;

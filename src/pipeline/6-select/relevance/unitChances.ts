@@ -97,7 +97,7 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
 
   return (files, task) => {
     const terms = task.terms.map(({ term, weight }) => [term, weight] as const);
-    const spellings = spellingsOf(task);
+    const spellings = listTermSpellings(task);
     const taskKey = JSON.stringify([terms, spellings, task.literals, task.identifiers]);
     if (taskKey !== lastTask) {
       lastTask = taskKey;
@@ -114,7 +114,8 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
     return files.map((file, i) => {
       const before = chancesByFile.get(file.units);
       if (before && before.weights === weights && isSameFile(before.file, file)) return before.chances;
-      const chances = chancesOf(file, counts[i]!, weights, wordsOf(counts[i]!, weights, matcher, written));
+      const chances = computeUnitChances(file, counts[i]!, weights,
+        createFileWords(counts[i]!, weights, matcher, written));
       chancesByFile.set(file.units, { file, weights, chances });
       return chances;
     });
@@ -133,33 +134,35 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
 }
 
 function isSameFile(a: FileInput, b: FileInput): boolean {
-  return a.change === b.change && isSameStanding(a.standing, b.standing) &&
-    isSameStanding(a.taskStanding, b.taskStanding) && equalNumbers(a.namedLines, b.namedLines);
+  return a.change === b.change && isSameFileStanding(a.standing, b.standing) &&
+    isSameFileStanding(a.taskStanding, b.taskStanding) && equalNumbers(a.namedLines, b.namedLines);
 }
 
-function isSameStanding(a: FileStanding | undefined, b: FileStanding | undefined): boolean {
+function isSameFileStanding(a: FileStanding | undefined, b: FileStanding | undefined): boolean {
   return a?.rank === b?.rank && a?.score === b?.score;
 }
 
 /** By term: what the task writes. */
-function spellingsOf({ terms }: Task): readonly string[] {
+function listTermSpellings({ terms }: Task): readonly string[] {
   return [...new Map(terms.map(({ term, written }) => [term, written])).values()];
 }
 
-function wordsOf(counts: FileCounts, { idf, topIdf }: TermWeights, matcher: TaskMatcher,
+function createFileWords(counts: FileCounts, { idf, topIdf }: TermWeights, matcher: TaskMatcher,
   written: readonly string[]): FileWords
 {
   return fileWords(counts, { rarity: (term) => Math.min(1, idf[term]! / topIdf), matcher, written });
 }
 
-function chancesOf(file: FileInput, counted: FileCounts, weights: TermWeights, taskWords: FileWords): FileChances {
+function computeUnitChances(file: FileInput, counted: FileCounts, weights: TermWeights,
+  taskWords: FileWords): FileChances
+{
   const counts = counted.units;
   const { units, unitTokens, standing, taskStanding, isTest } = file;
   const forWords = weights.points(counted);
   const words = forWords.map((one) => one / (weights.mostPoints || 1));
-  const points = forWords.map((one, i) => pointsOf(file, units[i]!, counts[i]!, one, weights));
-  const all = sumOf(points) || 1;
-  const ranks = ranksOf(points);
+  const points = forWords.map((one, i) => scoreUnit(file, units[i]!, counts[i]!, one, weights));
+  const all = sumFloats(points) || 1;
+  const ranks = rankUnitPoints(points);
   const ofFile = logOdds.base + (isTest ? logOdds.test : 0) +
     logOdds.units * Math.log(units.length);
   const odds = Float64Array.from(units, ({ kind }, i) => {
@@ -173,15 +176,15 @@ function chancesOf(file: FileInput, counted: FileCounts, weights: TermWeights, t
       logOdds.tokens * Math.log(Math.max(1, unitTokens[i]!));
   });
   const chances = chancesAt(standing);
-  const sum = sumOf(chances);
+  const sum = sumFloats(chances);
   const needed = standing.score > 0 ? sum : 0;
   return {
     needed,
     neededByTask: !taskStanding || taskStanding.score === 0
       ? 0
-      : isSameStanding(taskStanding, standing)
+      : isSameFileStanding(taskStanding, standing)
       ? needed
-      : sumOf(chancesAt(taskStanding)),
+      : sumFloats(chancesAt(taskStanding)),
     shares: chances.map((chance) => chance / (sum || 1)),
     words: taskWords,
   };
@@ -192,7 +195,7 @@ function chancesOf(file: FileInput, counted: FileCounts, weights: TermWeights, t
   }
 }
 
-function sumOf(numbers: Float64Array): number {
+function sumFloats(numbers: Float64Array): number {
   return numbers.reduce((a, b) => a + b, 0);
 }
 
@@ -201,7 +204,7 @@ function logistic(odds: number): number {
 }
 
 /** Ranks start at 0; of equal points, the first comes first. */
-function ranksOf(points: Float64Array): Int32Array {
+function rankUnitPoints(points: Float64Array): Int32Array {
   const ranks = new Int32Array(points.length);
   [...points.keys()].sort((a, b) => points[b]! - points[a]! || a - b).forEach((unit, rank) => {
     ranks[unit] = rank;
@@ -209,7 +212,7 @@ function ranksOf(points: Float64Array): Int32Array {
   return ranks;
 }
 
-function pointsOf({ namedLines, change }: FileInput, unit: Unit, counts: UnitCounts, forWords: number,
+function scoreUnit({ namedLines, change }: FileInput, unit: Unit, counts: UnitCounts, forWords: number,
   { idf, topIdf }: TermWeights): number
 {
   let sum = forWords;

@@ -26,7 +26,7 @@ export function isOwnCode({ facts }: IndexedFile): boolean {
  * At most `maxFolders` folders of the repository's own files: repeatedly splits the folder with the most code into its
  * subfolders and groups the smallest of them. Each root of third-party code is another folder.
  */
-export function foldersOf(files: readonly IndexedFile[], maxFolders: number): MapFolder[] {
+export function buildMapFolders(files: readonly IndexedFile[], maxFolders: number): MapFolder[] {
   const { repositoryFiles, thirdParty } = separateThirdParty(files);
   const folders = splitUp({ path: '.', indexes: repositoryFiles, code: codeAmong(repositoryFiles, files) }, files,
     maxFolders);

@@ -2,7 +2,7 @@ import { changedIndexes } from '#base/collections/changedIndexes';
 import { byText } from '#base/order';
 import type { Facts, ImportGraph, IndexedFile, Markdown } from '#model';
 import { code, joinMarkdown, md, prose } from '#secrets/markdown';
-import { type MapFolder, foldersOf, isOwnCode } from './folders';
+import { type MapFolder, buildMapFolders, isOwnCode } from './folders';
 
 export interface RepoMapInput {
   /** Sorted by path. */
@@ -135,8 +135,8 @@ function createFolderLayout(): (input: RepoMapInput) => FolderLayout {
     const changed = changedIndexes(files, now);
     const sameRoles = changed?.every((index) => files[index]!.facts.role === now[index]!.facts.role);
     if (!changed || !sameRoles) {
-      folders = foldersOf(now, maxFolders);
-      contents = new Map(folders.map((folder) => [folder.path, contentOf(folder, now)]));
+      folders = buildMapFolders(now, maxFolders);
+      contents = new Map(folders.map((folder) => [folder.path, describeFolderContent(folder, now)]));
     }
     if (!changed || edition !== (graph.edition ?? graph)) {
       importers = Int32Array.from(now, ({ path }) => graph.importers.get(path)?.length ?? 0);
@@ -182,15 +182,15 @@ function importerWeight(file: IndexedFile, importers: number): number {
 }
 
 /** Returns third-party packages, or the role of more than half of the files if that is not `source`. */
-function contentOf(folder: MapFolder, files: readonly IndexedFile[]): Markdown {
+function describeFolderContent(folder: MapFolder, files: readonly IndexedFile[]): Markdown {
   if (folder.thirdParty) return thirdPartyContent(folder, files);
-  const counts = countsOf(folder.indexes, (index) => files[index]!.facts.role);
+  const counts = countIndexesByKey(folder.indexes, (index) => files[index]!.facts.role);
   const [role, most] = counts[0] ?? ['source', 0];
   return role !== 'source' && most * 2 > folder.indexes.length ? md`, mostly ${prose(role, 200)}` : md``;
 }
 
 function thirdPartyContent({ path, indexes }: MapFolder, files: readonly IndexedFile[]): Markdown {
-  const names = countsOf(indexes, (index) => files[index]!.path.slice(path.length + 1).split('/', 1)[0]!).map((
+  const names = countIndexesByKey(indexes, (index) => files[index]!.path.slice(path.length + 1).split('/', 1)[0]!).map((
     [name],
   ) => name);
   const more = names.length > namesInThirdParty ? md` and ${names.length - namesInThirdParty} more` : md``;
@@ -198,7 +198,7 @@ function thirdPartyContent({ path, indexes }: MapFolder, files: readonly Indexed
 }
 
 /** The most frequent first. */
-function countsOf(indexes: readonly number[],
+function countIndexesByKey(indexes: readonly number[],
   key: (index: number) => string): readonly (readonly [key: string, count: number])[]
 {
   const counts = new Map<string, number>();

@@ -31,7 +31,9 @@ const minNameLength = 3;
 /**
  * The tests, declarations and callers of the shown files among `files`. `shown` has the files of which lines are shown.
  */
-export function relationsOf(shown: readonly ShownFile[], files: readonly SelectableFile[], graph: Graph): Relation[] {
+export function findFileRelations(shown: readonly ShownFile[], files: readonly SelectableFile[],
+  graph: Graph): Relation[]
+{
   const indexOf = new Map(files.map(({ file }, index) => [file.path, index]));
   return shown.flatMap((one) => [...testsOf(one), ...declarationsOf(one), ...callersOf(one)]);
 
@@ -57,7 +59,7 @@ export function relationsOf(shown: readonly ShownFile[], files: readonly Selecta
     if (imported.length === 0) return [];
     const used = new Set(identifiers(view.text));
     return imported.flatMap((to) => {
-      const importedNames = importedNamesOf(edges.filter((edge) => edge.to === pathOf(to)));
+      const importedNames = mapImportedNames(edges.filter((edge) => edge.to === pathOf(to)));
       const isUsed = (name: string,
         exported: boolean) => (importedNames ? used.has(importedNames.get(name) ?? '') : exported && used.has(name));
       const names = new Set(
@@ -112,7 +114,7 @@ export function relationsOf(shown: readonly ShownFile[], files: readonly Selecta
 }
 
 /** Imported name → its name in the importing file; undefined if the imports may mean any name. */
-function importedNamesOf(edges: readonly ImportEdge[]): ReadonlyMap<string, string> | undefined {
+function mapImportedNames(edges: readonly ImportEdge[]): ReadonlyMap<string, string> | undefined {
   const names = edges.flatMap((edge) => edge.names);
   if (names.length === 0 || names.includes('*') || names.includes('default')) return undefined;
   return new Map(names.map((name) => {

@@ -1,7 +1,7 @@
 import type { ImportGraph, View } from '#model';
 import type { SelectableFile } from '../files/selectableFile';
 import type { FileValue } from '../relevance/fileValue';
-import { type Relation, relationsOf } from './relations';
+import { type Relation, findFileRelations } from './relations';
 
 /** The view that a file has so far. */
 export interface ChosenView {
@@ -70,7 +70,7 @@ export function upgradeCandidates({ files, chosen, values, graph, fixed }: Upgra
     if (file.facts.role === 'test' && !chosen[index] && !fixed.has(index) && points[index]! > 0)
       best.set(index, { index, value: 0, lineValue: baseLineValue * points[index]! / topPoints });
   });
-  for (const relation of relationsOf(shown, files, graph)) {
+  for (const relation of findFileRelations(shown, files, graph)) {
     const { from, to: index } = relation;
     const kind = chosen[index]?.view.kind;
     if (fixed.has(index) || index === from || kind === 'full' || kind === 'diff') continue;

@@ -21,7 +21,7 @@ export interface Upgrade {
 }
 
 /** Empty if no view is better than `present`. */
-export function upgradesOf({ index, relation, value }: UpgradeCandidate, present: ChosenView | undefined,
+export function buildUpgrades({ index, relation, value }: UpgradeCandidate, present: ChosenView | undefined,
   { files, testTokens, count }: Pick<UpgradeInput, 'files' | 'testTokens' | 'count'>): Upgrade[]
 {
   if (!present || !relation) return [];

@@ -1,12 +1,12 @@
 import { english } from '#base/text/english';
 import type { View } from '#model';
-import { stepCost, gainOf } from '../budget/frontier';
+import { stepCost, computeStepGain } from '../budget/frontier';
 import { markerTokens } from '../budget/unitOrder';
 import type { SelectableFile } from '../files/selectableFile';
 import type { Relation } from './relations';
 import { testLines } from './testLines';
 import { type ChosenView, upgradeCandidates, type UpgradeInput } from './upgradeCandidates';
-import { type Upgrade, upgradesOf } from './upgradeOptions';
+import { type Upgrade, buildUpgrades } from './upgradeOptions';
 
 export interface UpgradedView extends ChosenView {
   /** The relation to a file that is shown, as receipts print it: `test of src/a.ts`. */
@@ -28,14 +28,14 @@ export function upgradeViews(input: UpgradeInput): ReadonlyMap<number, UpgradedV
     [] :
     candidates.filter(({ value }) => value > floor * markerTokens).flatMap((
       candidate,
-    ) => upgradesOf(candidate, present[candidate.index], input));
+    ) => buildUpgrades(candidate, present[candidate.index], input));
   const views = new Map([...[...lines.views].map(([index, { view }]) => [index, view] as const),
     ...buyUpgrades(upgrades, lines.remaining, floor)]);
   return new Map(candidates.flatMap(({ index, relation }) => {
     const view = views.get(index);
     // a few lines may say less than a skeleton of as many tokens
     return view && view.tokens >= (chosen[index]?.view.tokens ?? 0)
-      ? [[index, { view, tokens: view.tokens, because: reasonOf(relation, files) }]]
+      ? [[index, { view, tokens: view.tokens, because: describeUpgradeReason(relation, files) }]]
       : [];
   }));
 }
@@ -49,7 +49,7 @@ function buyUpgrades(upgrades: readonly Upgrade[], budget: number, floor: number
     let best = -1;
     let bestGain = floor;
     upgrades.forEach(({ frontier }, i) => {
-      const gain = gainOf(frontier, levels[i]!);
+      const gain = computeStepGain(frontier, levels[i]!);
       if (gain > bestGain) {
         best = i;
         bestGain = gain;
@@ -77,7 +77,7 @@ function buyUpgrades(upgrades: readonly Upgrade[], budget: number, floor: number
   }
 }
 
-function reasonOf(relation: Relation | undefined, files: readonly SelectableFile[]): string {
+function describeUpgradeReason(relation: Relation | undefined, files: readonly SelectableFile[]): string {
   if (!relation) return english`a test that matches the task`;
   const { kind, from, name } = relation;
   const { path } = files[from]!.file;

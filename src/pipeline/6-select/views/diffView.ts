@@ -30,10 +30,12 @@ export function hunksView(source: SelectableFile, shown: HunkChoice, count: (tex
   const name = `diff ${all.length} ${[...chosen].sort((a, b) => a - b).join()} ${
     around.map((range) => range.join('-')).join()
   }`;
-  return source.view(name, () => viewOf(source, shown, count));
+  return source.view(name, () => createDiffView(source, shown, count));
 }
 
-function viewOf(source: SelectableFile, { all, chosen, around }: HunkChoice, count: (text: string) => number): View {
+function createDiffView(source: SelectableFile, { all, chosen, around }: HunkChoice,
+  count: (text: string) => number): View
+{
   const parts: SafeText[] = [];
   const lines: LineRange[] = [];
   const chosenParts = all.filter((_, i) => chosen.has(i));

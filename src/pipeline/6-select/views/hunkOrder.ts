@@ -15,9 +15,9 @@ export function isConflict({ lines }: Hunk): boolean {
 
 /** Indexes of the hunks: conflicts first, in the order of the file, then by task share, then by size. */
 export function hunkOrder(source: SelectableFile, hunks: readonly Hunk[]): number[] {
-  const conflicts = conflictsOf(source, hunks);
+  const conflicts = findConflictLines(source, hunks);
   const conflict = hunks.map((hunk) => Number(isConflict(hunk) || overlapsAny(presentLines(hunk), conflicts)));
-  const taskShares = hunks.map((hunk) => taskShareOf(source, [hunk]));
+  const taskShares = hunks.map((hunk) => computeHunkTaskShare(source, [hunk]));
   const size = hunks.map((hunk) => Math.min(30, hunk.lines.filter((l) => !l.startsWith(' ')).length));
   return hunks.map((_, i) => i).sort((a, b) =>
     conflict[b]! - conflict[a]! || (conflict[a]! > 0 ? a - b : 0) || taskShares[b]! - taskShares[a]! ||
@@ -27,7 +27,7 @@ export function hunkOrder(source: SelectableFile, hunks: readonly Hunk[]): numbe
 }
 
 /** The sum of the shares of all units that the hunks touch, 0 to 1. */
-export function taskShareOf({ units, shares }: SelectableFile, hunks: readonly Hunk[]): number {
+export function computeHunkTaskShare({ units, shares }: SelectableFile, hunks: readonly Hunk[]): number {
   let sum = 0;
   units.forEach((unit, i) => {
     if (
@@ -40,7 +40,7 @@ export function taskShareOf({ units, shares }: SelectableFile, hunks: readonly H
 /**
  * Returns the lines of the present file from the first to the last marker of each conflict; empty if no hunk adds one.
  */
-export function conflictsOf({ text }: Pick<SelectableFile, 'text'>, hunks: readonly Hunk[]): LineRange[] {
+export function findConflictLines({ text }: Pick<SelectableFile, 'text'>, hunks: readonly Hunk[]): LineRange[] {
   if (!hunks.some(isConflict)) return [];
   const found: LineRange[] = [];
   let first = 0;

@@ -4,7 +4,7 @@ import { redact } from '#secrets/redact';
 import { safe, sliceLines } from '#secrets/safeText';
 import { mergeRanges } from '../files/lineRanges';
 import type { SelectableFile } from '../files/selectableFile';
-import { conflictsOf, presentLines } from './hunkOrder';
+import { findConflictLines, presentLines } from './hunkOrder';
 
 /** A longer hunk is cut into parts of this many lines, so that its beginning fits a small budget. */
 const partLines = 20;
@@ -18,7 +18,7 @@ export interface HunkPart extends Hunk {
 /** Splits the hunks into parts of about `partLines` lines; a conflict is one hunk, including its unchanged lines. */
 export function hunkParts(source: SelectableFile, hunks: readonly Hunk[]): HunkPart[] {
   const whole = hunks.map((hunk) => ({ ...hunk, lineTexts: hunkLines(source, hunk) }));
-  const conflicts = conflictsOf(source, hunks);
+  const conflicts = findConflictLines(source, hunks);
   return (conflicts.length > 0 ? withContext(source, whole, conflicts) : whole).flatMap((
     part,
   ) => (part.lines.length <= partLines * 1.5 ? [part] : splitHunk(part)));

@@ -4,10 +4,10 @@ import type { LineRange, OutlineSymbol, SafeText, ShownSymbol, View } from '#mod
 import { redact } from '#secrets/redact';
 import { joinSafe, literal, safe, sliceLines } from '#secrets/safeText';
 import type { SelectableFile } from '../files/selectableFile';
-import { headOf } from '../files/heads';
+import { findFunctionHead } from '../files/heads';
 import { isWithin, overlapsAny } from '../files/lineRanges';
 import type { FoldableRun } from '../folds/foldableRun';
-import { outermostOf, withoutFolds } from '../folds/folds';
+import { filterOutermostRuns, withoutFolds } from '../folds/folds';
 import { hasWord } from '../folds/lineShape';
 import { innermostSymbol, type Unit } from '../files/units';
 
@@ -31,14 +31,14 @@ export function symbolsView(source: SelectableFile, chosen: ReadonlySet<number>,
   const name = `symbols ${[...chosen].sort((a, b) => a - b).join()}${part ? ` ${part.join('-')}` : ''}${
     source.folds.map(({ lines }) => ` -${lines.join('-')}`).join('')
   }`;
-  return source.view(name, () => viewOf(source, chosen, count, part));
+  return source.view(name, () => createSymbolsView(source, chosen, count, part));
 }
 
-function viewOf(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number,
+function createSymbolsView(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number,
   part: LineRange | undefined): View
 {
   const units = withHeads(source, chosen, part);
-  const spans = withPart(source, foldedSpans(source, spansOf(units, source.units, source.lines)), part);
+  const spans = withPart(source, foldedSpans(source, buildLineSpans(units, source.units, source.lines)), part);
   const marked = spans.map((span) => withInnerMarks(source, span));
   const texts = sliceLines(source.text, marked.flatMap((parts) => parts.map(({ lines }) => lines)));
   const parts: SafeText[] = [];
@@ -68,7 +68,7 @@ function withHeads({ text, outline, units, heads }: SelectableFile, chosen: Read
   const own = units.filter((_, i) => chosen.has(i));
   const ownLines = own.map(({ lines }) => lines);
   const all = heads.filter((head, i) => head !== undefined && chosen.has(i));
-  const ofPart = part && headOf(text.split('\n'), outline, part);
+  const ofPart = part && findFunctionHead(text.split('\n'), outline, part);
   const missing = [...all, ofPart].flatMap((head) => (head && !overlapsAny(head.lines, ownLines)
     ? [head.lines]
     : [])
@@ -120,7 +120,7 @@ export interface LineSpan {
 }
 
 /** The symbols are those of all units within a span, chosen or not, so that the same lines have the same marker. */
-function spansOf(chosen: readonly Pick<Unit, 'lines'>[], all: readonly Unit[], last: number): LineSpan[] {
+function buildLineSpans(chosen: readonly Pick<Unit, 'lines'>[], all: readonly Unit[], last: number): LineSpan[] {
   const ranges: LineRange[] = [];
   for (const unit of chosen) {
     const before = ranges[ranges.length - 1];
@@ -148,7 +148,7 @@ export function spanMarker({ marker }: Pick<SelectableFile, 'marker'>,
     ...new Set(symbols.map((symbol) => `${symbol.container ? `${symbol.container} › ` : ''}${symbol.name}`)),
   ];
   return safe`${marker} ${first}-${last}${
-    names.length > 0 ? safe` ${labelOf(names, namesInMarker)}` : safe``
+    names.length > 0 ? safe` ${formatSpanLabel(names, namesInMarker)}` : safe``
   } ${marker}`;
 }
 
@@ -162,9 +162,9 @@ function gapMarker(source: SelectableFile, rows: readonly string[], first: numbe
   const what = folded.length > 0
     ? joinSafe(folded, ', ')
     : within.length > 0
-    ? labelOf([...new Set(within.map(({ name }) => name))], namesInGap)
+    ? formatSpanLabel([...new Set(within.map(({ name }) => name))], namesInGap)
     : around
-    ? safe`more of ${labelOf([fullName(around)], 1)}`
+    ? safe`more of ${formatSpanLabel([fullName(around)], 1)}`
     : safe`${last - first + 1} ${literal(last > first ? 'lines' : 'line')}`;
   return [safe`${source.marker} ${first}-${last} left out: ${what} ${source.marker}`];
 }
@@ -173,7 +173,7 @@ function gapMarker(source: SelectableFile, rows: readonly string[], first: numbe
 function foldedIn({ foldable }: SelectableFile, rows: readonly string[], first: number, last: number): SafeText[] {
   const runs = foldable.filter(({ lines }) => first <= lines[0] && lines[1] <= last);
   if (runs.length === 0) return [];
-  const rest = withoutFolds([first, last], outermostOf(runs));
+  const rest = withoutFolds([first, last], filterOutermostRuns(runs));
   if (rest.some(([from, to]) => rows.slice(from - 1, to).some(hasWord))) return [];
   return [...new Set(runs.map(({ kind }) => kindNames[kind]))];
 }
@@ -185,7 +185,7 @@ const kindNames: Readonly<Record<FoldableRun['kind'], SafeText>> = {
 };
 
 /** Names as a marker says them: as many as fit, none cut, without the targets of links. */
-function labelOf(names: readonly string[], most: number): SafeText {
+function formatSpanLabel(names: readonly string[], most: number): SafeText {
   const labels = names.map((name) => flat(name.replace(linkTarget, '$1')));
   let shown = 0;
   let length = 0;

@@ -15,7 +15,7 @@ export function fullView(source: SelectableFile, count: Count): View {
   const last = source.lines;
   return source.view('full', () => {
     const removed = source.change && removedLines(source, source.change);
-    const marks = marksOf(source);
+    const marks = buildDefinitionMarks(source);
     const tokens = count(source.text) + source.frameTokens + marks.reduce((sum, { text }) => sum + count(text) + 1, 0) +
       (removed === undefined ? 0 : count(removed) + removedFrame);
     return {
@@ -32,7 +32,7 @@ export function fullView(source: SelectableFile, count: Count): View {
 /**
  * Returns marks before definitions, at least `linesBetweenMarks` lines apart: a reader counts on from the nearest one.
  */
-function marksOf(source: SelectableFile): NonNullable<View['marks']> {
+function buildDefinitionMarks(source: SelectableFile): NonNullable<View['marks']> {
   const starts: OutlineSymbol[] = [];
   let next = 1 + linesBetweenMarks;
   for (const symbol of source.outline.symbols) {
@@ -62,10 +62,10 @@ export function skeletonView(source: SelectableFile, count: Count): View | undef
   if (symbols.length === 0) return undefined;
   const chosenSymbols = symbols.length > maxSkeletonSymbols ? mostRelevantSymbols(source) : undefined;
   return source.view(chosenSymbols ? `skeleton ${chosenSymbols.join()}` : 'skeleton',
-    () => skeletonOf(source, chosenSymbols, count));
+    () => createSkeletonView(source, chosenSymbols, count));
 }
 
-function skeletonOf(source: SelectableFile, symbolIndexes: readonly number[] | undefined, count: Count): View {
+function createSkeletonView(source: SelectableFile, symbolIndexes: readonly number[] | undefined, count: Count): View {
   const { symbols } = source.outline;
   const chosenSymbols = new Set(symbolIndexes ?? symbols.keys());
   const lines = symbols.filter((_, i) => chosenSymbols.has(i)).map(
@@ -99,7 +99,7 @@ const maxSummaryTitles = 2;
 /** One line: the role of the file, its first sentence, the names that it defines, its side effects, its length. */
 export function summaryView(source: SelectableFile, count: Count): View {
   const unit = source.file.facts.role === 'test' ? nearestUnit(source) : undefined;
-  return source.view(`summary ${unit ?? ''}`, () => summaryOf(source, unit, count));
+  return source.view(`summary ${unit ?? ''}`, () => createSummaryView(source, unit, count));
 }
 
 /** Returns the unit that the task is most likely about; undefined if none has a share. */
@@ -110,7 +110,7 @@ function nearestUnit({ shares, units }: SelectableFile): number | undefined {
   return best;
 }
 
-function summaryOf(source: SelectableFile, nearest: number | undefined, count: Count): View {
+function createSummaryView(source: SelectableFile, nearest: number | undefined, count: Count): View {
   const { facts } = source.file;
   const parts: string[] = [];
   if (facts.role !== 'source') parts.push(facts.role);

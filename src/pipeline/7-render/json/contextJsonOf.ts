@@ -42,7 +42,7 @@ const exclusionsAt = [6, 2, 0],
 const maxImporters = 4;
 
 /** All but the number of tokens. File texts are redacted before; all other strings are here. */
-export function contextJsonOf(
+export function buildContextJson(
   { content, frame, budget, state, task, details, imports, count }: ContextJsonInput,
 ): Omit<ContextJson, 'used_tokens'> {
   const { freshness } = content;
@@ -60,7 +60,7 @@ export function contextJsonOf(
   const alert = state.text('alert').trim();
   const safe = redactedValue({
     changes: content.changes.slice(0, at('changed files', changesAt)).map((change) =>
-      changeOf(change, state.level('changed files') === 0)
+      toContextJsonChange(change, state.level('changed files') === 0)
     ),
     left_out: omitted.slice(0, details.leftOut).map(({ path, because }) => ({ path, reason: because })),
     places: state.places.map(({ id, file, lines, name, why }): ContextJsonPlace => {
@@ -80,7 +80,7 @@ export function contextJsonOf(
       ...(freshness.commit !== undefined && { commit: freshness.commit }),
       snapshot: freshness.snapshot.slice(0, 12),
       ...(freshness.thread !== undefined && { thread: freshness.thread }),
-      ...scopeOf(content, state.level('freshness')),
+      ...buildContextJsonScope(content, state.level('freshness')),
       check: `agentpack status${threadToAsk(freshness.thread)}`,
       repack: `agentpack pack${threadOption(freshness.thread)}`,
     },
@@ -100,7 +100,7 @@ export function contextJsonOf(
     mode: content.mode,
     budget,
     tokenizer: content.tokenizer,
-    instructions: instructionsOf(frame, budget),
+    instructions: listInstructions(frame, budget),
     freshness: safe.freshness,
     ...(alert !== '' && { alert }),
     places: safe.places,
@@ -152,7 +152,7 @@ export function contextJsonOf(
   };
 }
 
-function changeOf({ path, status, from, hunks }: FileChange, withLines: boolean): ContextJsonChange {
+function toContextJsonChange({ path, status, from, hunks }: FileChange, withLines: boolean): ContextJsonChange {
   const { written, removed } = withLines && status !== 'deleted' ? changedLines(hunks) : { written: [], removed: [] };
   return {
     path,
@@ -164,7 +164,7 @@ function changeOf({ path, status, from, hunks }: FileChange, withLines: boolean)
 }
 
 /** Returns what the pack covers, in as much detail as the section of the Markdown form at its level. */
-function scopeOf({ freshness, roots, workspace, submodules }: CommonContent, level: number) {
+function buildContextJsonScope({ freshness, roots, workspace, submodules }: CommonContent, level: number) {
   const names = (packages: PackedPackage['needs']) => packages.slice(0, packagesShown).map(({ name }) => name);
   const isWhole = level === 0;
   return {
@@ -196,7 +196,7 @@ function strongest(reasons: readonly Reason[], most: number): string[] {
 }
 
 /** The sentences of the Markdown form's beginning, without its marks and its title. */
-function instructionsOf(frame: AgentFraming, budget: number): string[] {
+function listInstructions(frame: AgentFraming, budget: number): string[] {
   return stablePrefix(frame, budget).split('\n').filter((line) => line !== '' && !/^(?:<!--|# )/.test(line)).map((
     line,
   ) => line.replace(/^- /, ''));

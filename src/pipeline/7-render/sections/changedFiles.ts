@@ -13,8 +13,8 @@ export function changedSection({ changes, stillImported }: CommonContent): Secti
     }: ${c.from ? md`${code(c.from)} → ` : md``}${code(c.path)}`;
   const lines = (most: number, withLines: boolean): Markdown[] => [
     ...changes.slice(0, most).map((c) =>
-      md`${row(c)}${withLines ? linesOf(c) : md``}${
-        withLines ? importersOf(stillImported.get(c.from ?? c.path)) : md``
+      md`${row(c)}${withLines ? formatChangedLines(c) : md``}${
+        withLines ? formatRemainingImporters(stillImported.get(c.from ?? c.path)) : md``
       }`
     ),
     ...(changes.length > most ? [md`- and ${changes.length - most} more`] : []),
@@ -25,14 +25,14 @@ export function changedSection({ changes, stillImported }: CommonContent): Secti
 
 const importersShown = 4;
 
-function importersOf(paths: readonly string[] = []): Markdown {
+function formatRemainingImporters(paths: readonly string[] = []): Markdown {
   if (paths.length === 0) return md``;
   return md`; still imported by ${joinMarkdown(paths.slice(0, importersShown).map((path) => code(path)), ', ')}${
     paths.length > importersShown ? md` and ${paths.length - importersShown} more` : md``
   }`;
 }
 
-function linesOf({ hunks, status }: FileChange): Markdown {
+function formatChangedLines({ hunks, status }: FileChange): Markdown {
   if (status === 'deleted') return md``;
   const { written, removed } = changedLines(hunks);
   const parts = [

@@ -8,9 +8,10 @@ import { pluralMarkdown } from '../phrases';
 import { emptyText, section, type SectionLevels } from './section';
 
 /** Undefined if there is no previous pack. */
-export function deltaOf({ previous, task, changedContent }: Pick<CommonContent, 'previous' | 'task' | 'changedContent'>,
-  { files }: Selection): Delta | undefined
-{
+export function computePackDelta(
+  { previous, task, changedContent }: Pick<CommonContent, 'previous' | 'task' | 'changedContent'>,
+  { files }: Selection,
+): Delta | undefined {
   if (!previous) return undefined;
   const before = new Map(previous.files.map((f) => [f.path, f.view]));
   const now = new Set(files.map((f) => f.path));
@@ -32,7 +33,7 @@ const pathsInDelta = 6;
 const symbolsInDelta = 4;
 
 export function deltaSection(content: CommonContent, selection: Selection): SectionLevels {
-  const delta = deltaOf(content, selection);
+  const delta = computePackDelta(content, selection);
   if (!delta) return [emptyText];
   const { added, removed, changedView, changedContent, newTask } = delta;
   const counts =

@@ -16,7 +16,7 @@ export function executionState(text: string | undefined, git: GitFacts | undefin
   const composeFile = composeFiles.find(has);
   const { status, summary, checklist } = parseTaskState(text ?? '');
   return {
-    status: status ?? statusOf(git),
+    status: status ?? getTaskStatus(git),
     statusFrom: status ? 'task_state.md' : 'git',
     ...(summary !== undefined && { summary }),
     checklist,
@@ -25,7 +25,7 @@ export function executionState(text: string | undefined, git: GitFacts | undefin
   };
 }
 
-function statusOf(git: GitFacts | undefined): TaskStatus | undefined {
+function getTaskStatus(git: GitFacts | undefined): TaskStatus | undefined {
   if (!git?.head) return undefined;
   if (git.changes.some(isDirty)) return 'in_progress';
   return git.ahead > 0 ? 'committed_not_pushed' : 'committed';

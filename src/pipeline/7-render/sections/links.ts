@@ -11,11 +11,11 @@ const maxTextLength = 110;
 export function linksSection(_content: CommonContent, { links, files }: Selection): SectionLevels {
   const isShown = ({ file, line }: PlaceLink) =>
     files.some(({ path, view }) => path === file && view.lines.some(([first, last]) => first <= line && line <= last));
-  const rows = links.filter((link) => !isShown(link)).slice(0, maxRows).map(rowOf);
+  const rows = links.filter((link) => !isShown(link)).slice(0, maxRows).map(formatPlaceLink);
   return rows.length === 0 ? [emptyText] : [section(md`One step away`, rows), emptyText];
 }
 
-function rowOf({ file, line, name, kind, of, text }: PlaceLink): Markdown {
+function formatPlaceLink({ file, line, name, kind, of, text }: PlaceLink): Markdown {
   const place = code(`${file}:${line}${name === '' ? '' : ` ${name}`}`);
   const shown = code(cut(text, maxTextLength));
   if (kind === 'used') return md`- ${place}, used by ${code(of)}: ${shown}`;

@@ -25,12 +25,12 @@ export function memoryBlock({ entry, because, suspect }: Pick<ShownEntry, 'entry
   const why = because.kind === 'file'
     ? md`about ${code(because.path)}`
     : md`for ${joinMarkdown(because.matched.slice(0, maxNamed).map((word) => code(word)), ', ')} of the task`;
-  return md`### ${code(entry.id)} (${date}${ownerOf(entry)}), ${why}\n${warning(suspect)}${
+  return md`### ${code(entry.id)} (${date}${describeEntryOwner(entry)}), ${why}\n${warning(suspect)}${
     fenced(entry.text(), 'markdown')
   }`;
 }
 
-function ownerOf({ whose, kind, place, source }: FoundEntry): Markdown {
+function describeEntryOwner({ whose, kind, place, source }: FoundEntry): Markdown {
   const what = kind === 'decision' ? md`decision` : md`note`;
   if (whose === 'adr') return md`decision record of this repository`;
   return whose === 'person'

@@ -10,7 +10,7 @@ const fewPlaces = 12;
 const longestName = 60;
 
 export function namePlacesSection({ names, placesListed }: CommonContent): SectionLevels {
-  const grouped = names.map((one) => ({ ...one, groups: groupsOf(one.places) }));
+  const grouped = names.map((one) => ({ ...one, groups: groupNamePlaces(one.places) }));
   const all = grouped.reduce((sum, { groups }) => sum + groups.length, 0);
   if (all === 0) return [emptyText];
   const levels = Math.min(all, placesListed) > fewPlaces ? [placesListed, fewPlaces] : [fewPlaces];
@@ -23,7 +23,7 @@ export function namePlacesSection({ names, placesListed }: CommonContent): Secti
 /** Places of a name in one function, or in a file outside of all functions that are known. */
 type Group = readonly [NamePlace, ...NamePlace[]];
 
-function groupsOf(places: readonly NamePlace[]): readonly Group[] {
+function groupNamePlaces(places: readonly NamePlace[]): readonly Group[] {
   const groups = new Map<string, [NamePlace, ...NamePlace[]]>();
   for (const place of places) {
     const key = JSON.stringify([place.defines, place.path, place.within]);

@@ -5,7 +5,7 @@ import { code, grouped, joinMarkdown, md, markdownWord, prose } from '#secrets/m
 import { isEstimated, tokenizerInWords } from '#tokens/tokenizers';
 import type { CommonContent } from '../content';
 import { listedCode, pluralMarkdown } from '../phrases';
-import { deltaOf } from './delta';
+import { computePackDelta } from './delta';
 import { rootsLine, submodulesLine, workspaceLine } from './freshness';
 import { emptyText, section, type SectionLevels } from './section';
 import { hiddenKinds } from './security';
@@ -133,7 +133,7 @@ function consumersLine({ files }: Selection): Markdown {
 function deltaLine(content: CommonContent, selection: Selection): Markdown {
   const { changedSince } = content.freshness;
   if (changedSince) return md`- Since the last pack: ${prose(changedSince, 200)}.`;
-  const delta = deltaOf(content, selection);
+  const delta = computePackDelta(content, selection);
   if (!delta) return md``;
   const parts = ([[delta.added, md`new`], [delta.removed, md`gone`], [delta.changedView, md`in another view`], [
     delta.changedContent,

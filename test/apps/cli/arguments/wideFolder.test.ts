@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { packsOf } from '#features/guard/pure/openPack';
+import { createPackLookup } from '#features/guard/pure/openPack';
 import { commands } from '#apps/cli/commands';
 import type { Command } from '#apps/cli/command';
 import { createNodeWorld } from '#apps/guard/nodeWorld';
@@ -89,7 +89,7 @@ describe('a home folder', () => {
     await run(box.root, 'pack', '--yes', '--task', 'price');
     const found = (session: string, folder = session) => {
       const world = createNodeWorld({ env, cwd: session, now: Date.now(), writes: false });
-      return packsOf(world, { agent: 'claude', session: undefined }, session)(folder)?.root;
+      return createPackLookup(world, { agent: 'claude', session: undefined }, session)(folder)?.root;
     };
     assert.equal(found(box.root), box.root);
     assert.equal(found(box.root, box.at('shop/src')), box.root);

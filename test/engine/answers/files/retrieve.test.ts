@@ -7,7 +7,7 @@ import { UserError } from '#base/errors';
 import type { RetrieveOptions } from '#engine/answers/files/retrieve';
 import type { FileChange } from '#model';
 import type { Retrieved } from '#reports';
-import { tokenizerOf } from '#tokens/tokenizers';
+import { createTokenizer } from '#tokens/tokenizers';
 import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
 import type { PackOptions } from '#engine/options';
 
@@ -226,7 +226,7 @@ describe('retrieve, in a folder that changes', () => {
   });
 
   it('cuts what is too long at a line, and says what to ask for next', async () => {
-    const { count } = tokenizerOf('cl100k_base', host.assets.ranks);
+    const { count } = createTokenizer('cl100k_base', host.assets.ranks);
     let text = '';
     let target = 'src/long.ts';
     let parts = 0;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { testableAgents, testGuardOf } from '#features/connect/vscode/guardTest';
+import { testableAgents, testAgentGuard } from '#features/connect/vscode/guardTest';
 import type { ConnectSession, GuardRun } from '#features/connect/vscode/connectTypes';
 import { change, state } from './states';
 
@@ -34,7 +34,7 @@ describe('testing a guard in the editor', () => {
   it('is offered for connected agents that have hooks', async () =>
     assert.deepEqual((await testableAgents(session([]))).map(({ agent }) => agent), ['claude']));
   it('says that the guard answered, and shows all that ran', async () => {
-    const { passed, message, details } = await testGuardOf(claude, session([ran]));
+    const { passed, message, details } = await testAgentGuard(claude, session([ran]));
     assert.deepEqual([passed, message], [true, 'The guard of Claude Code works: it answered in 42 ms.']);
     assert.equal(details, `Hook at PreToolUse in ~/.claude/settings.json, for you:
     node guard
@@ -57,11 +57,11 @@ Result:
   });
   it('says why a guard of several places fails', async () => {
     const failed = { ...ran, code: 127, stdout: '', stderr: '', passed: false, why: 'it ended with exit code 127' };
-    const { passed, message, details } = await testGuardOf(claude, session([ran, failed]));
+    const { passed, message, details } = await testAgentGuard(claude, session([ran, failed]));
     assert.deepEqual([passed, message], [false,
       'The guard of Claude Code does not work at PreToolUse: it ended with exit code 127.']);
     assert.match(details ?? '', /Standard output:\n {4}\(nothing\)/);
   });
   it('says that there is nothing to test', async () =>
-    assert.match((await testGuardOf(claude, session([]))).message, /has no hook here/));
+    assert.match((await testAgentGuard(claude, session([]))).message, /has no hook here/));
 });

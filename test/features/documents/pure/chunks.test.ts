@@ -4,10 +4,10 @@ import type { DocumentBlock } from '#features/documents/pure/block';
 import { documentChunks, type CutChunk } from '#features/documents/pure/chunks/chunks';
 import { markdownTable } from '#features/documents/pure/markdownTable';
 import { withSections } from '#features/documents/pure/sections';
-import { tokenizerOf } from '#tokens/tokenizers';
+import { createTokenizer } from '#tokens/tokenizers';
 import { builtAssets } from '#test/support/assets';
 
-const { count } = tokenizerOf('cl100k_base', (encoding) => builtAssets.ranks(encoding));
+const { count } = createTokenizer('cl100k_base', (encoding) => builtAssets.ranks(encoding));
 const cut = (blocks: readonly DocumentBlock[], limit = 100, overlap = 0.15): readonly CutChunk[] =>
   documentChunks(withSections(blocks), { limit, overlap, count });
 const heading = (text: string, level = 1, page?: number): DocumentBlock => ({

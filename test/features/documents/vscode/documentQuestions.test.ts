@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { neverCancelled } from '#base/cancellation';
 import type { PackOptions } from '#engine/options';
-import { documentQuestionsOf } from '#features/documents/vscode/documentQuestions';
+import { getDocumentQueries } from '#features/documents/vscode/documentQuestions';
 import type { Folder } from '#apps/vscode/folder/folder';
 
 describe('questions about documents', () => {
@@ -17,7 +17,7 @@ describe('questions about documents', () => {
         everPacked,
         answer: async (ask: (of: object, options: PackOptions) => unknown) => ask(engine, { budget: 9_000 }),
       };
-      const questions = documentQuestionsOf(folder as unknown as Folder);
+      const questions = getDocumentQueries(folder as unknown as Folder);
       await questions.list({ cancel: neverCancelled });
       await questions.chunk('src_1', neverCancelled);
       await questions.search('rounding', { cancel: neverCancelled });

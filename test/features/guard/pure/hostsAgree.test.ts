@@ -6,7 +6,7 @@ import { neverCancelled } from '#base/cancellation';
 import { createEngine } from '#features/engine';
 import type { Engine } from '#features/requests';
 import { judgeEdit } from '#features/guard/pure/judge';
-import { packsOf } from '#features/guard/pure/openPack';
+import { createPackLookup } from '#features/guard/pure/openPack';
 import { createNodeWorld } from '#apps/guard/nodeWorld';
 import { createNodeTools } from '#host/tools/nodeTools';
 import type { GuardLevel } from '#model';
@@ -128,7 +128,7 @@ describe('whether a file may be edited', () => {
       writes: true,
     });
     const session = { agent: 'claude', session: `session-${level}` };
-    const hook = judgeEdit(world, [box.at(file)], packsOf(world, session, box.root)).kind;
+    const hook = judgeEdit(world, [box.at(file)], createPackLookup(world, session, box.root)).kind;
 
     const tool = await tools.call('check_edit', { path: file, ...scope }, {}, run);
     const editor = await engine.guard({ ...scope, path: file, onStale: level, complete: true }, run);

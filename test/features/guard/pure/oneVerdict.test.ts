@@ -4,7 +4,7 @@ import { neverCancelled } from '#base/cancellation';
 import { createEngine } from '#features/engine';
 import type { Engine } from '#features/requests';
 import { judgeEdit } from '#features/guard/pure/judge';
-import { packsOf } from '#features/guard/pure/openPack';
+import { createPackLookup } from '#features/guard/pure/openPack';
 import type { GuardLevel } from '#model';
 import { memoryHost, type MemoryGit, type MemoryHost } from '#test/support/memoryHost';
 import { fileChange } from '#test/support/project';
@@ -160,7 +160,7 @@ async function byEngine(host: MemoryHost, { thread, file = 'src/price.ts' }: Sta
 function byHook(host: MemoryHost, { thread, branch = 'main', file = 'src/price.ts' }: State) {
   const env = thread === undefined ? {} : { AGENTPACK_THREAD_ID: thread };
   const world = memoryWorld(host, { branch, commit, indexTime: undefined }, env);
-  const packs = packsOf(world, { agent: 'claude', session: 'a session' }, host.root);
+  const packs = createPackLookup(world, { agent: 'claude', session: 'a session' }, host.root);
   const { kind } = judgeEdit(world, [posix.join(host.root, file)], packs);
   return kind === 'deny' ? 'block' : kind;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isFullySeen, sessionFrom, shortened, textOf, type LogLine } from '#features/guard/pure/sessionLog';
+import { isFullySeen, sessionFrom, shortened, serializeSessionLog,
+  type LogLine } from '#features/guard/pure/sessionLog';
 
 const stamp = { size: 3, mtimeMs: 5.5 };
 const lines: readonly LogLine[] = [
@@ -22,7 +23,7 @@ const lines: readonly LogLine[] = [
 
 describe('the log of a session', () => {
   it('is read as it was written', () => {
-    const session = sessionFrom(textOf(lines));
+    const session = sessionFrom(serializeSessionLog(lines));
     assert.deepEqual([...session.edits], [['a.ts', { at: 2, stamp }], ['b.ts', { at: 3, stamp: null }]]);
     assert.deepEqual([...session.reads], [['c.ts', { stamp, of: 9, lines: [[5, 9], [1, 4]] }]]);
     assert.deepEqual(session.shell, lines[3]);
@@ -33,7 +34,7 @@ describe('the log of a session', () => {
   it('is read without the lines that a killed hook left or another program wrote', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.json(), fc.string()), { maxLength: 5 }), fc.nat(200), (others, length) => {
-        const text = textOf(lines);
+        const text = serializeSessionLog(lines);
         const torn = `${others.map((one) => one.replace(/\n/g, ' ')).join('\n')}\n${text}${text.slice(0, length)}`;
         assert.equal(sessionFrom(torn).edits.get('b.ts')?.stamp, null);
       }),
@@ -49,5 +50,5 @@ describe('the log of a session', () => {
     }));
   });
   it('keeps its newest lines when it is shortened', () =>
-    assert.equal(shortened(`nonsense\n${textOf(lines)}`, 2), textOf(lines.slice(-2))));
+    assert.equal(shortened(`nonsense\n${serializeSessionLog(lines)}`, 2), serializeSessionLog(lines.slice(-2))));
 });

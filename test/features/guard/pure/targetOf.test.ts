@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { targetOf } from '#features/guard/pure/judge';
+import { resolvePackPath } from '#features/guard/pure/judge';
 import type { World } from '#features/guard/pure/world';
 import { table } from '#test/support/table';
 
@@ -10,7 +10,7 @@ describe('the file of a pack that an edit is of', () => {
       row(title, () => {
         const world = { foldsCase, realPath: (path: string) => links[path] } as unknown as World;
         const pack = { root: '/shop', basis: { files: [{ path: 'src/Cart.ts' }] } } as never;
-        assert.equal(targetOf(world, pack, file), expected);
+        assert.equal(resolvePackPath(world, pack, file), expected);
       });
     check('one that the pack shows', '/shop/src/Cart.ts', 'src/Cart.ts');
     check('another one', '/shop/src/new.ts', 'src/new.ts');

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { pointsOf, weightedScore, type MatchEvidence } from '#features/search/pure/evidence';
+import { sumMatchEvidence, weightedScore, type MatchEvidence } from '#features/search/pure/evidence';
 
 const defines: MatchEvidence = { definition: 10, path: 0, rest: 0 };
 const isNamed: MatchEvidence = { definition: 0, path: 5, rest: 0 };
@@ -24,7 +24,8 @@ describe('the score of a file in a result', () => {
     fc.assert(fc.property(fc.array(evidence), evidence, points, (others, one, definition) => {
       const other = { ...one, definition };
       const scoreOf = weightedScore([...others, one, other]);
-      assert.equal(Math.sign(scoreOf(one) - scoreOf(other)), Math.sign(pointsOf(one) - pointsOf(other)));
+      assert.equal(Math.sign(scoreOf(one) - scoreOf(other)),
+        Math.sign(sumMatchEvidence(one) - sumMatchEvidence(other)));
     })));
 
   function check(title: string, all: readonly MatchEvidence[], one: MatchEvidence, score: number): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { chunkName, chunkOrder, chunksOf, joinedChunks } from '#features/sessions/pure/chunks';
+import { chunkName, chunkOrder, splitTranscriptBytes, joinedChunks } from '#features/sessions/pure/chunks';
 import { table } from '#test/support/table';
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
@@ -9,7 +9,7 @@ describe('parts of a transcript', () => {
   table('are cut where no record is cut', (row) => {
     const check = (format: 'lines' | 'document', whole: string, size: number, expected: readonly string[]): void =>
       row(`${format} ${whole} at ${size}`, () =>
-        assert.deepEqual(chunksOf(Buffer.from(whole), format, size).map(text), expected));
+        assert.deepEqual(splitTranscriptBytes(Buffer.from(whole), format, size).map(text), expected));
     check('lines', '{"a":1}\n{"b":2}\n{"c":3}\n', 16, ['{"a":1}\n{"b":2}\n', '{"c":3}\n']);
     check('lines', '{"a":1}\n{"b":2}', 8, ['{"a":1}\n', '{"b":2}']);
     check('lines', '{"long":1234567}\n{}\n', 5, ['{"long":1234567}\n', '{}\n']);
@@ -27,7 +27,7 @@ describe('parts of a transcript', () => {
       fc.uint8Array());
     fc.assert(
       fc.property(any, fc.integer({ min: 1, max: 40 }), fc.constantFrom('lines', 'document'), (bytes, size, format) => {
-        const chunks = chunksOf(bytes, format, size);
+        const chunks = splitTranscriptBytes(bytes, format, size);
         assert.deepEqual([...joinedChunks(chunks)], [...bytes]);
         assert.ok(chunks.length === 1 || chunks.every((one) => one.length > 0));
       }),
@@ -38,7 +38,7 @@ describe('parts of a transcript', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 30 })), fc.integer({ min: 1, max: 40 }), (lengths, size) => {
         const bytes = Buffer.from(lengths.map((length) => `${'x'.repeat(length)}\n`).join(''));
-        for (const chunk of chunksOf(bytes, 'lines', size))
+        for (const chunk of splitTranscriptBytes(bytes, 'lines', size))
           assert.ok(chunk.length <= size || text(chunk).trimEnd().includes('\n') === false);
       }),
     ));

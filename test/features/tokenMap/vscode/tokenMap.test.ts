@@ -4,7 +4,7 @@ import { packMap, repositoryMap } from '#features/tokenMap/vscode/mapData';
 import { readMessage } from '#features/tokenMap/vscode/messages';
 import { pageHtml } from '#features/tokenMap/vscode/pageHtml';
 import { restored } from '#features/tokenMap/vscode/pageState';
-import { highestScore, legendOf, toneOf } from '#features/tokenMap/vscode/tones';
+import { highestScore, buildToneLegend, getFileTone } from '#features/tokenMap/vscode/tones';
 import { file, report } from '#test/apps/vscode/report';
 import { table } from '#test/support/table';
 
@@ -37,9 +37,9 @@ describe('the colours of the token map', () => {
     tokens: 1,
   }];
   it('tell the view', () =>
-    assert.deepEqual(legendOf(files, 'view'), [{ tone: 'full' }, { tone: 'summary' }, { tone: 'none' }]));
+    assert.deepEqual(buildToneLegend(files, 'view'), [{ tone: 'full' }, { tone: 'summary' }, { tone: 'none' }]));
   it('tell the score in fifths of the highest one', () =>
-    assert.deepEqual(legendOf(files, 'score'), [{ tone: 'score5', scores: [80, 100] }, {
+    assert.deepEqual(buildToneLegend(files, 'score'), [{ tone: 'score5', scores: [80, 100] }, {
       tone: 'score1',
       scores: [0, 20],
     }, { tone: 'none' }]));
@@ -48,8 +48,8 @@ describe('the colours of the token map', () => {
       fc.record({ path: fc.string(), tokens: fc.nat(), score: fc.double({ min: -5, max: 120 }) }),
     );
     fc.assert(fc.property(scored, (list) => {
-      const tones = new Set(legendOf(list, 'score').map(({ tone }) => tone));
-      for (const one of list) assert.ok(tones.has(toneOf(one, 'score', highestScore(list))));
+      const tones = new Set(buildToneLegend(list, 'score').map(({ tone }) => tone));
+      for (const one of list) assert.ok(tones.has(getFileTone(one, 'score', highestScore(list))));
     }));
   });
 });

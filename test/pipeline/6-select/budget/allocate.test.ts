@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { allocate, type Allocation } from '#pipeline/6-select/budget/allocate';
-import { stepCost, efficientFrontier, type Frontier, gainOf } from '#pipeline/6-select/budget/frontier';
+import { stepCost, efficientFrontier, type Frontier, computeStepGain } from '#pipeline/6-select/budget/frontier';
 
 /** The views of a file: each costs more tokens than the one before and has a greater share. */
 const views = fc.array(fc.record({ tokens: fc.integer({ min: 1, max: 40 }), share: fc.integer({ min: 1, max: 9 }) }), {
@@ -60,7 +60,7 @@ describe('allocate', () => {
         const steps = purchases.filter((one) => one.file === i).map((one) => one.step);
         assert.deepEqual(steps, Array.from({ length: level }, (_, step) => step));
       });
-      const gains = purchases.map((one) => gainOf(frontiers[one.file]!, one.step));
+      const gains = purchases.map((one) => computeStepGain(frontiers[one.file]!, one.step));
       assert.ok(gains.every((gain) => gain > floor));
       assert.deepEqual(gains, [...gains].sort((a, b) => b - a), 'the last purchase adds the least value per token');
     }), { numRuns: 300 });
@@ -92,7 +92,7 @@ describe('allocate', () => {
       const { levels, blocked, crowdedOut } = allocate(frontiers, budget, floor, maxFiles);
       const shown = levels.filter((level) => level > 0).length;
       frontiers.forEach((frontier, i) => {
-        const aboveFloor = gainOf(frontier, levels[i]!) > floor;
+        const aboveFloor = computeStepGain(frontier, levels[i]!) > floor;
         assert.equal(blocked.has(i) || crowdedOut.has(i), aboveFloor);
         if (crowdedOut.has(i)) assert.ok(levels[i] === 0 && shown === maxFiles);
         if (blocked.has(i)) assert.ok(stepCost(frontier, levels[i]!) > budget - tokensOf(frontiers, levels));
@@ -113,6 +113,6 @@ describe('allocate', () => {
 function largestBlocked(frontiers: readonly Frontier[], { levels, blocked }: Allocation, floor: number): number {
   return Math.max(0, ...[...blocked].map((i) => {
     const cost = stepCost(frontiers[i]!, levels[i]!);
-    return (gainOf(frontiers[i]!, levels[i]!) - floor) * cost;
+    return (computeStepGain(frontiers[i]!, levels[i]!) - floor) * cost;
   }));
 }

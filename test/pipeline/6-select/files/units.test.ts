@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { unitsOf } from '#pipeline/6-select/files/units';
+import { splitIntoUnits } from '#pipeline/6-select/files/units';
 import type { OutlineSymbol } from '#model';
 import { symbol } from '#test/support/candidates';
 
@@ -18,7 +18,8 @@ describe('unitsOf', () => {
 
   it('cuts long runs before their least indented lines', () => {
     const lines = Array.from({ length: 90 }, (_, i) => (i % 18 === 0 ? 'block {' : i % 18 === 17 ? '' : '    deep'));
-    for (const { lines: [first] } of unitsOf(lines, { symbols: [] }, [])) assert.equal(lines[first - 1], 'block {');
+    for (const { lines: [first] } of splitIntoUnits(lines, { symbols: [] }, []))
+      assert.equal(lines[first - 1], 'block {');
   });
 
   it('covers every line once, whatever the outline says', () => {
@@ -30,7 +31,7 @@ describe('unitsOf', () => {
           const symbols = ranges.map(([first, length], i) => symbol(`s${i}`, first, first + length)).sort((a, b) =>
             a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]
           );
-          const units = unitsOf(lines, { symbols },
+          const units = splitIntoUnits(lines, { symbols },
             imports.map((line) => ({ specifier: 'x', line, kind: 'import', names: [] })));
           let next = 1;
           for (const { lines: [first, last] } of units) {
@@ -48,7 +49,7 @@ describe('unitsOf', () => {
     expected: readonly string[]): void
   {
     it(title, () => {
-      const units = unitsOf(lines, { symbols },
+      const units = splitIntoUnits(lines, { symbols },
         imports.map((line) => ({ specifier: './a', line, kind: 'import', names: [] })));
       assert.deepEqual(units.map((u) => `${u.lines.join('-')} ${u.kind}${u.symbol ? ` ${u.symbol.name}` : ''}`),
         expected);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createSelectableFiles } from '#pipeline/6-select/files/selectableFiles';
-import { linksOf } from '#pipeline/6-select/places/links';
+import { findPlaceLinks } from '#pipeline/6-select/places/links';
 import type { ImportEdge, OutlineSymbol, SelectedPlace } from '#model';
 import { candidate, count, symbol, task } from '#test/support/candidates';
 
@@ -51,7 +51,7 @@ describe('one step away from a place', () => {
       });
       const edges = new Map<string, ImportEdge[]>();
       for (const [from, to] of imports) edges.set(from, [...edges.get(from) ?? [], { to } as ImportEdge]);
-      const links = linksOf(places, sources, { imports: edges });
+      const links = findPlaceLinks(places, sources, { imports: edges });
       assert.deepEqual(links.map(({ file, line, name, kind, of }) => `${file}:${line} ${name} ${kind} ${of}`),
         expected);
     });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createSelectableFiles } from '#pipeline/6-select/files/selectableFiles';
-import { placesOf } from '#pipeline/6-select/places/places';
+import { findLikelyPlaces } from '#pipeline/6-select/places/places';
 import type { Candidate } from '#pipeline/6-select/selectInput';
 import { candidate, count, functions, symbol, task } from '#test/support/candidates';
 import { table } from '#test/support/table';
@@ -104,8 +104,10 @@ describe('places', () => {
   table('of candidates', (row) => {
     for (const [title, { files, terms, most = 10, expected }] of Object.entries(cases)) {
       row(title, () => {
-        const places = placesOf(createSelectableFiles()({ candidates: files, task: task(terms), named: [], count }),
-          most);
+        const places = findLikelyPlaces(
+          createSelectableFiles()({ candidates: files, task: task(terms), named: [], count }),
+          most,
+        );
         const isShort = expected.every((one) => !one.includes(':'));
         assert.deepEqual(
           places.map(({ file, lines, name, why, id }) =>
@@ -128,7 +130,7 @@ describe('places', () => {
       named: [],
       count,
     });
-    const places = placesOf(files, 20);
+    const places = findLikelyPlaces(files, 20);
     assert.deepEqual([...places].sort((a, b) => b.chance - a.chance), places);
     for (const { file, units, lines: [first, last] } of places) {
       const source = files.find((one) => one.file.path === file)!;

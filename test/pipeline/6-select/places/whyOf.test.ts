@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { whyOf, type PlaceEvidence } from '#pipeline/6-select/places/whyOf';
+import { describePlaceMatch, type PlaceEvidence } from '#pipeline/6-select/places/whyOf';
 import { table } from '#test/support/table';
 
 const words = (text: string) =>
@@ -26,7 +26,7 @@ describe('the reason for a place', () => {
   table('says', (row) => {
     for (const [title, name, text, expected, named] of cases) {
       const evidence: PlaceEvidence = { named, inName: words(name), inText: words(text) };
-      row(title, () => assert.equal(whyOf(evidence), expected));
+      row(title, () => assert.equal(describePlaceMatch(evidence), expected));
     }
   });
 });

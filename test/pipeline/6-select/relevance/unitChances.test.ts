@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { createSelectableFiles } from '#pipeline/6-select/files/selectableFiles';
 import { createRelevance, type FileChances } from '#pipeline/6-select/relevance/unitChances';
-import { unitsOf } from '#pipeline/6-select/files/units';
-import { fileValues, neededOf } from '#pipeline/6-select/relevance/fileValue';
+import { splitIntoUnits } from '#pipeline/6-select/files/units';
+import { fileValues, estimateUnitsNeeded } from '#pipeline/6-select/relevance/fileValue';
 import type { OutlineSymbol, Task } from '#model';
 import { candidate, count, functions, symbol, task } from '#test/support/candidates';
 import { table } from '#test/support/table';
@@ -39,7 +39,7 @@ function chances(files: readonly Given[], given: Task, relevance = createRelevan
 
 function inputOf({ text, symbols, imports = 0, score = 1, rank = 0, isTest = false }: Given) {
   const lines = text.split('\n');
-  const units = unitsOf(lines, { symbols },
+  const units = splitIntoUnits(lines, { symbols },
     Array.from({ length: imports }, (_, i) => ({ kind: 'import' as const, specifier: './a', line: i + 1, names: [] })));
   return {
     units,
@@ -168,10 +168,10 @@ describe('the value of a file', () => {
     const selectable = made(files);
     const values = fileValues(selectable, 1);
     const needed = selectable.map((file) => file.needed);
-    assert.ok(Math.abs(neededOf(selectable) - needed.reduce((a, b) => a + b)) < 1e-12);
+    assert.ok(Math.abs(estimateUnitsNeeded(selectable) - needed.reduce((a, b) => a + b)) < 1e-12);
     assert.ok(Math.abs(values.reduce((sum, { body }) => sum + body, 0) - 1) < 1e-12);
     for (const [i, { body, task: own }] of values.entries()) {
-      assert.ok(Math.abs(body - needed[i]! / neededOf(selectable)) < 1e-12);
+      assert.ok(Math.abs(body - needed[i]! / estimateUnitsNeeded(selectable)) < 1e-12);
       assert.equal(own, body);
     }
     assert.ok(values[0]!.body > values[1]!.body && values[1]!.body > values[2]!.body);

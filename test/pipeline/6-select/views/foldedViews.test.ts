@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { excerptOf } from '#pipeline/6-select/excerpt/excerpt';
+import { createExcerpt } from '#pipeline/6-select/excerpt/excerpt';
 import { select } from '#pipeline/6-select/select';
 import { candidate, count, input, symbol, task } from '#test/support/candidates';
 import { fileChange } from '#test/support/project';
@@ -37,9 +37,9 @@ describe('a view', () => {
   it('is retrieved as it was packed', () => {
     const one = candidate('a.ts', text, 50, { symbols });
     const view = viewOf(one);
-    const again = excerptOf(one, { kind: 'symbols', ranges: view.lines }, task([]), 4_000, count)!;
+    const again = createExcerpt(one, { kind: 'symbols', ranges: view.lines }, task([]), 4_000, count)!;
     assert.equal(again.text, view.text);
-    assert.match(excerptOf(one, { kind: 'full' }, task([]), 4_000, count)!.text, /entry19/);
+    assert.match(createExcerpt(one, { kind: 'full' }, task([]), 4_000, count)!.text, /entry19/);
   });
   it('shows the signature of a function with each part of it, and names what it is in', () => {
     const view = viewOf(candidate('a.ts', long, 50, { symbols: ofRouter }), ['needle'], 460);

@@ -1,7 +1,7 @@
 import { UserError } from '#base/errors';
 import { plural } from '#base/text/phrases';
 import { checkState, type StateProblem } from '#engine/state/checkState';
-import { mendState, straysOf } from '#platform/state/mendState';
+import { mendState, findStateStrays } from '#platform/state/mendState';
 import type { Command } from '../../command';
 import { askConsent } from '../../consent/askConsent';
 import { lines, term, type TerminalText } from '../../output/terminal';
@@ -34,7 +34,7 @@ export const repair = {
   async execute(context) {
     const { host, values, print } = context;
     const problems = checkState(host);
-    const strays = straysOf(host.root, host.now());
+    const strays = findStateStrays(host.root, host.now());
     const mendable = problems.filter(({ mend }) => mend !== 'person');
     const count = mendable.length + strays.length;
     const [isDry, isSure] = [values['dry-run'] === true, values['yes'] === true];

@@ -1,5 +1,5 @@
 import { baseName } from '#base/text/paths';
-import { languageRow, packageKindOf } from '#languages/languages';
+import { languageRow, findPackageKind } from '#languages/languages';
 import { standardModules } from '#languages/python/standardModules';
 import type { ImportGraph, IndexedFile } from '#model';
 import { isOwnSpecifier, withoutExtension } from './importEdges';
@@ -52,7 +52,7 @@ export function outsideImports(files: readonly IndexedFile[], graph: ImportGraph
       files.flatMap(({ path, manifest }) =>
         manifest === undefined
           ? []
-          : packageKindOf(path)?.needs(manifest, path).flatMap(({ name, folder }) =>
+          : findPackageKind(path)?.needs(manifest, path).flatMap(({ name, folder }) =>
             name === undefined || folder !== undefined ? [] : normalized(name)
           ) ?? []
       ),

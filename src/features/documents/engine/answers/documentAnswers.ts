@@ -22,7 +22,7 @@ export function documentPassage({ corpus: { chunks } }: CorpusNow, target: strin
   const beside = (other: Chunk | undefined) => (other?.sourceId === chunk.sourceId ? other.id : null);
   return {
     id,
-    place: chunkPlaceOf(chunk),
+    place: toChunkPlace(chunk),
     text: chunk.text,
     tokens: chunk.tokens,
     before: beside(chunks[at - 1]),
@@ -37,7 +37,7 @@ export async function documentMatches({ corpus, documents }: CorpusNow, query: C
     documents: corpus.sources.length,
     chunks: corpus.chunks.length,
     results: hits.map(({ chunk, score, matched }) => ({
-      ...chunkPlaceOf(chunk),
+      ...toChunkPlace(chunk),
       id: chunk.id,
       score,
       text: chunk.text,
@@ -47,7 +47,7 @@ export async function documentMatches({ corpus, documents }: CorpusNow, query: C
   };
 }
 
-export function chunkPlaceOf({ citation: { sourcePath: path, pages, sectionPath, rowRange } }: Chunk): ChunkPlace {
+export function toChunkPlace({ citation: { sourcePath: path, pages, sectionPath, rowRange } }: Chunk): ChunkPlace {
   return { path, pages, sectionPath, rowRange };
 }
 

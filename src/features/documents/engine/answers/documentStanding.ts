@@ -3,7 +3,7 @@ import { chunkIdIn } from '#base/text/chunkId';
 import type { Report, ReportChunk, Standing } from '#reports';
 
 /** Returns what a pack took from a document or chunk: what it shows or left out, with the words of the task in it. */
-export function documentStanding(report: Report, path: string): Standing & { readonly status: 'omitted'; } {
+export function explainOmittedDocument(report: Report, path: string): Standing & { readonly status: 'omitted'; } {
   const detail = documentDetail(report, chunkIdIn(path) ?? path);
   return { path, status: 'omitted', because: 'document', detail, score: 0, reasons: [] };
 }

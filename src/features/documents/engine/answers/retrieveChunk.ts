@@ -9,7 +9,7 @@ import { renderExcerpt } from '#pipeline/7-render/excerpt';
 import type { Host } from '#engine/host';
 import type { LastPack } from '#engine/state/records';
 import type { CorpusNow } from './corpusNow';
-import { noSuchChunk, chunkPlaceOf } from './documentAnswers';
+import { noSuchChunk, toChunkPlace } from './documentAnswers';
 
 /** A chunk by its id, or the chunks of a document from its first on, as many as there is room for. */
 export function retrieveChunk(host: Host, { corpus: { sources, chunks } }: CorpusNow, target: string,
@@ -29,7 +29,7 @@ export function retrieveChunk(host: Host, { corpus: { sources, chunks } }: Corpu
     shown.push(chunk);
   }
   const text = joinSafe(shown.map((chunk) => chunk.text), '\n\n');
-  const first = chunkPlaceOf(shown[0]!);
+  const first = toChunkPlace(shown[0]!);
   const path = first.path;
   const hash = host.hash(joinSafe(all.map((chunk) => chunk.text), '\n\n')).slice(0, 12);
   const rest = all.slice(shown.length, shown.length + 6).map((chunk) => chunk.id);

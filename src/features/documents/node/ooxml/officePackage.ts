@@ -40,7 +40,7 @@ export function openPackage(bytes: Uint8Array, warn: (warning: DocumentWarning) 
     relations(name) {
       let found = relations.get(name);
       if (!found) {
-        found = relationsOf(name, part(relationsPart(name)));
+        found = parseRelations(name, part(relationsPart(name)));
         relations.set(name, found);
       }
       return found;
@@ -73,7 +73,7 @@ function relationsPart(name: string): string {
   return `${name.slice(0, slash)}_rels/${name.slice(slash)}.rels`;
 }
 
-function relationsOf(part: string, root: XmlNode | undefined): ReadonlyMap<string, PartRelation> {
+function parseRelations(part: string, root: XmlNode | undefined): ReadonlyMap<string, PartRelation> {
   return new Map(childrenNamed(root, 'Relationship').map(({ attributes }) => {
     const external = attributes['TargetMode'] === 'External';
     const target = attributes['Target'] ?? '';

@@ -19,7 +19,7 @@ export const parseCsv: Parser = ({ bytes, warn, progress }) => {
   const text = decodeText(bytes, warn);
   const [line = '', named] = separatorLine.exec(text) ?? [];
   const content = text.slice(line.length);
-  const records = recordsOf(content, named ?? separatorOf(content));
+  const records = parseCsvRecords(content, named ?? detectCsvSeparator(content));
   const first = line === '' ? 1 : 2;
   // empty lines keep their place in the count of rows, but for those at the end
   while (records.length > 0 && isEmpty(records.at(-1)!)) records.pop();
@@ -32,16 +32,16 @@ export const parseCsv: Parser = ({ bytes, warn, progress }) => {
   return { blocks: [{ type: 'code', text: content, rowRange }], pages: null };
 };
 
-function recordsOf(text: string, delimiter: string, preview = 0): string[][] {
+function parseCsvRecords(text: string, delimiter: string, preview = 0): string[][] {
   return Papa.parse<string[]>(text, { delimiter, preview, skipEmptyLines: false }).data;
 }
 
 /** The one that gives most records the same number of several fields. */
-function separatorOf(text: string): string {
+function detectCsvSeparator(text: string): string {
   const start = text.slice(0, 200_000);
   let best = { separator: ',', score: 0 };
   for (const separator of separators) {
-    const records = recordsOf(start, separator, tried).filter((record) => !isEmpty(record));
+    const records = parseCsvRecords(start, separator, tried).filter((record) => !isEmpty(record));
     const counts = new Map<number, number>();
     for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
     const [fields = 1, same = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];

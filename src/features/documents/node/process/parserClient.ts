@@ -98,7 +98,7 @@ export function createParserClient(file: string, patience = hangMs): ParserClien
             settle(() => reject(new Cancelled()));
             return;
           }
-          const { isFinal, warning } = endOf(said, code, signal);
+          const { isFinal, warning } = describeParserExit(said, code, signal);
           const tooMuchMemory = warning.type === 'too_large';
           settle(() => resolve({ parts: gaveUp(warning), isFinal, tooMuchMemory }));
         });
@@ -169,7 +169,7 @@ function start(file: string): ChildProcess {
 }
 
 /** Why it ended. A signal of a person or of the system says nothing of the document. */
-function endOf(said: string, code: number | null, signal: string | null): {
+function describeParserExit(said: string, code: number | null, signal: string | null): {
   readonly isFinal: boolean;
   readonly warning: DocumentWarning;
 } {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { contentKind } from '../../pure/contentKind';
 import { kindOfPath, type DocumentKind } from '../../pure/kind';
-import { documentPartsOf, safeWarnings, type DocumentParts } from '../../pure/parts';
+import { buildDocumentParts, safeWarnings, type DocumentParts } from '../../pure/parts';
 import { quotation, quotationMark } from '../../pure/quotation';
 import { withoutSmuggled } from '../../pure/smuggling';
 import { UnreadableDocument, type DocumentWarning } from '../../pure/warning';
@@ -41,7 +41,7 @@ function serve(): void {
       started = process.cpuUsage();
       watchdog.begin(bytes.length / 102_400);
       const { blocks, pages } = await parser({ bytes, fast, warn, progress });
-      const parts = documentPartsOf(withoutSmuggled(blocks, warn), options, warnings);
+      const parts = buildDocumentParts(withoutSmuggled(blocks, warn), options, warnings);
       return { status: 'success', kind, pages, parseMs: since(started), ...parts };
     } catch (error) {
       warn(failure(error));

@@ -50,7 +50,7 @@ CREATE VIRTUAL TABLE words USING fts5(name, section, text, content='', columnsiz
       i) => [i, id, citation.sourcePath, citation.sectionPath.join(' > '), citation.pages?.[0] ?? null,
       citation.pages?.[1] ?? null]
     ));
-  db.each('INSERT INTO words(rowid, name, section, text) VALUES (?, ?, ?, ?)', rowsOf(corpus));
+  db.each('INSERT INTO words(rowid, name, section, text) VALUES (?, ?, ?, ?)', generateIndexRows(corpus));
   db.exec(`INSERT INTO words(words) VALUES ('optimize'); COMMIT`);
   return opened(db);
 }
@@ -69,7 +69,7 @@ export function openLexicalIndex(sqlite: Sqlite, bytes: Uint8Array, hash: string
   return undefined;
 }
 
-function* rowsOf(corpus: DocumentCorpus): Generator<readonly (string | number)[]> {
+function* generateIndexRows(corpus: DocumentCorpus): Generator<readonly (string | number)[]> {
   const names = new Map(documentNames(corpus).map((terms, i) => [corpus.sources[i]!.id, terms.join(' ')]));
   let words = 0;
   for (const [i, { sourceId, text, citation }] of corpus.chunks.entries()) {

@@ -1,6 +1,6 @@
 import type { DocumentCorpus } from '../../pure/corpus';
 import { isFiltered, passesFilter } from '../../pure/search/chunkFilter';
-import { documentNames, namePointsOf } from '../../pure/search/documentNames';
+import { documentNames, scoreDocumentNames } from '../../pure/search/documentNames';
 import { bestFirst, type SearchHit } from '../../pure/search/fuse';
 import { termQuery } from '../../pure/search/termQuery';
 import type { LexicalIndex, RangePoints } from './lexicalIndex';
@@ -25,7 +25,7 @@ export function rankLexically(index: LexicalIndex, corpus: DocumentCorpus, quest
     ? corpus.chunks.flatMap((chunk, place) => (passesFilter(options, chunk) ? [place] : []))
     : undefined;
   if (among?.length === 0) return [];
-  const named = rangesOf(corpus, namePointsOf(namesOf(corpus), query.terms));
+  const named = findNamedRanges(corpus, scoreDocumentNames(getDocumentNames(corpus), query.terms));
   const byTerms = index.byTerms(query, Math.max(candidates, options.topK), named, among);
   const byPairs = index.byPairs(query, [...byTerms.keys()]);
   return bestFirst([...byTerms].flatMap(([place, points]) => {
@@ -36,14 +36,14 @@ export function rankLexically(index: LexicalIndex, corpus: DocumentCorpus, quest
 
 const names = new WeakMap<DocumentCorpus, ReturnType<typeof documentNames>>();
 
-function namesOf(corpus: DocumentCorpus): ReturnType<typeof documentNames> {
+function getDocumentNames(corpus: DocumentCorpus): ReturnType<typeof documentNames> {
   let found = names.get(corpus);
   if (!found) names.set(corpus, found = documentNames(corpus));
   return found;
 }
 
 /** Chunks are in the order of their documents, so the chunks of one document are a range of places. */
-function rangesOf({ sources, chunks }: DocumentCorpus, points: readonly number[]): readonly RangePoints[] {
+function findNamedRanges({ sources, chunks }: DocumentCorpus, points: readonly number[]): readonly RangePoints[] {
   const named = new Map(sources.flatMap(({ id }, i) => (points[i]! > 0 ? [[id, points[i]!]] : [])));
   if (named.size === 0) return [];
   const ranges = new Map<string, { first: number; last: number; readonly points: number; }>();

@@ -90,7 +90,7 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
       return failed('parse_error', 'It changed or went away while it was read; the next run reads it again.');
     const request = { bytes, path, fast, removeEmptyLines, chunkTokens, chunkOverlap };
     const result = await client.parse(request, run);
-    if (result.isFinal && !noWrite) sealed.write(nameOf(key), result.parts);
+    if (result.isFinal && !noWrite) sealed.write(getDocumentStorePath(key), result.parts);
     return result;
   }
 
@@ -102,8 +102,8 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
   }
 
   function read(key: string, { noWrite }: DocumentRun): DocumentParts | undefined {
-    const found = sealed.read(nameOf(key)) as DocumentParts | undefined;
-    if (found && !noWrite) host.state.touch(nameOf(key)); // the oldest are removed first
+    const found = sealed.read(getDocumentStorePath(key)) as DocumentParts | undefined;
+    if (found && !noWrite) host.state.touch(getDocumentStorePath(key)); // the oldest are removed first
     return found;
   }
 }
@@ -113,7 +113,7 @@ function failedParts(path: string, warning: DocumentWarning): DocumentParts {
   return { status: 'failed', kind, pages: null, parseMs: 0, warnings: [warning], chunks: [], tables: [] };
 }
 
-function nameOf(key: string): string {
+function getDocumentStorePath(key: string): string {
   return `${names.documents}/${key.slice(0, 32)}.json`;
 }
 

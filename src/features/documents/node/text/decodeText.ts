@@ -8,7 +8,7 @@ const sampled = 65_536;
  * warning tells of bytes that have no character.
  */
 export function decodeText(bytes: Uint8Array, warn: (warning: DocumentWarning) => void, declared?: string): string {
-  const label = encodingOf(bytes, declared);
+  const label = detectTextEncoding(bytes, declared);
   const text = new TextDecoder(label).decode(bytes).replace(/\r\n?/g, '\n');
   const holes = countHoles(text);
   if (holes > 0)
@@ -19,7 +19,7 @@ export function decodeText(bytes: Uint8Array, warn: (warning: DocumentWarning) =
   return text.replace(/\0/g, '');
 }
 
-function encodingOf(bytes: Uint8Array, declared: string | undefined): string {
+function detectTextEncoding(bytes: Uint8Array, declared: string | undefined): string {
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ?
     'utf-8'
     : bytes[0] === 0xff && bytes[1] === 0xfe ?

@@ -1,6 +1,6 @@
 import type { CorpusModel } from '../../pure/vectors/corpusVectors';
 import type { SealedOutput } from '../output/sealedOutput';
-import { bytesOf, floatsOf } from './vectorFiles';
+import { floatsToBytes, bytesToFloats } from './vectorFiles';
 
 const file = 'indexes/vector_model.bin';
 
@@ -8,7 +8,7 @@ const file = 'indexes/vector_model.bin';
 export function writeCorpusModel(output: SealedOutput, { dimensions, terms, weights, vectors }: CorpusModel,
   key: string): void
 {
-  const floats = Buffer.concat([bytesOf(weights), bytesOf(vectors)]);
+  const floats = Buffer.concat([floatsToBytes(weights), floatsToBytes(vectors)]);
   const head = JSON.stringify({ key, dimensions, terms });
   output.write(file, Buffer.concat([Buffer.from(`${head}\n`), floats]));
 }
@@ -22,7 +22,7 @@ export function readCorpusModel(output: SealedOutput, key: string): CorpusModel 
     | 'dimensions'
     | 'terms'> & { readonly key: string; };
   if (head.key !== key) return undefined;
-  const values = floatsOf(bytes.subarray(end + 1));
+  const values = bytesToFloats(bytes.subarray(end + 1));
   const count = head.terms.length;
   return { ...head, weights: values.slice(0, count), vectors: values.slice(count) };
 }

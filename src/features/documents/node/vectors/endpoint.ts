@@ -39,7 +39,7 @@ function openAiVectors(answer: unknown): unknown {
 /** @throws UserError, in one sentence that names the setting, for whatever keeps the endpoint from giving vectors */
 export function createEndpoint({ url, model }: EndpointSettings, batchTimeLimit = timeLimit): Embed {
   return async (texts, cancel, done) => {
-    const protocol = protocolOf(url);
+    const protocol = findEndpointProtocol(url);
     const vectors: Float32Array[] = [];
     for (let at = 0; at < texts.length; at += batchSize) {
       throwIfCancelled(cancel);
@@ -97,7 +97,7 @@ export function createEndpoint({ url, model }: EndpointSettings, batchTimeLimit 
   }
 }
 
-function protocolOf(url: string): Protocol {
+function findEndpointProtocol(url: string): Protocol {
   const path = URL.canParse(url) ? new URL(url) : undefined;
   const found = path && /^https?:$/.test(path.protocol)
     ? protocols.find((one) => one.path.test(path.pathname))

@@ -22,7 +22,7 @@ export function writeVectors(output: SealedOutput, vectors: StoredVectors, hash:
   key: string): void
 {
   const { values, ...meta } = vectors;
-  const bytes = bytesOf(values);
+  const bytes = floatsToBytes(values);
   const text = `${JSON.stringify({ ...meta, count: meta.ids.length, dtype: 'float32' })}\n`;
   output.folder.write(files.values, bytes);
   output.folder.write(files.meta, text);
@@ -40,14 +40,14 @@ export function readVectors(output: SealedOutput, hash: (data: Uint8Array) => st
   const [key, ofBytes, ofText] = Buffer.from(hashes).toString('utf8').split(' ');
   if (key === undefined || hash(bytes) !== ofBytes || hash(text) !== ofText) return undefined;
   const { model, dimensions, ids, textHashes } = JSON.parse(Buffer.from(text).toString('utf8')) as StoredVectors;
-  return { key, vectors: { model, dimensions, ids, textHashes, values: floatsOf(bytes) } };
+  return { key, vectors: { model, dimensions, ids, textHashes, values: bytesToFloats(bytes) } };
 }
 
 /** Little-endian, as all machines that run AgentPack are. */
-export function bytesOf(values: Float32Array): Uint8Array {
+export function floatsToBytes(values: Float32Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 }
 
-export function floatsOf(bytes: Uint8Array): Float32Array {
+export function bytesToFloats(bytes: Uint8Array): Float32Array {
   return new Float32Array(Uint8Array.from(bytes).buffer);
 }

@@ -75,7 +75,7 @@ export function parseXml(bytes: Uint8Array, take?: TakeNode): ParsedXml | undefi
   };
   parser.on('text', onText);
   parser.on('cdata', onText);
-  const decoder = new TextDecoder(encodingOf(bytes));
+  const decoder = new TextDecoder(detectXmlEncoding(bytes));
   for (let i = 0; i < bytes.length; i += step)
     parser.write(decoder.decode(bytes.subarray(i, i + step), { stream: true }));
   parser.write(decoder.decode()).close();
@@ -87,7 +87,7 @@ function addChild(parent: OpenNode, node: OpenNode): void {
   else parent.children.push(node);
 }
 
-function encodingOf(bytes: Uint8Array): string {
+function detectXmlEncoding(bytes: Uint8Array): string {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0x3c && bytes[1] === 0)) return 'utf-16le';
   if ((bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] === 0x3c)) return 'utf-16be';
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 100));

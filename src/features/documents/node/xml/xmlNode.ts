@@ -41,7 +41,7 @@ export function attributeValue(node: XmlNode | undefined, name: string): string 
 }
 
 /** Reads a child such as `<w:vanish/>`: on as is, off with `w:val="0"`. Undefined without the child. */
-export function switchOf(node: XmlNode | undefined, name: string): boolean | undefined {
+export function readToggle(node: XmlNode | undefined, name: string): boolean | undefined {
   const child = childNamed(node, name);
   if (child === undefined) return undefined;
   const value = child.attributes['w:val'] ?? child.attributes['val'];

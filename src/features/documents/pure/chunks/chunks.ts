@@ -1,7 +1,7 @@
 import type { RowRange } from '../block';
 import type { Citation } from '../corpus';
 import { oneLine, type SectionedBlock } from '../sections';
-import { piecesOf, sentences, separator, type ChunkPiece } from './pieces';
+import { splitBlock, sentences, separator, type ChunkPiece } from './pieces';
 
 export interface ChunkOptions {
   /** Tokens that no chunk exceeds. */
@@ -39,8 +39,9 @@ export function documentChunks(blocks: readonly SectionedBlock[], options: Chunk
       push(taken);
       taken = [];
       repeated = 0;
-    } else if (before && (tokensOf(taken) + piece.tokens > limit || startsSection(piece))) close(overlapOf(piece));
-    while (taken.length > 0 && tokensOf(taken) + piece.tokens > limit && repeated > 0) { // what is repeated gives way
+    } else if (before && (sumPieceTokens(taken) + piece.tokens > limit || startsSection(piece)))
+      close(overlapOf(piece));
+    while (taken.length > 0 && sumPieceTokens(taken) + piece.tokens > limit && repeated > 0) { // what is repeated gives way
       taken = taken.slice(1);
       repeated--;
     }
@@ -51,7 +52,7 @@ export function documentChunks(blocks: readonly SectionedBlock[], options: Chunk
 
   function startsSection({ block }: ChunkPiece): boolean {
     return block.type === 'heading' && block.page === undefined && (block.level ?? 1) <= cuttingLevel &&
-      tokensOf(taken) >= limit / 2;
+      sumPieceTokens(taken) >= limit / 2;
   }
 
   /** The blocks at the end that the next chunk repeats, for the reader who sees only that one. */
@@ -106,10 +107,10 @@ export function documentChunks(blocks: readonly SectionedBlock[], options: Chunk
     chunks.push({
       text,
       tokens,
-      pages: pagesOf(shown),
+      pages: getChunkPageRange(shown),
       sectionPath: own.block.sectionPath,
-      sections: sectionsOf(shown.slice(repeated)),
-      rowRange: rowsOf(shown),
+      sections: getChunkSections(shown.slice(repeated)),
+      rowRange: getChunkRowRange(shown),
     });
   }
 }
@@ -123,29 +124,29 @@ function piecesBehindHeadings(blocks: readonly JoinedBlock[], limit: number,
   return blocks.flatMap((block) => {
     if (block.page !== page) headings = 0;
     page = block.page;
-    const pieces = piecesOf(block, headings < limit / 2 ? limit - headings : limit, count);
-    headings = block.type === 'heading' ? headings + tokensOf(pieces) : 0;
+    const pieces = splitBlock(block, headings < limit / 2 ? limit - headings : limit, count);
+    headings = block.type === 'heading' ? headings + sumPieceTokens(pieces) : 0;
     return pieces;
   });
 }
 
-function sectionsOf(pieces: readonly ChunkPiece[]): readonly (readonly string[])[] {
+function getChunkSections(pieces: readonly ChunkPiece[]): readonly (readonly string[])[] {
   const paths = pieces.map(({ block }) => block.sectionPath);
   return paths.filter((path, i) => i === 0 || path.join('\n') !== paths[i - 1]!.join('\n'));
 }
 
-function tokensOf(pieces: readonly ChunkPiece[]): number {
+function sumPieceTokens(pieces: readonly ChunkPiece[]): number {
   return pieces.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-function pagesOf(pieces: readonly ChunkPiece[]): readonly [number, number] | null {
+function getChunkPageRange(pieces: readonly ChunkPiece[]): readonly [number, number] | null {
   const pages = pieces.flatMap(({ block }) =>
     block.page === undefined ? [] : [block.page, (block as JoinedBlock).lastPage ?? block.page]
   );
   return pages.length === 0 ? null : [Math.min(...pages), Math.max(...pages)];
 }
 
-function rowsOf(pieces: readonly ChunkPiece[]): RowRange | null {
+function getChunkRowRange(pieces: readonly ChunkPiece[]): RowRange | null {
   const ranges = pieces.flatMap(({ rowRange }) => rowRange ? [rowRange] : []);
   return ranges.length === 0
     ? null

@@ -19,10 +19,10 @@ type Count = (text: string) => number;
 export const separator = '\n\n';
 
 /** The block in parts of at most `limit` tokens each, with what follows it in a chunk. */
-export function piecesOf(block: SectionedBlock, limit: number, count: Count): readonly ChunkPiece[] {
+export function splitBlock(block: SectionedBlock, limit: number, count: Count): readonly ChunkPiece[] {
   const sized = (text: string) => count(text + separator);
   if (block.type === 'table') return tablePieces(block, limit, sized);
-  const text = textOf(block);
+  const text = renderBlockText(block);
   if (text === '') return [];
   const tokens = sized(text);
   const mayOverlap = block.type === 'paragraph' || block.type === 'list' || block.type === 'page';
@@ -35,7 +35,7 @@ export function piecesOf(block: SectionedBlock, limit: number, count: Count): re
   }).filter(({ text: shown }) => shown !== '');
 }
 
-function textOf(block: SectionedBlock): string {
+function renderBlockText(block: SectionedBlock): string {
   switch (block.type) {
     case 'heading':
       return `${'#'.repeat(Math.min(6, block.level ?? 1))} ${oneLine(block.text)}`;
@@ -51,10 +51,12 @@ function textOf(block: SectionedBlock): string {
 
 /** Splits a long block into lines or sentences, each with the white space after it. */
 function parts({ type, text }: SectionedBlock): readonly string[] {
-  return type === 'paragraph' || type === 'note' || type === 'heading' ? sentences(oneLine(text)) : linesOf(text);
+  return type === 'paragraph' || type === 'note' || type === 'heading'
+    ? sentences(oneLine(text))
+    : splitKeepingNewlines(text);
 }
 
-function linesOf(text: string): readonly string[] {
+function splitKeepingNewlines(text: string): readonly string[] {
   return text.split(/(?<=\n)/);
 }
 

@@ -10,7 +10,7 @@ export function mapText(corpus: DocumentCorpus, { name }: PackIdentity): string 
   const documents = sectionTrees(corpus);
   const counts = new Map(documents.flatMap((one) => [one, ...allSections(one)]).map((node) => [
     node.id,
-    phraseCounts(textOf(node)),
+    phraseCounts(getSectionText(node)),
   ]));
   const holders = new Map<string, number>();
   for (const own of counts.values())
@@ -35,7 +35,7 @@ function entry(node: Omit<SectionNode, 'title'>, counts: ReadonlyMap<string, Rea
     pages: node.pages,
     has_tables: node.hasTables,
     key_phrases: keyPhrases(counts.get(node.id)!, holders, counts.size),
-    gist: gist(textOf(node)),
+    gist: gist(getSectionText(node)),
     chunk_ids: node.chunks.map(({ id }) => id),
     sections: node.sections.map((section) => ({
       node_id: section.id,
@@ -46,7 +46,7 @@ function entry(node: Omit<SectionNode, 'title'>, counts: ReadonlyMap<string, Rea
 }
 
 /** Returns the text directly below a heading; if there is none, that of its subsections. */
-function textOf(node: Pick<SectionNode, 'chunks' | 'sections'>): string {
+function getSectionText(node: Pick<SectionNode, 'chunks' | 'sections'>): string {
   const own = node.chunks.map(({ text }) => text).join('\n\n');
-  return own !== '' ? own : node.sections.slice(0, 4).map(textOf).join('\n\n');
+  return own !== '' ? own : node.sections.slice(0, 4).map(getSectionText).join('\n\n');
 }

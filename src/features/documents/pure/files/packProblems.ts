@@ -103,12 +103,12 @@ function mapProblems(text: string | undefined, chunkIds: ReadonlySet<string>): r
   if (text === undefined) return [];
   const value = parsed(text);
   if (typeof value !== 'object' || value === null) return ['map.yml cannot be read.'];
-  return [...valuesOf(value, 'chunk_ids')].flat().filter((id) => !chunkIds.has(String(id))).map((id) =>
+  return [...findArraysByKey(value, 'chunk_ids')].flat().filter((id) => !chunkIds.has(String(id))).map((id) =>
     `map.yml names ${String(id)}, which is no chunk.`
   );
 }
 
-function* valuesOf(value: unknown, key: string): Generator<unknown[]> {
+function* findArraysByKey(value: unknown, key: string): Generator<unknown[]> {
   const open: unknown[] = [value];
   while (open.length > 0) {
     const one = open.pop();

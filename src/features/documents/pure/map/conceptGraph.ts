@@ -45,7 +45,7 @@ type Part = Pick<SectionNode, 'id' | 'chunks'>;
 export function conceptGraph(corpus: DocumentCorpus): ConceptGraph {
   const documents = sectionTrees(corpus);
   const readable = documents.filter(({ source }) => source.status === 'success');
-  const concepts = readable.length < leastDocuments ? [] : conceptsOf(readable);
+  const concepts = readable.length < leastDocuments ? [] : extractConcepts(readable);
   return {
     documents,
     concepts,
@@ -62,17 +62,17 @@ function contains({ id, sections }: Omit<SectionNode, 'title'>): readonly GraphE
   return sections.flatMap((section) => [{ type: 'contains' as const, from: id, to: section.id }, ...contains(section)]);
 }
 
-function partsOf(document: DocumentNode): readonly Part[] {
+function listPartsWithChunks(document: DocumentNode): readonly Part[] {
   return [document, ...allSections(document)].filter(({ chunks }) => chunks.length > 0);
 }
 
-function textOf({ chunks }: Part): string {
+function getPartText({ chunks }: Part): string {
   return chunks.map(({ text }) => text).join('\n\n');
 }
 
-function conceptsOf(documents: readonly DocumentNode[]): readonly Concept[] {
-  const parts = documents.flatMap((document) => partsOf(document).map((part) => ({ part, document })));
-  const counts = parts.map(({ part }) => phraseCounts(textOf(part)));
+function extractConcepts(documents: readonly DocumentNode[]): readonly Concept[] {
+  const parts = documents.flatMap((document) => listPartsWithChunks(document).map((part) => ({ part, document })));
+  const counts = parts.map(({ part }) => phraseCounts(getPartText(part)));
   const holders = new Map<string, number[]>();
   counts.forEach((own, i) => {
     for (const phrase of own.keys()) {
@@ -107,10 +107,10 @@ function wordsIn({ label }: Concept): number {
 }
 
 function namesItself({ source }: DocumentNode, label: string): boolean {
-  return nameOf(source.path).toLowerCase().replace(/[\W_]+/g, ' ').trim() === label;
+  return getDocumentStem(source.path).toLowerCase().replace(/[\W_]+/g, ' ').trim() === label;
 }
 
-function nameOf(path: string): string {
+function getDocumentStem(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 }
 
@@ -122,7 +122,7 @@ function references(documents: readonly DocumentNode[]): readonly GraphEdge[] {
     named.set(name, [...named.get(name) ?? [], id]);
   }
   return documents.flatMap((document) => {
-    const text = partsOf(document).map(textOf).join('\n').toLowerCase();
+    const text = listPartsWithChunks(document).map(getPartText).join('\n').toLowerCase();
     const words = new Set(text.match(/[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]*\.[a-z]{2,4}/gu) ?? []);
     return [...named].filter(([name]) => words.has(name)).flatMap(([, ids]) => ids).filter((id) => id !== document.id)
       .map(

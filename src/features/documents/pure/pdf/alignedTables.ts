@@ -56,7 +56,7 @@ function contentsFrom(rows: readonly TableRow[], start: number): Found | undefin
     } else if (cells.length === 0) return undefined;
     else pending = `${text} `;
   }
-  return cells.length < 3 ? undefined : { table: { rows: cells, box: extentOf(rows.slice(start, end)) }, end };
+  return cells.length < 3 ? undefined : { table: { rows: cells, box: getRowsBounds(rows.slice(start, end)) }, end };
 }
 
 function tableFrom(rows: readonly TableRow[], start: number): Found | undefined {
@@ -70,9 +70,9 @@ function tableFrom(rows: readonly TableRow[], start: number): Found | undefined 
   }
   end = last + 1;
   const own = rows.slice(start, end);
-  const bands = bandsOf(own);
+  const bands = findColumnBands(own);
   if (bands.length < 2) return undefined;
-  const cells = own.map((row) => cellsOf(row, bands));
+  const cells = own.map((row) => splitRowIntoCells(row, bands));
   const many = own.filter(hasCells).length;
   const filled = cells.flat().filter((cell) => cell !== '');
   const numbers = filled.filter((cell) => isNumber(cell)).length;
@@ -80,7 +80,7 @@ function tableFrom(rows: readonly TableRow[], start: number): Found | undefined 
   if (filled.length < 0.35 * own.length * bands.length) return undefined;
   const length = filled.reduce((sum, cell) => sum + cell.length, 0) / filled.length;
   if (length > cellLength) return undefined;
-  return { table: { rows: wrapped(own, cells), box: extentOf(own) }, end };
+  return { table: { rows: wrapped(own, cells), box: getRowsBounds(own) }, end };
 }
 
 /** Reports whether it has two lines or more, the first not a list marker. */
@@ -100,7 +100,7 @@ interface Band {
 }
 
 /** Finds columns: the places with text in more than a few of the rows. */
-function bandsOf(rows: readonly TableRow[]): readonly Band[] {
+function findColumnBands(rows: readonly TableRow[]): readonly Band[] {
   const many = rows.filter(hasCells);
   const left = Math.min(...many.map((row) => row[0]!.left));
   const right = Math.max(...many.flatMap((row) => row.map((line) => line.right)));
@@ -126,7 +126,7 @@ function bandsOf(rows: readonly TableRow[]): readonly Band[] {
 }
 
 /** Splits a line that spans several columns between them if possible, else repeats it in each. */
-function cellsOf(row: TableRow, bands: readonly Band[]): readonly string[] {
+function splitRowIntoCells(row: TableRow, bands: readonly Band[]): readonly string[] {
   const cells = bands.map((): string[] => []);
   for (const line of row) {
     const covered = bands.flatMap((band, i) => line.left < band.right && line.right > band.left ? [i] : []);
@@ -166,7 +166,7 @@ function wrapped(rows: readonly TableRow[], cells: readonly (readonly string[])[
   return out;
 }
 
-function extentOf(rows: readonly TableRow[]) {
+function getRowsBounds(rows: readonly TableRow[]) {
   const lines = rows.flat();
   return {
     left: Math.min(...lines.map(({ left }) => left)),

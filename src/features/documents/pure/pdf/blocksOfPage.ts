@@ -4,7 +4,7 @@ import { codeText } from './code';
 import { tableCaptions } from './captions';
 import { caption, type BodyStyle } from './headings';
 import { isItem, listItemsText } from './lists';
-import { isNote, noteText, numberOf } from './notes';
+import { isNote, noteText, parseFootnoteNumber } from './notes';
 import type { PdfPage } from './page';
 import type { PagePart } from './pageParts';
 import type { Paragraph } from './paragraphs';
@@ -37,9 +37,9 @@ export function blocksOfPage(
     }
     const { kind, paragraph } = piece;
     const same = [paragraph];
-    if (kind === 'item' || kind === 'code' || (kind === 'note' && numberOf(paragraph) === undefined)) {
+    if (kind === 'item' || kind === 'code' || (kind === 'note' && parseFootnoteNumber(paragraph) === undefined)) {
       for (let next = pieces[i + 1]; next?.kind === kind; next = pieces[i + 1]) {
-        if (kind === 'note' && numberOf(next.paragraph) !== undefined) break;
+        if (kind === 'note' && parseFootnoteNumber(next.paragraph) !== undefined) break;
         same.push(next.paragraph);
         i++;
       }

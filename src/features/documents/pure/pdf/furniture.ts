@@ -1,6 +1,6 @@
 import type { TextLine } from './lines';
 import { pageNumberIn, romanNumber, type PageNumber } from './pageNumbers';
-import { rowsOf, type TableRow } from './rows';
+import { groupIntoTableRows, type TableRow } from './rows';
 
 /** The lines of a page, as they are compared with those of other pages. */
 export interface PageLines {
@@ -22,7 +22,7 @@ const mostInRow = 4;
  * Lines that say nothing new: the copies of headers and footers, of which the first one stays, and the numbers of
  * pages. What differs by more than the number of its page is not a copy.
  */
-export function furnitureOf(pages: readonly PageLines[]): ReadonlySet<TextLine> {
+export function findHeadersAndFooters(pages: readonly PageLines[]): ReadonlySet<TextLine> {
   const candidates = pages.map((page) => edgeRows(page));
   const copies = places();
   const numbers = places();
@@ -91,7 +91,7 @@ interface EdgeRow {
 }
 
 function edgeRows({ lines, height }: PageLines): readonly EdgeRow[] {
-  const rows = rowsOf(lines);
+  const rows = groupIntoTableRows(lines);
   const top = rows.slice(0, rowsAtEdge).filter((row) => row[0]!.baseline < edge * height);
   const bottom = rows.slice(-rowsAtEdge).filter((row) => row[0]!.baseline > (1 - edge) * height).reverse();
   return [...top.map((row, i) => asEdge(row, i, 1)), ...bottom.map((row, i) => asEdge(row, i, -1))];

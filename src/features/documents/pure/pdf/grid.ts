@@ -16,18 +16,18 @@ const mostEdges = 150;
 const touch = 3;
 
 /** The grids of ruled tables of a page: at least two rows and two columns each. */
-export function gridsOf(page: PdfPage): readonly Grid[] {
+export function findRuledGrids(page: PdfPage): readonly Grid[] {
   const area = page.width * page.height;
   const cells = page.fills.filter((fill) => (fill.right - fill.left) * (fill.bottom - fill.top) < 0.4 * area);
-  const all = [...page.rules, ...cells.flatMap(edgesOf)];
+  const all = [...page.rules, ...cells.flatMap(getBoxEdges)];
   const level = joined(all.filter((rule) => rule.level), 'top', 'left', 'right');
   const upright = joined(all.filter((rule) => !rule.level), 'left', 'top', 'bottom');
   if (level.length < 2 || upright.length < 1 || level.length > 8 * mostEdges || upright.length > 8 * mostEdges)
     return [];
-  return groups(level, upright).flatMap((group) => gridOf(group) ?? []);
+  return groups(level, upright).flatMap((group) => buildRuledGrid(group) ?? []);
 }
 
-function edgesOf({ left, top, right, bottom }: Box): readonly RuledLine[] {
+function getBoxEdges({ left, top, right, bottom }: Box): readonly RuledLine[] {
   return [
     { left, right, top, bottom: top, level: true },
     { left, right, top: bottom, bottom, level: true },
@@ -95,7 +95,7 @@ function groups(level: readonly Edge[], upright: readonly Edge[]): readonly (rea
   return [...byRoot.values()].filter((group) => group.length >= 4);
 }
 
-function gridOf(group: readonly Edge[]): Grid | undefined {
+function buildRuledGrid(group: readonly Edge[]): Grid | undefined {
   const level = group.filter((edge) => edge.level);
   const upright = group.filter((edge) => !edge.level);
   const xs = places([...upright.map(({ at }) => at), ...commonEnds(level)]);

@@ -23,7 +23,7 @@ export const caption =
 const numbered =
   /^(?:\d{1,2}(?:\.\d{1,3}){0,4}\.?|[A-Z]\.\d{0,2}|[IVX]{1,5}\.|(?:chapter|section|part|appendix|article|annex)\s+[\dA-Z]{1,4}[.:]?)\s+(?=\p{Lu}|\p{Lo}|["“‘(])/iu;
 
-export function bodyStyleOf(paragraphs: readonly Paragraph[]): BodyStyle {
+export function detectBodyStyle(paragraphs: readonly Paragraph[]): BodyStyle {
   const counts = new Map<string, { readonly style: BodyStyle; characters: number; }>();
   for (const { lines } of paragraphs) {
     for (const { words, size, style: { bold, italic } } of lines) {
@@ -81,12 +81,12 @@ function isInCapitals(text: string): boolean {
 }
 
 /** Returns the levels of headings: from the outline if it contains them, else by number, else by size and weight. */
-export function levelsOf(
+export function assignHeadingLevels(
   headings: readonly HeadingCandidate[],
   byOutline: (candidate: HeadingCandidate) => number | undefined,
 ): readonly number[] {
   const known = headings.map(byOutline);
-  const looks = headings.map(({ paragraph }) => lookOf(paragraph));
+  const looks = headings.map(({ paragraph }) => getHeadingStyleKey(paragraph));
   const ofLook = new Map<string, number>();
   known.forEach((level, i) => {
     if (level !== undefined && !ofLook.has(looks[i]!)) ofLook.set(looks[i]!, level);
@@ -95,12 +95,12 @@ export function levelsOf(
   const counts = new Map<string, number>();
   for (const look of looks) counts.set(look, (counts.get(look) ?? 0) + 1);
   const frequent = ranks.filter((look) => counts.get(look)! >= (headings.length < 12 ? 1 : 3));
-  const firstNumbered = headings.findIndex(({ paragraph }) => depthOf(paragraph) === 1);
+  const firstNumbered = headings.findIndex(({ paragraph }) => getNumberingDepth(paragraph) === 1);
   const base = firstNumbered < 0
     ? undefined
     : known[firstNumbered] ?? ofLook.get(looks[firstNumbered]!) ?? rankLevel(looks[firstNumbered]!);
   return headings.map(({ paragraph }, i) => {
-    const depth = depthOf(paragraph);
+    const depth = getNumberingDepth(paragraph);
     const level = known[i] ?? (depth !== undefined && base !== undefined
       ? base + depth - 1
       : ofLook.get(looks[i]!) ?? rankLevel(looks[i]!));
@@ -116,13 +116,13 @@ export function levelsOf(
 }
 
 /** `2.1.3` is 3 deep. */
-function depthOf(paragraph: Paragraph): number | undefined {
+function getNumberingDepth(paragraph: Paragraph): number | undefined {
   const match = /^(\d{1,2}(?:\.\d{1,3})*)\.?\s+\D/.exec(oneLine(paragraph.text));
   return match?.[1]!.split('.').length;
 }
 
 /** Size, weight and capitals as one text. */
-function lookOf(paragraph: Paragraph): string {
+function getHeadingStyleKey(paragraph: Paragraph): string {
   const size = Math.round(paragraph.size * 2) / 2;
   return `${size} ${paragraph.bold ? 'bold' : 'plain'} ${isInCapitals(paragraph.text) ? 'capitals' : 'letters'}`;
 }

@@ -1,10 +1,10 @@
 import type { DocumentBlock } from '../block';
 import { blocksOfPage } from './blocksOfPage';
 import { withContinuations } from './continuations';
-import { furnitureOf } from './furniture';
-import { gridsOf } from './grid';
-import { bodyStyleOf, levelsOf, looksLikeHeading, type HeadingCandidate } from './headings';
-import { textLinesOf } from './lines';
+import { findHeadersAndFooters } from './furniture';
+import { findRuledGrids } from './grid';
+import { detectBodyStyle, assignHeadingLevels, looksLikeHeading, type HeadingCandidate } from './headings';
+import { groupIntoTextLines } from './lines';
 import { outlineLevels, type OutlineEntry } from './outline';
 import type { PdfPage } from './page';
 import { partsOfPage } from './pageParts';
@@ -14,15 +14,15 @@ import { ruledTables } from './ruledTables';
 /** The blocks of a document in reading order. */
 export function blocksOfPdf(pages: readonly PdfPage[], outline: readonly OutlineEntry[]): readonly DocumentBlock[] {
   const read = pages.map((page) => {
-    const { tables, words } = ruledTables(gridsOf(page), page.words);
-    return { page, tables, lines: textLinesOf(words), height: page.height };
+    const { tables, words } = ruledTables(findRuledGrids(page), page.words);
+    return { page, tables, lines: groupIntoTextLines(words), height: page.height };
   });
-  const furniture = furnitureOf(read);
+  const furniture = findHeadersAndFooters(read);
   const laidOut = read.map(({ page, tables, lines }) => ({
     page,
     parts: [
       ...partsOfPage(page, lines.filter((line) => !furniture.has(line)), tables),
-      ...page.turned.flatMap((words) => partsOfPage({ ...page, rules: [] }, textLinesOf(words), [])),
+      ...page.turned.flatMap((words) => partsOfPage({ ...page, rules: [] }, groupIntoTextLines(words), [])),
     ],
   }));
   const all = laidOut.flatMap(({ page, parts }) =>
@@ -30,14 +30,14 @@ export function blocksOfPdf(pages: readonly PdfPage[], outline: readonly Outline
       'paragraph' in part ? [{ paragraph: part.paragraph, page: page.number }] : []
     )
   );
-  const body = bodyStyleOf(all.map(({ paragraph }) => paragraph));
+  const body = detectBodyStyle(all.map(({ paragraph }) => paragraph));
   const inOutline = outlineLevels(outline);
   const byOutline = ({ paragraph, page }: HeadingCandidate) =>
     paragraph.lines.length > 4 ? undefined : inOutline(page, paragraph.text);
   const headings = all.filter((candidate, i) =>
     byOutline(candidate) !== undefined || looksLikeHeading(candidate.paragraph, body, all[i + 1]?.paragraph)
   );
-  const levels = levelsOf(headings, byOutline);
+  const levels = assignHeadingLevels(headings, byOutline);
   const levelOf = new Map<Paragraph, number>(headings.map(({ paragraph }, i) => [paragraph, levels[i]!]));
   return withContinuations(laidOut.map(({ page, parts }) => blocksOfPage(page, parts, levelOf, body)));
 }

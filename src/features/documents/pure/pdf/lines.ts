@@ -23,7 +23,7 @@ const gapOutOfOrder = 0.6;
 export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /** Returns lines from top to bottom; columns side by side have separate lines. */
-export function textLinesOf(words: readonly PageWord[]): TextLine[] {
+export function groupIntoTextLines(words: readonly PageWord[]): TextLine[] {
   return merged(chains(words)).map(asLine).sort(fromTop);
 }
 
@@ -31,7 +31,7 @@ export function fromTop(a: Box & { readonly baseline: number; }, b: Box & { read
   return a.baseline - b.baseline || a.left - b.left;
 }
 
-function textOf(words: readonly PageWord[]): string {
+function joinPageWords(words: readonly PageWord[]): string {
   let text = '';
   let base = words[0]!;
   let before: PageWord | undefined;
@@ -167,7 +167,7 @@ function asLine(words: readonly PageWord[]): TextLine {
     right,
     bottom,
     words,
-    text: textOf(words),
+    text: joinPageWords(words),
     baseline: main.baseline,
     size: main.size,
     style: main.style,

@@ -19,7 +19,7 @@ export function isNote(paragraph: Paragraph, page: PdfPage, body: BodyStyle): bo
 }
 
 /** Returns the number of a footnote; undefined if it has another mark. */
-export function numberOf(paragraph: Paragraph): string | undefined {
+export function parseFootnoteNumber(paragraph: Paragraph): string | undefined {
   const found = mark.exec(paragraph.text);
   return found?.[1] ?? found?.[2];
 }
@@ -27,6 +27,6 @@ export function numberOf(paragraph: Paragraph): string | undefined {
 /** Formats a footnote; several paragraphs only if they have no numbers. */
 export function noteText(paragraphs: readonly Paragraph[]): string {
   const text = paragraphs.map(({ text }) => text).join('\n');
-  const number = numberOf(paragraphs[0]!);
+  const number = parseFootnoteNumber(paragraphs[0]!);
   return number === undefined ? `Footnote: ${text}` : `Footnote ${number}: ${text.slice(mark.exec(text)![0].length)}`;
 }

@@ -14,7 +14,7 @@ export function outlineLevels(outline: readonly OutlineEntry[]): (page: number, 
   for (const { title, level, page } of outline) {
     if (page === undefined) continue;
     pages.add(page);
-    for (const name of [nameOf(title), nameOf(withoutNumber(title))]) {
+    for (const name of [normalizeOutlineTitle(title), normalizeOutlineTitle(withoutNumber(title))]) {
       const key = `${page}/${name}`;
       if (name !== '' && !levels.has(key)) levels.set(key, Math.min(6, level));
     }
@@ -22,10 +22,11 @@ export function outlineLevels(outline: readonly OutlineEntry[]): (page: number, 
   return (page, text) =>
     !pages.has(page)
       ? undefined
-      : levels.get(`${page}/${nameOf(text)}`) ?? levels.get(`${page}/${nameOf(withoutNumber(text))}`);
+      : levels.get(`${page}/${normalizeOutlineTitle(text)}`) ??
+        levels.get(`${page}/${normalizeOutlineTitle(withoutNumber(text))}`);
 }
 
-function nameOf(text: string): string {
+function normalizeOutlineTitle(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 

@@ -1,10 +1,10 @@
 import { alignedTables } from './alignedTables';
 import { asBox, type TextLine } from './lines';
 import type { PdfPage } from './page';
-import { paragraphsOf, type Paragraph } from './paragraphs';
+import { groupIntoParagraphs, type Paragraph } from './paragraphs';
 import { pageColumns } from './readingOrder';
 import type { FoundTable } from './ruledTables';
-import { readAcross, rowsOf } from './rows';
+import { readAcross, groupIntoTableRows } from './rows';
 
 /** A paragraph or a table of a page. */
 export type PagePart = { readonly paragraph: Paragraph; } | { readonly table: FoundTable; };
@@ -36,7 +36,7 @@ export function partsOfPage(page: PdfPage, lines: readonly TextLine[],
 }
 
 function textParts(lines: readonly TextLine[]): readonly PagePart[] {
-  return alignedTables(rowsOf(lines)).flatMap((group): readonly PagePart[] =>
-    'table' in group ? [group] : paragraphsOf(group.rows.map(readAcross)).map((paragraph) => ({ paragraph }))
+  return alignedTables(groupIntoTableRows(lines)).flatMap((group): readonly PagePart[] =>
+    'table' in group ? [group] : groupIntoParagraphs(group.rows.map(readAcross)).map((paragraph) => ({ paragraph }))
   );
 }

@@ -22,7 +22,7 @@ const gap = 1.3;
 /** Sizes of text that a line is indented by at least. */
 const indent = 0.8;
 
-export function paragraphsOf(lines: readonly TextLine[]): readonly Paragraph[] {
+export function groupIntoParagraphs(lines: readonly TextLine[]): readonly Paragraph[] {
   if (lines.length === 0) return [];
   const usual = usualDistance(lines);
   const right = Math.max(...lines.map((line) => line.right));

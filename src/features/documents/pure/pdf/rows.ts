@@ -4,7 +4,7 @@ import { fromTop, joinLines, rightToLeft, type TextLine } from './lines';
 export type TableRow = readonly TextLine[];
 
 /** The rows of a column, from top to bottom. */
-export function rowsOf(column: readonly TextLine[]): TableRow[] {
+export function groupIntoTableRows(column: readonly TextLine[]): TableRow[] {
   const rows: TextLine[][] = [];
   for (const line of [...column].sort(fromTop)) {
     const row = rows.at(-1);

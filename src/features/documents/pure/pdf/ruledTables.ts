@@ -1,8 +1,8 @@
 import type { Box } from '../block';
 import type { Grid } from './grid';
-import { textLinesOf } from './lines';
+import { groupIntoTextLines } from './lines';
 import type { PageWord } from './page';
-import { readAcross, rowsOf } from './rows';
+import { readAcross, groupIntoTableRows } from './rows';
 import { tableRows } from './tableRows';
 
 /** A table of a page: the text of its cells, with merged cells repeated. */
@@ -17,7 +17,7 @@ export function ruledTables(grids: readonly Grid[], words: readonly PageWord[]) 
   let left = words;
   for (const grid of grids) {
     const inside = left.filter((word) => isInside(word, grid.box));
-    const table = inside.length === 0 ? undefined : tableOf(grid, inside);
+    const table = inside.length === 0 ? undefined : buildRuledTable(grid, inside);
     if (!table) continue;
     tables.push(table);
     const taken = new Set(inside);
@@ -32,12 +32,12 @@ function isInside(word: PageWord, box: Box): boolean {
   return x > box.left && x < box.right && y > box.top && y < box.bottom;
 }
 
-function tableOf({ xs, ys, merged, box }: Grid, words: readonly PageWord[]): FoundTable | undefined {
+function buildRuledTable({ xs, ys, merged, box }: Grid, words: readonly PageWord[]): FoundTable | undefined {
   const columns = xs.length - 1;
   const byCell = new Map<number, PageWord[]>();
   for (const word of words) {
-    const column = indexOf(xs, (word.left + word.right) / 2);
-    const row = indexOf(ys, (word.top + word.bottom) / 2);
+    const column = findIntervalIndex(xs, (word.left + word.right) / 2);
+    const row = findIntervalIndex(ys, (word.top + word.bottom) / 2);
     const cell = merged[row * columns + column]!;
     const list = byCell.get(cell);
     if (list) list.push(word);
@@ -45,7 +45,9 @@ function tableOf({ xs, ys, merged, box }: Grid, words: readonly PageWord[]): Fou
   }
   const cells = new Set(merged).size;
   if (byCell.size < 3 || byCell.size < 0.25 * cells || !areRectangles(merged, columns, byCell)) return undefined;
-  const lines = new Map([...byCell].map(([cell, own]) => [cell, rowsOf(textLinesOf(own)).map(readAcross)] as const));
+  const lines = new Map(
+    [...byCell].map(([cell, own]) => [cell, groupIntoTableRows(groupIntoTextLines(own)).map(readAcross)] as const),
+  );
   const filled = withoutEmpty(tableRows(ys, merged, columns, lines));
   if (filled.length < 2 || filled[0]!.length < 2 || areTexts(filled)) return undefined;
   return { rows: filled, box };
@@ -79,7 +81,7 @@ function areRectangles(merged: readonly number[], columns: number, byCell: Reado
   return true;
 }
 
-function indexOf(edges: readonly number[], at: number): number {
+function findIntervalIndex(edges: readonly number[], at: number): number {
   let i = 0;
   while (i + 2 < edges.length && at >= edges[i + 1]!) i++;
   return i;

@@ -18,7 +18,7 @@ const namePoints = 2;
  * Points for documents that the question names: the sum of how rare their quoted terms are among the names, less where
  * much of the name is not quoted. 0 for the others.
  */
-export function namePointsOf(names: readonly (readonly string[])[], query: readonly string[]): readonly number[] {
+export function scoreDocumentNames(names: readonly (readonly string[])[], query: readonly string[]): readonly number[] {
   const count = new Map<string, number>();
   for (const name of names) for (const term of new Set(name)) count.set(term, (count.get(term) ?? 0) + 1);
   const asked = new Set(query);

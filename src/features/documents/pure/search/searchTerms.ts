@@ -21,14 +21,14 @@ export function searchTerms(text: string): string[] {
     let known = cache.get(part);
     if (!known) {
       if (cache.size >= cachedParts) cache.clear();
-      cache.set(part, known = termsOf(part));
+      cache.set(part, known = splitIntoTerms(part));
     }
     for (const term of known) found.push(term);
   }
   return found;
 }
 
-function termsOf(part: string): readonly string[] {
+function splitIntoTerms(part: string): readonly string[] {
   if (/^\p{N}+[.,]/u.test(part)) return [numberTerm(part)];
   const words = part.split('-');
   const found = words.length > 1 && part.length <= longestCompound ? [words.join('').toLowerCase()] : [];

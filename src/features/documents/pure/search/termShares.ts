@@ -40,12 +40,12 @@ export function termShares(query: string): TermShares {
         found += weight;
         matched.add(written.get(term) ?? term);
       });
-      return { share: sum === 0 ? 0 : shareOf(found, sum), matched: [...matched] };
+      return { share: sum === 0 ? 0 : computeTermShare(found, sum), matched: [...matched] };
     },
   };
 }
 
-function shareOf(found: number, sum: number): number {
+function computeTermShare(found: number, sum: number): number {
   const share = found / sum * Math.max(1, Math.sqrt(sum / shortQuery));
   return Math.min(1, Math.round(1000 * share) / 1000);
 }

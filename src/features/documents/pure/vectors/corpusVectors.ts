@@ -26,7 +26,7 @@ const rounds = 2;
  */
 export function fitCorpusModel(texts: readonly string[]): CorpusModel {
   const all = texts.map(countedTerms);
-  const { terms, weights } = vocabularyOf(all);
+  const { terms, weights } = buildVocabulary(all);
   const matrix = weighted(all, terms, weights);
   const dimensions = Math.min(mostDimensions, Math.max(0, texts.length - 1), terms.length);
   let right = randomSigns(terms.length, dimensions);
@@ -67,7 +67,7 @@ function countedTerms(text: string): ReadonlyMap<string, number> {
 }
 
 /** Finds terms of two or more texts, the most frequent first; terms of most texts carry no information. */
-function vocabularyOf(all: readonly ReadonlyMap<string, number>[]): Pick<CorpusModel, 'terms' | 'weights'> {
+function buildVocabulary(all: readonly ReadonlyMap<string, number>[]): Pick<CorpusModel, 'terms' | 'weights'> {
   const holders = new Map<string, number>();
   for (const counts of all) for (const term of counts.keys()) holders.set(term, (holders.get(term) ?? 0) + 1);
   const least = all.length < 3 ? 1 : 2;

@@ -46,7 +46,7 @@ export const aiderSessions: SessionAgent<AiderMemory> = {
     if (start) {
       delete memory.fence;
       memory.isInPrompt = false;
-      return [startOf(start.slice(1).map(Number))];
+      return [toAiderStartEntry(start.slice(1).map(Number))];
     }
     // an answer that was interrupted leaves its fence open; this line follows each answer
     if (value.startsWith('> Tokens: ')) delete memory.fence;
@@ -59,21 +59,21 @@ export const aiderSessions: SessionAgent<AiderMemory> = {
     if (memory.fence !== undefined) return [];
     const wasInPrompt = memory.isInPrompt ?? false;
     memory.isInPrompt = value.startsWith('#### ');
-    if (memory.isInPrompt) return wasInPrompt ? [] : promptOf(value.slice(5).trim());
+    if (memory.isInPrompt) return wasInPrompt ? [] : parseAiderPrompt(value.slice(5).trim());
     return value.startsWith('> ') ? ofProgram(value.slice(2).trim(), value) : [];
   },
   resume: () => undefined,
 };
 
 /** Local time: the session was on this machine, in this folder. */
-function startOf(parts: readonly number[]): Entry {
+function toAiderStartEntry(parts: readonly number[]): Entry {
   const [year, month, day, hour, minute, second] = parts as [number, number, number, number, number, number];
   const at = new Date(year, month - 1, day, hour, minute, second).getTime();
   const two = (value: number): string => String(value).padStart(2, '0');
   return { kind: 'about', id: `${year}-${two(month)}-${two(day)}T${two(hour)}-${two(minute)}-${two(second)}`, at };
 }
 
-function promptOf(line: string): readonly Entry[] {
+function parseAiderPrompt(line: string): readonly Entry[] {
   const text = line.startsWith('/') && !asking.test(line) ? undefined : promptText(line.replace(asking, ''));
   return text === undefined || text === '<blank>' ? [] : [{ kind: 'prompt', text }];
 }
@@ -102,10 +102,10 @@ function usage([, sent, write, hit, received, cost]: readonly (string | undefine
     isApproximate: true,
     tokens: {
       // whether what was sent includes the cache depends on the provider
-      input: write === undefined && hit === undefined ? numberOf(sent) : null,
-      output: numberOf(received),
-      cacheCreation: numberOf(write),
-      cacheRead: numberOf(hit),
+      input: write === undefined && hit === undefined ? parseAbbreviatedNumber(sent) : null,
+      output: parseAbbreviatedNumber(received),
+      cacheCreation: parseAbbreviatedNumber(write),
+      cacheRead: parseAbbreviatedNumber(hit),
       reasoning: null,
     },
     ...(cost === undefined || !Number.isFinite(Number(cost)) ? {} : { cost: Number(cost) }),
@@ -113,7 +113,7 @@ function usage([, sent, write, hit, received, cost]: readonly (string | undefine
 }
 
 /** `2.1k` → 2100 */
-function numberOf(text: string | undefined): number | null {
+function parseAbbreviatedNumber(text: string | undefined): number | null {
   if (text === undefined) return null;
   const value = Number.parseFloat(text.replaceAll(',', ''));
   return Number.isFinite(value) ? Math.round(value * (text.endsWith('k') ? 1e3 : text.endsWith('M') ? 1e6 : 1)) : null;

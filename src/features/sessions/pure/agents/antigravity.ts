@@ -3,7 +3,7 @@ import type { Entry, FileUse } from '../entry';
 import { tellsAll, type SessionAgent } from '../sessionAgent';
 import { promptText } from '../records/promptText';
 import { shellFiles } from '../records/shellFiles';
-import { countIn, estimatedTokens, listOf, present, textField, timeOf } from '../records/values';
+import { countIn, estimatedTokens, toArray, present, textField, toEpochMs } from '../records/values';
 
 interface AntigravityMemory {
   /** Calls of the last response without a result: key and the kind of the step that answers them. */
@@ -50,7 +50,7 @@ export const antigravitySessions: SessionAgent<AntigravityMemory> = {
   entries({ value }, memory) {
     const record = fieldsOf(value);
     const kind = textField(record['type']) ?? 'none';
-    const at = present({ at: timeOf(record['created_at']) });
+    const at = present({ at: toEpochMs(record['created_at']) });
     const content = textField(record['content']);
     if (kind === 'USER_INPUT') {
       delete memory.waiting;
@@ -82,12 +82,12 @@ function ofUser(record: Fields, content: string, at: { at?: number; }): readonly
 function ofModel(record: Fields, content: string | undefined, memory: AntigravityMemory,
   at: { at?: number; }): readonly Entry[]
 {
-  const calls = listOf(record['tool_calls']).map(fieldsOf);
+  const calls = toArray(record['tool_calls']).map(fieldsOf);
   const found: Entry[] = content === undefined ? [] : [{ kind: 'answer', text: content, ...at }];
   const waiting: { readonly key: string; readonly step: string; }[] = [];
   for (const [i, call] of calls.entries()) {
     const tool = textField(call['name']) ?? '';
-    const args = argumentsOf(call['args']);
+    const args = parseAntigravityArgs(call['args']);
     const key = `${String(record['step_index'])}.${i}.${String(at.at ?? 0)}`;
     const cwd = textField(args['Cwd']);
     if (cwd !== undefined && cwd !== memory.cwd) {
@@ -99,7 +99,7 @@ function ofModel(record: Fields, content: string | undefined, memory: Antigravit
       kind: 'call',
       tool,
       input: args,
-      files: shell?.files ?? filesOf(tool, args),
+      files: shell?.files ?? listAntigravityFiles(tool, args),
       key,
       ...(shell?.unknownWrites ? { unknownWrites: true } : {}),
       ...at,
@@ -111,7 +111,7 @@ function ofModel(record: Fields, content: string | undefined, memory: Antigravit
 }
 
 /** Each argument may be JSON in a text: `"\"/a/b\""`. */
-function argumentsOf(value: unknown): Fields {
+function parseAntigravityArgs(value: unknown): Fields {
   return Object.fromEntries(Object.entries(fieldsOf(value)).map(([name, one]) => [name, plain(one)]));
 }
 
@@ -124,7 +124,7 @@ function plain(value: unknown): unknown {
   }
 }
 
-function filesOf(tool: string, args: Fields): readonly FileUse[] {
+function listAntigravityFiles(tool: string, args: Fields): readonly FileUse[] {
   const target = textField(args['TargetFile']);
   if (steps[tool] === 'CODE_ACTION') return target === undefined ? [] : [{ path: target, effect: 'modified' }];
   const viewed = textField(args['AbsolutePath']) ?? textField(args['File']);

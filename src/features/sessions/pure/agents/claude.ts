@@ -4,7 +4,7 @@ import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
 import { promptText } from '../records/promptText';
 import { shellFiles } from '../records/shellFiles';
 import { ownToolFiles } from '../records/toolFiles';
-import { countIn, estimatedTokens, listOf, present, textField, timeOf } from '../records/values';
+import { countIn, estimatedTokens, toArray, present, textField, toEpochMs } from '../records/values';
 
 /** What is kept from record to record: the id of the session and its folder, which are sent only when they change. */
 interface ClaudeMemory {
@@ -140,13 +140,13 @@ function changes(record: Fields, memory: ClaudeMemory): readonly Entry[] {
 }
 
 function time(record: Fields): { at?: number; } {
-  const at = timeOf(record['timestamp']);
+  const at = toEpochMs(record['timestamp']);
   return at === undefined ? {} : { at };
 }
 
 function ofUser(record: Fields): readonly Entry[] {
   const content = fieldsOf(record['message'])['content'];
-  const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : listOf(content).map(fieldsOf);
+  const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : toArray(content).map(fieldsOf);
   const results = blocks.filter((block) => block['type'] === 'tool_result')
     .flatMap((block) => ofResult(block, record));
   const isPerson = !record['isMeta'] && !record['isCompactSummary'] && !record['isSidechain'] && !record['agentId']
@@ -178,21 +178,21 @@ function ofResult(block: Fields, record: Fields): readonly Entry[] {
     key,
     ok: block['is_error'] !== true,
     ...(isCreated ? { files: [{ path, effect: 'added' }] } : {}),
-    tokens: estimatedTokens(lengthOf(block['content'])),
+    tokens: estimatedTokens(getClaudeTextLength(block['content'])),
     ...time(record),
   }];
 }
 
-function lengthOf(content: unknown): number {
+function getClaudeTextLength(content: unknown): number {
   if (typeof content === 'string') return content.length;
-  return listOf(content).reduce<number>((sum, one) => sum + (textField(fieldsOf(one)['text'])?.length ?? 0), 0);
+  return toArray(content).reduce<number>((sum, one) => sum + (textField(fieldsOf(one)['text'])?.length ?? 0), 0);
 }
 
 function ofAssistant(record: Fields): readonly Entry[] {
   const message = fieldsOf(record['message']);
   const at = time(record);
   const found: Entry[] = [];
-  for (const block of listOf(message['content']).map(fieldsOf)) {
+  for (const block of toArray(message['content']).map(fieldsOf)) {
     const text = textField(block['text']);
     if (block['type'] === 'text' && text !== undefined) found.push({ kind: 'answer', text, ...at });
     if (block['type'] === 'tool_use') found.push(...call(block, at));

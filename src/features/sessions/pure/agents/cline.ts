@@ -1,11 +1,11 @@
 import { fieldsOf, type Fields } from '#agents/hooks/fields';
 import type { Entry, FileUse } from '../entry';
 import { tellsAll, type SessionAgent } from '../sessionAgent';
-import { isTaskRecord, ofTaskRecord, taskIdOf, type TaskMemory } from './clineTasks';
+import { isTaskRecord, ofTaskRecord, parseClineTaskId, type TaskMemory } from './clineTasks';
 import { toolPatchFiles } from '../records/patchFiles';
 import { promptText } from '../records/promptText';
 import { shellFiles } from '../records/shellFiles';
-import { countIn, estimatedTokens, listOf, parsedFields, present, textField, timeOf } from '../records/values';
+import { countIn, estimatedTokens, toArray, parsedFields, present, textField, toEpochMs } from '../records/values';
 import { userFolders } from '../records/vscodeFolders';
 
 interface ClineMemory extends TaskMemory {
@@ -44,7 +44,7 @@ export const clineSessions: SessionAgent<ClineMemory> = {
         path: [(name: string) => /^\d+$/.test(name), 'ui_messages.json'],
         isByFolder: false,
         format: 'document' as const,
-        idOf: (path: string) => taskIdOf(path) ?? path,
+        idOf: (path: string) => parseClineTaskId(path) ?? path,
         companions: (path: string) =>
           path.endsWith('ui_messages.json')
             ? [{ path: path.replace(/ui_messages\.json$/, 'task_metadata.json'), isFolder: false }]
@@ -85,7 +85,7 @@ function aboutSession(id: string | undefined, memory: ClineMemory): readonly Ent
 }
 
 function ofManifest(record: Fields, memory: ClineMemory): readonly Entry[] {
-  const ended = timeOf(record['ended_at']);
+  const ended = toEpochMs(record['ended_at']);
   if (ended !== undefined) memory.endedAt = ended;
   const fork = fieldsOf(fieldsOf(record['metadata'])['fork']);
   return [
@@ -97,17 +97,17 @@ function ofManifest(record: Fields, memory: ClineMemory): readonly Entry[] {
         variant: textField(record['source']),
         model: textField(record['model']),
         forkOf: textField(fork['forkedFromSessionId']),
-        at: timeOf(record['started_at']),
+        at: toEpochMs(record['started_at']),
       }),
     },
   ];
 }
 
 function ofMessage(message: Fields, isPerson: boolean): readonly Entry[] {
-  const at = present({ at: timeOf(message['ts']) });
+  const at = present({ at: toEpochMs(message['ts']) });
   const key = textField(message['id']);
   const { content } = message;
-  const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : listOf(content).map(fieldsOf);
+  const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : toArray(content).map(fieldsOf);
   if (message['role'] === 'assistant') return ofAssistant(message, blocks, key, at);
   if (message['role'] !== 'user') return [{ kind: 'unknown', recordKind: textField(message['role']) ?? 'none' }];
   const isProgram = fieldsOf(message['metadata'])['displayRole'] === 'system';
@@ -166,12 +166,12 @@ function usage(metrics: Fields, key: string | undefined, model: string | undefin
 function ofCall(block: Fields, at: { at?: number; }): Entry {
   const tool = textField(block['name']) ?? '';
   const input = fieldsOf(block['input']);
-  const commands = tool === 'run_commands' ? listOf(input['commands']).map(commandOf).map(shellFiles) : [];
+  const commands = tool === 'run_commands' ? toArray(input['commands']).map(formatClineCommand).map(shellFiles) : [];
   return {
     kind: 'call',
     tool,
     input: block['input'],
-    files: tool === 'run_commands' ? commands.flatMap((one) => one.files) : filesOf(tool, block['input'], input),
+    files: tool === 'run_commands' ? commands.flatMap((one) => one.files) : listClineFiles(tool, block['input'], input),
     ...(commands.some((one) => one.unknownWrites) ? { unknownWrites: true } : {}),
     ...present({ key: textField(block['id']) }),
     ...at,
@@ -179,18 +179,18 @@ function ofCall(block: Fields, at: { at?: number; }): Entry {
 }
 
 /** A command line, or a program with its arguments. */
-function commandOf(value: unknown): string {
+function formatClineCommand(value: unknown): string {
   if (typeof value === 'string') return value;
   const { command, args } = fieldsOf(value);
-  return [command, ...listOf(args)].filter((word) => typeof word === 'string').join(' ');
+  return [command, ...toArray(args)].filter((word) => typeof word === 'string').join(' ');
 }
 
-function filesOf(tool: string, value: unknown, input: Fields): readonly FileUse[] {
+function listClineFiles(tool: string, value: unknown, input: Fields): readonly FileUse[] {
   const path = textField(input['path']);
   if (tool === 'editor') return path === undefined ? [] : [{ path, effect: 'modified' }];
   if (tool === 'apply_patch') return toolPatchFiles(textField(value) ?? textField(input['input']) ?? '');
   if (tool !== 'read_files') return [];
-  return listOf(input['files']).map(fieldsOf).flatMap((file): readonly FileUse[] => {
+  return toArray(input['files']).map(fieldsOf).flatMap((file): readonly FileUse[] => {
     const name = textField(file['path']);
     if (name === undefined) return [];
     const first = countIn(file['start_line']);
@@ -206,7 +206,7 @@ function ofResult(block: Fields, at: { at?: number; }): readonly Entry[] {
   const key = textField(block['tool_use_id']);
   if (key === undefined) return [];
   const { content } = block;
-  const parts = typeof content === 'string' ? [parsedFields(content)] : listOf(content).map(fieldsOf);
+  const parts = typeof content === 'string' ? [parsedFields(content)] : toArray(content).map(fieldsOf);
   const texts = parts.flatMap((part) => textField(part['result']) ?? textField(part['text']) ?? []);
   const length = texts.length > 0 ? texts.join('').length : textField(content)?.length ?? 0;
   return [{

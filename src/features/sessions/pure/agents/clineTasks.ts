@@ -1,7 +1,7 @@
 import { fieldsOf, type Fields } from '#agents/hooks/fields';
 import type { Entry, FileUse } from '../entry';
 import { promptText } from '../records/promptText';
-import { countIn, listOf, parsedFields, present, textField, timeOf } from '../records/values';
+import { countIn, toArray, parsedFields, present, textField, toEpochMs } from '../records/values';
 
 /** Tasks of Cline's extension before its SDK: `ui_messages.json` and `task_metadata.json` of one folder. */
 export interface TaskMemory {
@@ -19,7 +19,7 @@ export function isTaskRecord(value: unknown): value is readonly unknown[] | Fiel
 }
 
 /** The folder of the task names it. */
-export function taskIdOf(path: string): string | undefined {
+export function parseClineTaskId(path: string): string | undefined {
   return /[\\/](\d+)[\\/][^\\/]+$/.exec(path)?.[1];
 }
 
@@ -37,20 +37,20 @@ export function ofTaskRecord(value: readonly unknown[] | Fields, companion: stri
 
 /** Reads which files were changed and read, as the extension tracked them after each successful tool call. */
 function ofMetadata(record: Fields, companion: string | undefined, memory: TaskMemory): readonly Entry[] {
-  const id = companion === undefined ? undefined : taskIdOf(companion);
-  const models = listOf(record['model_usage']).map(fieldsOf);
-  const versions = listOf(record['environment_history']).map(fieldsOf);
+  const id = companion === undefined ? undefined : parseClineTaskId(companion);
+  const models = toArray(record['model_usage']).map(fieldsOf);
+  const versions = toArray(record['environment_history']).map(fieldsOf);
   const model = textField(models.at(-1)?.['model_id']);
   const version = textField(versions.at(-1)?.['cline_version']);
   const about: Entry = { kind: 'about', ...present({ id, model, version }) };
   if (memory.hasFiles) return [about];
   memory.hasFiles = true;
-  const uses = listOf(record['files_in_context']).map(fieldsOf).flatMap((file, i): readonly Entry[] => {
+  const uses = toArray(record['files_in_context']).map(fieldsOf).flatMap((file, i): readonly Entry[] => {
     const path = textField(file['path']);
     const source = textField(file['record_source']) ?? '';
     if (path === undefined || !Object.hasOwn(sources, source)) return [];
     const effect = sources[source]!;
-    const at = present({ at: timeOf(file[effect === 'read' ? 'cline_read_date' : 'cline_edit_date']) });
+    const at = present({ at: toEpochMs(file[effect === 'read' ? 'cline_read_date' : 'cline_edit_date']) });
     const files: readonly FileUse[] = [{ path, effect, proof: 'result' }];
     return [{ kind: 'call', tool: source, input: undefined, files, isFinal: true, key: `${id ?? ''}/${i}`, ...at }];
   });
@@ -62,7 +62,7 @@ function isTask({ say }: Fields): boolean {
 }
 
 function ofMessage(message: Fields, isFirst: boolean, key: string): readonly Entry[] {
-  const at = present({ at: timeOf(message['ts']) });
+  const at = present({ at: toEpochMs(message['ts']) });
   const text = textField(message['text']) ?? '';
   if (message['partial'] === true) return [];
   if (isFirst || message['say'] === 'user_feedback') {

@@ -4,7 +4,7 @@ import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
 import { codexCall, codexChanges, codexCommand, codexMcpResult, codexResult, type OpenCalls } from './codexTools';
 import { runningTotal, usageRecord, type CodexTokens } from './codexTokens';
 import { promptText } from '../records/promptText';
-import { countIn, present, textField, textOfParts, timeOf } from '../records/values';
+import { countIn, present, textField, textOfParts, toEpochMs } from '../records/values';
 
 interface CodexMemory extends CodexTokens {
   id?: string;
@@ -133,7 +133,7 @@ export const codexSessions: SessionAgent<CodexMemory> = {
   entries({ value }, memory) {
     const record = fieldsOf(value);
     const kind = textField(record['type']) ?? 'none';
-    const at = timeOf(record['timestamp']);
+    const at = toEpochMs(record['timestamp']);
     const payload = fieldsOf(record['payload']);
     if (!('payload' in record)) return ofBare(record, memory, at);
     if (kind === 'session_meta') return about(payload, memory, at);
@@ -215,7 +215,7 @@ function about(meta: Fields, memory: CodexMemory, at: number | undefined): reado
       variant: textField(meta['originator']),
       version: textField(meta['cli_version']),
       branch: textField(fieldsOf(meta['git'])['branch']),
-      at: timeOf(meta['timestamp']) ?? at,
+      at: toEpochMs(meta['timestamp']) ?? at,
     }),
   }];
 }

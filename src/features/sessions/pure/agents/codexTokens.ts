@@ -19,10 +19,10 @@ export interface CodexTokens {
 export function usageRecord(record: Fields, memory: CodexTokens, at: number | undefined): readonly Entry[] {
   memory.hasRecords = true;
   const key = textField(record['response_id']);
-  const all = countsOf(record['thread_token_usage']);
+  const all = readTokenCounts(record['thread_token_usage']);
   const isOwn = memory.ancestors.length === 0 && all.some((count) => count !== null);
   return [
-    { kind: 'usage', tokens: tokens(countsOf(record['usage'])), ...present({ key, at }) },
+    { kind: 'usage', tokens: tokens(readTokenCounts(record['usage'])), ...present({ key, at }) },
     ...(isOwn ? [{ kind: 'total', tokens: tokens(all) } as const] : []),
   ];
 }
@@ -34,10 +34,10 @@ export function usageRecord(record: Fields, memory: CodexTokens, at: number | un
 export function runningTotal(event: Fields, memory: CodexTokens, at: number | undefined): readonly Entry[] {
   const info = fieldsOf(event['info']);
   if (memory.hasRecords || !('total_token_usage' in info)) return [];
-  const now = countsOf(info['total_token_usage']);
+  const now = readTokenCounts(info['total_token_usage']);
   const { total } = memory;
   memory.total = now;
-  const last = 'last_token_usage' in info ? countsOf(info['last_token_usage']) : now;
+  const last = 'last_token_usage' in info ? readTokenCounts(info['last_token_usage']) : now;
   const isGrown = total !== undefined && now.every((count, i) => (count ?? 0) >= (total[i] ?? 0));
   const spent = isGrown
     ? now.map((count, i) => (count === null ? null : count - (total[i] ?? 0))) as unknown as Counts
@@ -47,7 +47,7 @@ export function runningTotal(event: Fields, memory: CodexTokens, at: number | un
   return [{ kind: 'usage', tokens: tokens(spent), ...present({ key, at }) }];
 }
 
-function countsOf(usage: unknown): Counts {
+function readTokenCounts(usage: unknown): Counts {
   const fields = fieldsOf(usage);
   return [countIn(fields['input_tokens']), countIn(fields['output_tokens']), countIn(fields['cached_input_tokens']),
     countIn(fields['cache_write_input_tokens']), countIn(fields['reasoning_output_tokens'])];

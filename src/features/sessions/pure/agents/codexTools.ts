@@ -4,8 +4,8 @@ import { maxCommandLength } from '#agents/hooks/shellWords';
 import type { Entry, FileUse } from '../entry';
 import { shellFiles } from '../records/shellFiles';
 import { toolPatchFiles } from '../records/patchFiles';
-import { ownToolFiles, readOf, usesBelow } from '../records/toolFiles';
-import { countIn, estimatedTokens, listOf, parsedFields, present, textField, textOfParts } from '../records/values';
+import { ownToolFiles, createReadUse, usesBelow } from '../records/toolFiles';
+import { countIn, estimatedTokens, toArray, parsedFields, present, textField, textOfParts } from '../records/values';
 
 /** How the output of a call says that it succeeded. */
 type ToolKind = 'patch' | 'shell' | 'other';
@@ -50,11 +50,11 @@ function called(name: string, tool: string, input: unknown): Called {
   if (name !== 'read_file' && name !== 'view_image') return { kind: 'other', files: [] };
   const offset = countIn(fields['offset']);
   const limit = countIn(fields['limit']);
-  return { kind: 'other', files: [readOf(path, offset, limit === null ? null : (offset ?? 1) + limit - 1)] };
+  return { kind: 'other', files: [createReadUse(path, offset, limit === null ? null : (offset ?? 1) + limit - 1)] };
 }
 
 function ofCommand(command: unknown, folder?: string): Called {
-  const words = listOf(command);
+  const words = toArray(command);
   if (words[0] === 'apply_patch') return { kind: 'patch', files: toolPatchFiles(textField(words[1]) ?? '') };
   const line = commandLine(command);
   const isPatch = line.includes('*** Begin Patch');
@@ -65,7 +65,7 @@ function ofCommand(command: unknown, folder?: string): Called {
 /** A command line, or the script of `["bash", "-lc", SCRIPT]`. */
 function commandLine(command: unknown): string {
   if (typeof command === 'string') return command;
-  const words = listOf(command).filter((word): word is string => typeof word === 'string');
+  const words = toArray(command).filter((word): word is string => typeof word === 'string');
   return words.length === 3 && words[1]!.startsWith('-') ? words[2]! : words.join(' ');
 }
 
@@ -149,7 +149,7 @@ export function codexCommand(run: Fields, open: OpenCalls, at: number | undefine
   const folder = textField(run['cwd'])?.replace(/^file:\/\/(?=\/)/, '');
   const { files } = ofCommand(run['command'], folder);
   const named = new Set(files.map((use) => use.path));
-  const parsed = listOf(run['parsed_cmd']).map(fieldsOf).flatMap((one): readonly FileUse[] => {
+  const parsed = toArray(run['parsed_cmd']).map(fieldsOf).flatMap((one): readonly FileUse[] => {
     const path = textField(one['path']);
     if (path === undefined) return [];
     const uses = usesBelow([{ path, effect: one['type'] === 'read' ? 'read' : 'searched' }], folder);

@@ -8,8 +8,8 @@ import { documentOfLog } from '../records/mutationLog';
 import { folderAbove } from '../records/storePaths';
 import { promptText } from '../records/promptText';
 import { shellFiles } from '../records/shellFiles';
-import { readOf } from '../records/toolFiles';
-import { countIn, listOf, present, textField, timeOf } from '../records/values';
+import { createReadUse } from '../records/toolFiles';
+import { countIn, toArray, present, textField, toEpochMs } from '../records/values';
 
 interface ChatMemory extends CopilotMemory {
   /** How often a prompt occurred, by the start of its hash: chat and transcript have no other key in common. */
@@ -68,13 +68,13 @@ export const copilotChatSessions: SessionAgent<ChatMemory> = {
 
 /** `workspace.json`: the folder, or the file of a workspace of several. */
 function folder(fields: Fields): readonly Entry[] {
-  const workspace = pathOf(fields['workspace']);
-  const cwd = pathOf(fields['folder']) ?? workspace?.slice(0, Math.max(1, workspace.lastIndexOf('/')));
+  const workspace = getCopilotUriPath(fields['workspace']);
+  const cwd = getCopilotUriPath(fields['folder']) ?? workspace?.slice(0, Math.max(1, workspace.lastIndexOf('/')));
   return cwd === undefined ? [] : [{ kind: 'about', cwd }];
 }
 
 /** The path of a URI: its text, or the object that VS Code writes. */
-function pathOf(uri: unknown): string | undefined {
+function getCopilotUriPath(uri: unknown): string | undefined {
   const text = textField(uri) ?? textField(fieldsOf(uri)['external']);
   const path = text === undefined
     ? textField(fieldsOf(uri)['path'])
@@ -103,22 +103,22 @@ function promptKey(text: string, memory: ChatMemory): string {
 function ofDocument(document: Fields, memory: ChatMemory): readonly Entry[] {
   const form = countIn(document['version']);
   const newer = form !== null && form > version ? `version ${form} of its chats` : undefined;
-  const at = timeOf(document['creationDate']);
+  const at = toEpochMs(document['creationDate']);
   memory.prompts = {};
   return [
     { kind: 'about', ...present({ id: textField(document['sessionId']), newer, at }) },
-    ...listOf(document['requests']).map(fieldsOf).flatMap((request) => ofRequest(request, memory)),
+    ...toArray(document['requests']).map(fieldsOf).flatMap((request) => ofRequest(request, memory)),
   ];
 }
 
 function ofRequest(request: Fields, memory: ChatMemory): readonly Entry[] {
   const key = textField(request['requestId']);
-  const at = timeOf(request['timestamp']);
+  const at = toEpochMs(request['timestamp']);
   const isPerson = request['isHidden'] !== true && request['shouldBeRemovedOnSend'] === undefined &&
     request['isSystemInitiated'] !== true;
   const message = request['message'];
   const text = isPerson ? promptText(textField(message) ?? textField(fieldsOf(message)['text']) ?? '') : undefined;
-  const parts = listOf(request['response']).map(fieldsOf);
+  const parts = toArray(request['response']).map(fieldsOf);
   const answer = parts.flatMap((part) => {
     const value = part['value'];
     return 'kind' in part ? [] : textField(value) ?? textField(fieldsOf(value)['value']) ?? [];
@@ -148,7 +148,7 @@ function usage(request: Fields, key: string | undefined, at: number | undefined)
 function ofPart(part: Fields, place: string, at: number | undefined): readonly Entry[] {
   const kind = part['kind'];
   if (kind === 'textEditGroup' || kind === 'notebookEditGroup') {
-    const path = pathOf(part['uri']);
+    const path = getCopilotUriPath(part['uri']);
     const files: readonly FileUse[] = path === undefined ? [] : [{ path, effect: 'modified' }];
     return [{ kind: 'call', tool: kind, key: place, input: undefined, files, isFinal: true, ...present({ at }) }];
   }
@@ -193,12 +193,12 @@ function linked(tool: string, part: Fields): readonly FileUse[] {
   const sentence = fieldsOf(part['pastTenseMessage'] ?? part['invocationMessage'])['value'];
   const text = (textField(sentence) ?? '').slice(0, 4_000);
   const uri = /\]\((\w{2,20}:\/\/[^)#\s]{1,3000})/.exec(text)?.[1];
-  const path = pathOf(uri);
+  const path = getCopilotUriPath(uri);
   if (path === undefined) return [];
   const lines = /\blines? (\d{1,9})(?: to |-)(\d{1,9})/.exec(text);
   return [
     effect === 'read'
-      ? readOf(path, lines ? Number(lines[1]) : null, lines ? Number(lines[2]) : null)
+      ? createReadUse(path, lines ? Number(lines[1]) : null, lines ? Number(lines[2]) : null)
       : { path, effect },
   ];
 }

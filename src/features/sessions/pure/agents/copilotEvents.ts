@@ -3,9 +3,9 @@ import type { Entry, FileUse, TokenCounts } from '../entry';
 import { promptText } from '../records/promptText';
 import { shellFiles } from '../records/shellFiles';
 import { toolPatchFiles } from '../records/patchFiles';
-import { ownToolFiles, readOf } from '../records/toolFiles';
-import { countIn, estimatedTokens, listOf, parsedFields, present, textField, textOfParts,
-  timeOf } from '../records/values';
+import { ownToolFiles, createReadUse } from '../records/toolFiles';
+import { countIn, estimatedTokens, toArray, parsedFields, present, textField, textOfParts,
+  toEpochMs } from '../records/values';
 
 /** What is kept from event to event of Copilot CLI, and of Copilot Chat, which writes the same. */
 export interface CopilotMemory {
@@ -50,7 +50,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'session.resume': about,
   'session.context_changed': (event) => about({ ...event, data: { context: event.data } }),
   'session.model_change': ({ data, at }) => {
-    const model = modelOf(data['newModel']);
+    const model = readCopilotModel(data['newModel']);
     return model === undefined ? [] : [{ kind: 'about', model, ...present({ at }) }];
   },
   'user.message': prompt,
@@ -79,7 +79,12 @@ export function copilotEntries(value: unknown, memory: CopilotMemory): readonly 
   if (!reader) return [{ kind: 'unknown', recordKind: kind }];
   const data = fieldsOf(record['data']);
   const agent = textField(record['agentId']);
-  const event = { data, memory, agent, ...present({ key: textField(record['id']), at: timeOf(record['timestamp']) }) };
+  const event = {
+    data,
+    memory,
+    agent,
+    ...present({ key: textField(record['id']), at: toEpochMs(record['timestamp']) }),
+  };
   const entries = reader(event);
   if (agent === memory.agent || entries.length === 0) return entries;
   if (agent === undefined) delete memory.agent;
@@ -108,15 +113,15 @@ function about({ data, memory, at }: Event): readonly Entry[] {
       id,
       cwd,
       branch: textField(context['branch']),
-      model: modelOf(data['selectedModel']),
+      model: readCopilotModel(data['selectedModel']),
       version: textField(data['copilotVersion']),
       newer: version !== null && version > 1 ? `version ${version} of its events` : undefined,
-      at: timeOf(data['startTime']) ?? at,
+      at: toEpochMs(data['startTime']) ?? at,
     }),
   }];
 }
 
-function modelOf(value: unknown): string | undefined {
+function readCopilotModel(value: unknown): string | undefined {
   return value === 'auto' ? undefined : textField(value);
 }
 
@@ -131,12 +136,12 @@ function prompt({ data, key, at, agent }: Event): readonly Entry[] {
 
 function message({ data, memory, at }: Event): readonly Entry[] {
   const text = textField(data['content']);
-  const model = modelOf(data['model']);
+  const model = readCopilotModel(data['model']);
   const key = textField(data['apiCallId']) ?? textField(data['requestId']) ?? textField(data['messageId']);
   return [
     ...(text === undefined ? [] : [{ kind: 'answer', text, ...present({ at }) } as const]),
     ...output(data['outputTokens'], memory, { key, model, at }),
-    ...(listOf(data['toolRequests']).length === 0 ? [{ kind: 'idle' } as const] : []),
+    ...(toArray(data['toolRequests']).length === 0 ? [{ kind: 'idle' } as const] : []),
   ];
 }
 
@@ -155,7 +160,7 @@ function usage({ data, memory, at }: Event): readonly Entry[] {
   const used = fieldsOf(data['usage']);
   const sequence = countIn(fieldsOf(used['accounting'])['sequence']);
   const key = textField(used['apiCallId']) ?? (sequence === null ? undefined : `${memory.id ?? ''}#${sequence}`);
-  return [{ kind: 'usage', tokens: tokens(used), ...present({ key, model: modelOf(used['model']), at }) }];
+  return [{ kind: 'usage', tokens: tokens(used), ...present({ key, model: readCopilotModel(used['model']), at }) }];
 }
 
 /** The input that is recorded includes what the cache served and what was written to it. */
@@ -228,14 +233,14 @@ function copilotToolFiles(name: string, input: unknown): readonly FileUse[] {
   if (tool === 'apply_patch')
     return toolPatchFiles(textField(fields['input']) ?? textField(fields['patch']) ?? textField(input) ?? '');
   if (tool === 'multi_replace_string_in_file')
-    return listOf(fields['replacements']).flatMap((one) => copilotToolFiles('replace_string_in_file', one));
+    return toArray(fields['replacements']).flatMap((one) => copilotToolFiles('replace_string_in_file', one));
   const path = textField(fields['path']) ?? textField(fields['filePath']) ?? textField(fields['file_path']);
   if (path === undefined) return [];
   if (Object.hasOwn(editing, tool)) return [{ path, effect: editing[tool]! }];
   if (searching.has(tool)) return [{ path, effect: 'searched' }];
   if (!reading.has(tool)) return [];
-  const [first, last] = listOf(fields['view_range']).map(countIn);
-  return [readOf(path, first ?? countIn(fields['startLine']), last ?? countIn(fields['endLine']))];
+  const [first, last] = toArray(fields['view_range']).map(countIn);
+  return [createReadUse(path, first ?? countIn(fields['startLine']), last ?? countIn(fields['endLine']))];
 }
 
 const kinds: Readonly<Record<string, FileUse['effect']>> = {
@@ -251,7 +256,7 @@ function result({ data, at }: Event): readonly Entry[] {
   const content = fieldsOf(data['result'])['content'];
   const text = textField(content) ?? textOfParts(content);
   const exit = /\bwith exit code (-?\d{1,9})>\s*$/.exec(text.slice(-200))?.[1];
-  const files = editsOf(data);
+  const files = listCopilotEdits(data);
   return [{
     kind: 'result',
     key,
@@ -262,8 +267,8 @@ function result({ data, at }: Event): readonly Entry[] {
   }];
 }
 
-function editsOf(data: Fields): readonly FileUse[] {
-  return listOf(data['fileEdits']).map(fieldsOf).flatMap((one): readonly FileUse[] => {
+function listCopilotEdits(data: Fields): readonly FileUse[] {
+  return toArray(data['fileEdits']).map(fieldsOf).flatMap((one): readonly FileUse[] => {
     const path = textField(one['path']);
     const to = textField(one['newPath']) ?? textField(one['to']);
     if (path === undefined) return [];

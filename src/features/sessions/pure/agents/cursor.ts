@@ -4,8 +4,8 @@ import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
 import { promptText } from '../records/promptText';
 import { shellFiles } from '../records/shellFiles';
 import { toolPatchFiles } from '../records/patchFiles';
-import { ownToolFiles, readOf, usesBelow } from '../records/toolFiles';
-import { countIn, listOf, present, textField, textOfParts } from '../records/values';
+import { ownToolFiles, createReadUse, usesBelow } from '../records/toolFiles';
+import { countIn, toArray, present, textField, textOfParts } from '../records/values';
 
 interface CursorMemory {
   /** Calls so far: most have no id. */
@@ -56,7 +56,7 @@ export const cursorSessions: SessionAgent<CursorMemory> = {
     if (record['role'] === 'user') return prompt(textOfParts(content, ['text']));
     if (record['role'] !== 'assistant') return [{ kind: 'unknown', recordKind: textField(record['role']) ?? 'none' }];
     const text = textOfParts(content, ['text']);
-    const calls = listOf(content).map(fieldsOf).filter((part) => part['type'] === 'tool_use');
+    const calls = toArray(content).map(fieldsOf).filter((part) => part['type'] === 'tool_use');
     return [
       ...(text === '' ? [] : [{ kind: 'answer', text } as const]),
       ...calls.map((part) => call(part, memory)),
@@ -92,11 +92,11 @@ function call(part: Fields, memory: CursorMemory): Entry {
   // how a command ended is not known either
   const files = shell
     ? usesBelow(shell.files, textField(fields['working_directory'])).map((use): FileUse => ({ ...use, proof: 'call' }))
-    : filesOf(tool, input);
+    : listCursorFiles(tool, input);
   return { kind: 'call', key, tool, input, isFinal: true, files, ...present({ unknownWrites }) };
 }
 
-function filesOf(tool: string, input: unknown): readonly FileUse[] {
+function listCursorFiles(tool: string, input: unknown): readonly FileUse[] {
   const fields = fieldsOf(input);
   const own = ownToolFiles(tool, fields);
   if (own) return own;
@@ -112,5 +112,5 @@ function filesOf(tool: string, input: unknown): readonly FileUse[] {
   if (tool !== 'Read') return [];
   const offset = countIn(fields['offset']);
   const limit = countIn(fields['limit']);
-  return [readOf(path, offset, limit === null ? null : (offset ?? 1) + limit - 1)];
+  return [createReadUse(path, offset, limit === null ? null : (offset ?? 1) + limit - 1)];
 }

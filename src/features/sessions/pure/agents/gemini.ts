@@ -5,7 +5,7 @@ import { tellsAll, type PathPart, type SessionAgent, type Store, type Transcript
 import { geminiCall } from './geminiTools';
 import { folderAbove } from '../records/storePaths';
 import { promptText } from '../records/promptText';
-import { countIn, listOf, present, textField, textOfParts, timeOf } from '../records/values';
+import { countIn, toArray, present, textField, textOfParts, toEpochMs } from '../records/values';
 
 interface GeminiMemory {
   id?: string;
@@ -62,7 +62,7 @@ export const geminiSessions: SessionAgent<GeminiMemory> = {
   entries({ value, companion }, memory) {
     if (companion !== undefined) return about({ cwd: textField(value)?.trim() }, memory, undefined);
     const record = fieldsOf(value);
-    if ('sessionId' in record) return [...header(record, memory), ...placed(listOf(record['messages']), memory)];
+    if ('sessionId' in record) return [...header(record, memory), ...placed(toArray(record['messages']), memory)];
     if ('$set' in record) return changes(fieldsOf(record['$set']), memory);
     if ('$rewindTo' in record) return rewind(textField(record['$rewindTo']), memory);
     return message(record, memory);
@@ -74,7 +74,7 @@ function header(record: Fields, memory: GeminiMemory): readonly Entry[] {
   memory.isSide = record['kind'] === 'subagent';
   // a document is written as a whole, and read again
   memory.messages = [];
-  return about({ id: textField(record['sessionId']) }, memory, timeOf(record['startTime']));
+  return about({ id: textField(record['sessionId']) }, memory, toEpochMs(record['startTime']));
 }
 
 function about(facts: { id?: string | undefined; cwd?: string | undefined; }, memory: GeminiMemory,
@@ -89,7 +89,7 @@ function about(facts: { id?: string | undefined; cwd?: string | undefined; }, me
 function changes(set: Fields, memory: GeminiMemory): readonly Entry[] {
   const id = about({ id: textField(set['sessionId']) }, memory, undefined);
   if (!('messages' in set)) return id;
-  const list = listOf(set['messages']);
+  const list = toArray(set['messages']);
   return [...id, ...(memory.messages.length === 0 ? messages(list, memory) : rebase(list, memory))];
 }
 
@@ -130,7 +130,7 @@ function rewind(to: string | undefined, memory: GeminiMemory): readonly Entry[] 
 function message(record: Fields, memory: GeminiMemory): readonly Entry[] {
   const kind = textField(record['type']) ?? 'none';
   const key = textField(record['id']);
-  const at = timeOf(record['timestamp']);
+  const at = toEpochMs(record['timestamp']);
   const text = kind === 'user' ? personText(record, memory) : undefined;
   if (key !== undefined && !memory.messages.slice(-2).some((one) => one.id === key))
     memory.messages.push({ id: key, ...(text === undefined ? {} : { prompt: key }) });
@@ -163,7 +163,7 @@ function folderIn(record: Fields, memory: GeminiMemory): readonly Entry[] {
 function ofModel(record: Fields, key: string | undefined, at: number | undefined): readonly Entry[] {
   const text = textField(record['content']) ?? textOfParts(record['content']);
   const model = textField(record['model']);
-  const calls = listOf(record['toolCalls']);
+  const calls = toArray(record['toolCalls']);
   return [
     ...(text === '' ? [] : [{ kind: 'answer', text, ...present({ at }) } as const]),
     ...calls.flatMap(geminiCall),

@@ -1,8 +1,8 @@
 import { fieldsOf, textsIn, type Fields } from '#agents/hooks/fields';
 import type { Entry, FileUse } from '../entry';
 import { shellFiles } from '../records/shellFiles';
-import { ownToolFiles, readOf, usesBelow } from '../records/toolFiles';
-import { countIn, estimatedTokens, listOf, present, textField, timeOf } from '../records/values';
+import { ownToolFiles, createReadUse, usesBelow } from '../records/toolFiles';
+import { countIn, estimatedTokens, toArray, present, textField, toEpochMs } from '../records/values';
 
 const edits = new Set(['write_file', 'replace', 'edit_file', 'save_file']);
 const searches = new Set(['list_directory', 'glob', 'grep_search', 'search_file_content', 'grep_search_ripgrep']);
@@ -13,15 +13,15 @@ export function geminiCall(value: unknown): readonly Entry[] {
   const call = fieldsOf(value);
   const tool = textField(call['name']) ?? '';
   const key = textField(call['id']);
-  const at = timeOf(call['timestamp']);
+  const at = toEpochMs(call['timestamp']);
   const input = fieldsOf(call['args']);
   const shell = tool === 'run_shell_command' ? shellFiles(textField(input['command']) ?? '') : undefined;
   const unknownWrites = shell?.unknownWrites ? true : undefined;
-  const files = shell ? usesBelow(shell.files, textField(input['dir_path'])) : filesOf(tool, input);
+  const files = shell ? usesBelow(shell.files, textField(input['dir_path'])) : listGeminiFiles(tool, input);
   const called: Entry = { kind: 'call', tool, input, files, ...present({ key, unknownWrites, at }) };
   const status = textField(call['status']) ?? '';
   if (key === undefined || !Object.hasOwn(ended, status)) return [called];
-  const output = outputOf(call);
+  const output = getGeminiOutput(call);
   const exit = shell ? /^Exit Code: (-?\d{1,9})/m.exec(output)?.[1] : undefined;
   const ok = ended[status]! && (exit === undefined || Number(exit) === 0);
   const tokens = estimatedTokens(output.length);
@@ -29,14 +29,14 @@ export function geminiCall(value: unknown): readonly Entry[] {
   return [called, { kind: 'result', key, ok, tokens, ...(done ? { files: [done] } : {}), ...present({ at }) }];
 }
 
-function filesOf(tool: string, input: Fields): readonly FileUse[] {
+function listGeminiFiles(tool: string, input: Fields): readonly FileUse[] {
   const own = ownToolFiles(tool, input);
   if (own) return own;
   const path = textField(input['file_path']) ?? textField(input['absolute_path']) ?? textField(input['dir_path']) ??
     textField(input['path']);
   if (tool === 'read_many_files') {
     return [...textsIn(input, 'include'), ...textsIn(input, 'paths')].flatMap((name) =>
-      /[*?[{]/.test(name) ? [] : [readOf(name)]
+      /[*?[{]/.test(name) ? [] : [createReadUse(name)]
     );
   }
   if (path === undefined) return [];
@@ -50,7 +50,7 @@ function read(path: string, input: Fields): FileUse {
   const offset = countIn(input['offset']);
   const limit = countIn(input['limit']);
   const first = countIn(input['start_line']) ?? (offset === null ? null : offset + 1);
-  return readOf(path, first, countIn(input['end_line']) ?? (limit === null ? null : (first ?? 1) + limit - 1));
+  return createReadUse(path, first, countIn(input['end_line']) ?? (limit === null ? null : (first ?? 1) + limit - 1));
 }
 
 function editedFile(tool: string, display: unknown): FileUse | undefined {
@@ -60,8 +60,8 @@ function editedFile(tool: string, display: unknown): FileUse | undefined {
   return path === undefined ? undefined : { path, effect: isNew ? 'added' : 'modified' };
 }
 
-function outputOf(call: Fields): string {
-  const [first] = listOf(call['result']);
+function getGeminiOutput(call: Fields): string {
+  const [first] = toArray(call['result']);
   const response = fieldsOf(fieldsOf(fieldsOf(first)['functionResponse'])['response']);
   return textField(response['output']) ?? textField(response['error']) ?? textField(call['resultDisplay']) ?? '';
 }

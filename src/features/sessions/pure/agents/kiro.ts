@@ -3,7 +3,7 @@ import type { Entry, FileUse } from '../entry';
 import { tellsAll, type SessionAgent } from '../sessionAgent';
 import { promptText } from '../records/promptText';
 import { shellFiles } from '../records/shellFiles';
-import { countIn, estimatedTokens, listOf, parsedFields, present, textField, timeOf } from '../records/values';
+import { countIn, estimatedTokens, toArray, parsedFields, present, textField, toEpochMs } from '../records/values';
 
 const writeTools = new Set(['write', 'fs_write']);
 const readTools = new Set(['read', 'fs_read']);
@@ -41,9 +41,9 @@ export const kiroSessions: SessionAgent = {
     const record = fieldsOf(value);
     if ('session_id' in record) return aboutSession(record);
     const data = fieldsOf(record['data']);
-    const at = present({ at: timeOf(fieldsOf(data['meta'])['timestamp']) });
+    const at = present({ at: toEpochMs(fieldsOf(data['meta'])['timestamp']) });
     const key = textField(data['message_id']);
-    const parts = listOf(data['content']).map(fieldsOf);
+    const parts = toArray(data['content']).map(fieldsOf);
     const texts = parts.flatMap((part) => (part['kind'] === 'text' ? textField(part['data']) ?? [] : []));
     switch (record['kind']) {
       case 'Prompt':
@@ -69,7 +69,7 @@ function aboutSession(record: Fields): readonly Entry[] {
   const id = textField(record['session_id']);
   return [{
     kind: 'about',
-    ...present({ id, cwd: textField(record['cwd']), at: timeOf(record['created_at']) }),
+    ...present({ id, cwd: textField(record['cwd']), at: toEpochMs(record['created_at']) }),
   }];
 }
 
@@ -86,31 +86,31 @@ function ofCall(key: string | undefined, name: unknown, input: unknown, at: { at
     kind: 'call',
     tool,
     input,
-    files: shell?.files ?? filesOf(tool, fields),
+    files: shell?.files ?? listKiroFiles(tool, fields),
     ...(shell?.unknownWrites ? { unknownWrites: true } : {}),
     ...present({ key }),
     ...at,
   };
 }
 
-function filesOf(tool: string, input: Fields): readonly FileUse[] {
+function listKiroFiles(tool: string, input: Fields): readonly FileUse[] {
   const path = textField(input['path']);
   if (writeTools.has(tool)) {
     return path === undefined ? [] : [{ path, effect: input['command'] === 'create' ? 'added' : 'modified' }];
   }
   if (searchTools.has(tool)) return path === undefined ? [] : [{ path, effect: 'searched' }];
   if (!readTools.has(tool)) return [];
-  const operations = Array.isArray(input['operations']) ? listOf(input['operations']).map(fieldsOf) : [input];
+  const operations = Array.isArray(input['operations']) ? toArray(input['operations']).map(fieldsOf) : [input];
   return operations.flatMap((one): readonly FileUse[] => {
     const name = textField(one['path']);
     if (name === undefined) return [];
     if (one['mode'] !== undefined && one['mode'] !== 'Line') return [{ path: name, effect: 'searched' }];
-    return [{ path: name, effect: 'read', ...linesOf(one) }];
+    return [{ path: name, effect: 'read', ...parseKiroLines(one) }];
   });
 }
 
 /** `offset` counts lines that are left out; the older `start_line` is 1-based. */
-function linesOf(read: Fields): Pick<FileUse, 'lines'> {
+function parseKiroLines(read: Fields): Pick<FileUse, 'lines'> {
   const offset = countIn(read['offset']);
   const limit = countIn(read['limit']);
   const start = countIn(read['start_line']);
@@ -124,7 +124,7 @@ function linesOf(read: Fields): Pick<FileUse, 'lines'> {
 function ofResult(result: Fields, at: { at?: number; }): readonly Entry[] {
   const key = textField(result['toolUseId']);
   if (key === undefined) return [];
-  const items = listOf(result['content']).map(fieldsOf);
+  const items = toArray(result['content']).map(fieldsOf);
   const exits = items.flatMap((item) => textField(fieldsOf(item['data'])['exit_status']) ?? []);
   const length = items.reduce((sum, { data }) => {
     const output = fieldsOf(data);

@@ -4,7 +4,7 @@ import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
 import { toolPatchFiles } from '../records/patchFiles';
 import { promptText } from '../records/promptText';
 import { shellFiles } from '../records/shellFiles';
-import { countIn, estimatedTokens, listOf, parsedFields, present, textField, timeOf } from '../records/values';
+import { countIn, estimatedTokens, toArray, parsedFields, present, textField, toEpochMs } from '../records/values';
 
 interface OpenCodeMemory {
   id?: string;
@@ -85,13 +85,15 @@ export const opencodeSessions: SessionAgent<OpenCodeMemory> = {
       return [
         ...ofSession(fieldsOf(record['info']), memory),
         ...all.flatMap(({ info, parts }, i) =>
-          ofMessage(fieldsOf(info), listOf(parts).map(fieldsOf), memory)
+          ofMessage(fieldsOf(info), toArray(parts).map(fieldsOf), memory)
             .map((entry): Entry => ({ ...entry, position: i + 1 }))
         ),
       ];
     }
     if ('data' in record || 'parts' in record) {
-      const parts = typeof record['parts'] === 'string' ? listOf(parsedList(record['parts'])) : listOf(record['parts']);
+      const parts = typeof record['parts'] === 'string'
+        ? toArray(parsedList(record['parts']))
+        : toArray(record['parts']);
       const named = parts.map(fieldsOf).map((part): Fields => ({ ...parsedFields(part['data']), id: part['id'] }));
       return ofMessage({ ...parsedFields(record['data']), id: record['id'], sessionID: record['sessionID'] }, named,
         memory);
@@ -136,7 +138,7 @@ function ofSession(session: Fields, memory: OpenCodeMemory): readonly Entry[] {
         parent,
         cwd: textField(session['directory']),
         version: textField(session['version']),
-        at: timeOf(session['created']) ?? timeOf(fieldsOf(session['time'])['created']),
+        at: toEpochMs(session['created']) ?? toEpochMs(fieldsOf(session['time'])['created']),
       }),
     },
     ...(reverted === undefined ? [] : [{ kind: 'rewind', key: reverted } as const]),
@@ -148,7 +150,7 @@ function ofMessage(message: Fields, parts: readonly Fields[] | undefined, memory
   const { role } = message;
   const key = textField(message['id']);
   const time = fieldsOf(message['time']);
-  const at = present({ at: timeOf(time['created']) });
+  const at = present({ at: toEpochMs(time['created']) });
   const about = aboutMessage(message, memory);
   if (role === 'user') {
     if (memory.isSubagent) return about;
@@ -160,7 +162,7 @@ function ofMessage(message: Fields, parts: readonly Fields[] | undefined, memory
   if (role !== 'assistant') return [...about, { kind: 'unknown', recordKind: textField(role) ?? 'none' }];
   const found = (parts ?? []).flatMap((part) => ofPart(part, at));
   const hasSteps = found.some((entry) => entry.kind === 'usage');
-  const done = present({ at: timeOf(time['completed']) });
+  const done = present({ at: toEpochMs(time['completed']) });
   return [
     ...about,
     ...found,
@@ -189,7 +191,7 @@ function ofFilePart(part: Fields, memory: OpenCodeMemory): readonly Entry[] {
   if (text === undefined) return [];
   // the first text contains what the user wrote
   delete memory.person;
-  return [{ kind: 'prompt', text, key: message, ...present({ at: timeOf(fieldsOf(part['time'])['start']) }) }];
+  return [{ kind: 'prompt', text, key: message, ...present({ at: toEpochMs(fieldsOf(part['time'])['start']) }) }];
 }
 
 function ofPart(part: Fields, at: { at?: number; }, message?: string): readonly Entry[] {
@@ -239,10 +241,10 @@ function ofTool(part: Fields, at: { at?: number; }): readonly Entry[] {
     kind: 'call',
     tool,
     input: state['input'],
-    files: shell?.files ?? filesOf(tool, state),
+    files: shell?.files ?? listOpencodeFiles(tool, state),
     ...(shell?.unknownWrites ? { unknownWrites: true } : {}),
     ...present({ key }),
-    ...present({ at: timeOf(fieldsOf(state['time'])['start']) ?? at.at }),
+    ...present({ at: toEpochMs(fieldsOf(state['time'])['start']) ?? at.at }),
   };
   const { status } = state;
   if (key === undefined || status !== 'completed' && status !== 'error') return [call];
@@ -253,11 +255,11 @@ function ofTool(part: Fields, at: { at?: number; }): readonly Entry[] {
     // a call of a tool that is not there is a call of `invalid`, which always succeeds
     ok: status === 'completed' && tool !== 'invalid' && (typeof exit !== 'number' || exit === 0),
     tokens: estimatedTokens(textField(state['output'])?.length ?? 0),
-    ...present({ at: timeOf(fieldsOf(state['time'])['end']) ?? at.at }),
+    ...present({ at: toEpochMs(fieldsOf(state['time'])['end']) ?? at.at }),
   }];
 }
 
-function filesOf(tool: string, state: Fields): readonly FileUse[] {
+function listOpencodeFiles(tool: string, state: Fields): readonly FileUse[] {
   const input = fieldsOf(state['input']);
   const metadata = fieldsOf(state['metadata']);
   const path = textField(metadata['filepath']) ?? textField(input['filePath']) ?? textField(input['path']);

@@ -43,7 +43,7 @@ interface CountedKeys {
 /** The keys of states in memory: appending a record costs the same in a long session as in a short one. */
 const countedKeys = new WeakMap<SessionState, CountedKeys>();
 
-function countedKeysOf(state: SessionState): CountedKeys {
+function getCountedKeys(state: SessionState): CountedKeys {
   const known = countedKeys.get(state);
   if (known) return known;
   const keys: CountedKeys = { settled: new Set(state.unknownWrites), prompts: new Set(state.rewound) };
@@ -62,7 +62,7 @@ export class SessionFold {
   private pathsCwd: string | undefined;
 
   constructor(readonly state: SessionState, private readonly texts: Texts = {}) {
-    const keys = countedKeysOf(state);
+    const keys = getCountedKeys(state);
     this.settled = keys.settled;
     this.promptKeys = keys.prompts;
   }

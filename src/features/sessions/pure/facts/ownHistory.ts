@@ -24,13 +24,13 @@ export function ownHistories(states: readonly SessionState[]): readonly SessionS
       unknownWrites: state.unknownWrites.filter((key) => isNew('use', key)),
       usages,
     };
-    for (const key of keysOf(state)) owned.add(key);
+    for (const key of listSessionKeys(state)) owned.add(key);
     return own;
   });
 }
 
 /** Returns the kind and key of everything in a session. */
-function keysOf(state: SessionState): readonly string[] {
+function listSessionKeys(state: SessionState): readonly string[] {
   return [
     ...state.prompts.map((one) => `prompt ${one.key}`),
     ...[...state.uses, ...state.failed].map((one) => `use ${one.key}`),
@@ -46,7 +46,8 @@ function keysOf(state: SessionState): readonly string[] {
 function inOrder(states: readonly SessionState[]): readonly SessionState[] {
   const byId = new Map(states.map((one) => [one.id, one]));
   const holders = new Map<string, number>();
-  for (const state of states) for (const key of new Set(keysOf(state))) holders.set(key, (holders.get(key) ?? 0) + 1);
+  for (const state of states)
+    for (const key of new Set(listSessionKeys(state))) holders.set(key, (holders.get(key) ?? 0) + 1);
   const isOwn = (key: string): boolean => key.includes(' @') || holders.get(key) === 1;
   const sorted = states.map((state) => ({ state, start: state.startedAt ?? Infinity, own: ownStart(state) }))
     .sort((a, b) => compared(a.start, b.start) || compared(a.own, b.own) || byText(a.state.id, b.state.id));

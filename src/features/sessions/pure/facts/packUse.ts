@@ -13,7 +13,7 @@ export interface PackShown {
  * Computes what a session used of its packs: the newest one before its first record, and those made before its last.
  * Null if there was none, or if the transcript has no times.
  */
-export function packUseOf(states: readonly SessionState[], packs: readonly PackShown[],
+export function computePackUse(states: readonly SessionState[], packs: readonly PackShown[],
   folders: readonly string[]): SessionReport['pack']
 {
   const started = Math.min(...states.flatMap((one) => one.startedAt ?? []));

@@ -34,7 +34,7 @@ export interface SummaryContext {
 const proofs = ['call', 'shell', 'result'] as const;
 
 /** What is known of a session and its subagents, theirs too: all that `--json` prints. */
-export function summaryOf(state: SessionState, source: SessionSource, descendants: readonly SessionState[],
+export function buildSessionReport(state: SessionState, source: SessionSource, descendants: readonly SessionState[],
   context: SummaryContext): SessionReport
 {
   const { agent, folders, texts } = context;
@@ -57,22 +57,22 @@ export function summaryOf(state: SessionState, source: SessionSource, descendant
     model: state.models,
     agentVersion: state.version ?? null,
     state: phaseNow(state, context.now),
-    startedAt: isoOf(state.startedAt),
-    updatedAt: isoOf(state.updatedAt),
-    endedAt: isoOf(state.endedAt),
+    startedAt: toIsoTimestamp(state.startedAt),
+    updatedAt: toIsoTimestamp(state.updatedAt),
+    endedAt: toIsoTimestamp(state.endedAt),
     parent: state.parent ?? null,
     forkOf: state.forkOf ?? null,
     position: state.position,
     lastPrompt: (last && texts?.prompts.get(last.key)) ?? null,
-    prompts: state.prompts.map((one) => ({ at: isoOf(one.at), text: texts?.prompts.get(one.key) ?? null })),
+    prompts: state.prompts.map((one) => ({ at: toIsoTimestamp(one.at), text: texts?.prompts.get(one.key) ?? null })),
     lastAnswer: texts?.lastAnswer ?? null,
-    files: filesOf(all, (one) => one.uses, folders),
-    failed: filesOf(all, (one) => one.failed, folders),
-    reads: readsOf(all, folders),
+    files: listSessionEdits(all, (one) => one.uses, folders),
+    failed: listSessionEdits(all, (one) => one.failed, folders),
+    reads: listSessionReads(all, folders),
     unknownWrites: all.reduce((sum, one) => sum + one.unknownWrites.length, 0),
     subagents: sides.map((one) => ({
       id: one.state.id,
-      files: filesOf([one.state], (side) => side.uses, folders).map((file) => file.path),
+      files: listSessionEdits([one.state], (side) => side.uses, folders).map((file) => file.path),
       tokens: one.tokens,
     })),
     tokens: {
@@ -82,7 +82,7 @@ export function summaryOf(state: SessionState, source: SessionSource, descendant
       approximate: all.some((one) => one.isApproximate),
       ...(recorded ? { recorded } : {}),
     },
-    cost: costOf(all),
+    cost: sumRecordedCosts(all),
     resume: argv ? { argv, cwd } : null,
     pack: context.pack ?? null,
     unread: {
@@ -97,17 +97,17 @@ export function summaryOf(state: SessionState, source: SessionSource, descendant
 
 /** The files below the folders that these sessions changed, sorted. */
 export function changedBySessions(states: readonly SessionState[], folders: readonly string[]): readonly string[] {
-  const files = filesOf(states, (one) => one.uses, folders).filter((file) => !file.outside);
+  const files = listSessionEdits(states, (one) => one.uses, folders).filter((file) => !file.outside);
   return [...new Set(files.flatMap(({ path, to }) => [path, ...(to === undefined ? [] : [to])]))]
     .filter((path) => !/^(?:\/|\.\.|[a-z]:)/.test(path)).sort(byText);
 }
 
 /** Files that were changed after a position, as the seed's transcript analyzer asks for them. */
 export function filesSince(state: SessionState, position: number, folders: readonly string[]): readonly SessionFile[] {
-  return filesOf([state], (one) => one.uses.filter((use) => use.position > position), folders);
+  return listSessionEdits([state], (one) => one.uses.filter((use) => use.position > position), folders);
 }
 
-function filesOf(states: readonly SessionState[], usesOf: (state: SessionState) => readonly UseFact[],
+function listSessionEdits(states: readonly SessionState[], usesOf: (state: SessionState) => readonly UseFact[],
   folders: readonly string[]): readonly SessionFile[]
 {
   const found = new Map<string, SessionFile>();
@@ -122,7 +122,7 @@ function filesOf(states: readonly SessionState[], usesOf: (state: SessionState) 
         path,
         how: isAdded ? 'added' : use.effect,
         ...(use.to === undefined ? {} : { to: shownPath(use.to, folders).path }),
-        at: laterOf(known?.at ?? null, isoOf(use.at)),
+        at: pickLaterTime(known?.at ?? null, toIsoTimestamp(use.at)),
         times: (known?.times ?? 0) + 1,
         by: [...new Set([...(known?.by ?? []), state.id])].sort(byText),
         proof: proofs[Math.max(proofs.indexOf(use.proof), known ? proofs.indexOf(known.proof) : 0)]!,
@@ -133,7 +133,7 @@ function filesOf(states: readonly SessionState[], usesOf: (state: SessionState) 
   return [...found.values()].sort(byPath);
 }
 
-function readsOf(states: readonly SessionState[], folders: readonly string[]): readonly SessionRead[] {
+function listSessionReads(states: readonly SessionState[], folders: readonly string[]): readonly SessionRead[] {
   const found = new Map<string, SessionRead>();
   for (const use of states.flatMap((state) => state.uses)) {
     if (use.effect !== 'read' && use.effect !== 'searched') continue;
@@ -156,7 +156,7 @@ function shownPath(path: string, folders: readonly string[]): { path: string; ou
   return relative === undefined || relative.startsWith('../') ? { path, outside: true } : { path: relative };
 }
 
-function costOf(states: readonly SessionState[]): number | null {
+function sumRecordedCosts(states: readonly SessionState[]): number | null {
   const costs = states.flatMap((state) => {
     const each = Object.values(state.usages).map((usage) => usage.cost ?? null);
     return each.some((cost) => cost !== null) ? each : state.total?.cost ?? each;
@@ -167,12 +167,12 @@ function costOf(states: readonly SessionState[]): number | null {
     : costs.reduce<number | null>((sum, cost) => sum === null || cost === null ? null : sum + cost, 0);
 }
 
-function isoOf(at: number | undefined): string | null {
+function toIsoTimestamp(at: number | undefined): string | null {
   if (at === undefined) return null;
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-function laterOf(a: string | null, b: string | null): string | null {
+function pickLaterTime(a: string | null, b: string | null): string | null {
   return a === null ? b : b === null ? a : a > b ? a : b;
 }

@@ -70,7 +70,7 @@ export class TranscriptReader {
   finish(): void {
     const line = this.lines.rest((bytes) => !this.isText && isWholeJson(bytes));
     if (line) this.line(line);
-    if (this.lastText !== undefined) this.state.lastLine = stampOf(this.lastText);
+    if (this.lastText !== undefined) this.state.lastLine = computeRecordStamp(this.lastText);
   }
 
   /** A record of a document or a database: its messages up to and with this one. */
@@ -104,7 +104,7 @@ export class TranscriptReader {
 
   private isLast(text: string): boolean {
     if (this.lastText !== undefined) return text === this.lastText;
-    return this.state.lastLine !== undefined && this.state.lastLine === stampOf(text);
+    return this.state.lastLine !== undefined && this.state.lastLine === computeRecordStamp(text);
   }
 
   private begin(id: string): SessionFold {
@@ -131,7 +131,7 @@ export class TranscriptReader {
 }
 
 /** Hashes the length and both ends, which hold a record's ids and times. */
-function stampOf(text: string): string {
+function computeRecordStamp(text: string): string {
   return sha256Hex(`${text.length} ${text.slice(0, stampedEnd)} ${text.slice(-stampedEnd)}`).slice(0, 16);
 }
 

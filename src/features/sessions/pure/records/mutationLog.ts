@@ -1,6 +1,6 @@
 import { parseJson } from '#base/text/parseJson';
 import { fieldsOf } from '#agents/hooks/fields';
-import { listOf } from './values';
+import { toArray } from './values';
 
 /** A path into the document is never longer. */
 const deepest = 64;
@@ -16,7 +16,7 @@ export function documentOfLog(text: string): unknown {
   let document: unknown;
   for (const line of text.split('\n')) {
     const change = fieldsOf(parseJson(line));
-    const path = listOf(change['k']).slice(0, deepest);
+    const path = toArray(change['k']).slice(0, deepest);
     if (change['kind'] === 0) document = change['v'];
     else if (change['kind'] === 2) append(valueAt(document, path), change['v'], change['i']);
     else if (change['kind'] === 1 || change['kind'] === 3)
@@ -38,7 +38,7 @@ function valueAt(document: unknown, path: readonly unknown[]): unknown {
 function append(list: unknown, items: unknown, cut: unknown): void {
   if (!Array.isArray(list)) return;
   if (typeof cut === 'number' && Number.isInteger(cut) && cut >= 0 && cut < list.length) list.length = cut;
-  for (const item of listOf(items)) list.push(item);
+  for (const item of toArray(items)) list.push(item);
 }
 
 function set(parent: unknown, key: unknown, change: Readonly<Record<string, unknown>>): void {

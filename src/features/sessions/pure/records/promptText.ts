@@ -13,7 +13,7 @@ const wrappers = ['user_query', 'USER_REQUEST', 'user_message', 'user_input', 't
 export function promptText(text: string): string | undefined {
   let rest = text;
   for (const name of noise) rest = withoutElement(rest, name);
-  for (const name of wrappers) rest = contentOf(rest, name) ?? rest;
+  for (const name of wrappers) rest = getLeadingContent(rest, name) ?? rest;
   rest = rest.trim();
   return rest === '' || /^\[Request interrupted by user[^\]]*\]$/.test(rest) ? undefined : rest;
 }
@@ -37,7 +37,7 @@ function withoutElement(text: string, name: string): string {
 }
 
 /** Returns the element's content if the text begins with that element. */
-function contentOf(text: string, name: string): string | undefined {
+function getLeadingContent(text: string, name: string): string | undefined {
   const start = text.trimStart();
   if (!start.startsWith(`<${name}>`) && !start.startsWith(`<${name} `)) return undefined;
   const from = start.indexOf('>') + 1;

@@ -50,11 +50,13 @@ const deepest = 3;
 /** The files that a command line surely reads and writes, as it names them or below the folder that it changes to. */
 export function shellFiles(line: string): ShellFiles {
   const { files, isUnknown } = written(line.slice(0, maxCommandLength), '', 0);
-  const read = shellReads(line).map((one): FileUse => ({ path: one.path, effect: 'read', ...linesOf(one) }));
+  const read = shellReads(line).map((one): FileUse => ({ path: one.path, effect: 'read', ...toUsedLines(one) }));
   return { files: [...files, ...read], unknownWrites: isUnknown || line.length > maxCommandLength };
 }
 
-function linesOf({ from, to }: { readonly from: number; readonly to: number | undefined; }): Pick<FileUse, 'lines'> {
+function toUsedLines(
+  { from, to }: { readonly from: number; readonly to: number | undefined; },
+): Pick<FileUse, 'lines'> {
   return from < 1 || from === 1 && to === undefined ? {} : { lines: [from, to ?? Number.MAX_SAFE_INTEGER] };
 }
 
@@ -68,7 +70,7 @@ function written(line: string, start: string, depth: number): {
   const patches = new LinePatches(line);
   for (const command of simpleCommands(line)) {
     const words = withoutPrefix(command.words);
-    const program = programOf(words[0]);
+    const program = getShellProgram(words[0]);
     if (program === 'cd') folder = words[1] === undefined ? undefined : below(folder, words[1]);
     const { uses, isUnknown: isOpen } = effects(command, program, words, (read) => patches.of(folder, read), depth);
     isUnknown ||= isOpen || command.isSubstituted;
@@ -129,6 +131,6 @@ function withoutPrefix(words: readonly ShellWord[]): readonly ShellWord[] {
   return rest[0] !== undefined && clauses.has(rest[0]) ? [] : rest;
 }
 
-function programOf(word: ShellWord): ShellWord {
+function getShellProgram(word: ShellWord): ShellWord {
   return word?.slice(word.lastIndexOf('/') + 1);
 }

@@ -4,13 +4,13 @@ import type { FileUse } from '../entry';
 
 /** The files that AgentPack's own tools show, by the name that agents give to a tool of an MCP server. */
 export function ownToolFiles(tool: string, input: unknown): readonly FileUse[] | undefined {
-  if (isRetrieveTool(tool)) return retrievedBy(input).map(({ path, from, to }) => readOf(path, from, to));
+  if (isRetrieveTool(tool)) return retrievedBy(input).map(({ path, from, to }) => createReadUse(path, from, to));
   if (!/(?:^|[-_:./])get_outline$/.test(tool)) return undefined;
-  return textsIn(fieldsOf(input), 'paths').slice(0, maxReads).map((path) => readOf(path));
+  return textsIn(fieldsOf(input), 'paths').slice(0, maxReads).map((path) => createReadUse(path));
 }
 
 /** A read of lines, 1-based and inclusive; without them, of the file. */
-export function readOf(path: string, from?: number | null, to?: number | null): FileUse {
+export function createReadUse(path: string, from?: number | null, to?: number | null): FileUse {
   const first = Math.max(1, from ?? 1);
   const isPart = from !== undefined && from !== null && from > 1 || to !== undefined && to !== null;
   return {

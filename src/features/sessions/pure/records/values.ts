@@ -2,7 +2,7 @@ import { fieldsOf, type Fields } from '#agents/hooks/fields';
 
 /** Values of records, which may be anything. */
 
-export function listOf(value: unknown): readonly unknown[] {
+export function toArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
@@ -20,7 +20,7 @@ export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude
 /** The texts of a list of parts (`{text}`), or the text itself. */
 export function textOfParts(parts: unknown, types?: readonly unknown[]): string {
   if (typeof parts === 'string') return parts;
-  return listOf(parts).map(fieldsOf)
+  return toArray(parts).map(fieldsOf)
     .flatMap((part) => (!types || types.includes(part['type']) ? textField(part['text']) ?? [] : [])).join('\n');
 }
 
@@ -36,7 +36,7 @@ const lastTime = 8.64e15;
  * Converts seconds, milliseconds, microseconds or nanoseconds since 1970, or an ISO date, to milliseconds; undefined if
  * no `Date` can hold that time.
  */
-export function timeOf(value: unknown): number | undefined {
+export function toEpochMs(value: unknown): number | undefined {
   if (typeof value === 'string') {
     const at = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
     return Number.isFinite(at) ? at : undefined;

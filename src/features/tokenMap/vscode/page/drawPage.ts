@@ -3,7 +3,7 @@ import { visible } from '#base/text/visible';
 import type { MapData } from '../mapData';
 import type { ToPage } from '../messages';
 import { rowsAtFirst, type PageState } from '../pageState';
-import { legendOf } from '../tones';
+import { buildToneLegend } from '../tones';
 import { button, choice, element } from './dom';
 import type { HoverBox } from './hoverBox';
 import { mapView } from './mapView';
@@ -73,7 +73,7 @@ function way({ files }: MapData, { folder }: PageState, { change }: PageActions)
 
 function legend(map: MapData, { colors }: PageState): HTMLElement {
   return element('ul', { class: 'legend', 'aria-label': l10n.t('Colors') },
-    ...legendOf(map.files, colors).map(({ tone, scores }) =>
+    ...buildToneLegend(map.files, colors).map(({ tone, scores }) =>
       element('li', {}, element('span', { class: 'swatch', 'data-tone': tone, 'aria-hidden': 'true' }),
         toneText(tone, scores, map, colors === 'score'))
     ));

@@ -5,7 +5,7 @@ import { visible } from '#base/text/visible';
 import { headingHeight, layoutMap, type MapCell, type MapHeading, type Rectangle } from '../layout';
 import type { MapData } from '../mapData';
 import { nextCell, type Direction } from '../nextCell';
-import { highestScore, toneOf, type MapColors } from '../tones';
+import { highestScore, getFileTone, type MapColors } from '../tones';
 import { button, element } from './dom';
 import type { HoverBox } from './hoverBox';
 import { factsOf, partName, tokensText } from './words';
@@ -55,7 +55,7 @@ export function mapView(map: MapData, folder: string, colors: MapColors, size: P
   function cellButton(cell: MapCell): HTMLButtonElement {
     const { node } = cell;
     const name = partName(node), facts = factsOf(node, total, map.scope);
-    const tone = node.kind === 'file' ? toneOf(node.file, colors, highest) : node.kind;
+    const tone = node.kind === 'file' ? getFileTone(node.file, colors, highest) : node.kind;
     const made = button({
       class: 'part',
       'data-tone': tone,

@@ -32,15 +32,15 @@ export function overviewStrength(best: number): number {
 function describing(input: Input): Evidence {
   const { corpus, strength } = input;
   const points = new Map<number, number>();
-  for (const slot of slotsOf(input, () => true))
+  for (const slot of filterSlotsByRole(input, () => true))
     if (front.test(corpus.pathOf[slot]!)) points.set(slot, strength * weight);
-  return { points, detail: () => english`describes the repository; ${causeOf(input)}` };
+  return { points, detail: () => english`describes the repository; ${explainOverview(input)}` };
 }
 
 function importedMost(input: Input): Evidence {
   const { corpus, graph, inPool, strength } = input;
-  const programs = slotsOf(input, (role) => isProgram[role]!);
-  const own = programs.length > 0 ? programs : slotsOf(input, (role) => inPool[role]! > 0);
+  const programs = filterSlotsByRole(input, (role) => isProgram[role]!);
+  const own = programs.length > 0 ? programs : filterSlotsByRole(input, (role) => inPool[role]! > 0);
   const importers = new Map(own.map((slot) => [slot, graph.importers.get(corpus.pathOf[slot]!)?.length ?? 0]));
   // if no file imports another, all of them are equally informative
   const least = [...importers.values()].every((count) => count === 0) ? 2 : 1;
@@ -49,11 +49,11 @@ function importedMost(input: Input): Evidence {
   const filesOf = (slot: number) => plural(importers.get(slot)!, 'file');
   return {
     points: points.scaled(strength * weight),
-    detail: (slot) => english`is imported by ${filesOf(slot)}; ${causeOf(input)}`,
+    detail: (slot) => english`is imported by ${filesOf(slot)}; ${explainOverview(input)}`,
   };
 }
 
-function causeOf({ task, part }: Input): string {
+function explainOverview({ task, part }: Input): string {
   return task.source === 'inferred'
     ? english`no task was given`
     : part === 'part'
@@ -61,7 +61,7 @@ function causeOf({ task, part }: Input): string {
     : english`no file matches the task's words`;
 }
 
-function slotsOf({ corpus }: RankContext, counts: (role: number) => boolean): number[] {
+function filterSlotsByRole({ corpus }: RankContext, counts: (role: number) => boolean): number[] {
   return Array.from({ length: corpus.slots }, (_, slot) => slot).filter((slot) =>
     corpus.roleOf[slot] !== noRole && counts(corpus.roleOf[slot]!)
   );

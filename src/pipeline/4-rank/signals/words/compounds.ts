@@ -33,7 +33,7 @@ function measurePaths({ corpus, task, pool }: RankContext): Evidence {
     if (first === undefined || second === undefined) continue;
     const found: { readonly slot: number; readonly part: number; }[] = [];
     for (const slot of candidates(first, second)) {
-      const part = partOf(pathOf[slot]!, compound);
+      const part = scoreCompoundPath(pathOf[slot]!, compound);
       if (part > 0) found.push({ slot, part });
     }
     const rarity = inverseDocumentFrequency(found.length, pool) / inverseDocumentFrequency(1, Math.max(pool, 2));
@@ -41,7 +41,7 @@ function measurePaths({ corpus, task, pool }: RankContext): Evidence {
       addTo(scores, matched, slot, compound, part * Math.min(1, rarity) * compound.weight / titleWeight);
   }
   return {
-    points: pointsOf(scores, weights.path),
+    points: toCompoundPoints(scores, weights.path),
     detail: (slot) => english`path has '${matched.get(slot)?.compound.written ?? ''}'`,
   };
 
@@ -66,19 +66,21 @@ function measurePaths({ corpus, task, pool }: RankContext): Evidence {
 }
 
 /** How well a path matches a compound, 0 to 1. */
-function partOf(path: string, { first, second }: TaskCompound): number {
-  const segments = path.split('/').map((segment, i, all) => wordsOf(i === all.length - 1 ? stemOf(segment) : segment));
+function scoreCompoundPath(path: string, { first, second }: TaskCompound): number {
+  const segments = path.split('/').map((segment, i, all) =>
+    splitFoldedWords(i === all.length - 1 ? stripAllExtensions(segment) : segment)
+  );
   const name = segments[segments.length - 1]!;
   if (adjacent(name, first, second)) return name.length === 2 ? parts.name : parts.inName;
   if (!adjacent(segments.flat(), first, second)) return 0;
   return parts.inFolders * (name.includes(second) ? 1 : 0.5);
 }
 
-function wordsOf(name: string): string[] {
+function splitFoldedWords(name: string): string[] {
   return subwords(name).map(fold);
 }
 
-function stemOf(name: string): string {
+function stripAllExtensions(name: string): string {
   const dot = name.indexOf('.', 1);
   return dot > 0 ? name.slice(0, dot) : name;
 }
@@ -110,7 +112,7 @@ function measureSymbols({ best, corpus, task }: RankContext & PhaseInputs['best'
       addTo(scores, matched, slot, compound, part * Math.min(1, rarity) * compound.weight / titleWeight);
   });
   return {
-    points: pointsOf(scores, weights.symbol),
+    points: toCompoundPoints(scores, weights.symbol),
     detail: (slot) => english`defines a name with '${matched.get(slot)?.compound.written ?? ''}'`,
   };
 }
@@ -124,6 +126,6 @@ function addTo(scores: Map<number, number>,
 }
 
 /** Several compounds count as one and a half at most. */
-function pointsOf(scores: ReadonlyMap<number, number>, weight: number): Map<number, number> {
+function toCompoundPoints(scores: ReadonlyMap<number, number>, weight: number): Map<number, number> {
   return new Map([...scores].map(([slot, score]) => [slot, Math.min(1.5, score) * weight]));
 }

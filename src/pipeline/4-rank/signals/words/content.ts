@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import { ScoreAccumulator } from '../../scoreAccumulator';
-import { countOf } from '../../corpus/postings';
+import { getTermCount } from '../../corpus/postings';
 import { inverseDocumentFrequency, type Evidence, type RankContext, type SignalRow } from '../signal';
 import { termNames, type TermPart } from './termNames';
 
@@ -70,7 +70,7 @@ function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
     const { terms } = files[positionOf[slot]!]!.facts;
     const norm = normOf(terms.total);
     return ids.flatMap((id, term) => {
-      const count = id < 0 ? 0 : countOf(terms, id);
+      const count = id < 0 ? 0 : getTermCount(terms, id);
       return count > 0 ? [{ term, part: part(value[term]!, count, norm) }] : [];
     });
   }

@@ -27,13 +27,13 @@ export function createPathMatcher(): (task: Task, corpus: Corpus) => PathMatches
     | undefined;
   return (task, corpus) => {
     if (known?.task !== task || known.corpus !== corpus || known.version !== corpus.pathsVersion) {
-      known = { task, corpus, version: corpus.pathsVersion, matches: matchesOf(task, corpus) };
+      known = { task, corpus, version: corpus.pathsVersion, matches: findPathMatches(task, corpus) };
     }
     return known.matches;
   };
 }
 
-function matchesOf(task: Task, { paths, slots }: Corpus): PathMatches {
+function findPathMatches(task: Task, { paths, slots }: Corpus): PathMatches {
   const words = task.terms.map(({ term }) => paths.numberOf(term) ?? -1);
   const termOf = new Uint8Array(paths.wordCount); // of a word: its term + 1; a task has at most 200
   words.forEach((word, t) => {

@@ -34,12 +34,14 @@ function createHistory(): (context: RankContext) => Evidence {
   let known: { readonly task: Task; readonly commits: CommitIndex; readonly evidence: Evidence; } | undefined;
   return ({ task, history: commits }) => {
     if (known?.task !== task || known.commits !== commits)
-      known = { task, commits, evidence: evidenceOf(task, commits) };
+      known = { task, commits, evidence: collectHistoryEvidence(task, commits) };
     return known.evidence;
   };
 }
 
-function evidenceOf(task: Task, { commits, withTerm, termsOf, slotsOf, informative }: CommitIndex): Evidence {
+function collectHistoryEvidence(task: Task,
+  { commits, withTerm, termsOf, slotsOf, informative }: CommitIndex): Evidence
+{
   const valueOf = new Map(
     task.terms.filter(isTelling).map((
       { term, weight },

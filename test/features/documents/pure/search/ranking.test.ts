@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isFiltered, passesFilter, type ChunkFilter } from '#features/documents/pure/search/chunkFilter';
 import { corpusHash } from '#features/documents/pure/search/corpusHash';
-import { documentNames, namePointsOf } from '#features/documents/pure/search/documentNames';
+import { documentNames, scoreDocumentNames } from '#features/documents/pure/search/documentNames';
 import { fuse } from '#features/documents/pure/search/fuse';
 import { termQuery } from '#features/documents/pure/search/termQuery';
 import { sampleCorpus, sha256 } from '#test/support/corpus';
@@ -17,7 +17,7 @@ describe('documents that a question names', () => {
   table('are', (row) => {
     const check = (name: string, question: string, expected: readonly string[]) =>
       row(name, () => {
-        const points = namePointsOf(documentNames(reports), termQuery(question).terms);
+        const points = scoreDocumentNames(documentNames(reports), termQuery(question).terms);
         const named = reports.sources.filter((_, i) => points[i]! > 0).map(({ path }, i) => ({ path, i }));
         const best = Math.max(...points);
         assert.deepEqual(named.map(({ path }) => path).filter((path) =>

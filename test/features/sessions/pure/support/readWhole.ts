@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { summaryOf } from '#features/sessions/pure/facts/summary';
+import { buildSessionReport } from '#features/sessions/pure/facts/summary';
 import { ownHistories } from '#features/sessions/pure/facts/ownHistory';
 import type { SessionState } from '#features/sessions/pure/facts/state';
 import { startOfTranscript, TranscriptReader } from '#features/sessions/pure/reading/transcriptReader';
@@ -50,7 +50,7 @@ export function factsOf(agent: SessionAgent, path: string, format: TranscriptFor
   const read = readWhole(agent, readFileSync(path), format, name, [], companions);
   const folders = [...new Set(read.sessions.flatMap((one) => one.cwds.slice(0, 1)))];
   return ownHistories(read.sessions).map((state) =>
-    summaryOf(state, {}, [], {
+    buildSessionReport(state, {}, [], {
       agent,
       folders,
       now: 0,

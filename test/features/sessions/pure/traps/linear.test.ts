@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { promptText } from '#features/sessions/pure/records/promptText';
 import { shellFiles } from '#features/sessions/pure/records/shellFiles';
-import { timeOf } from '#features/sessions/pure/records/values';
+import { toEpochMs } from '#features/sessions/pure/records/values';
 import { assertLinear, assertLinearIn } from '#test/support/linear';
 import { table } from '#test/support/table';
 import { statesOf } from './states';
@@ -51,8 +51,8 @@ describe('hostile transcripts', () => {
       const value of [1e308, 1e300, 8.65e21, Number.MAX_VALUE, '+999999-01-01T00:00:00Z', '9999-99-99T99:99:99Z', -1,
         Infinity]
     )
-      row(String(value), () => assert.equal(timeOf(value), undefined));
+      row(String(value), () => assert.equal(toEpochMs(value), undefined));
     for (const value of [8.64e21, '9999-12-31T23:59:59Z', 1_700_000_000])
-      row(String(value), () => assert.doesNotThrow(() => new Date(timeOf(value)!).toISOString()));
+      row(String(value), () => assert.doesNotThrow(() => new Date(toEpochMs(value)!).toISOString()));
   });
 });

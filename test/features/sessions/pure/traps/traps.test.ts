@@ -3,7 +3,7 @@ import { storesWithCompanions, statesOf, usesOf, writtenBy } from './states';
 import { ownHistories } from '#features/sessions/pure/facts/ownHistory';
 import { phaseAfter, phaseNow } from '#features/sessions/pure/facts/lifecycle';
 import { relativeTo } from '#features/sessions/pure/facts/paths';
-import { timeOf } from '#features/sessions/pure/records/values';
+import { toEpochMs } from '#features/sessions/pure/records/values';
 import { sessionAgents } from '#features/sessions/pure/sessionAgents';
 import { table } from '#test/support/table';
 
@@ -152,7 +152,7 @@ describe('what transcripts trap readers with', () => {
     const rows: readonly [unknown, number | undefined][] = [[at / 1000, at], [at, at], [at * 1000, at], [at * 1e6, at],
       [time, at], ['2026-05-01T12:00:00+02:00', at], ['2026-05-01', undefined], [-5, undefined], [Number.NaN,
       undefined], [null, undefined]];
-    for (const [value, expected] of rows) row(String(value), () => assert.equal(timeOf(value), expected));
+    for (const [value, expected] of rows) row(String(value), () => assert.equal(toEpochMs(value), expected));
   });
 
   it('records out of order do not turn the time of a session', () => {

@@ -3,7 +3,7 @@ import { childNamed, attributeValue, type XmlNode } from '../../xml/xmlNode';
 import { blockList, type BlockList } from '../office/blockList';
 import type { DocxContext } from './docxContext';
 import { isShadedParagraph, readInline, type Inline } from './inline';
-import { indentOf, lookOf, type Style } from './styles';
+import { readLeftIndent, parseRunLook, type Style } from './styles';
 import { readTable } from './table';
 
 /** Returns blocks of neighbouring paragraphs and tables in a part. */
@@ -48,7 +48,9 @@ export function bodyReader(blocks: BlockList, context: DocxContext): (node: XmlN
       return;
     }
     const text = tidy(inline.text);
-    const numbered = lookOf(mark).vanish === true && text === '' ? undefined : numberedItem(properties, styleId, style);
+    const numbered = parseRunLook(mark).vanish === true && text === ''
+      ? undefined
+      : numberedItem(properties, styleId, style);
     if (text !== '') {
       if (style.role !== 'caption') endCaption();
       add(text, inline, properties, style, numbered);
@@ -87,7 +89,7 @@ export function bodyReader(blocks: BlockList, context: DocxContext): (node: XmlN
     const level = Number(attributeValue(own, 'w:ilvl') ?? ofStyle ?? style.numbering?.level ?? 0) || 0;
     const item = context.numbering.next(numId, level);
     if (!item) return undefined;
-    const indent = indentOf(properties) ?? (own ? item.indent ?? style.indent : style.indent ?? item.indent);
+    const indent = readLeftIndent(properties) ?? (own ? item.indent ?? style.indent : style.indent ?? item.indent);
     return { marker: item.marker, list: item.list, level, ...(indent === undefined ? {} : { indent }) };
   }
 

@@ -48,7 +48,7 @@ export interface OpenField {
   shown?: string;
 }
 
-export function storyPlaceOf({ progress, part }: DocxContext): { readonly page?: number; readonly place?: string; } {
+export function getStoryPlace({ progress, part }: DocxContext): { readonly page?: number; readonly place?: string; } {
   if (progress.page !== undefined) return { page: progress.page };
   return { place: /document\d*\.xml$/.test(part) ? `paragraph ${progress.paragraphs}` : part };
 }

@@ -1,5 +1,5 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
-import { nodesBelow, switchOf, type XmlNode } from '../../xml/xmlNode';
+import { nodesBelow, readToggle, type XmlNode } from '../../xml/xmlNode';
 import type { DocxContext } from './docxContext';
 import { noteBlocks } from './notes';
 
@@ -8,13 +8,14 @@ export function headerNotes(sections: readonly XmlNode[], settings: XmlNode | un
   context: DocxContext): readonly DocumentBlock[]
 {
   const relations = context.file.relations(context.part);
-  const evenAndOdd = switchOf(settings, 'w:evenAndOddHeaders') ?? false;
+  const evenAndOdd = readToggle(settings, 'w:evenAndOddHeaders') ?? false;
   const parts = new Map<string, string>();
   for (const section of sections) {
     for (const [element, word] of [['w:headerReference', 'Header'], ['w:footerReference', 'Footer']] as const) {
       for (const { attributes } of nodesBelow(section, element)) {
         const type = attributes['w:type'];
-        if ((type === 'first' && switchOf(section, 'w:titlePg') !== true) || (type === 'even' && !evenAndOdd)) continue;
+        if ((type === 'first' && readToggle(section, 'w:titlePg') !== true) || (type === 'even' && !evenAndOdd))
+          continue;
         const relation = relations.get(attributes['r:id'] ?? '');
         if (relation && !relation.external) parts.set(relation.target, word);
       }

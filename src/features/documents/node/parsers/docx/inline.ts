@@ -1,12 +1,12 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { withMark, writeMarks } from '#features/documents/pure/textMarks';
 import { childNamed, nodeAt, attributeValue, type XmlNode } from '../../xml/xmlNode';
-import { latexOf } from '../office/omml';
-import { storyPlaceOf, type DocxContext } from './docxContext';
+import { toLatex } from '../office/omml';
+import { getStoryPlace, type DocxContext } from './docxContext';
 import { readDrawing } from './drawing';
 import { fieldChar, fieldCode, hidesText } from './fields';
 import { hiddenReason, isDark, marksOf, type RunLook } from './runLook';
-import { lookOf } from './styles';
+import { parseRunLook } from './styles';
 import { symbolCharacter } from './symbols';
 
 export interface Inline {
@@ -34,10 +34,10 @@ export function readInline(paragraph: XmlNode, look: RunLook, context: DocxConte
           run(child);
           break;
         case 'm:oMath':
-          emit(` $${latexOf(child)}$ `);
+          emit(` $${toLatex(child)}$ `);
           break;
         case 'm:oMathPara':
-          emit(` $$${latexOf(child)}$$ `);
+          emit(` $$${toLatex(child)}$$ `);
           break;
         case 'mc:AlternateContent':
           alternative(child, walk);
@@ -62,7 +62,7 @@ export function readInline(paragraph: XmlNode, look: RunLook, context: DocxConte
     const properties = childNamed(node, 'w:rPr');
     const styleId = attributeValue(properties, 'w:rStyle');
     const own = properties
-      ? { ...look, ...(styleId === undefined ? {} : context.styles.run(styleId)), ...lookOf(properties) }
+      ? { ...look, ...(styleId === undefined ? {} : context.styles.run(styleId)), ...parseRunLook(properties) }
       : look;
     const reason = hiddenReason(own, context.shaded);
     const marks = marksOf(own);
@@ -120,7 +120,7 @@ export function readInline(paragraph: XmlNode, look: RunLook, context: DocxConte
     function show(shown: string): void {
       if (shown === '') return;
       if (reason === undefined) emit(marks.reduceRight((inner, mark) => withMark(mark, inner), shown));
-      else context.hidden.add(reason, shown, storyPlaceOf(context));
+      else context.hidden.add(reason, shown, getStoryPlace(context));
     }
 
     function ruby(child: XmlNode): void {

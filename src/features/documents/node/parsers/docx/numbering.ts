@@ -1,6 +1,6 @@
-import { childNamed, childrenNamed, switchOf, attributeValue, type XmlNode } from '../../xml/xmlNode';
+import { childNamed, childrenNamed, readToggle, attributeValue, type XmlNode } from '../../xml/xmlNode';
 import { numberIn } from '../office/numberIn';
-import { indentOf } from './styles';
+import { readLeftIndent } from './styles';
 
 export interface NumberedItem {
   /** `1.2.`, `(a)`, or `-` for a bullet; '' for a level without a mark. */
@@ -96,12 +96,12 @@ export function readNumbering(
     const link = attributeValue(abstract, 'w:numStyleLink');
     const linked = link === undefined ? undefined : styleNumbering(link);
     const base = linked === undefined || linked === numId ? undefined : listOf(linked);
-    const levels = new Map(base?.levels ?? childrenNamed(abstract, 'w:lvl').map(levelOf));
+    const levels = new Map(base?.levels ?? childrenNamed(abstract, 'w:lvl').map(parseNumberingLevel));
     const starts = new Map<number, number>();
     for (const override of childrenNamed(num, 'w:lvlOverride')) {
       const at = Number(override.attributes['w:ilvl']);
       const own = childNamed(override, 'w:lvl');
-      if (own) levels.set(at, levelOf(own)[1]);
+      if (own) levels.set(at, parseNumberingLevel(own)[1]);
       const start = attributeValue(override, 'w:startOverride');
       if (start !== undefined) starts.set(at, Number(start) || 0);
     }
@@ -109,11 +109,11 @@ export function readNumbering(
   }
 }
 
-function levelOf(node: XmlNode): [number, Level] {
+function parseNumberingLevel(node: XmlNode): [number, Level] {
   const at = Number(node.attributes['w:ilvl']) || 0;
   const restart = attributeValue(node, 'w:lvlRestart');
   const style = attributeValue(node, 'w:pStyle');
-  const indent = indentOf(childNamed(node, 'w:pPr'));
+  const indent = readLeftIndent(childNamed(node, 'w:pPr'));
   const format = attributeValue(node, 'w:numFmt') ??
     childrenNamed(node, 'mc:AlternateContent').map((one) =>
       attributeValue(childNamed(one, 'mc:Fallback'), 'w:numFmt')
@@ -123,7 +123,7 @@ function levelOf(node: XmlNode): [number, Level] {
     text: format === 'none' ? '' : attributeValue(node, 'w:lvlText') ?? '',
     start: Number(attributeValue(node, 'w:start') ?? 1) || 0,
     restart: restart === undefined ? at : Number(restart),
-    legal: switchOf(node, 'w:isLgl') ?? false,
+    legal: readToggle(node, 'w:isLgl') ?? false,
     ...(style === undefined ? {} : { style }),
     ...(indent === undefined ? {} : { indent }),
   }];

@@ -1,4 +1,4 @@
-import { childNamed, childrenNamed, switchOf, attributeValue, type XmlNode } from '../../xml/xmlNode';
+import { childNamed, childrenNamed, readToggle, attributeValue, type XmlNode } from '../../xml/xmlNode';
 import { isDark, type RunLook } from './runLook';
 import { headingOfName, roleOfName, type StyleRole } from './styleNames';
 
@@ -27,7 +27,7 @@ const longestChain = 20;
 
 export function readStyles(root: XmlNode | undefined): Styles {
   const byId = new Map(childrenNamed(root, 'w:style').map((node) => [node.attributes['w:styleId'] ?? '', node]));
-  const defaults = lookOf(childNamed(childNamed(childNamed(root, 'w:docDefaults'), 'w:rPrDefault'), 'w:rPr'));
+  const defaults = parseRunLook(childNamed(childNamed(childNamed(root, 'w:docDefaults'), 'w:rPrDefault'), 'w:rPr'));
   const defaultId = [...byId].find(([, { attributes }]) =>
     attributes['w:type'] === 'paragraph' && /^(?:1|true|on)$/.test(attributes['w:default'] ?? '')
   )?.[0];
@@ -76,8 +76,8 @@ export function readStyles(root: XmlNode | undefined): Styles {
     );
     const numId = numbered.map((node) => attributeValue(node, 'w:numId')).find((one) => one !== undefined);
     const level = numbered.map((node) => attributeValue(node, 'w:ilvl')).find((one) => one !== undefined);
-    const indent = chain.map((node) => indentOf(childNamed(node, 'w:pPr'))).find((one) => one !== undefined);
-    const looks = chain.map((node) => lookOf(childNamed(node, 'w:rPr')));
+    const indent = chain.map((node) => readLeftIndent(childNamed(node, 'w:pPr'))).find((one) => one !== undefined);
+    const looks = chain.map((node) => parseRunLook(childNamed(node, 'w:rPr')));
     return {
       ...(heading !== undefined && heading >= 1 && heading <= 9 ? { heading } : {}),
       ...(role === undefined ? {} : { role }),
@@ -99,16 +99,16 @@ export function readStyles(root: XmlNode | undefined): Styles {
 const places: Readonly<Record<string, RunLook['place']>> = { superscript: 'raised', subscript: 'lowered' };
 
 /** Reads from run properties how a text looks. */
-export function lookOf(node: XmlNode | undefined): RunLook {
+export function parseRunLook(node: XmlNode | undefined): RunLook {
   if (!node) return {};
-  const vanish = switchOf(node, 'w:vanish');
+  const vanish = readToggle(node, 'w:vanish');
   const colour = childNamed(node, 'w:color');
   const size = attributeValue(node, 'w:sz');
   const shading = childNamed(node, 'w:shd');
   const highlight = attributeValue(node, 'w:highlight');
   const place = attributeValue(node, 'w:vertAlign');
   const raisedBy = Number(attributeValue(node, 'w:position'));
-  const strikes = [switchOf(node, 'w:strike'), switchOf(node, 'w:dstrike')].filter((one) => one !== undefined);
+  const strikes = [readToggle(node, 'w:strike'), readToggle(node, 'w:dstrike')].filter((one) => one !== undefined);
   return {
     ...(vanish === undefined ? {} : { vanish }),
     ...(colour ? { colour: colour.attributes['w:val'] ?? '' } : {}),
@@ -121,7 +121,7 @@ export function lookOf(node: XmlNode | undefined): RunLook {
 }
 
 /** The left indent that paragraph properties give themselves. */
-export function indentOf(properties: XmlNode | undefined): number | undefined {
+export function readLeftIndent(properties: XmlNode | undefined): number | undefined {
   const attributes = childNamed(properties, 'w:ind')?.attributes;
   const left = Number(attributes?.['w:left'] ?? attributes?.['w:start']);
   return Number.isFinite(left) ? left : undefined;

@@ -86,11 +86,11 @@ export function symbolCharacter(font: string, char: string): string {
   const own = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
   if (/^wingdings 2/i.test(font)) return wingdings2[own] ?? '•';
   if (/^(?:wingdings|webdings)/i.test(font)) return wingdings[own] ?? '•';
-  if (/^symbol/i.test(font)) return others[own] ?? letterOf(own);
+  if (/^symbol/i.test(font)) return others[own] ?? decodeSymbolLetter(own);
   return own < 0x20 || (code >= 0xe000 && code <= 0xf8ff && own === code) ? '•' : String.fromCodePoint(own);
 }
 
-function letterOf(code: number): string {
+function decodeSymbolLetter(code: number): string {
   if (code >= 0x41 && code <= 0x5a) return greek[code - 0x41]!;
   if (code >= 0x61 && code <= 0x7a)
     return code === 0x76

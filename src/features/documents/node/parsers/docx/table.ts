@@ -1,6 +1,6 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { markdownTable, tableLines } from '#features/documents/pure/markdownTable';
-import { childNamed, switchOf, attributeValue, type XmlNode } from '../../xml/xmlNode';
+import { childNamed, readToggle, attributeValue, type XmlNode } from '../../xml/xmlNode';
 import type { DocxContext } from './docxContext';
 import { isDark } from './runLook';
 
@@ -17,13 +17,13 @@ export function readTable(table: XmlNode, context: DocxContext): ReadTable {
   const filled = context.shaded ||
     context.styles.isFilledTable(attributeValue(childNamed(table, 'w:tblPr'), 'w:tblStyle')) ||
     isDark(childNamed(childNamed(table, 'w:tblPr'), 'w:shd'));
-  const rows = partsOf(table, 'w:tr').filter((row) => {
+  const rows = findTableParts(table, 'w:tr').filter((row) => {
     const properties = childNamed(row, 'w:trPr');
     return !childNamed(properties, 'w:del');
   });
   const [only] = rows;
-  if (rows.length === 1 && only && partsOf(only, 'w:tc').length === 1) {
-    const cell = partsOf(only, 'w:tc')[0]!;
+  if (rows.length === 1 && only && findTableParts(only, 'w:tc').length === 1) {
+    const cell = findTableParts(only, 'w:tc')[0]!;
     return { blocks: context.blocksOf(cell.children, inCell(cell)) };
   }
   const beside: DocumentBlock[] = [];
@@ -37,7 +37,7 @@ export function readTable(table: XmlNode, context: DocxContext): ReadTable {
     const texts: string[] = Array.from({ length: span(attributeValue(properties, 'w:gridBefore'), 0) }, () => '');
     const startPage = context.progress.page;
     let lastPage = startPage;
-    for (const cell of partsOf(row, 'w:tc')) {
+    for (const cell of findTableParts(row, 'w:tc')) {
       const cellProperties = childNamed(cell, 'w:tcPr');
       if (childNamed(cellProperties, 'w:cellDel')) continue;
       // a row that continues on the next page has the mark in each of its cells
@@ -55,7 +55,7 @@ export function readTable(table: XmlNode, context: DocxContext): ReadTable {
       }
     }
     context.progress.page = lastPage;
-    if (!switchOf(properties, 'w:hidden')) return texts;
+    if (!readToggle(properties, 'w:hidden')) return texts;
     context.hidden.add('vanish', texts.join(' '), { place: `paragraph ${context.progress.paragraphs}` });
     context.hidden.flush();
     return undefined;
@@ -87,12 +87,12 @@ function plainRows(text: string): string {
 }
 
 /** Finds the rows of a table or the cells of a row, also inside content controls and change marks. */
-function partsOf(node: XmlNode, name: string): readonly XmlNode[] {
+function findTableParts(node: XmlNode, name: string): readonly XmlNode[] {
   const found: XmlNode[] = [];
   for (const child of node.children) {
     if (child.name === name) found.push(child);
     else if (/^w:(?:sdt|sdtContent|customXml|ins|moveTo|smartTag)$/.test(child.name))
-      found.push(...partsOf(child, name));
+      found.push(...findTableParts(child, name));
   }
   return found;
 }

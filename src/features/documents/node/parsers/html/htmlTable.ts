@@ -10,8 +10,8 @@ const mostRepeated = 200_000;
 /** A table of data: more than one column, and no page layout inside its cells. */
 export function isDataTable(table: HtmlElement): boolean {
   if (/^(?:presentation|none)$/.test(table.attributes['role'] ?? '')) return false;
-  const rows = rowsOf(table);
-  if (rows.every((row) => cellsOf(row).length <= 1)) return rows.length > 1 && !rows.some(holdsLayout);
+  const rows = findHtmlRows(table);
+  if (rows.every((row) => findHtmlCells(row).length <= 1)) return rows.length > 1 && !rows.some(holdsLayout);
   return !rows.some(holdsLayout);
 }
 
@@ -26,7 +26,7 @@ export function tableBlock(
   /** Cells of rows above that extend into the following rows. */
   const reaching: ({ readonly text: string; rows: number; } | undefined)[] = [];
   let repeated = 0;
-  const grid = rowsOf(table).filter(isSeen).map((row) => {
+  const grid = findHtmlRows(table).filter(isSeen).map((row) => {
     const texts: string[] = [];
     const fill = (): void => {
       for (let above = reaching[texts.length]; above; above = reaching[texts.length]) {
@@ -34,7 +34,7 @@ export function tableBlock(
         texts.push(repeated++ < mostRepeated ? above.text : '');
       }
     };
-    for (const cell of cellsOf(row)) {
+    for (const cell of findHtmlCells(row)) {
       fill();
       if (!isSeen(cell) || texts.length >= mostColumns) continue;
       const text = textOf(cell);
@@ -53,19 +53,19 @@ export function tableBlock(
   return { type: 'table', text, ...(title === '' ? {} : { caption: title }) };
 }
 
-function rowsOf(node: HtmlElement): readonly HtmlElement[] {
+function findHtmlRows(node: HtmlElement): readonly HtmlElement[] {
   return node.children.flatMap((child) =>
     typeof child === 'string' ?
       []
       : child.name === 'tr' ?
       [child]
       : /^(?:thead|tbody|tfoot|form)$/.test(child.name) ?
-      rowsOf(child)
+      findHtmlRows(child)
       : []
   );
 }
 
-function cellsOf(row: HtmlElement): readonly HtmlElement[] {
+function findHtmlCells(row: HtmlElement): readonly HtmlElement[] {
   return row.children.filter((child): child is HtmlElement =>
     typeof child !== 'string' && (child.name === 'td' || child.name === 'th')
   );
@@ -73,7 +73,7 @@ function cellsOf(row: HtmlElement): readonly HtmlElement[] {
 
 /** Headings, or very long texts with tables in them: the table only places them on the page. */
 function holdsLayout(row: HtmlElement): boolean {
-  return cellsOf(row).some((cell) => holds(cell, 0));
+  return findHtmlCells(row).some((cell) => holds(cell, 0));
 }
 
 function holds(node: HtmlElement, depth: number): boolean {

@@ -15,8 +15,8 @@ export function chartBlock(root: XmlNode | undefined): DocumentBlock | undefined
   const plot = childNamed(chart, 'c:plotArea');
   const kinds = (plot?.children ?? []).filter(({ name }) => /^c:\w+Chart$/.test(name));
   const series = kinds.flatMap((kind) => childrenNamed(kind, 'c:ser')).slice(0, mostSeries);
-  const title = titleOf(chart) ?? '';
-  const axes = (plot?.children ?? []).flatMap((axis) => titleOf(axis) ?? []);
+  const title = readChartTitle(chart) ?? '';
+  const axes = (plot?.children ?? []).flatMap((axis) => readChartTitle(axis) ?? []);
   const kind = [...new Set(kinds.map(({ name }) => kindWords(name)))].join(', ');
   const caption = [`${kind === '' ? 'Chart' : kind}${title === '' ? '' : `: ${title}`}`,
     ...axes.length === 0 ? [] : [`Axes: ${axes.join(', ')}`]].join('\n');
@@ -38,7 +38,7 @@ interface SeriesGroup {
 
 /** A series without categories has those of the first one that has any. */
 function groupsOf(series: readonly XmlNode[]): readonly SeriesGroup[] {
-  const placesOf = series.map((one) => pointsOf(childNamed(one, 'c:cat') ?? childNamed(one, 'c:xVal')));
+  const placesOf = series.map((one) => readCachedPoints(childNamed(one, 'c:cat') ?? childNamed(one, 'c:xVal')));
   const usual = placesOf.find((all) => all.length > 0) ?? [];
   const groups = new Map<string, SeriesGroup>();
   series.forEach((one, i) => {
@@ -46,7 +46,7 @@ function groupsOf(series: readonly XmlNode[]): readonly SeriesGroup[] {
     const key = JSON.stringify(places);
     let group = groups.get(key);
     if (!group) groups.set(key, group = { places, names: [], columns: [] });
-    group.names.push(pointsOf(childNamed(one, 'c:tx')).join(' ') || `Series ${i + 1}`);
+    group.names.push(readCachedPoints(childNamed(one, 'c:tx')).join(' ') || `Series ${i + 1}`);
     group.columns.push(valuesOf(one));
   });
   return [...groups.values()];
@@ -54,21 +54,21 @@ function groupsOf(series: readonly XmlNode[]): readonly SeriesGroup[] {
 
 /** A bubble has its size behind its value. */
 function valuesOf(series: XmlNode): readonly string[] {
-  const values = pointsOf(childNamed(series, 'c:val') ?? childNamed(series, 'c:yVal'));
-  const sizes = pointsOf(childNamed(series, 'c:bubbleSize'));
+  const values = readCachedPoints(childNamed(series, 'c:val') ?? childNamed(series, 'c:yVal'));
+  const sizes = readCachedPoints(childNamed(series, 'c:bubbleSize'));
   return Array.from({ length: Math.max(values.length, sizes.length) },
     (_, i) => [values[i], sizes[i]].filter((one) => one !== undefined && one !== '').join(', '));
 }
 
-function titleOf(node: XmlNode | undefined): string | undefined {
+function readChartTitle(node: XmlNode | undefined): string | undefined {
   const title = childNamed(node, 'c:title');
   if (!title) return undefined;
   const text = nodesBelow(title, 'a:p').map(drawnText).join(' ').trim();
-  return text === '' ? pointsOf(childNamed(title, 'c:tx')).join(' ') || undefined : text;
+  return text === '' ? readCachedPoints(childNamed(title, 'c:tx')).join(' ') || undefined : text;
 }
 
 /** The cached values of a reference, by their index; several levels of categories are joined. */
-function pointsOf(node: XmlNode | undefined): string[] {
+function readCachedPoints(node: XmlNode | undefined): string[] {
   if (!node) return [];
   const direct = childNamed(node, 'c:v');
   if (direct) return [direct.text];

@@ -2,7 +2,7 @@ import { childNamed, childrenNamed, type XmlNode } from '../../xml/xmlNode';
 import { latexSymbols } from './latexSymbols';
 
 /** An equation of Office (OMML) in the notation of LaTeX, without the dollar signs around it. */
-export function latexOf(node: XmlNode): string {
+export function toLatex(node: XmlNode): string {
   return inner(node).replace(/\s+/g, ' ').trim();
 }
 
@@ -59,7 +59,7 @@ function latex(node: XmlNode): string {
         part(node, 'm:e')
       }}`;
     case 'm:m':
-      return `\\begin{matrix}${childrenNamed(node, 'm:mr').map(cellsOf).join(' \\\\ ')}\\end{matrix}`;
+      return `\\begin{matrix}${childrenNamed(node, 'm:mr').map(toLatexRow).join(' \\\\ ')}\\end{matrix}`;
     case 'm:eqArr':
       return `\\begin{aligned}${
         childrenNamed(node, 'm:e').map((one) => inner(one).trim()).join(' \\\\ ')
@@ -81,7 +81,7 @@ function fraction(node: XmlNode): string {
   return type === 'lin' || type === 'skw' ? `${top}/${bottom}` : `\\frac{${top}}{${bottom}}`;
 }
 
-function cellsOf(row: XmlNode): string {
+function toLatexRow(row: XmlNode): string {
   return childrenNamed(row, 'm:e').map((one) => inner(one).trim()).join(' & ');
 }
 

@@ -143,19 +143,19 @@ async function instantiate(): Promise<Instance> {
   api.__wasm_call_ctors();
   api.FPDF_InitLibrary();
   const decoder = new TextDecoder('utf-16le');
-  let views = viewsOf(api.memory.buffer);
+  let views = createMemoryViews(api.memory.buffer);
   return {
     host,
     pdfium: {
       api,
       bytes: (pointer, length) => new Uint8Array(api.memory.buffer, pointer, length),
-      views: () => views.f32.length > 0 ? views : views = viewsOf(api.memory.buffer), // emptied where memory grows
+      views: () => views.f32.length > 0 ? views : views = createMemoryViews(api.memory.buffer), // emptied where memory grows
       utf16: (pointer, bytes) => decoder.decode(new Uint8Array(api.memory.buffer, pointer, bytes)),
     },
   };
 }
 
-function viewsOf(buffer: ArrayBuffer): MemoryViews {
+function createMemoryViews(buffer: ArrayBuffer): MemoryViews {
   return {
     f32: new Float32Array(buffer),
     f64: new Float64Array(buffer),

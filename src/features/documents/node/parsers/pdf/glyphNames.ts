@@ -12,14 +12,14 @@ export function glyphNames(file: Uint8Array, fontName: string): ReadonlyMap<numb
   for (let place = 0; place < mostPlaces; place++) {
     at = bytes.indexOf(fontName, at + 1, 'latin1');
     if (at < 0) return undefined;
-    const codes = encodingOf(bytes, at);
+    const codes = findGlyphEncoding(bytes, at);
     if (codes) return codes;
   }
   return undefined;
 }
 
 /** Reads the encoding of the object around a position, or of the object it refers to. */
-function encodingOf(bytes: Buffer, at: number): ReadonlyMap<number, string> | undefined {
+function findGlyphEncoding(bytes: Buffer, at: number): ReadonlyMap<number, string> | undefined {
   const start = bytes.lastIndexOf(' obj', at, 'latin1');
   const end = bytes.indexOf('endobj', at, 'latin1');
   if (start < 0 || end < 0 || at - start > 4000 || end - at > 20_000) return undefined;

@@ -4,7 +4,7 @@ import { childNamed, nodeAt, type XmlNode } from '../../xml/xmlNode';
 export type Theme = ReadonlyMap<string, string>;
 
 /** `map`: which colour of the theme a master uses for `bg1` and so on. */
-export function themeOf(theme: XmlNode | undefined, map: XmlNode | undefined): Theme {
+export function readColourTheme(theme: XmlNode | undefined, map: XmlNode | undefined): Theme {
   const own = new Map((nodeAt(theme, 'a:themeElements', 'a:clrScheme')?.children ?? []).flatMap((entry) => {
     const value = entry.children[0];
     const colour = value?.attributes['lastClr'] ?? value?.attributes['val'];

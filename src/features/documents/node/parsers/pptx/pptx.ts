@@ -21,7 +21,7 @@ export const parsePptx: Parser = ({ bytes, warn, progress }) => {
   const slides = slideParts(file, main, root);
   const pages = bytesAsPages(bytes, progress, slides.length);
   const hidden = hiddenTexts(warn);
-  const all = masters(file, hidden, sizeOf(root));
+  const all = masters(file, hidden, readSlideSize(root));
   const authors = commentAuthors(file, main);
   const levels = headingLevels();
   const footers = new Set<string>();
@@ -64,7 +64,7 @@ function slideParts(file: OfficePackage, main: string, root: XmlNode): readonly 
   return [...new Set(listed)];
 }
 
-function sizeOf(root: XmlNode): SlideContext['size'] {
+function readSlideSize(root: XmlNode): SlideContext['size'] {
   const { cx, cy } = childNamed(root, 'p:sldSz')?.attributes ?? {};
   return { width: Number(cx) || Infinity, height: Number(cy) || Infinity };
 }

@@ -5,7 +5,7 @@ import { diagramItems } from '../office/diagram';
 import { pictureNote } from '../office/pictureNote';
 import { solidColour } from './colours';
 import { readingOrder, type PlacedBlocks, type ShapeRectangle } from './readingOrder';
-import { isTitle, placeholderOf, type SlideContext } from './slideContext';
+import { isTitle, findPlaceholder, type SlideContext } from './slideContext';
 import { slideTable } from './slideTable';
 import { bodyText, textBlocks, type TextLook } from './textBody';
 
@@ -31,15 +31,15 @@ export function slideContent(tree: XmlNode | undefined, context: SlideContext): 
   return { title, blocks: [...others.map((text): DocumentBlock => ({ type: 'paragraph', text, page })), ...inOrder] };
 
   function readingPlace(shape: XmlNode): ShapeRectangle | undefined {
-    const placeholder = placeholderOf(shape);
-    return placeOf(shape) ??
-      (placeholder ? context.inherited(placeholder).flatMap((one) => placeOf(one) ?? [])[0] : undefined);
+    const placeholder = findPlaceholder(shape);
+    return readShapeRectangle(shape) ??
+      (placeholder ? context.inherited(placeholder).flatMap((one) => readShapeRectangle(one) ?? [])[0] : undefined);
   }
 
   function visit(shape: XmlNode, inGroup: boolean): void {
     const named = namedProperties(shape);
     if (named?.attributes['hidden'] === '1' || named?.attributes['hidden'] === 'true') return hide('vanish', shape);
-    const place = placeOf(shape);
+    const place = readShapeRectangle(shape);
     if (!inGroup && place && isOffSlide(place)) return hide('off_page', shape);
     switch (shape.name) {
       case 'p:sp':
@@ -64,7 +64,7 @@ export function slideContent(tree: XmlNode | undefined, context: SlideContext): 
   }
 
   function text(shape: XmlNode, inGroup: boolean, place: ShapeRectangle | undefined): void {
-    const placeholder = placeholderOf(shape);
+    const placeholder = findPlaceholder(shape);
     const type = placeholder ? placeholder.attributes['type'] ?? 'obj' : '';
     if (type === 'sldNum' || type === 'dt') return;
     const look = lookOf(shape, placeholder, type, inGroup, place);
@@ -95,7 +95,7 @@ export function slideContent(tree: XmlNode | undefined, context: SlideContext): 
     const master = context.masterStyle(type);
     const fill = nodeAt(shape, 'p:spPr', 'a:solidFill');
     const filled = isFilled(shape) || parents.some(isFilled);
-    const at = place ?? parents.flatMap((one) => placeOf(one) ?? [])[0];
+    const at = place ?? parents.flatMap((one) => readShapeRectangle(one) ?? [])[0];
     const open = !inGroup && at !== undefined && !covered.some((one) => overlap(one, at));
     return {
       styles: master ? [...styles, master] : styles,
@@ -141,7 +141,7 @@ function namedProperties(shape: XmlNode): XmlNode | undefined {
   return childNamed(shape.children.find(({ name }) => /^p:nv\w+Pr$/.test(name)), 'p:cNvPr');
 }
 
-function placeOf(shape: XmlNode): ShapeRectangle | undefined {
+function readShapeRectangle(shape: XmlNode): ShapeRectangle | undefined {
   const frame = childNamed(shape, 'p:xfrm') ?? nodeAt(shape, 'p:spPr', 'a:xfrm') ??
     nodeAt(shape, 'p:grpSpPr', 'a:xfrm');
   const offset = childNamed(frame, 'a:off')?.attributes;

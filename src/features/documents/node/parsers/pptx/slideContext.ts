@@ -1,7 +1,7 @@
 import type { HiddenTexts } from '../../hiddenTexts';
 import type { OfficePackage } from '../../ooxml/officePackage';
 import { childNamed, nodeAt, nodesBelow, type XmlNode } from '../../xml/xmlNode';
-import { solidColour, themeOf, type Theme } from './colours';
+import { solidColour, readColourTheme, type Theme } from './colours';
 
 /** Settings that a slide takes from its layout and its master. */
 export interface SlideContext {
@@ -36,7 +36,7 @@ export function masters(file: OfficePackage, hidden: HiddenTexts, size: SlideCon
     const layout = loaded(layoutPart);
     const masterPart = related(layoutPart, 'slideMaster');
     const master = loaded(masterPart);
-    const theme = themeOf(loaded(related(masterPart, 'theme')), childNamed(master, 'p:clrMap'));
+    const theme = readColourTheme(loaded(related(masterPart, 'theme')), childNamed(master, 'p:clrMap'));
     const styles = childNamed(master, 'p:txStyles');
     return {
       file,
@@ -45,7 +45,7 @@ export function masters(file: OfficePackage, hidden: HiddenTexts, size: SlideCon
       hidden,
       theme,
       size,
-      background: [slide, layout, master].map((one) => backgroundOf(one, theme)).find((one) => one !== null) ??
+      background: [slide, layout, master].map((one) => readSlideBackground(one, theme)).find((one) => one !== null) ??
         undefined,
       layoutType: layout?.attributes['type'] ?? '',
       inherited: (placeholder) =>
@@ -73,24 +73,24 @@ export function isTitle(type: string): boolean {
 }
 
 /** `nvPr/ph` of a shape. */
-export function placeholderOf(shape: XmlNode): XmlNode | undefined {
+export function findPlaceholder(shape: XmlNode): XmlNode | undefined {
   const properties = shape.children.find(({ name }) => /^p:nv\w+Pr$/.test(name));
   return nodeAt(properties, 'p:nvPr', 'p:ph');
 }
 
 function placeholderLike(root: XmlNode | undefined, placeholder: XmlNode, inMaster: boolean): XmlNode | undefined {
-  const shapes = nodesBelow(root, 'p:sp').filter((shape) => placeholderOf(shape));
+  const shapes = nodesBelow(root, 'p:sp').filter((shape) => findPlaceholder(shape));
   const type = placeholder.attributes['type'] ?? 'obj';
   const index = placeholder.attributes['idx'];
   const ofMaster = isTitle(type) ? 'title' : /^(?:dt|ftr|sldNum|hdr)$/.test(type) ? type : 'body';
   return (inMaster
     ? undefined
-    : shapes.find((one) => index !== undefined && placeholderOf(one)!.attributes['idx'] === index)) ??
-    shapes.find((one) => (placeholderOf(one)!.attributes['type'] ?? 'obj') === (inMaster ? ofMaster : type));
+    : shapes.find((one) => index !== undefined && findPlaceholder(one)!.attributes['idx'] === index)) ??
+    shapes.find((one) => (findPlaceholder(one)!.attributes['type'] ?? 'obj') === (inMaster ? ofMaster : type));
 }
 
 /** Returns null if it sets no background; undefined if the background is not a single colour. */
-function backgroundOf(root: XmlNode | undefined, theme: Theme): string | undefined | null {
+function readSlideBackground(root: XmlNode | undefined, theme: Theme): string | undefined | null {
   const background = nodeAt(root, 'p:cSld', 'p:bg');
   if (!background) return null;
   const reference = childNamed(background, 'p:bgRef');

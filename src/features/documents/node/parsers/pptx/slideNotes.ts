@@ -3,7 +3,7 @@ import type { OfficePackage } from '../../ooxml/officePackage';
 import { childNamed, childrenNamed, nodesBelow, type XmlNode } from '../../xml/xmlNode';
 import { commentBy } from '../office/commentBy';
 import { drawnText } from '../office/drawnText';
-import { placeholderOf, type SlideContext } from './slideContext';
+import { findPlaceholder, type SlideContext } from './slideContext';
 import { bodyText } from './textBody';
 
 /** The speaker's notes of a slide. */
@@ -12,7 +12,7 @@ export function speakerNotes(context: SlideContext): readonly DocumentBlock[] {
   const relation = [...file.relations(part).values()].find(({ type, external }) => type === 'notesSlide' && !external);
   if (!relation) return [];
   const bodies = nodesBelow(file.part(relation.target), 'p:sp').filter((shape) =>
-    placeholderOf(shape)?.attributes['type'] === 'body'
+    findPlaceholder(shape)?.attributes['type'] === 'body'
   );
   const text = bodies.map((shape) =>
     bodyText(childNamed(shape, 'p:txBody'), { styles: [], behind: undefined }, context)

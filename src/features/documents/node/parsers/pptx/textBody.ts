@@ -5,7 +5,7 @@ import { childNamed, type XmlNode } from '../../xml/xmlNode';
 import { blockList } from '../office/blockList';
 import { withDrawnMarks } from '../office/drawnText';
 import { numberIn } from '../office/numberIn';
-import { latexOf } from '../office/omml';
+import { toLatex } from '../office/omml';
 import { looksSame, solidColour } from './colours';
 import type { SlideContext } from './slideContext';
 
@@ -28,7 +28,7 @@ export function textBlocks(body: XmlNode | undefined, look: TextLook, context: S
     const properties = childNamed(paragraph, 'a:pPr');
     const level = Math.min(8, Math.max(0, Number(properties?.attributes['lvl'] ?? 0) || 0));
     if (text === '') continue;
-    const marker = markerOf(properties, level, look, counts);
+    const marker = nextListMarker(properties, level, look, counts);
     if (marker === undefined) blocks.add({ type: 'paragraph', text, page: context.page });
     else blocks.addItem({ marker, level, list: '', text }, context.page);
   }
@@ -42,7 +42,7 @@ export function bodyText(body: XmlNode | undefined, look: TextLook, context: Sli
 }
 
 /** The mark of a list item: `-`, or its number; undefined for a plain paragraph. */
-function markerOf(
+function nextListMarker(
   properties: XmlNode | undefined,
   level: number,
   look: TextLook,
@@ -89,7 +89,7 @@ function paragraphText(paragraph: XmlNode, look: TextLook, context: SlideContext
       else if (child.name === 'a:fld') {
         if (child.attributes['type'] !== 'slidenum') run(child);
       } else if (child.name === 'a:br') text += '\n';
-      else if (child.name === 'm:oMath') text += ` $${latexOf(child)}$ `;
+      else if (child.name === 'm:oMath') text += ` $${toLatex(child)}$ `;
       else if (child.name === 'mc:AlternateContent') {
         const before = text.length;
         for (const way of child.children) if (text.length === before) walk(way);

@@ -13,7 +13,7 @@ export function drawingBlocks(file: OfficePackage, sheetPart: string, page: numb
   return drawings.flatMap(({ target }) => {
     const root = file.part(target);
     return (root?.children ?? []).flatMap((anchor) => {
-      const rowRange = rowsOf(anchor);
+      const rowRange = readAnchorRows(anchor);
       return anchored(anchor, target).map((block) => ({ ...block, page, rowRange }));
     });
   });
@@ -37,7 +37,7 @@ export function drawingBlocks(file: OfficePackage, sheetPart: string, page: numb
   }
 }
 
-function rowsOf(anchor: XmlNode): RowRange {
+function readAnchorRows(anchor: XmlNode): RowRange {
   const first = Number(nodeAt(anchor, 'xdr:from', 'xdr:row')?.text ?? 0) + 1 || 1;
   const last = Number(childNamed(childNamed(anchor, 'xdr:to'), 'xdr:row')?.text ?? 0) + 1 || 1;
   return [first, Math.max(first, last)];

@@ -10,7 +10,7 @@ const mostCuts = 60;
  * Groups of cells that stand together, by row and then by column: an empty row or column divides them, but for an empty
  * row in a table.
  */
-export function islandsOf(cells: readonly GridCell[]): readonly Island[] {
+export function findCellIslands(cells: readonly GridCell[]): readonly Island[] {
   return withContinued(cut(cells, 0).flatMap(joined).sort((a, b) => a.top - b.top || a.left - b.left));
 }
 

@@ -1,6 +1,6 @@
 import { withMark, writeMarks } from '#features/documents/pure/textMarks';
 import type { OfficePackage } from '../../ooxml/officePackage';
-import { attributeValue, childNamed, childrenNamed, isSwitchedOn, nodesBelow, switchOf,
+import { attributeValue, childNamed, childrenNamed, isSwitchedOn, nodesBelow, readToggle,
   type XmlNode } from '../../xml/xmlNode';
 import { cellAt, mostColumns, mostRows, rangeAt, type CellRange } from './cellRef';
 import type { CellStyle } from './cellStyles';
@@ -139,6 +139,6 @@ function runText(run: XmlNode): string {
   const properties = childNamed(run, 'rPr');
   const place = attributeValue(properties, 'vertAlign');
   const text = nodesBelow(run, 't').map((one) => one.text).join('');
-  return withMark(switchOf(properties, 'strike') ? 'struck' : undefined,
+  return withMark(readToggle(properties, 'strike') ? 'struck' : undefined,
     withMark(place === 'superscript' ? 'raised' : place === 'subscript' ? 'lowered' : undefined, text));
 }

@@ -3,7 +3,7 @@ import type { HiddenTexts } from '../../hiddenTexts';
 import { columnName, isInRange, type CellRange } from './cellRef';
 import { islandBlocks } from './islandBlocks';
 import { gridCells } from './gridCells';
-import { islandsOf } from './islands';
+import { findCellIslands } from './islands';
 import type { Sheet, SheetCell } from './sheet';
 
 /** A merged area is filled up to this many cells. */
@@ -31,7 +31,7 @@ export function sheetBlocks(sheet: Sheet, place: SheetPlace, hidden: HiddenTexts
     } else if (style?.hidden !== undefined && !place.darkTables.some((range) => isInRange(range, row, column)))
       hidden.add(style.hidden, text, at(`${columnName(column)}${row}`));
     else {
-      seen.set(keyOf(row, column), cell);
+      seen.set(toGridCellKey(row, column), cell);
       lastRow = Math.max(lastRow, row);
       lastColumn = Math.max(lastColumn, column);
     }
@@ -40,7 +40,7 @@ export function sheetBlocks(sheet: Sheet, place: SheetPlace, hidden: HiddenTexts
   for (const [column, text] of ofColumns) hidden.add('vanish', text, at(`${columnName(column)}:${columnName(column)}`));
   hidden.flush();
   repeatMerged();
-  return islandsOf(gridCells([...seen.values()], sheet)).flatMap((island) => islandBlocks(island, place.page));
+  return findCellIslands(gridCells([...seen.values()], sheet)).flatMap((island) => islandBlocks(island, place.page));
 
   function at(ref: string): { readonly page: number; readonly place: string; } {
     return { page: place.page, place: `sheet "${place.name}"!${ref}` };
@@ -50,18 +50,18 @@ export function sheetBlocks(sheet: Sheet, place: SheetPlace, hidden: HiddenTexts
   function repeatMerged(): void {
     let left = mostMerged;
     for (const { top, left: first, bottom, right } of sheet.merges) {
-      const cell = seen.get(keyOf(top, first));
+      const cell = seen.get(toGridCellKey(top, first));
       if (!cell) continue;
       for (let row = top; row <= Math.min(bottom, lastRow); row++) {
         if (sheet.hiddenRows.has(row)) continue;
         for (let column = first; column <= Math.min(right, lastColumn) && left > 0; column++, left--)
-          if (!sheet.isHiddenColumn(column)) seen.set(keyOf(row, column), { row, column, text: cell.text });
+          if (!sheet.isHiddenColumn(column)) seen.set(toGridCellKey(row, column), { row, column, text: cell.text });
         if (left <= 0) return;
       }
     }
   }
 }
 
-function keyOf(row: number, column: number): number {
+function toGridCellKey(row: number, column: number): number {
   return row * 32_768 + column;
 }

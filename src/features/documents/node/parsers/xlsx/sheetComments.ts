@@ -44,7 +44,7 @@ export function commentBlocks(file: OfficePackage, sheetPart: string, persons: R
 }
 
 /** Names of those who write threads, by their ids. */
-export function personsOf(file: OfficePackage, workbookPart: string): ReadonlyMap<string, string> {
+export function readCommentAuthors(file: OfficePackage, workbookPart: string): ReadonlyMap<string, string> {
   const parts = [...file.relations(workbookPart).values()].filter(({ type, external }) =>
     type === 'person' && !external
   );

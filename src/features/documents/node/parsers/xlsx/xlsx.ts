@@ -11,7 +11,7 @@ import { readCellStyles } from './cellStyles';
 import { drawingBlocks } from './drawings';
 import { readSheet, richText, type Workbook } from './sheet';
 import { sheetBlocks, type SheetPlace } from './sheetBlocks';
-import { commentBlocks, personsOf } from './sheetComments';
+import { commentBlocks, readCommentAuthors } from './sheetComments';
 
 /** A workbook: each visible sheet that is not empty is a heading with its islands of filled cells as tables. */
 export const parseXlsx: Parser = ({ bytes, warn, progress }) => {
@@ -30,7 +30,7 @@ export const parseXlsx: Parser = ({ bytes, warn, progress }) => {
     styles: readCellStyles(file.part(partOf('styles') ?? 'xl/styles.xml')),
     date1904: isSwitchedOn(childNamed(root, 'workbookPr')?.attributes['date1904']),
   };
-  const persons = personsOf(file, main);
+  const persons = readCommentAuthors(file, main);
   const hidden = hiddenTexts(warn);
   const blocks: DocumentBlock[] = [];
   sheets.forEach(({ attributes }, i) => {
