@@ -29,7 +29,7 @@ export interface AssembleOptions {
 }
 
 /**
- * Selects the lines to show by falling importance (`unitsOf`). A unit that does not fit is skipped, since a smaller one
+ * Selects the lines to show by falling importance (`lineUnits`). A unit that does not fit is skipped, since a smaller one
  * may still fit; of a divisible one the first lines are shown.
  */
 export function assemble(digest: Digest,
