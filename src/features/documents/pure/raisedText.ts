@@ -6,7 +6,7 @@ const noteNumber = /^\(?[\d*†‡§¶]{1,3}(?:[,;\s–-]{1,2}[\d*†‡§¶]{1,
 const noteLetter = /^\(?[a-df-hj-m]\)?$/;
 /** What takes a power: a number, a closing bracket, a letter for a quantity, or a unit. */
 const takesPower =
-  /(?:[\d)\]}∞]|(?:^|[^\p{L}])(?:\p{L}|[kcdmµμnhMG]m|min|sec|ft|in|yd|mi|sq|px|kg|mg|Hz|mol|log|sin|cos|tan|ln|exp))$/u;
+  /(?:[\d)\]}∞]|(?:^|[^\p{L}])(?:[\p{Script=Latin}\p{Script=Greek}]|[kcdmµμnhMG]m|min|sec|ft|in|yd|mi|sq|px|kg|mg|Hz|mol|log|sin|cos|tan|ln|exp))$/u;
 const element = /^\p{Lu}\p{Ll}?(?!\p{L})/u;
 
 /**
@@ -23,6 +23,7 @@ export function raisedText(place: 'raised' | 'lowered', text: string, before: st
 function raised(shown: string, near: string, start: string, after: string): string {
   if (/^\[[^[\]]*\]$/.test(shown)) return shown; // a note that has its brackets
   const isNumber = noteNumber.test(shown) && /\d/.test(shown);
+  if (isNumber && /^[\u2044\u2215/]/.test(after)) return `${/\d$/.test(near) ? ' ' : ''}${shown}`; // of a fraction
   if (near === '' || near.endsWith('\n')) return isNumber ? atStart(shown, after) : shown;
   if (/\s$/.test(near) || (start !== '' && !/\d$/.test(near))) {
     if (!isNumber) return shown;

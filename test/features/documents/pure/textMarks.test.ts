@@ -34,6 +34,8 @@ describe('marks of a text', () => {
     check('25 %{^1}', '25 %[1]');
     check('1,200{^a}', '1,200[a]');
     check('the 1{^st} and 2{^nd}, le 3{^e}, the Mark{^TM}', 'the 1st and 2nd, le 3e, the MarkTM');
+    check('2{^1}\u2044{_4} and {^3}\u2044{_8} inches', '2 1\u20444 and 3\u20448 inches');
+    check('제4목{^4)}에', '제4목[4]에');
     check('{^1}25 EUR by law', '[1] 25 EUR by law');
     check('{^1} By law', '[1] By law');
     check('about {^14}C', 'about ^14C');
