@@ -6,14 +6,16 @@ import type { Engine } from '#features/requests';
 import type { Host } from '#engine/host';
 import type { Run } from '#engine/run';
 import { redact } from '#secrets/redact';
-import { engineOfCaller } from './engineOfCaller';
 import { inToolWords } from './inToolWords';
 import { toolInput } from './input';
 import { pathInRoots } from '#engine/inputs/pathInRoots';
-import { pathBelowRoot } from './paths';
 import type { SafeObject } from './safe';
-import type { CallerOptions, Tool, ToolContext } from './tool';
+import type { CallerOptions, Tool, ToolContext, ToolEngine } from './tool';
 import { toolNamed, tools } from './tools';
+import { visible } from '#base/text/visible';
+import { cut } from '#base/text/markdown';
+import { defined } from '#base/collections/defined';
+import type { PackOptions } from '#engine/options';
 
 /** The result of a call: plain JSON values, also for failures, so that it can be sent to another process. */
 export type ToolReply = {
@@ -119,4 +121,90 @@ function unknownTool(name: string): UserError {
     `There is no tool of this name${near.length === 0 ? '' : `: the nearest is ${near[0]!}`}.`,
     'usage',
   );
+}
+
+/**
+ * The path relative to the root of a path that a model named: relative, or absolute and below the root, which may be
+ * reached by a link. Links below the root are not resolved: the engine reads no file through one that leaves it.
+ * @throws UserError for a path outside the root, and for the root itself
+ */
+export function pathBelowRoot(root: string, path: string, realPath: (path: string) => string): string {
+  const isWindows = root.includes('\\');
+  const given = belowBase(root, path, isWindows) ?? belowBase(root, realPath(path), isWindows);
+  if (given === undefined) throw outside(root, path);
+  const parts: string[] = [];
+  for (const part of given.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) throw outside(root, path);
+  }
+  if (parts.length === 0) throw new UserError(`${shown(path)} is the whole folder: name a file in it.`, 'usage');
+  return parts.join('/');
+}
+
+/** Undefined for an absolute path that does not begin with the root; a relative one as it is. */
+function belowBase(root: string, path: string, isWindows: boolean): string | undefined {
+  const slashes = (text: string) => (isWindows ? text.replaceAll('\\', '/') : text);
+  const [base, given] = [slashes(root).replace(/\/$/, ''), slashes(path)];
+  const isBelow = isWindows
+    ? given.toLowerCase().startsWith(`${base.toLowerCase()}/`)
+    : given.startsWith(`${base}/`);
+  if (isBelow) return given.slice(base.length + 1);
+  return given === base ? '.' : given.startsWith('/') || isWindows && /^[A-Za-z]:/.test(given) ? undefined : given;
+}
+
+function outside(root: string, path: string): UserError {
+  return new UserError(`${shown(path)} lies outside ${root}: name a file below it.`, 'usage');
+}
+
+function shown(path: string): string {
+  return cut(visible(path), 200);
+}
+
+/** Options of a call that an editor has settings for. */
+const settingNames = ['budget', 'mode', 'include', 'exclude', 'tokenizer', 'since'] as const satisfies readonly (
+  keyof PackOptions
+)[];
+
+/**
+ * Returns the engine for a caller whose requests all have `options` unless they set their own. A call with its own
+ * settings no longer counts as a complete caller: its pack would immediately be stale for the window through which it
+ * was made.
+ */
+function engineOfCaller(engine: Engine, options: PackOptions): ToolEngine {
+  const by = <T extends object>(own: T): T => {
+    const given = defined<T>(own);
+    const isComplete = !settingNames.some((name) => Object.hasOwn(given, name));
+    return { ...(isComplete ? options : incomplete), ...given };
+  };
+  const { complete: _complete, ...incomplete } = options;
+  const { thread, callersEnv } = options;
+  const scoped = <T extends object>(own: T): T => ({ ...defined({ thread, callersEnv }), ...defined<T>(own) });
+  return {
+    pack: (own, run) => engine.pack(by(own), run),
+    refreshIfStale: (own, run) => engine.refreshIfStale(by(own), run),
+    status: (own, run) => engine.status(by(own), run),
+    context: (own, run) => engine.context(by(own), run),
+    guard: (own, run) => engine.guard(by(own), run),
+    explain: (path, own, run) => engine.explain(path, by(own), run),
+    related: (path, own, run) => engine.related(path, by(own), run),
+    callers: (symbol, own, run) => engine.callers(symbol, by(own), run),
+    impact: (paths, own, run) => engine.impact(paths, by(own), run),
+    outline: (paths, own, run) => engine.outline(paths, by(own), run),
+    retrieve: (target, own, run) => engine.retrieve(target, by(own), run),
+    searchDocuments: (query, own, run) => engine.searchDocuments(query, by(own), run),
+    changeMemory: (change, own, run) => engine.changeMemory(change, by(own), run),
+    threads: (own, run) => engine.threads(scoped(own), run),
+    find: (question, own, run) => engine.find(question, by(own), run),
+    search: (request, run) => engine.search(by(request), run),
+    searchPage: engine.searchPage,
+    latest: (thread) => engine.latest(packedThread(thread)),
+    fileStates: async (paths, { thread }) => engine.fileStates(paths, { thread: packedThread(thread) }),
+    outputs: engine.outputs,
+  };
+
+  /** The thread of the newest pack that a query of this caller is about. */
+  function packedThread(thread: string | undefined): string {
+    return engine.scope(scoped(thread === undefined ? {} : { thread }), 'ask').thread ?? 'none';
+  }
 }

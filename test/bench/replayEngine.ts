@@ -1,6 +1,6 @@
 import { createEngine } from '#features/engine';
 import type { Engine } from '#features/requests';
-import { memoryState } from '#features/benchmark/node/memoryState';
+import { memoryState } from '#features/benchmark/node/replay';
 import { createNodeHost } from '#host/nodeHost';
 import { dist } from './engines';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { longestTextOf } from '#apps/mcp/clients';
+import { longestTextOf } from '#apps/mcp/toolHandlers';
 import { builtAssets } from '../support/assets';
 import { table } from '../support/table';
 import { createTokenizer } from '#tokens/tokenizers';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { UserError } from '#base/errors';
-import { pathBelowRoot } from '#tools/paths';
+import { pathBelowRoot } from '#tools/toolBox';
 import { table } from '../support/table';
 
 /** `/link` is a link to the root. */

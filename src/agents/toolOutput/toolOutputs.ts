@@ -1,9 +1,56 @@
 import type { AgentId } from '../agentRows';
 import { claudeOutput } from './claudeOutput';
-import { codexOutput } from './codexOutput';
 import { copilotOutput } from './copilotOutput';
 import { geminiOutput } from './geminiOutput';
-import type { ToolOutput } from './toolOutput';
+import { type ToolOutput, maxCommand, maxOutput, type ReplaceableToolOutput } from './toolOutput';
+import * as s from '#base/schema/schema';
+
+/**
+ * `updatedToolOutput` is not supported (github.com/openai/codex/issues/38135), but the reason of `decision: "block"`
+ * replaces the result of a command that has run.
+ */
+const codexOutput: ReplaceableToolOutput = {
+  event: 'PostToolUse',
+  since: '0.169.0',
+  source: 'https://github.com/openai/codex/blob/main/codex-rs/hooks/src/events/post_tool_use.rs; run with 0.169.0',
+  leaves:
+    'Outputs of tools that AgentPack does not recognize, as Codex does not give hooks the exit code; commands of scripts of the tool "exec", in which a replaced result is an exception.',
+  settings: {
+    file: '~/.codex/hooks.json',
+    content: {
+      hooks: {
+        PostToolUse: [{
+          matcher: 'Bash',
+          hooks: [{ type: 'command', command: 'agentpack hook codex PostToolUse', timeout: 30 }],
+        }],
+      },
+    },
+    then: 'Then approve it with /hooks: Codex skips hooks that are new or changed, without a word.',
+  },
+  hidesExitCode: true,
+  read(value) {
+    const accepted = s.accepted<s.Accepted<typeof payload>>(payload, value);
+    if (!accepted || accepted.tool_use_id.startsWith(inScript)) return undefined;
+    const { tool_input: { command }, tool_response: text } = accepted;
+    const before = truncated.exec(text.slice(0, 200))?.[0] ?? '';
+    return { command, output: text.slice(before.length), before, after };
+  },
+  answer: (reason) => ({ decision: 'block', reason }),
+};
+
+const after = '[Codex does not tell hooks the exit code; it is not shown here.]';
+/** IDs of calls by a script of the tool `exec` ("code mode"); a model's own calls have the IDs of its provider. */
+const inScript = 'exec-';
+/** Codex omits the middle of outputs above 40,000 characters. */
+const truncated = /^Warning: truncated output \(original token count: \d{1,15}\)\nTotal output lines: \d{1,15}\n\n/;
+
+const payload = s.object({
+  hook_event_name: s.literal('PostToolUse'),
+  tool_name: s.literal('Bash'),
+  tool_use_id: s.text(1_000),
+  tool_input: s.object({ command: s.text(maxCommand) }),
+  tool_response: s.text(maxOutput),
+});
 
 /** Whether a hook of each agent can replace a long result of its shell. */
 export const toolOutputs: Readonly<Record<AgentId, ToolOutput>> = {

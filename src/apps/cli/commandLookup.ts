@@ -5,7 +5,6 @@ import { didYouMean } from './arguments/values';
 import type { Command } from './command';
 import { commands } from './commands';
 import { predecessorCommands } from './predecessorCommands';
-import { refusedOptions } from './refusedOptions';
 import { commandsWith } from './help/topics';
 
 /** @throws UserError for a name that is not a command, with its replacement or the most similar command */
@@ -37,3 +36,9 @@ export function rejectionReason(name: string, { rejects = {} }: Command, option:
     ? `--${option} has no effect on "${name}": ${help}`
     : `--${option} is an option of ${conjunction(others)}, and has no effect on "${name}": ${help}`;
 }
+
+/** Options of other tools that AgentPack leaves out on purpose: a sentence each, which says why. */
+const refusedOptions: Readonly<Record<string, string>> = {
+  'allow-sensitive':
+    'There is no --allow-sensitive, on purpose: a pack is read by models and kept in files and logs, so a secret is redacted in every output and there is no switch for it. Where a mark [REDACTED:…] stands for no secret, the agent reads that line in the file itself.',
+};

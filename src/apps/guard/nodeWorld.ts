@@ -1,17 +1,19 @@
 import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync,
   renameSync, rmSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
-import type { FileState, World } from '#features/guard/pure/world';
+import { dirname, join, resolve } from 'node:path';
+import type { FileState, World, HostAnswer, Head } from '#features/guard/pure/world';
 import { shortened } from '#features/guard/pure/sessionLog';
 import { maxLog } from '#features/guard/pure/openPack';
-import { askLiving } from './askLiving';
-import { readHead } from './head';
 import { crypto } from '#platform/service/onDemand';
 import { readUserKey, sealWith } from '#platform/service/userKey';
 import { sameFolderElsewhere } from '#platform/service/workTrees';
 import { logOnce } from './heartbeat';
 import { ignoringSystemErrors } from './ignoringSystemErrors';
+import { neverCancelled } from '#base/cancellation';
+import { Cancelled, UserError } from '#base/errors';
+import type { HostRequests } from '#platform/service/protocol';
+import { connectToRunningEngine, Disconnected, Refused } from '#platform/service/serviceClient';
 
 /** Variables with the folder of an agent's project. */
 const folderVariables = ['CLAUDE_PROJECT_DIR', 'CURSOR_PROJECT_DIR', 'DEVIN_PROJECT_DIR', 'GEMINI_PROJECT_DIR'];
@@ -154,4 +156,87 @@ function shorten(path: string): void {
     closeSync(file);
   }
   renameSync(temporary, path);
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** For the whole answer; the guard then goes by what it has compared itself. Ms. */
+const patience = 150;
+
+/**
+ * Returns the answer of the AgentPack that is running for a root; undefined if none is running, it is packing, or it
+ * takes too long.
+ */
+async function askLiving(root: string, thread: string | undefined, maxAge: number,
+  env: Env): Promise<HostAnswer | undefined>
+{
+  const real = ignoringSystemErrors(() => realpathSync.native(root));
+  if (real === undefined) return undefined;
+  const started = performance.now();
+  const living = await connectToRunningEngine<HostRequests>(real, env, patience, { ofAnyEnvironment: true });
+  if (!living || living.isPacking) {
+    living?.dispose();
+    return undefined;
+  }
+  // disconnecting rejects the request
+  const timer = setTimeout(() => living.dispose(), Math.max(0, patience - (performance.now() - started)));
+  try {
+    const freshness = await living.engine.freshness(thread ?? 'none', maxAge, { cancel: neverCancelled });
+    return { host: living.host, freshness };
+  } catch (error) {
+    const isExpected = error instanceof Disconnected || error instanceof Refused || error instanceof UserError ||
+      error instanceof Cancelled;
+    if (isExpected) return undefined;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    living.dispose();
+  }
+}
+
+/** For HEAD, refs and packed refs; git does not write larger ones. Bytes. */
+const maxRefs = 16_000_000;
+const object = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+
+/** HEAD of the repository that contains this folder, without git. Undefined where only git can read it (reftable). */
+function readHead(folder: string): Head | undefined {
+  for (let at = resolve(folder);; at = dirname(at)) {
+    const git = gitFolder(at);
+    if (git !== undefined) return headIn(git);
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+/** The folder that the `.git` file of a work tree or submodule names. */
+function gitFolder(top: string): string | undefined {
+  const path = join(top, '.git');
+  const found = ignoringSystemErrors(() => lstatSync(path, { throwIfNoEntry: false }));
+  if (found?.isDirectory()) return path;
+  const target = found?.isFile() ? /^gitdir: ([^\r\n]+)/.exec(smallText(path) ?? '')?.[1] : undefined;
+  return target === undefined ? undefined : resolve(top, target);
+}
+
+function headIn(git: string): Head | undefined {
+  const head = smallText(join(git, 'HEAD'))?.trim();
+  if (head === undefined) return undefined;
+  const indexTime = ignoringSystemErrors(() => lstatSync(join(git, 'index'), { throwIfNoEntry: false })?.mtimeMs);
+  if (object.test(head)) return { branch: null, commit: head, indexTime };
+  const ref = /^ref: (refs\/[^\s\0]{1,1000})$/.exec(head)?.[1];
+  if (ref === undefined || ref.split('/').includes('..') || ref === 'refs/heads/.invalid') return undefined;
+  const common = resolve(git, smallText(join(git, 'commondir'))?.trim() ?? '.');
+  const loose = smallText(join(common, ...ref.split('/')))?.trim();
+  const commit = loose ??
+    smallText(join(common, 'packed-refs'))?.split('\n').find((line) => line.endsWith(` ${ref}`))?.split(' ', 1)[0];
+  return {
+    branch: ref.replace(/^refs\/heads\//, ''),
+    commit: commit !== undefined && object.test(commit) ? commit : null,
+    indexTime,
+  };
+}
+
+function smallText(path: string): string | undefined {
+  return ignoringSystemErrors(() => {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    return found?.isFile() && found.size <= maxRefs ? readFileSync(path, 'utf8') : undefined;
+  });
 }

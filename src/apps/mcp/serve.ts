@@ -1,7 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { createServer, type ServerOptions } from './server';
-import { tidyMessage } from './tidyMessage';
+import { isObject } from '#base/isObject';
+import type { JSONRPCMessage } from '@modelcontextprotocol/server';
+import { parsedInput } from '#agents/hooks/fields';
 
 export interface ServeOptions extends ServerOptions {
   /** Messages are read from the input and written to the output; each is one line of JSON. */
@@ -36,4 +38,17 @@ export async function serveMcp({ input, output, cancel, ...options }: ServeOptio
     }
   });
   await handle.close();
+}
+
+/**
+ * A message whose `arguments` are not an object, which the protocol refuses with an error that no model reads: null is
+ * absent, a JSON text is parsed, and of anything else the tool says which arguments it takes.
+ */
+function tidyMessage(message: JSONRPCMessage): JSONRPCMessage {
+  if (!('method' in message) || message.params?.['arguments'] === undefined) return message;
+  const { arguments: given, ...params } = message.params;
+  if (given === null || given === '') return { ...message, params };
+  if (message.method !== 'tools/call') return message;
+  const parsed = parsedInput(given);
+  return { ...message, params: { ...params, arguments: isObject(parsed) ? parsed : { arguments: given } } };
 }

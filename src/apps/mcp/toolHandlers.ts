@@ -2,10 +2,11 @@ import { ProtocolError, ProtocolErrorCode, type Server, type Tool } from '@model
 import { defined } from '#base/collections/defined';
 import { callRun } from './callRun';
 import { clientOf } from './clientOf';
-import { largeResults, longestTextOf } from './clients';
 import { errorReply } from './errorReply';
-import { listedTools, type ListedTool } from './listedTools';
 import type { ServerParts } from './serverParts';
+import { inputSchema } from '#tools/jsonSchema';
+import { tools } from '#tools/tools';
+import type { ToolAnnotations } from '#tools/tool';
 
 /** The key of a result's document, for programs: clients give `structuredContent` to models, in place of the text. */
 const documentKey = 'agentpack/document';
@@ -46,4 +47,81 @@ function listed({ name, title, description, inputSchema, annotations }: ListedTo
     annotations,
     _meta: { ...largeResults },
   };
+}
+
+/** `_meta` of a listed tool by which Claude Code takes results of up to this many characters; without it, of 50,000. */
+const largeResults = { 'anthropic/maxResultSizeChars': 500_000 } as const;
+
+/**
+ * The longest text of a result that a client's model gets whole, in bytes of UTF-8, by the name that the client gives
+ * itself. For longer texts the model gets the beginning and the name of a file (Claude Code, Copilot, OpenCode), or
+ * beginning and end (Codex, Gemini). Measured with the command lines of 2026; some count characters, which a text never
+ * has more of than bytes.
+ */
+const longestTexts: Readonly<Record<string, number>> = {
+  'claude-code': largeResults['anthropic/maxResultSizeChars'],
+  // 1.2 times the 10,000 tokens, counted as 4 bytes each, less its own heading
+  'codex-mcp-client': 47_800,
+  // 20 KiB
+  'copilot-cli': 20_479,
+  // 40,000 characters with the tags around it
+  'gemini-cli-mcp-client': 39_900,
+  // 50 KiB
+  'opencode': 51_200,
+};
+
+/** Undefined for a client that nobody has measured. */
+export function longestTextOf(client: string | undefined): number | undefined {
+  return client !== undefined && Object.hasOwn(longestTexts, client) ? longestTexts[client] : undefined;
+}
+
+/** A JSON Schema whose root is an object. */
+interface ListedSchema {
+  readonly type: 'object';
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: false;
+}
+
+/** A row of the table of tools, for lists. */
+export interface ListedTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: ListedSchema;
+  readonly annotations: Partial<ToolAnnotations>;
+}
+
+/**
+ * Limits of texts, lists and numbers that no model comes near, or that descriptions name; a call beyond them gets an
+ * error.
+ */
+const limits = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum']);
+
+/**
+ * Every session of an agent begins with this list, so it is short. It has no schemas of replies: for a tool with one
+ * the protocol wants `structuredContent`, which models are given as JSON. Made at build: a server that lists its tools
+ * loads neither them nor the library of their schemas.
+ */
+const listedTools: readonly ListedTool[] = tools.map((tool) => ({
+  name: tool.name,
+  title: tool.title,
+  description: tool.description,
+  inputSchema: withoutLimits(inputSchema(tool)) as ListedSchema,
+  annotations: hintsOf(tool.annotations),
+}));
+
+function withoutLimits(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutLimits);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const kept = Object.entries(schema).filter(([key, value]) =>
+    !(limits.has(key) && typeof value === 'number') &&
+    !(key === 'required' && Array.isArray(value) && value.length === 0)
+  );
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutLimits(value)]));
+}
+
+/** For a read-only tool, the hints about destroying and repeating have no meaning in the protocol. */
+function hintsOf({ readOnlyHint, openWorldHint, ...others }: ToolAnnotations): Partial<ToolAnnotations> {
+  return readOnlyHint ? { readOnlyHint, openWorldHint } : { readOnlyHint, openWorldHint, ...others };
 }

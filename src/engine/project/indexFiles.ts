@@ -3,11 +3,10 @@ import { ownStarts } from '#base/text/ownFiles';
 import { type EditedText, isRefusal, refuse, type Refusal } from '#agents/connection/edit/refusal';
 import { putBlock, takeOutBlock } from '#agents/connection/edit/markedBlock';
 import type { ImportGraph, IndexedFile } from '#model';
-import { dependencyGraphText } from './dependencyGraph';
-import { fileSummariesText } from './fileSummaries';
-import { withPlainPaths } from './plainPaths';
 import { projectFacts } from './projectFacts';
 import { projectIndexText } from './projectIndexText';
+import type { DependencyNode, FileSummary } from '../formats/projectIndex';
+import { redactShort } from '#secrets/redact';
 
 /** The files of `agentpack index`: for people and models, and two for programs. */
 export const indexNames = ['PROJECT_INDEX.md', 'file_summaries.json', 'dependency_graph.json'] as const;
@@ -53,4 +52,90 @@ export function indexFileText(name: IndexName, text: string, present: string | u
       );
   }
   return putBlock(present, block, path);
+}
+
+/** `dependency_graph.json`: a line for each file that imports others, is imported, or is a test or tested. */
+function dependencyGraphText(files: readonly IndexedFile[], graph: ImportGraph): string {
+  const packages = graph.packages.map(({ name, root, manifest }) => ({ name, root, manifest }));
+  const nodes = files.map(({ path }): DependencyNode => ({
+    path,
+    imports: (graph.imports.get(path) ?? []).map(({ to, line }) => ({ path: to, line })),
+    importedBy: [...graph.importers.get(path) ?? []],
+    testedBy: [...graph.tests.get(path) ?? []],
+  }));
+  return indexData(
+    nodes.filter(({ imports, importedBy, testedBy }) => imports.length + importedBy.length + testedBy.length > 0).map((
+      node,
+    ) => JSON.stringify(node)),
+    `"packages":${JSON.stringify(packages)},`,
+  );
+}
+
+/**
+ * Files and graph without paths that look like secrets: data for programs has whole paths or none, as a redacted one
+ * names no file.
+ */
+function withPlainPaths(files: readonly IndexedFile[],
+  graph: ImportGraph): { readonly files: readonly IndexedFile[]; readonly graph: ImportGraph; }
+{
+  const hidden = new Set(files.filter(({ path }) => !isPlain(path)).map(({ path }) => path));
+  const packages = graph.packages.filter(({ name, root, manifest }) => [name, root, manifest].every(isPlain));
+  if (hidden.size === 0) return { files, graph: { ...graph, packages } };
+  const isShown = (path: string) => !hidden.has(path);
+  const shownOf = <T>(edges: ReadonlyMap<string, readonly T[]>, pathOf: (edge: T) => string) =>
+    new Map([...edges].map(([path, all]) => [path, all.filter((edge) => isShown(pathOf(edge)))] as const));
+  return {
+    files: files.filter(({ path }) => isShown(path)),
+    graph: {
+      ...graph,
+      packages,
+      imports: shownOf(graph.imports, ({ to }) => to),
+      importers: shownOf(graph.importers, (path) => path),
+      tests: shownOf(graph.tests, (path) => path),
+    },
+  };
+}
+
+function isPlain(text: string): boolean {
+  return redactShort(text) === text;
+}
+
+/** Files of data have thousands of keys. */
+const symbolsListed = 100;
+
+/** `file_summaries.json`: a line for each file, in the order of paths. */
+function fileSummariesText(files: readonly IndexedFile[], { imports }: Pick<ImportGraph, 'imports'>): string {
+  return indexData(files.map((file) => JSON.stringify(summaryOf(file, imports.get(file.path) ?? []))));
+}
+
+function summaryOf({ path, hash, language, facts }: IndexedFile,
+  edges: readonly { readonly to: string; readonly specifier: string; }[]): FileSummary
+{
+  const resolved = new Set(edges.map(({ specifier }) => specifier));
+  const symbols = facts.definitions.slice(0, symbolsListed);
+  return {
+    path,
+    role: facts.role,
+    language: language ?? null,
+    lines: facts.lines,
+    tokens: facts.tokens,
+    hash,
+    symbols: symbols.map(({ name, kind, line, exported, container }) => ({
+      name,
+      kind,
+      line,
+      exported,
+      ...(container !== undefined && { container }),
+    })),
+    moreSymbols: facts.definitions.length - symbols.length,
+    imports: [...new Set(edges.map(({ to }) => to))],
+    external: [...new Set(facts.imports.map(({ specifier }) => specifier))].filter((one) => !resolved.has(one)),
+  };
+}
+
+/** A JSON document whose entries have a line each, so that git shows and merges them one by one. */
+function indexData(entries: readonly string[], more = ''): string {
+  return `${ownStarts.indexData},"version":1,${more}"files":[${
+    entries.length > 0 ? `\n${entries.join(',\n')}\n` : ''
+  }]}\n`;
 }

@@ -3,8 +3,18 @@ import { byText } from '#base/order';
 import { UserError } from '#base/errors';
 import { redact } from '#secrets/redact';
 import { ownConfigName, tablesOf } from './configTables';
-import { isPrices, type SessionPrices } from './sessionPrices';
 import { isBoolean, isStrings, listWords, shownValue, yesNoWords } from './optionValues';
+import { isObject } from '#base/isObject';
+
+/** Model → US dollars for a million tokens of input, output, cache creation, cache read. */
+export type SessionPrices = Readonly<Record<string, readonly [number, number, number, number]>>;
+
+function isPrices(v: unknown): v is SessionPrices {
+  return isObject(v) &&
+    Object.values(v).every((price) =>
+      Array.isArray(price) && price.length === 4 && price.every((one) => typeof one === 'number' && one >= 0)
+    );
+}
 
 /** What the user allows AgentPack to read from agents' sessions, and to do with it. A repository cannot set it. */
 export interface SessionSettings {

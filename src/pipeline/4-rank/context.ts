@@ -1,12 +1,12 @@
 import type { CommitIndex } from './corpus/commits';
-import { numberedRoles, type Corpus } from './corpus/corpus';
-import { declaredShares } from './declaredShares';
+import { numberedRoles, type Corpus, declaringOf } from './corpus/corpus';
 import type { RankInput } from './rankInput';
 import { poolShare } from './roleShares';
 import { namedFiles } from './signals/words/mentions';
 import { shareOfRole } from './signals/words/roles';
 import { weightedShare, getSignalWeight } from './weights';
 import type { PackageRequest, RankContext } from './signals/signal';
+import type { Role } from '#model';
 
 /** Builds the data that signals read besides the input itself. */
 export function buildRankContext(input: RankInput, corpus: Corpus, history: CommitIndex,
@@ -26,4 +26,37 @@ export function buildRankContext(input: RankInput, corpus: Corpus, history: Comm
   if (poolSize() === 0) inPool.fill(1, 0, numberedRoles.length);
   const named = namedFiles({ corpus, task });
   return { ...input, corpus, named, packageRequest, history, shares, inPool, pool: poolSize() };
+}
+
+/**
+ * A language's share of its files and of programs together: from the first on it counts for more than configuration,
+ * from the second as what the repository is made of.
+ */
+const some = 0.4;
+const most = 0.8;
+
+const isProgram = numberedRoles.map((role) => role === 'source' || role === 'entry' || role === 'types');
+
+/**
+ * The share of its points that a file of a role keeps, by the number of the role. YAML is configuration in a repository
+ * of programs; a repository of charts or of manifests is made of it, and there it is source.
+ */
+function declaredShares(shareOf: (role: Role) => number, { filesOfRole }: Pick<Corpus, 'filesOfRole'>): (
+  role: Role,
+  number: number,
+) => number {
+  const programs = filesWhere((number) => isProgram[number]!);
+  return (role, number) => {
+    const share = shareOf(role);
+    const language = declaringOf[number];
+    if (language === undefined) return share;
+    const own = filesWhere((other) => declaringOf[other] === language);
+    if (own === 0) return share;
+    const raise = Math.min(1, Math.max(0, (own / (own + programs) - some) / (most - some)));
+    return share + raise * (1 - share);
+  };
+
+  function filesWhere(counts: (number: number) => boolean): number {
+    return filesOfRole.reduce((sum, files, number) => sum + (counts(number) ? files : 0), 0);
+  }
 }

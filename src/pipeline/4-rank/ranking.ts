@@ -1,10 +1,10 @@
-import { roleWords } from './roleWords';
 import { withWeightNote } from './weights';
-import type { IndexedFile, TaskEvidence, NamePlaces, RankedFile, Reason } from '#model';
+import type { IndexedFile, TaskEvidence, NamePlaces, RankedFile, Reason, Role } from '#model';
 import type { Corpus } from './corpus/corpus';
 import { pointsAt, ScoreAccumulator, type Points } from './scoreAccumulator';
 import type { Loss } from './signals/work/learned';
 import type { OverviewPart, Signal } from './signals/signal';
+import { english } from '#base/text/english';
 
 /** All files by their scores; reasons are made on demand. A value: later changes of files do not affect it. */
 export interface Ranking {
@@ -199,3 +199,22 @@ function inOrder(scores: Int32Array, slotAt: Uint32Array): Uint32Array {
   }
   return order;
 }
+
+/** Why a file loses points by its role: what it keeps, in percent. */
+const roleWords: Readonly<Record<Role, (percent: number) => string>> = {
+  source: (percent) => english`source file: keeps ${percent} %`,
+  test: (percent) => english`test file: keeps ${percent} %`,
+  config: (percent) => english`config file: keeps ${percent} %`,
+  docs: (percent) => english`docs file: keeps ${percent} %`,
+  types: (percent) => english`types file: keeps ${percent} %`,
+  entry: (percent) => english`entry file: keeps ${percent} %`,
+  script: (percent) => english`script file: keeps ${percent} %`,
+  style: (percent) => english`style file: keeps ${percent} %`,
+  data: (percent) => english`data file: keeps ${percent} %`,
+  fixture: (percent) => english`fixture file: keeps ${percent} %`,
+  generated: (percent) => english`generated file: keeps ${percent} %`,
+  vendored: (percent) => english`vendored file: keeps ${percent} %`,
+  lock: (percent) => english`lock file: keeps ${percent} %`,
+  ci: (percent) => english`ci file: keeps ${percent} %`,
+  example: (percent) => english`example file: keeps ${percent} %`,
+};

@@ -2,7 +2,6 @@ import { numberedRoles, type Corpus } from './corpus/corpus';
 import { programShare } from './roleShares';
 import { ScoreAccumulator } from './scoreAccumulator';
 import type { RankContext, Seed, Signal } from './signals/signal';
-import { highestScored } from './highestScored';
 
 /** How many of the best files pass points on to their neighbours, and how many tests to their sources. */
 const seedCount = 8;
@@ -86,4 +85,30 @@ function computeSlotTotal({ corpus, shares, sums }: Totals, slot: number): numbe
 
 function shareAt({ roleOf }: Corpus, shares: Float64Array, slot: number): number {
   return shares[roleOf[slot]!]!;
+}
+
+const bins = 1024;
+
+/**
+ * The slots with the highest scores above zero, the highest first; equal ones in the order of `positionOf`.
+ * `scores[n]` is the score of `slots[n]`. Takes linear time, apart from sorting the slots that it returns.
+ */
+function highestScored(slots: Uint32Array, scores: Float64Array, count: number, positionOf: Int32Array): number[] {
+  let most = 0;
+  for (let n = 0; n < scores.length; n++) if (scores[n]! > most) most = scores[n]!;
+  if (most === 0) return [];
+  const inBin = new Uint32Array(bins);
+  for (let n = 0; n < scores.length; n++) if (scores[n]! > 0) inBin[binOf(scores[n]!)]!++;
+  let least = bins - 1;
+  for (let found = inBin[least]!; found < count && least > 0;) found += inBin[--least]!;
+  const near: number[] = [];
+  for (let n = 0; n < scores.length; n++) if (scores[n]! > 0 && binOf(scores[n]!) >= least) near.push(n);
+  return near.sort((a, b) => scores[b]! - scores[a]! || positionOf[slots[a]!]! - positionOf[slots[b]!]!).slice(0, count)
+    .map((
+      n,
+    ) => slots[n]!);
+
+  function binOf(score: number): number {
+    return Math.floor((score / most) * (bins - 1));
+  }
 }

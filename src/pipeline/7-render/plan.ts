@@ -8,7 +8,6 @@ import { namesOnRequest, type SectionName, sectionTable } from './sections/secti
 import { wordsOfMatch } from './matchText';
 import { taskFoot, taskHead } from './sections/task';
 import { digestTask } from './taskDigest';
-import { jsonTrimOrder, trimOrder } from './trimOrder';
 
 const maxOmitted = 50;
 
@@ -228,3 +227,22 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
 }
 
 const sectionNames = Object.keys(sectionTable) as SectionName[];
+
+/** What is trimmed before the files and after them, in this order; last, in `fit.ts`, the task's text. */
+export interface TrimOrder {
+  readonly beforeFiles: readonly SectionName[];
+  readonly afterFiles: readonly SectionName[];
+}
+
+const trimOrder: TrimOrder = {
+  beforeFiles: ['receipts', 'token consumers', 'delta', 'execution state', 'concurrent context', 'changed files',
+    'security', 'freshness', 'dependencies', 'repo map', 'overview', 'documents', 'memory', 'where names occur',
+    'one step away', 'calls', 'how to load'],
+  afterFiles: ['state', 'alert'],
+};
+/** Changes, receipts and warnings are short as JSON, and programs look for them: smaller views make room first. */
+const jsonTrimOrder: TrimOrder = {
+  beforeFiles: ['token consumers', 'repo map', 'delta', 'one step away', 'documents', 'memory', 'calls'],
+  afterFiles: ['where names occur', 'execution state', 'concurrent context', 'receipts', 'changed files', 'security',
+    'freshness', 'alert'],
+};

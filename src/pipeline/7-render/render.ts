@@ -1,8 +1,7 @@
 import type { Markdown, Selection, View } from '#model';
-import { md } from '#secrets/markdown';
+import { md, markdownWord } from '#secrets/markdown';
 import { type PartCounter, halfForFilesBudget, maxOverheadShare } from './budgetShares';
 import type { CommonContent, AgentFraming, PackContent } from './content';
-import { exportFoot, exportHead } from './exportMark';
 import { fitPlan } from './fit';
 import { buildContextJson, type ContextJsonInput } from './json/contextJsonOf';
 import { fitJson, type FittedJson } from './json/fitJson';
@@ -10,6 +9,7 @@ import { type BlockCache, lazy, buildRenderParts } from './parts';
 import { mostPlaces, tokensPerPlace } from './places';
 import { createPlan, type Form } from './plan';
 import { stablePrefix } from './prefix';
+import type { ExportTargetId } from '#agents/exports/exportRows';
 
 export type { CommonContent, AgentFraming, PackContent } from './content';
 
@@ -121,3 +121,11 @@ export function render(content: PackContent, budget: number, counter: PartCounte
 const afterSelection = 100;
 /** Tokens of a few files, a line each. */
 const minFileTokens = 250;
+
+/** The first line of an exported file: the same for all packs, so that the beginning stays in a prompt's cache. */
+function exportHead(target: ExportTargetId): Markdown {
+  return md`<!-- agentpack:export ${markdownWord(target)} -->\n`;
+}
+
+/** The last line, whose digits `withChecksum` replaces. */
+const exportFoot = md`\n<!-- agentpack:checksum 000000000000000 -->\n`;

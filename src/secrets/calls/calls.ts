@@ -1,9 +1,9 @@
 import type { Hits, OffsetList } from '../hits';
 import { isSecret } from '../classification/isSecret';
 import type { Region } from '../region';
-import { argumentStart, stringArgument } from './arguments';
-import { findLogins } from './logins';
 import { callsByName, type NamedCall } from './table';
+import { characterSet } from '../text/characterSet';
+import { stringAt, type Lexeme } from '../text/literals';
 
 /** Secrets at a fixed position among the arguments of a known call, and passwords of calls that log in. */
 export function findCallSecrets(text: string, { calls, logins }: Hits): Region[] {
@@ -76,3 +76,82 @@ function isJoined(text: string, before: string, at: number): boolean {
   return end > 0 &&
     (text.startsWith(before, end - before.length) || text.startsWith(`${before}()`, end - before.length - 2));
 }
+
+/**
+ * The last of up to four arguments of any call that logs in, by the end of its name: `client.login("me", "…")`,
+ * `new UserCredentials("me", "…")`. Such calls take names as well, so that only what looks like a password counts.
+ * `openings` are the offsets of their parentheses.
+ */
+function findLogins(text: string, openings: OffsetList): Region[] {
+  const regions: Region[] = [];
+  for (let i = 0; i < openings.length; i++) {
+    const at = openings.at(i);
+    if (!login.test(text.slice(Math.max(0, at - 40), at))) continue;
+    const last = lastArgument(text, at + 1);
+    if (last && isSecret(text.slice(last.start, last.end), 'pass', 'adjacent'))
+      regions.push({ start: last.start, end: last.end, type: 'password' });
+  }
+  return regions;
+}
+
+const login = /(?:[lL]og[iI]n|LOGIN|[aA]uth|[cC]redentials?)$/;
+const maxArguments = 4;
+
+function lastArgument(text: string, from: number): { readonly start: number; readonly end: number; } | undefined {
+  let last: { readonly start: number; readonly end: number; } | undefined;
+  for (let number = 1; number <= maxArguments; number++) {
+    const start = argumentStart(text, from, number);
+    if (start === undefined) break;
+    last = stringArgument(text, start);
+  }
+  return last;
+}
+
+/** Characters of a call's arguments that are read, and the deepest nesting of brackets; the scan ends beyond either. */
+const longest = 600, maxDepth = 3;
+
+/**
+ * Returns the offset of the argument with that number, counted from 1, or undefined if there are fewer. Commas within
+ * brackets and strings do not separate arguments. `from` follows the opening parenthesis.
+ */
+function argumentStart(text: string, from: number, number: number): number | undefined {
+  let depth = 0;
+  let found = 1;
+  let at = skipSpace(text, from);
+  const limit = Math.min(text.length, from + longest);
+  if (found === number) return at;
+  while (at < limit) {
+    const c = text.charCodeAt(at);
+    if (opens[c] === 1 && ++depth > maxDepth || closes[c] === 1 && --depth < 0) return undefined;
+    const string = isQuote[c] === 1 ? stringAt(text, at) : undefined;
+    at = string ? string.next : at + 1;
+    if (c === comma && depth === 0 && ++found === number) return skipSpace(text, at);
+  }
+  return undefined;
+}
+
+const wrapped =
+  /(?:\w{0,20}(?:pass|pw|secret|key|token|auth|cred)\w{0,20}\s?[=:]\s?)?(?:(?:new |await )?(?:Some|String|String::from|\[\]byte|Buffer\.from|bytes|b64decode|SecretString|SecretStr|Secret|toBytes|utf8\.encode)\(\s{0,8})?/y;
+
+/** The string that is the whole argument, or the argument of one of the conversions above. */
+function stringArgument(text: string, at: number): Lexeme | undefined {
+  wrapped.lastIndex = at;
+  wrapped.test(text);
+  const literal = stringAt(text, wrapped.lastIndex);
+  return literal && endsArgument.test(text.slice(literal.next, literal.next + 40)) ? literal : undefined;
+}
+
+/** No operator follows: the string is not joined with another one. */
+const endsArgument = /^\s{0,20}(?:[,)\];}]|\.(?:toCharArray|getBytes|encode|to_string|into|as_bytes|trim)\b|$|[\r\n])/;
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (at < from + 200 && isSpace[text.charCodeAt(at)] === 1) at++;
+  return at;
+}
+
+const comma = 44;
+const isSpace = characterSet(/\s/),
+  isQuote = characterSet(/["'`]/),
+  opens = characterSet(/[([{]/),
+  closes = characterSet(/[)\]}]/);

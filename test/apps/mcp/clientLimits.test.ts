@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { longestTextOf } from '#apps/mcp/clients';
+import { longestTextOf } from '#apps/mcp/toolHandlers';
 import { table } from '#test/support/table';
 
 describe('the longest text that a client shows its model', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { submodulePaths } from '#pipeline/1-scan/gitmodules';
+import { submodulePaths } from '#pipeline/1-scan/submodules';
 import { assertLinear } from '#test/support/linear';
 
 const check = (title: string, text: string, expected: readonly string[]) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { fold } from '#base/words/words';
 import { readTask } from '#pipeline/4-rank/task';
-import { deriveTermForms } from '#pipeline/4-rank/task/derivations';
+import { deriveTermForms } from '#pipeline/4-rank/task/synonyms';
 import type { SafeText } from '#model';
 import { ranked } from '#test/support/ranking';
 import { table } from '#test/support/table';

@@ -2,7 +2,6 @@ import { optionRows, universalOptions } from '../arguments/options';
 import type { Command } from '../command';
 import { exitMeanings } from '../exits';
 import { columns, optionLines } from './columns';
-import { commandGroups, firstCommands } from './groups';
 import { topics, type TableOfCommands, type TopicName } from './topics';
 
 /** Where to start, and the names of all commands and topics; with `isComplete` what each of them does. */
@@ -69,3 +68,25 @@ export function topicHelp(name: TopicName, commands: TableOfCommands): string {
   const { help, text } = topics[name];
   return `${help}\n\n${text(commands)}`;
 }
+
+/** The commands to begin with, as they are typed. */
+const firstCommands: Readonly<Record<string, string>> = {
+  quickstart: 'quickstart',
+  pack: 'pack --task TEXT',
+  connect: 'connect',
+  status: 'status',
+  search: 'search QUERY',
+};
+
+/** Every command, by what it is about; a test compares them with the table of commands. */
+const commandGroups: Readonly<Record<string, readonly string[]>> = {
+  'Packs': ['quickstart', 'pack', 'watch', 'context', 'export', 'status', 'diff', 'history', 'stats'],
+  'Files': ['find', 'search', 'explain', 'outline', 'related', 'callers', 'impact', 'retrieve', 'scan', 'index'],
+  'Documents': ['docs'],
+  'Memory': ['memory'],
+  'Tasks': ['task', 'state', 'threads', 'pin', 'unpin', 'exclude', 'include'],
+  'Agents': ['connect', 'disconnect', 'doctor', 'plugin', 'run', 'guard', 'sessions', 'compress', 'mcp', 'hook'],
+  'Project': ['init', 'consent', 'repair', 'forget', 'diagnostics'],
+  'Measuring': ['benchmark', 'tune'],
+  'Help': ['help', 'completion'],
+};

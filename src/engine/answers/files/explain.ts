@@ -4,7 +4,6 @@ import { chunkIdIn } from '#base/text/chunkId';
 import type { OmittedBecause } from '#model';
 import type { Explanation, Related, Report, Standing } from '#reports';
 import { redactShort } from '#secrets/redact';
-import { entriesOfFile } from './entriesOfFile';
 import { exclusionOf, omissionDetails, plannedStanding } from './standing';
 import { explainOmittedDocument } from '#features/documents/engine/answers/documentStanding';
 import type { Host } from '../../host';
@@ -16,6 +15,8 @@ import type { Run } from '../../run';
 import { relatedTo } from './related';
 import { changesToInclude, type Replan } from './toBeIn';
 import type { Planned } from '../../packing/plan';
+import { aboutTargets } from '#features/memory/engine/aboutTargets';
+import type { CollectedInputs } from '../../inputs/inputs';
 
 /** Causes that depend on the pack; for any other cause no pack can contain the file. */
 const packDependent: readonly (OmittedBecause | undefined)[] = [undefined, 'budget', 'value', 'rank', 'test'];
@@ -207,4 +208,16 @@ function sameStanding(a: Standing, b: Standing): boolean {
 
 function isoTime({ packedAt }: LastPack): string {
   return new Date(packedAt).toISOString();
+}
+
+/** The entries of memory that a pack shows and that are about a file, in the order of the pack. */
+function entriesOfFile(path: string, { memory: packed }: Pick<Report, 'memory'>,
+  { memory, refreshed }: Pick<CollectedInputs, 'memory' | 'refreshed'>): NonNullable<Explanation['memory']>
+{
+  const shown = (packed?.chosen ?? []).filter(({ omitted }) => omitted === null);
+  const present = new Map(memory?.entries.map(({ id, about }) => [id, about]));
+  const targets = aboutTargets(shown.flatMap(({ id }) => present.get(id) ?? []), refreshed);
+  return shown.filter((entry) =>
+    entry.path === path || present.get(entry.id)?.some((item) => targets.get(item)!.files.includes(path))
+  ).map(({ id, place, suspect }) => ({ id, place, suspect: suspect.length > 0 }));
 }

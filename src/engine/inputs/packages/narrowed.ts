@@ -2,7 +2,6 @@ import { english } from '#base/text/english';
 import { byText } from '#base/order';
 import type { GitFacts, ImportGraph, ExcludedPath } from '#model';
 import type { Refreshed } from '../../indexing/indexStore';
-import { filteredMap } from './filteredMap';
 import { foldersIn, type PackageScope } from './packageScope';
 
 /** Maps the edition of a whole graph to the edition of each scope's part of it. */
@@ -93,4 +92,42 @@ export function gitWithin(git: GitFacts | undefined, scope: PackageScope): GitFa
       ...git,
       changes: git.changes.filter(({ path, from }) => scope.holds(path) || (from !== undefined && scope.holds(from))),
     };
+}
+
+/**
+ * A part of a map that may change: the keys that `holds` lets through, with values as `shown` makes them. Nothing is
+ * copied.
+ */
+function filteredMap<K, V>(map: ReadonlyMap<K, V>, holds: (key: K) => boolean,
+  shown: (value: V) => V = (value) => value): ReadonlyMap<K, V>
+{
+  const part: ReadonlyMap<K, V> = {
+    get(key) {
+      const value = holds(key) ? map.get(key) : undefined;
+      return value === undefined ? undefined : shown(value);
+    },
+    has: (key) => holds(key) && map.has(key),
+    get size() {
+      let size = 0;
+      for (const key of map.keys()) if (holds(key)) size++;
+      return size;
+    },
+    forEach: (callback) => {
+      for (const [key, value] of part) callback(value, key, part);
+    },
+    *keys() {
+      for (const key of map.keys()) if (holds(key)) yield key;
+      return undefined;
+    },
+    *values() {
+      for (const [, value] of part) yield value;
+      return undefined;
+    },
+    *entries() {
+      for (const [key, value] of map) if (holds(key)) yield [key, shown(value)] as [K, V];
+      return undefined;
+    },
+    [Symbol.iterator]: () => part.entries(),
+  };
+  return part;
 }

@@ -18,8 +18,8 @@ import type { PackOptions } from '#engine/options';
 import type { Mode } from '#model';
 import { withTrustedPath } from '#platform/git/gitProgram';
 import { createNodeHost } from '#host/nodeHost';
-import { memoryState } from './memoryState';
 import { openRepositories, type ReplayRow, type ReplayedRepository, type RepositoryOptions } from './repositories';
+import type { StateHost } from '#engine/ports/stateHost';
 
 export interface BenchmarkOptions extends RepositoryOptions {
   /** Real and absolute. */
@@ -216,4 +216,29 @@ function engineAt(folder: string, { assetsDir, version, env }: Pick<BenchmarkOpt
     env: local,
     state: memoryState(config),
   }));
+}
+
+/** State for packs that are not stored: reads the settings, and ignores all writes. `config`: text of `config.toml`. */
+export function memoryState(config: string | undefined): StateHost {
+  return {
+    read: (name) => (name === 'config.toml' ? config : undefined),
+    isUtf8: () => true,
+    stat: () => undefined,
+    write: () => undefined,
+    append: () => undefined,
+    locked: (_name, work) => work(),
+    remove: () => undefined,
+    removeStrays: () => undefined,
+    touch: () => false,
+    trim: () => undefined,
+    loadCache: () => undefined,
+    adoptCache: () => false,
+    saveCache: () => undefined,
+    appendCache: () => true,
+    loadOutlines: () => new Map(),
+    appendOutlines: () => undefined,
+    writeShared: () => ({ added: 0, removed: 0 }),
+    unignore: () => undefined,
+    takeWarnings: () => [],
+  };
 }

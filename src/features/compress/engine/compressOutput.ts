@@ -13,11 +13,12 @@ import { createCompressor, type OutputFacts, type Packet } from '../pure/compres
 import { createRedactedLines } from '../pure/redactedLines';
 import { kindLabel, type OutputKindId } from '../pure/kinds';
 import { maxStored, outputId, storeOutput, type OutputRecord } from './storedOutputs';
-import { rankPrinted, type RankedResult } from '#features/search/pure/rankPrinted';
+import { rankPrinted, type RankedResult, type PrintedEvidence } from '#features/search/pure/rankPrinted';
 import { printedResults } from '#features/search/pure/printedResults';
 import { resultText } from '#features/search/pure/resultText';
-import { printedEvidence } from './printedEvidence';
-import { blocksText, tokensOf } from './textBlocks';
+import { Vocabulary } from '#base/words/vocabulary';
+import { detectLanguage } from '#languages/languages';
+import { indexFile } from '#pipeline/2-index/indexFile';
 
 /** Tokens of a packet, unless the caller says otherwise. */
 export const defaultCap = 2_000;
@@ -182,4 +183,61 @@ function header({ kinds, isJson, isTruncated, lines, continuations, shownLines, 
   const shown = isJson ? '' : `; ${thousands(shownLines)} shown${of.isBestFirst ? ', the best files first' : ''}`;
   const rest = id === undefined ? '' : `; all: agentpack compress --output ${id}`;
   return `[${kind}: ${plural(lines, 'line')}${divided}${size}${shown}${hidden}${passed}${rest}]\n`;
+}
+
+/** Characters of a line that definitions are looked for in. */
+const maxLine = 500;
+
+/**
+ * Returns what a path and single lines of its file tell, without reading the file: search programs print paths relative
+ * to where they run, so a path that is not relative to the root has no score.
+ * @param scores relevance to the task by path, 0 … 1
+ */
+export function printedEvidence(root: string, scores: ReadonlyMap<string, number>): (path: string) => PrintedEvidence {
+  const vocabulary = new Vocabulary();
+  return (printed) => {
+    const path = printed.replaceAll('\\', '/');
+    const below = path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path.replace(/^(?:\.\/)+/, '');
+    const language = detectLanguage(below);
+    const factsOf = (text: string) => indexFile(below, language, text, vocabulary, () => 0);
+    return {
+      role: factsOf('').role,
+      taskScore: scores.get(below) ?? 0,
+      definitions: (text) => factsOf(text.slice(0, maxLine)).definitions,
+    };
+  };
+}
+
+/** The text of blocks of UTF-8, each of which ends with a line break. */
+function blocksText(blocks: readonly Uint8Array[]): string {
+  return blocks.map(decode).join('');
+}
+
+/**
+ * Counts the tokens of that text. The text is counted in parts, so that it is never in memory as a whole; counts add up
+ * if a part ends with a line break and the next one starts with neither white space nor `/` (`tokens/counter.ts`).
+ */
+function tokensOf(blocks: readonly Uint8Array[], count: (text: string) => number): number {
+  let tokens = 0;
+  let rest = '';
+  for (const block of blocks) {
+    const text = rest + decode(block);
+    const end = lastBoundary(text, rest.length);
+    if (end > 0) tokens += count(text.slice(0, end));
+    rest = text.slice(end);
+  }
+  return tokens + (rest === '' ? 0 : count(rest));
+}
+
+/** Returns the last offset after `start` at which the text can be divided; 0 if there is none. */
+function lastBoundary(text: string, start: number): number {
+  for (let at = text.length - 1; at > start; at--) {
+    at = text.lastIndexOf('\n', at - 1) + 1;
+    if (at > start && /[^\s/]/.test(text[at]!)) return at;
+  }
+  return 0;
+}
+
+function decode(block: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(block);
 }

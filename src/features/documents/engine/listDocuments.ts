@@ -10,7 +10,6 @@ import { isSecretFile, isSecretPath } from '#secrets/secretFiles';
 import type { Host } from '#engine/host';
 import type { WaitOptions } from '#engine/ports/gitHost';
 import { isInHiddenFolder } from '#engine/indexing/documentRule';
-import { packedFolders } from './packedFolders';
 
 /** Folders of programs, which are left out even if no rule of git names them. */
 const programFolders = new Set([...ownFolders, 'node_modules', '.venv', 'venv', '__pycache__']);
@@ -95,4 +94,28 @@ function withoutRules(files: Host['files']): Host['files'] {
     outerIgnores: () => [],
     readDir: (path) => files.readDir(path)?.filter(({ name }) => name !== '.gitignore' && name !== '.git'),
   };
+}
+
+/** Reports whether a path lies in a written pack of documents below the root: its chunks are not documents. */
+function packedFolders(files: Host['files']): (path: string) => boolean {
+  const known = new Map<string, boolean>();
+  return isIn;
+
+  function isIn(path: string): boolean {
+    const end = path.lastIndexOf('/');
+    if (end < 0) return false;
+    const folder = path.slice(0, end);
+    let found = known.get(folder);
+    if (found === undefined) known.set(folder, found = isPack(folder) || isIn(folder));
+    return found;
+  }
+
+  /** An empty pack has no chunks, but its report. */
+  function isPack(folder: string): boolean {
+    if (files.stat(`${folder}/manifest.yml`)?.kind !== 'file') return false;
+    if (files.stat(`${folder}/chunks`)?.kind !== 'directory' && !files.stat(`${folder}/reports/pack.md`)) return false;
+    const bytes = files.read(`${folder}/manifest.yml`);
+    return bytes !== undefined && !('unreadable' in bytes) &&
+      new TextDecoder().decode(bytes.subarray(0, 6)) === 'pack:\n';
+  }
 }

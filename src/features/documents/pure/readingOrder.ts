@@ -88,7 +88,7 @@ function tableRows(text: string, start: number, end: number): Piece[][] {
     ) =>
       [...text.slice(row.start, row.end).matchAll(cellLine)].flatMap(({ index, 1: line }) =>
         line === undefined ? [] : [{ start: row.start + index, end: row.start + index + line.length }]
-      )
+      ),
   );
 }
 

@@ -5,13 +5,12 @@ import { shellReads } from '#agents/hooks/shellReads';
 import { shellWrites } from '#agents/hooks/shellWrites';
 import { hasActingConnection } from './connectedHooks';
 import { formatPackDigest, isNewPack, getPackNews } from './digest';
-import { seenRoots } from './furtherRoots';
 import { judgeEdit } from './judge';
 import { fetchHostFinding } from './hostFinding';
 import { createPackLookup, sessionFolder, type OpenedPack, type Packs } from './openPack';
 import { recordCommand, recordCommandEnd, recordEdits } from './ownEdits';
 import { recordReads } from './ownReads';
-import { absolutePath, foldersAbove } from './paths';
+import { absolutePath, foldersAbove, joined, pathBelow } from './paths';
 import type { World } from './world';
 
 const proceed: HookOutcome = { kind: 'proceed' };
@@ -173,4 +172,38 @@ function withOwed(world: World, pack: OpenedPack | undefined, isTold: boolean, o
   return outcome.kind === 'proceed'
     ? { kind: 'context', text: owed }
     : { kind: outcome.kind, text: `${owed}\n${outcome.text}` };
+}
+
+/** The further roots of a pack, as if each were a folder of its root: `/shop/api/a.ts` is the file `/api/a.ts`. */
+export interface SeenRoots {
+  readonly world: World;
+  /** A file of a further root by its path below the pack's root; any other as it is. */
+  seen(path: string): string;
+}
+
+function seenRoots(world: World, pack: OpenedPack | undefined): SeenRoots {
+  const roots = pack?.basis.roots ?? [];
+  if (!pack || roots.length === 0) return { world, seen: (path) => path };
+  const { root } = pack;
+  const real = (path: string) => {
+    const below = pathBelow(root, path, world.foldsCase);
+    const found = below === undefined ? undefined : roots.find(({ name }) => below.startsWith(`${name}/`));
+    return found ? joined(found.folder, below!.slice(found.name.length + 1)) : path;
+  };
+  return {
+    world: {
+      ...world,
+      stat: (path) => world.stat(real(path)),
+      realPath: (path) => world.realPath(real(path)),
+      read: (path, maxBytes) => world.read(real(path), maxBytes),
+      hash: (path, maxBytes) => world.hash(real(path), maxBytes),
+    },
+    seen(path) {
+      for (const { name, folder } of roots) {
+        const below = pathBelow(folder, path, world.foldsCase);
+        if (below !== undefined) return joined(root, `${name}/${below}`);
+      }
+      return path;
+    },
+  };
 }

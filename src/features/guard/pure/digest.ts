@@ -56,7 +56,8 @@ export function isNewPack({ basis, session: { told } }: OpenedPack): boolean {
 }
 
 /** Returns what is new about the pack for a session that knows an earlier state of it; undefined if nothing is. */
-export function getPackNews(world: World, pack: OpenedPack): { readonly news: string; readonly text: string; }
+export function getPackNews(world: World, pack: OpenedPack):
+  | { readonly news: string; readonly text: string; }
   | undefined
 {
   const changes = changesSince(world, pack);

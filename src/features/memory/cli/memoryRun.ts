@@ -2,8 +2,14 @@ import { UserError } from '#base/errors';
 import type { CommandContext, CommandResult } from '#apps/cli/command';
 import { changeEntry } from './changeEntry';
 import { compactMemory, importMemory } from './changeManyEntries';
-import { newEntry } from './newEntry';
 import { checkEntries, listEntries, showEntry } from './showEntries';
+import { isatty } from 'node:tty';
+import type { NewEntry } from '../engine/memoryChange';
+import type { MemoryReport } from '#reports';
+import { askConsent } from '#apps/cli/consent/askConsent';
+import { lines, term } from '#apps/cli/output/terminal';
+import { onlyOne } from './onlyOne';
+import { personInGit } from '#platform/git/personInGit';
 
 type Action = (context: CommandContext, given: readonly string[]) => Promise<CommandResult>;
 
@@ -48,4 +54,51 @@ export async function runMemory(context: CommandContext): Promise<CommandResult>
       throw new UserError(`agentpack memory ${action} takes no --${option}: ${takers.join(', ')} do.`, 'usage');
   }
   return run(context, given);
+}
+
+/** `memory add` and `memory decision`. */
+async function newEntry(entry: NewEntry['entry'], context: CommandContext,
+  given: readonly string[]): Promise<CommandResult>
+{
+  const { engine, options, values, run, host, env } = context;
+  const text = onlyOne(entry === 'note' ? 'add' : 'decision', 'text', given);
+  const isOwn = values['personal'] === true;
+  const before = await engine.memory({ ...options, noWrite: true }, run);
+  const share = !isOwn && !before.isShared && (values['share'] === true || await wantsToShare(before, context));
+  const source = values['source'] as string | undefined ?? await personInGit(host.root, env);
+  const supersedes = values['supersedes'] as string | undefined;
+  const change: NewEntry = {
+    kind: 'add',
+    text,
+    entry,
+    about: (values['about'] as readonly string[] | undefined) ?? [],
+    owner: isOwn ? 'person' : 'repository',
+    status: values['status'] === 'proposed' ? 'proposed' : 'accepted',
+    ...(supersedes !== undefined && { supersedes }),
+    ...(source !== undefined && { source }),
+  };
+  const report = await engine.changeMemory({ change, share }, options, run);
+  const [added] = report.entries;
+  return {
+    json: report,
+    text: () =>
+      lines(
+        term`Added ${added!.id} to ${added!.file}.`,
+        added!.lost.length > 0
+          ? term`Nothing is named ${added!.lost.join(', ')} now: packs find the entry by its words alone.`
+          : undefined,
+        isOwn || share || before.isShared
+          ? undefined
+          : 'Git ignores the file until you share it: add --share at the next entry.',
+      ),
+    exit: 0,
+  };
+}
+
+/** Asks the user at the first entry, if there is a terminal; later nothing changes. */
+async function wantsToShare({ entries }: MemoryReport, context: CommandContext): Promise<boolean> {
+  const { input, values } = context;
+  if (entries.some(({ owner }) => owner === 'repository')) return false;
+  if (!isatty(input) || values['json'] === true || values['quiet'] === true) return false;
+  return askConsent('Share MEMORY.md and DECISIONS.md with your team, so that git sees them?', context);
 }

@@ -1,5 +1,5 @@
 import { english, nested } from '#base/text/english';
-import type { SafeText } from '#model';
+import type { SafeText, GitFacts } from '#model';
 import type { Host } from '#engine/host';
 import type { IndexRecord } from '#engine/indexing/indexStore';
 import { waitingOf } from '#engine/inputs/gitInputs';
@@ -10,13 +10,12 @@ import { folded } from '../pure/regex/folded';
 import { isSymbolCandidate, symbolMatches } from '../pure/symbols';
 import type { MatchedFile } from '../pure/matchedFile';
 import type { SearchQuery } from '../pure/query';
-import { createChangedPaths } from './changedPaths';
-import { examine } from './examine';
 import { unchangedText, type RedactedText } from './redactedText';
 import { createSignatures } from './signatures';
 import type { TaskScores } from '#engine/record/taskScores';
 import { createSearchTexts, type OpenedText } from './texts';
 import { mayHold, wantedGrams } from './grams';
+import { throwIfCancelled } from '#base/cancellation';
 
 /** The scope of a search. */
 export interface Searched {
@@ -128,3 +127,73 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
 
 /** In the place of the texts that a search for files does not read. */
 const noText: OpenedText = { raw: '', hash: '', redacted: () => unchangedText('' as SafeText) };
+
+/**
+ * The changed files: what git reported at the last full refresh, and what was saved since then, which a search of a
+ * watching host does not ask git about. Without git no file counts as changed.
+ */
+function createChangedPaths(): (collected: Pick<CollectedInputs, 'git' | 'partial'>,
+  saved: readonly string[]
+) => ReadonlySet<string> {
+  let since: GitFacts | undefined;
+  let savedSince = new Set<string>();
+  return ({ git, partial }, saved) => {
+    if (!partial || git !== since) savedSince = new Set();
+    since = git;
+    for (const path of partial && git ? saved : []) savedSince.add(path);
+    return new Set([...(git?.changes ?? []).map(({ path }) => path), ...savedSince]);
+  };
+}
+
+/** Other events can run after this many files, or characters. */
+const pauseFiles = 64;
+const pauseCharacters = 2_000_000;
+
+/** Results of a search about the files it went through. */
+export interface Examined {
+  /** Files that were searched. */
+  readonly considered: number;
+  /** Files that cannot be read, with the first one's path and reason. */
+  readonly unreadable: { readonly count: number; readonly path: string; readonly reason: string; } | undefined;
+}
+
+export interface Examination {
+  isIncluded(path: string): boolean;
+  /** Whether the file at this index may have a match; it counts as searched in any case. */
+  mayMatch(index: number): boolean;
+  open(file: IndexRecord): OpenedText | undefined | { readonly unreadable: string; };
+  visit(index: number, text: OpenedText): void;
+}
+
+/** Reads and visits the files that may match, in the order of the list. Rejects with `Cancelled`. */
+async function examine(host: Pick<Host, 'pause'>, files: readonly IndexRecord[],
+  { isIncluded, mayMatch, open, visit }: Examination, run: Run): Promise<Examined>
+{
+  let considered = 0;
+  let unreadable: Examined['unreadable'];
+  let count = 0;
+  let characters = 0;
+  for (let i = 0; i < files.length; i++) {
+    const file = files[i]!;
+    if (!isIncluded(file.path)) continue;
+    considered++;
+    if (!mayMatch(i)) continue;
+    if (++count % pauseFiles === 0 || characters > pauseCharacters) {
+      characters = 0;
+      run.progress?.('scan', i / files.length);
+      await host.pause();
+      throwIfCancelled(run.cancel);
+    }
+    const opened = open(file);
+    if (!opened) considered--; // deleted, or binary by now
+    else if ('unreadable' in opened) {
+      considered--;
+      unreadable = { path: file.path, reason: opened.unreadable, ...unreadable, count: (unreadable?.count ?? 0) + 1 };
+    } else {
+      characters += opened.raw.length;
+      visit(i, opened);
+    }
+  }
+  throwIfCancelled(run.cancel);
+  return { considered, unreadable };
+}

@@ -15,14 +15,22 @@ import { globs } from '#pipeline/1-scan/globs';
 import { unmatchedText } from '#engine/inputs/unmatchedText';
 import { searchPage } from '../pure/pages';
 import { searchQuery } from '../pure/query';
-import type { StoredSearch } from '../pure/storedSearch';
+import type { StoredSearch, StoredEntry, StoredFile } from '../pure/storedSearch';
 import type { Pipeline } from '#engine/packing/plan';
 import { findPlaces } from './finder';
-import { maybeQuestion, placesInstead } from './placesInstead';
 import { createRankedScores, recordedScores } from '#engine/record/taskScores';
 import { createMatchVisitor } from './matchVisitor';
 import type { SearchPageOptions, SearchRequest, SearchResult } from './request';
-import { readSearch, storeSearch } from './storedSearches';
+import { plural } from '#base/text/phrases';
+import type { SelectedPlace } from '#model';
+import { jsonPage, type LaidOut, type SearchForm } from '../pure/page';
+import type { SearchReport } from '#reports';
+import { placesText } from './placesText';
+import * as s from '#base/schema/schema';
+import { searchKinds } from '#reports/searches';
+import { redact } from '#secrets/redact';
+import { createPacketStore } from '#engine/state/packetStore';
+import { names } from '#engine/formats/stateNames';
 
 /** A whole result of at most this many tokens is returned uncut, unless a smaller cap is given or configured. */
 const uncutTokens = 1_500;
@@ -133,4 +141,84 @@ function globFilter({ include = [], exclude = [] }: SearchRequest, root: string)
   const included = globs(include, 'include', root);
   const excluded = globs(exclude, 'exclude', root);
   return (path) => (include.length === 0 || included(path) !== undefined) && excluded(path) === undefined;
+}
+
+/** Reports whether the request is several words in all files, and so may be a question. */
+function maybeQuestion({ query, kind, include = [], exclude = [] }: SearchRequest): boolean {
+  return kind === 'text' && include.length === 0 && exclude.length === 0 && /\S\s+\S/u.test(query);
+}
+
+/**
+ * Returns a result without a match, with as many of the best places for its words as fit into the cap; undefined if
+ * none fits.
+ */
+function placesInstead(report: SearchReport, places: readonly SelectedPlace[],
+  { form, cap, count }: { readonly form: SearchForm; readonly cap: number; count(text: string): number; }
+):
+  | LaidOut
+  | undefined
+{
+  const provenance = `${
+    plural(report.filesConsidered, 'file')
+  } searched: no line has these words together; the places are the best ones for them.`;
+  for (let shown = places.length; shown > 0; shown--) {
+    const page = pageOf(places.slice(0, shown));
+    if (page.report.tokens <= cap) return page;
+  }
+  return undefined;
+
+  function pageOf(shown: readonly SelectedPlace[]): LaidOut {
+    if (form === 'json') return jsonPage({ ...report, provenance, places: shown }, count);
+    const listed = placesText(shown, count);
+    const text = `No line has these words together; the best places for them:\n${listed.text}\n`;
+    return { report: { ...report, provenance, places: listed.places, tokens: count(text) }, text };
+  }
+}
+
+/** More than the collector of a search stores. */
+const maxRows = 1_000_000;
+const maxText = 100_000;
+
+const searches = createPacketStore({
+  folder: names.searches,
+  missing:
+    english`There is no stored search result ID here: results are removed when newer ones need their place. Search again.`,
+});
+
+const storedFile = s.strictObject({
+  path: s.relativePath,
+  language: s.optional(s.word),
+  matches: s.count,
+}) satisfies { readonly entries: s.FieldSchemas<StoredFile>; };
+
+const storedEntry = s.strictObject({
+  file: s.count,
+  line: s.lineNumber,
+  column: s.lineNumber,
+  snippet: s.text(maxText),
+  length: s.optional(s.count),
+  matches: s.count,
+  isDefinition: s.boolean(),
+}) satisfies { readonly entries: s.FieldSchemas<StoredEntry>; };
+
+const storedResult: s.Schema<s.Stored<StoredSearch>> = s.strictObject({
+  id: s.word,
+  query: s.text(maxText),
+  kind: s.picklist(searchKinds),
+  matches: s.count,
+  filesWithMatches: s.count,
+  filesConsidered: s.count,
+  files: s.list(storedFile, maxRows),
+  entries: s.list(storedEntry, maxRows),
+}) satisfies { readonly entries: s.FieldSchemas<StoredSearch>; };
+
+function storeSearch(host: Pick<Host, 'state'>, search: StoredSearch): void {
+  searches.write(host, search.id, { json: JSON.stringify(search) });
+}
+
+/** Others may have written the file, so it is checked; pages redact its snippets again. @throws UserError */
+function readSearch(host: Pick<Host, 'state'>, id: string): StoredSearch {
+  const stored = s.acceptedJson<StoredSearch>(storedResult, searches.read(host, id, 'json') ?? '');
+  if (stored?.id !== id || stored.entries.some(({ file }) => file >= stored.files.length)) throw searches.missing(id);
+  return { ...stored, query: redact(stored.query) };
 }

@@ -106,7 +106,8 @@ function redacted({ prompts, lastAnswer }: SessionTexts): SessionTexts {
  * Computes the cost from the user's prices; null if a model of the session has no price, or several have different
  * ones.
  */
-function computePricedCost({ model, tokens: { total } }: SessionReport, prices: SessionSettings['prices']): number
+function computePricedCost({ model, tokens: { total } }: SessionReport, prices: SessionSettings['prices']):
+  | number
   | null
 {
   const known = model.map((name) => (Object.hasOwn(prices, name) ? prices[name] : undefined));

@@ -1,7 +1,6 @@
 import type { SharedKind } from '#model';
 import { fileRoute } from './fileRoute';
 import type { FoundName } from './foundName';
-import { normalRoute } from './normalRoute';
 
 /** Characters before and after a literal that say what is done with it. */
 const contextMax = 120;
@@ -103,4 +102,21 @@ function findRoutePrefix(text: string): string {
 function named(kind: SharedKind, written: string, at: number): FoundName[] {
   const name = normalRoute(written);
   return name === undefined ? [] : [{ kind, name, at }];
+}
+
+const parameter = /^[:*]|[{}<>$*()[\]%\\#]/;
+const isSegment = /^[\w.~@+:-]+$/;
+
+/**
+ * Converts a route to the form that all files share: `/carts/:id/`, `/carts/${id}?all`, `/carts/<int:id>` →
+ * `/carts/{}`. Undefined for text that is not a route: a file's path, one without a name.
+ */
+function normalRoute(written: string): string | undefined {
+  const segments = written.replace(/[$#]?\{[^{}]*\}/g, '{}').replace(/[?#].*$/s, '').split('/')
+    .filter((one) => one !== '')
+    .map((one) => (parameter.test(one) ? '{}' : one));
+  const fixed = segments.filter((one) => one !== '{}');
+  if (fixed.length === 0 || segments.length > 12 || !fixed.every((one) => isSegment.test(one))) return undefined;
+  if (/\.[a-z]\w{0,4}$/i.test(segments.at(-1)!) || fixed.some((one) => /^\.+$/.test(one))) return undefined;
+  return `/${segments.join('/')}`;
 }

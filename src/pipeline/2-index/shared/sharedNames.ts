@@ -5,8 +5,7 @@ import type { FoundName } from './foundName';
 import { operations } from './operations';
 import { routes } from './routes';
 import { services } from './services';
-import { messageTopics } from './messageTopics';
-import { variables } from './variables';
+import { baseName } from '#base/text/paths';
 
 /** The limit for one file. Clients that tools generate for a large API have several hundred routes. */
 const maxNames = 500;
@@ -61,4 +60,47 @@ function linesAt(text: string, offsets: readonly number[]): ReadonlyMap<number, 
     lines.set(at, line);
   }
   return lines;
+}
+
+/** Names of several words only: every program has an event `data`. */
+const sent =
+  /(?:publish|emit|produce|send|dispatch|enqueue)\w{0,30}!?\(\s{0,20}(?:[\w.]{1,40},\s?)?["'`]([A-Za-z]\w{0,40}(?:[.:/-]\w{1,40}){1,6})["'`]/gi;
+const received =
+  /(?:(?:subscribe|consume|listen|KafkaListener|EventPattern|MessagePattern)\w{0,30}|\.on(?:ce)?)!?\(\s{0,20}(?:[\w.]{1,40},\s?)?(?:topics?\s?[:=]\s?)?[[{]?["'`]([A-Za-z]\w{0,40}(?:[.:/-]\w{1,40}){1,6})["'`]/gi;
+
+/** Topics of messages that a file publishes or subscribes to. */
+function messageTopics(_path: string, language: string | undefined, text: string): FoundName[] {
+  if (language === undefined) return [];
+  const of = (pattern: RegExp, kind: 'publishes' | 'subscribes') =>
+    [...text.matchAll(pattern)].map((m): FoundName => ({ kind, name: m[1]!, at: m.index }));
+  return [...of(sent, 'publishes'), ...of(received, 'subscribes')];
+}
+
+/** Two words at least, in capitals: `CART_URL`. One word (`HOME`, `PORT`) is everybody's. */
+const read =
+  /(?<!set_?|put_?)env(?:iron)?\w{0,40}(?:(?:\.|::)\w{1,30}){0,2}!?(?:\.|\??\.?[[(])\s?(?:&?[\w.]{1,40},\s?)?["'`]?([A-Z][A-Z0-9]{1,40}(?:_[A-Z0-9]{1,40}){1,8})\b/gi;
+const capitals = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+const set =
+  /^[ \t]{0,24}(?:-[ \t]+)?(?:(?:export|ENV|ARG)[ \t]+)?["']?([A-Z][A-Z0-9]{1,40}(?:_[A-Z0-9]{1,40}){1,8})["']?[ \t]*[=:]/gm;
+/** Kubernetes: a list of names and values. */
+const listed = /^[ \t]{0,24}-[ \t]+name:[ \t]*["']?([A-Z][A-Z0-9]{1,40}(?:_[A-Z0-9]{1,40}){1,8})["']?[ \t]*$/gm;
+const setters: ReadonlySet<string> = new Set(['yaml', 'dockerfile', 'bash', 'ini', 'toml', 'terraform']);
+
+/** Returns the environment variables that a file reads, or sets if it is configuration. */
+function variables(path: string, language: string | undefined, text: string): FoundName[] {
+  if (/^\.env\b|\.env$/.test(baseName(path)) || language !== undefined && setters.has(language)) {
+    return [set, listed].flatMap((pattern) =>
+      [...text.matchAll(pattern)].map((m): FoundName => ({
+        kind: 'sets',
+        name: m[1]!,
+        at: m.index + m[0].search(/[A-Z]/),
+      }))
+    );
+  }
+  if (language === undefined || !/env/i.test(text)) return [];
+  return [...text.matchAll(read)].filter((m) => capitals.test(m[1]!)).map((m) => ({
+    kind: 'reads',
+    name: m[1]!,
+    at: m.index,
+  }));
 }

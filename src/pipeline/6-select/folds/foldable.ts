@@ -1,5 +1,4 @@
-import type { LineRange, Outline } from '#model';
-import { commentRuns } from './commentRuns';
+import type { LineRange, Outline, SymbolKind } from '#model';
 import type { FoldableRun } from './foldableRun';
 import { hasWord, isEmptyLine } from './lineShape';
 import { literalRuns } from './literalRuns';
@@ -39,4 +38,55 @@ function hasOtherWords(lines: readonly string[], runs: readonly FoldableRun[]): 
     next = Math.max(next, last + 1);
   }
   return lines.slice(next - 1).some(hasWord);
+}
+
+const comment =
+  /^\s{0,100}(?:\/\/|\/\*|\*|#(?!\s{0,5}(?:include|define|if|ifdef|ifndef|pragma|endif|!\[|\[))|--|;;|<!--)/;
+const licence = /licen[cs]e|copyright|spdx-|permission is hereby|all rights reserved/i;
+/** Blank lines and the like before a licence. */
+const maxBefore = 3;
+/** Characters of a line that are read. */
+const longestRead = 300;
+const typeKinds: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'interface', 'type', 'enum', 'property']);
+
+/** The licence at the top of a file, and the comments above types and their fields. */
+function commentRuns(lines: readonly string[], { symbols }: Pick<Outline, 'symbols'>): FoldableRun[] {
+  const runs = findCommentRuns(lines);
+  const top = runs[0];
+  const head = top && top[0] <= maxBefore + 1 && isLicence(lines, top) ? [top] : [];
+  const typeLines = new Set(symbols.filter(({ kind }) => typeKinds.has(kind)).map((symbol) => symbol.lines[0]));
+  const docs = runs.filter((run) => !head.includes(run) && typeLines.has(run[1] + 1));
+  return [...head.map((range) => ({ kind: 'licence' as const, lines: range })),
+    ...docs.map((range) => ({ kind: 'comment' as const, lines: range }))];
+}
+
+/** Consecutive lines that are a comment. */
+function findCommentRuns(lines: readonly string[]): LineRange[] {
+  const runs: LineRange[] = [];
+  let closer: string | undefined;
+  let first = 0;
+  lines.forEach((line, i) => {
+    const text = line.slice(0, longestRead);
+    const inside = closer !== undefined;
+    if (!inside && !comment.test(text)) {
+      if (first > 0) runs.push([first, i]);
+      first = 0;
+      return;
+    }
+    if (first === 0) first = i + 1;
+    closer ??= text.trimStart().startsWith('/*') ? '*/' : text.trimStart().startsWith('<!--') ? '-->' : undefined;
+    if (closer === undefined || !line.includes(closer)) return;
+    const isAlone = isEmptyLine(line.slice(line.indexOf(closer) + closer.length));
+    if (!isAlone) {
+      if (first <= i) runs.push([first, i]);
+      first = 0;
+    }
+    closer = undefined;
+  });
+  if (first > 0) runs.push([first, lines.length]);
+  return runs;
+}
+
+function isLicence(lines: readonly string[], [first, last]: LineRange): boolean {
+  return lines.slice(first - 1, last).some((line) => licence.test(line.slice(0, longestRead)));
 }

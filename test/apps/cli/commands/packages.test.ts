@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { packagesResult } from '#apps/cli/commands/pack/packages';
+import { packagesResult } from '#apps/cli/commands/pack/pack';
 
 const lines = (answer: ReturnType<typeof packagesResult>) =>
   answer.text(100, false).text.split('\n').map((line) => line.trimEnd());

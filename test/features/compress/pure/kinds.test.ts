@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createBlockReader } from '#features/compress/pure/pieces/blockReader';
 import { outputKinds, type OutputKindId } from '#features/compress/pure/kinds';
 import type { LineClass, OutputKind } from '#features/compress/pure/outputKind';
-import { unwrap } from '#features/compress/pure/unwrap';
+import { unwrap } from '#features/compress/pure/compressor';
 import { kindExamples } from './kindExamples';
 import { table } from '#test/support/table';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globProblem } from '#features/memory/engine/aboutItem';
 import { aboutTargets } from '#features/memory/engine/aboutTargets';
-import { createAboutFile } from '#features/memory/engine/packing/aboutFile';
+import { createAboutFile } from '#features/memory/engine/packing/packedMemory';
 import type { Refreshed } from '#engine/indexing/indexStore';
 import { table } from '#test/support/table';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { loadedText } from '#features/memory/engine/packing/loadedText';
-import { createPackedMemory, memoryLeftOut, reportedMemory } from '#features/memory/engine/packing/packedMemory';
+import { createPackedMemory, memoryLeftOut, reportedMemory,
+  loadedText } from '#features/memory/engine/packing/packedMemory';
 import { packedDocuments, reportedDocuments } from '#features/documents/engine/packedDocuments';
 import type { FoundEntry, SafeText, SelectedFile } from '#model';
 import { says } from '#features/memory/pure/plainStatement';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { printedEvidence } from '#features/compress/engine/printedEvidence';
+import { printedEvidence } from '#features/compress/engine/compressOutput';
 import { rankPrinted } from '#features/search/pure/rankPrinted';
 import { printedResults } from '#features/search/pure/printedResults';
 import { resultText } from '#features/search/pure/resultText';

@@ -3,8 +3,7 @@ import { emptySession, SessionFold } from '#features/sessions/pure/facts/fold';
 import { ownHistories } from '#features/sessions/pure/facts/ownHistory';
 import type { SessionState } from '#features/sessions/pure/facts/state';
 import type { TurnOptions } from '#features/sessions/pure/turns';
-import { pastPrompts } from '#features/sessions/pure/pastPrompts';
-import { isTelling } from '#features/sessions/pure/isTelling';
+import { pastPrompts, isTelling } from '#features/sessions/pure/pastPrompts';
 import type { Entry, FileEffect } from '#features/sessions/pure/entry';
 import { table } from '#test/support/table';
 

@@ -4,7 +4,7 @@ import { byText } from '#base/order';
 import { readdirSync, readFileSync } from 'node:fs';
 import { ownHistories } from '#features/sessions/pure/facts/ownHistory';
 import type { SessionState } from '#features/sessions/pure/facts/state';
-import { usageSum } from '#features/sessions/pure/facts/usages';
+import { usageSum } from '#features/sessions/pure/facts/summary';
 import { startOfTranscript, TranscriptReader,
   type TranscriptState } from '#features/sessions/pure/reading/transcriptReader';
 import { sessionAgents } from '#features/sessions/pure/sessionAgents';

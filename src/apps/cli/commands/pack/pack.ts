@@ -1,21 +1,53 @@
 import { resolve } from 'node:path';
 import { UserError } from '#base/errors';
 import type { Reason } from '#model';
-import type { Report } from '#reports';
+import type { Report, PackagesReport } from '#reports';
 import { taskTitle } from '#base/task/taskTitle';
 import { compressionWords } from '#engine/packing/compression/compressedAnswer';
 import { tokenizerInWords } from '#tokens/tokenizers';
 import { packWritingOptions, workspaceOption } from '../../arguments/options';
 import { wideFolderOption } from '../../arguments/refuseWideFolder';
-import type { Command, CommandContext } from '../../command';
+import type { Command, CommandContext, CommandResult } from '../../command';
 import { formatNumber, table } from '../../output/table';
 import { heading, joined, lines, term, type TerminalText } from '../../output/terminal';
 import { checkFailure, checkOption, checkPack, findings } from './packCheck';
 import { packDetails } from './packDetails';
-import { packagesResult } from './packages';
-import { ifStaleOption, packIfStale } from './packIfStale';
 import { freshOption, repeatOptions, reuseNotice } from '../repeat';
 import { scopeJson, threadLabel } from '../scope';
+
+const ifStaleOption = {
+  'if-stale': { type: 'boolean', help: 'only where there is a pack and it is stale: it is repeated, as for git hooks' },
+} as const;
+
+/** Runs `pack --if-stale`: never makes a first pack, so it does nothing if nobody wants packs. */
+async function packIfStale({ engine, options, values, run }: CommandContext): Promise<CommandResult> {
+  for (const name of ['fresh', 'no-write', 'workspace', 'check', 'compress', 'format', 'also', 'no-also'])
+    if (values[name] !== undefined)
+      throw new UserError(`--${name} has no effect with --if-stale: leave one out.`, 'usage');
+  const scope = engine.scope(options, 'ask');
+  const thread = scope.thread ?? 'none';
+  if (!engine.latest(thread)) {
+    return {
+      json: { version: 1, repacked: false, state: 'none', ...scopeJson(scope) },
+      text: () => term`There is no pack yet, so nothing was packed.`,
+      exit: 0,
+    };
+  }
+  const { report, freshness } = await engine.refreshIfStale({
+    ...options,
+    ...repeatOptions(options, values),
+    thread,
+    repack: true,
+  }, run);
+  return {
+    json: { version: 1, repacked: report !== undefined, ...freshness, ...scopeJson(scope) },
+    text: () =>
+      report
+        ? term`Packed ${formatNumber(report.renderedTokens)} tokens: ${report.contextPath}`
+        : term`fresh: ${freshness.contextPath ?? ''}`,
+    exit: 0,
+  };
+}
 
 const omittedShown = 5;
 const consumersShown = 5;
@@ -172,4 +204,33 @@ function mainReasons(reasons: readonly Reason[]): string {
 
 function shortened(line: string, width: number): string {
   return line.length > width ? `${line.slice(0, Math.max(20, width))}…` : line;
+}
+
+const needsShown = 6;
+
+/** Result of `pack --workspace` without a name: the packages and what each needs. */
+export function packagesResult(report: PackagesReport): CommandResult {
+  const { packages, current } = report;
+  const nameOf = new Map(packages.map(({ folder, names }) => [folder, names[0]!]));
+  const needed = (folders: readonly string[]) =>
+    folders.slice(0, needsShown).map((folder) => nameOf.get(folder)!).join(', ') +
+    (folders.length > needsShown ? ` and ${folders.length - needsShown} more` : '');
+  return {
+    json: report,
+    exit: 0,
+    text(width, color) {
+      if (packages.length === 0)
+        return term`No package was found here. A package is a folder with a manifest such as package.json or Cargo.toml.`;
+      const rows = packages.map((
+        { id, folder, needs },
+      ) => [id === current ? '*' : '', id, folder === '' ? '.' : folder, needed(needs)]);
+      return joined([
+        table([{ title: '' }, { title: 'PACKAGE' }, { title: 'FOLDER' }, { title: 'NEEDS', shrinks: true }], rows,
+          width, color),
+        term`agentpack pack --workspace NAME packs one of them with its dependencies${
+          current === null ? '' : '; * marks the package of the newest pack, --workspace . packs the whole repository'
+        }.`,
+      ], '\n\n');
+    },
+  };
 }

@@ -1,7 +1,10 @@
-import type { Digest } from '../digest/digest';
-import { failureNames } from './failureNames';
+import type { Digest, HeldPiece } from '../digest/digest';
 import type { NumberedLine, Piece } from '../pieces/piece';
-import { lineUnits } from './units';
+import { listNames, nameTree, type NameList } from './nameTree';
+import { beginningOf, differentOf, pieceStart, firstOfEach } from './pieceParts';
+import type { LineGroup } from '../digest/lineGroups';
+import { listedProblemUnits, problemUnits, type ProblemOptions } from './problemUnits';
+import { byWeight, whole, type LineUnit } from './unit';
 
 export interface Assembled {
   /**
@@ -29,8 +32,8 @@ export interface AssembleOptions {
 }
 
 /**
- * Selects the lines to show by falling importance (`lineUnits`). A unit that does not fit is skipped, since a smaller one
- * may still fit; of a divisible one the first lines are shown.
+ * Selects the lines to show by falling importance (`lineUnits`). A unit that does not fit is skipped, since a smaller
+ * one may still fit; of a divisible one the first lines are shown.
  */
 export function assemble(digest: Digest,
   { lines: total, blanks, known, maxTokens, count }: AssembleOptions): Assembled
@@ -107,4 +110,95 @@ function gap(from: NumberedLine, to: NumberedLine): string {
 
 function marker(missing: number): string {
   return `[… ${missing} ${missing === 1 ? 'line' : 'lines'}]\n`;
+}
+
+/** The share of the packet that the list may take, whatever the messages take, and if they take little. */
+const leastShare = 0.5;
+const mostShare = 0.8;
+/** The part of the packet in which lines with name and message make a list needless. */
+const recapShare = 0.8;
+/** Fewer failures need no list. */
+const fewFailures = 3;
+const opening = '[failures by name:]\n';
+const ending = '[from the output:]\n';
+
+export interface FailureNames extends NameList<HeldPiece> {
+  readonly tokens: number;
+}
+
+export interface FailureNamesOptions {
+  readonly maxTokens: number;
+  readonly count: (text: string) => number;
+  /** The tokens of lines of the output. */
+  readonly tokensOf: (lines: readonly NumberedLine[]) => number;
+}
+
+/**
+ * Returns the names of all failures, if the names with their messages do not fit: one list takes less than half of what
+ * the lines of the output take, so that the messages have room below it.
+ */
+function failureNames(pieces: readonly HeldPiece[], { maxTokens, count, tokensOf }: FailureNamesOptions):
+  | FailureNames
+  | undefined
+{
+  const blocks = pieces.filter(({ title, recap }) => title !== undefined && recap === undefined);
+  if (blocks.length < fewFailures || fits(blocks, maxTokens)) return undefined;
+  const recaps = pieces.filter(({ recap }) => recap === 'full');
+  if (recaps.length >= blocks.length && fits(recaps, recapShare * maxTokens)) return undefined;
+  const messages = differentOf(blocks).reduce((sum, piece) => sum + tokensOf(beginningOf(piece)), 0);
+  const share = Math.max(leastShare, Math.min(mostShare, 1 - messages / maxTokens));
+  const names = listNames(nameTree(blocks.map((piece) => [piece.title!, piece])), share * maxTokens, count);
+  if (!names) return undefined;
+  const text = opening + names.text + ending;
+  return { text, named: names.named, tokens: count(text) };
+
+  function fits(all: readonly HeldPiece[], most: number): boolean {
+    let tokens = 0;
+    return all.every((piece) => (tokens += tokensOf(pieceStart(piece))) <= most);
+  }
+}
+
+/** Last lines that are shown of a known kind. */
+const endLines = 2;
+/** Lines of an unknown kind that are shown by their templates. */
+const maxOthers = 40;
+const maxWarnings = 10;
+/** Lines that look like errors but match no rule of a known kind: mostly what tests print. */
+const maxErrorsOfKnown = 10;
+
+export interface UnitOptions extends ProblemOptions {
+  /** The output's kind is known. */
+  readonly known: boolean;
+  /** The failures are named in a list: their lines are shown for the messages. */
+  readonly isListed: boolean;
+}
+
+/**
+ * Yields all lines of a digest by falling importance: results; the messages that most failures share; the name of every
+ * failure and error; their messages, different ones first; their essential lines; their other lines; content; warnings;
+ * the end; lines that match no rule.
+ */
+function* lineUnits({ pieces, groups, head, tail }: Digest, options: UnitOptions): Generator<LineUnit> {
+  const { known } = options;
+  const piecesOf = (...classes: readonly Piece['is'][]): readonly HeldPiece[] =>
+    pieces.filter(({ is }) => classes.includes(is));
+  const grouped = (is: LineGroup['is']): readonly LineGroup[] => groups.filter((group) => group.is === is);
+  for (const { lines } of piecesOf('summary')) yield whole(lines);
+  const problems = [...piecesOf('failure'), ...piecesOf('error')];
+  yield* options.isListed ? listedProblemUnits(problems) : problemUnits(problems, options);
+  yield* grouped('error').slice(0, known ? maxErrorsOfKnown : undefined).map(unitOf);
+  yield* byWeight(piecesOf('content'));
+  yield* byWeight(firstOfEach(piecesOf('warning'), ({ lines: [first] }) => first!.text).slice(0, maxWarnings));
+  yield* grouped('warning').slice(0, maxWarnings).map(unitOf);
+  if (known && pieces.length > 0) {
+    yield whole(tail.slice(-endLines));
+    return;
+  }
+  yield whole(tail);
+  yield whole(head);
+  yield* grouped('other').slice(0, maxOthers).map(unitOf);
+}
+
+function unitOf({ line, count, isEqual }: LineGroup): LineUnit {
+  return whole([count === 1 ? line : { ...line, text: `${line.text}  (×${count}${isEqual ? '' : ' alike'})` }]);
 }

@@ -1,9 +1,9 @@
 import { english, nested } from '#base/text/english';
-import { statSync } from 'node:fs';
+import { statSync, readdirSync } from 'node:fs';
 import { agentConnections, isInstalled } from '#agents/connection/connections';
 import { agents, type AgentId } from '#agents/agents';
 import { guardFiles } from '#agents/connection/guardCommand';
-import { shownPath } from '#agents/connection/folders';
+import { shownPath, movedPath } from '#agents/connection/folders';
 import { type FileRecord, usualPath } from '#agents/connection/plan/record';
 import { isArtefactInPlace } from '#agents/connection/plan/planConnections';
 import { type Artefact, type InstallProbe } from '#agents/connection/artefact';
@@ -11,13 +11,19 @@ import { type Trust } from '#agents/connection/trust';
 import type { AgentDiagnosis } from '#reports';
 import type { Connections } from '../connections';
 import { orOnSystemError } from '#platform/fs/systemError';
-import { fileAt } from '#platform/files/folders';
-import { readHeartbeat, type Heartbeat } from './heartbeat';
+import { fileAt, environmentFolders } from '#platform/files/folders';
 import { artefactProblem } from './artefactProblem';
 import type { GuardTest } from './guardSample';
 import { testGuard } from './testGuard';
-import { pluginsOf } from './pluginsOf';
 import { trustOf } from './trustOf';
+import { join } from 'node:path';
+import * as s from '#base/schema/schema';
+import { readTextIfPossible } from '#platform/fs/outerIgnores';
+import { parseSettings } from '#agents/connection/edit/jsonDocument';
+import { parseTomlSettings } from '#agents/connection/edit/toml';
+import type { Fields } from '#agents/hooks/fields';
+import { installedPlugins, type InstalledPlugin } from '#agents/plugin/installedPlugins';
+import { parsePluginManifest } from '#agents/plugin/pluginManifest';
 
 export interface DiagnosisContext {
   /** At user level, then in the repository. */
@@ -195,4 +201,40 @@ function isConnectedByForm(id: AgentId, { artefacts, port, record }: Connections
       other !== id && all.length > own.length && paths.every((path) => all.some((one) => one.path === path)) &&
       inPlace(all)
     );
+}
+
+/** Says that a hook of an agent ran: the guard writes `~/.agentpack/heartbeats/AGENT.json` at each call. */
+export interface Heartbeat {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** AgentPack's, of the guard that ran. */
+  readonly version: string;
+  readonly event: string;
+  /** The folder with a pack that the call was about; null if there was none. */
+  readonly root: string | null;
+}
+
+const schema = s.object({ time: s.time, version: s.line(100), event: s.line(200), root: s.nullable(s.line(10_000)) });
+
+/** Returns undefined if no hook ran. */
+function readHeartbeat(home: string, agent: string): Heartbeat | undefined {
+  const text = readTextIfPossible(join(home, '.agentpack', 'heartbeats', `${agent}.json`));
+  return text === undefined ? undefined : s.acceptedJson<Heartbeat>(schema, text);
+}
+
+/** AgentPack's plugin in an agent, by the agent's own files. */
+function pluginsOf(id: AgentId, home: string,
+  env: Readonly<Record<string, string | undefined>>): readonly InstalledPlugin[]
+{
+  const { folders = [] } = agentConnections[id];
+  const at = (path: string) => fileAt(home, movedPath(path, folders, environmentFolders(env)));
+  return installedPlugins(id, {
+    settings(path) {
+      const text = readTextIfPossible(at(path));
+      if (text === undefined) return undefined;
+      return path.endsWith('.toml') ? parseTomlSettings(text) : parseSettings(text) as Fields | undefined;
+    },
+    names: (path) => orOnSystemError(() => readdirSync(at(path)).sort(), () => []),
+    versionIn: (folder) => parsePluginManifest(readTextIfPossible(join(folder, 'plugin.json')) ?? '')?.version,
+  });
 }

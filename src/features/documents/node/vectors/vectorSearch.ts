@@ -4,12 +4,10 @@ import { neverCancelled, type Cancel } from '#base/cancellation';
 import type { DocumentCorpus } from '../../pure/corpus';
 import { corpusHash } from '../../pure/search/corpusHash';
 import type { SearchHit } from '../../pure/search/fuse';
-import { corpusVector, fitCorpusModel } from '../../pure/vectors/corpusVectors';
+import { corpusVector, fitCorpusModel, type CorpusModel } from '../../pure/vectors/corpusVectors';
 import { nearestVectors } from '../../pure/vectors/nearestVectors';
 import type { SealedOutput } from '../output/sealedOutput';
-import { readCorpusModel, writeCorpusModel } from './corpusModelFile';
 import { createEndpoint, type EndpointSettings } from './endpoint';
-import { readVectors, writeVectors, type StoredVectors } from './vectorFiles';
 
 /** Every vector is compared with a question's: more take too long. */
 const mostVectors = 50_000;
@@ -139,4 +137,81 @@ function joined(vectors: readonly Float32Array[], dimensions: number): Float32Ar
   const out = new Float32Array(vectors.length * dimensions);
   vectors.forEach((vector, i) => out.set(vector, i * dimensions));
   return out;
+}
+
+const file = 'indexes/vector_model.bin';
+
+/** A line of JSON with the terms, then their weights and vectors. `key` tells what it was fitted to. */
+function writeCorpusModel(output: SealedOutput, { dimensions, terms, weights, vectors }: CorpusModel,
+  key: string): void
+{
+  const floats = Buffer.concat([floatsToBytes(weights), floatsToBytes(vectors)]);
+  const head = JSON.stringify({ key, dimensions, terms });
+  output.write(file, Buffer.concat([Buffer.from(`${head}\n`), floats]));
+}
+
+/** Returns undefined if it is missing, has another key, or was changed after it was written. */
+function readCorpusModel(output: SealedOutput, key: string): CorpusModel | undefined {
+  const bytes = output.read(file);
+  const end = bytes?.indexOf(10) ?? -1;
+  if (!bytes || end < 0) return undefined;
+  const head = JSON.parse(Buffer.from(bytes.subarray(0, end)).toString('utf8')) as Pick<CorpusModel,
+    | 'dimensions'
+    | 'terms'> & { readonly key: string; };
+  if (head.key !== key) return undefined;
+  const values = bytesToFloats(bytes.subarray(end + 1));
+  const count = head.terms.length;
+  return { ...head, weights: values.slice(0, count), vectors: values.slice(count) };
+}
+
+/** Vectors of length 1 as they are stored: row i belongs to `ids[i]`. */
+export interface StoredVectors {
+  /** The model that produced them; those of other models are not comparable. */
+  readonly model: string;
+  readonly dimensions: number;
+  readonly ids: readonly string[];
+  /** The hash of each chunk's text. */
+  readonly textHashes: readonly string[];
+  readonly values: Float32Array;
+}
+
+const files = {
+  values: 'indexes/vectors.f32',
+  meta: 'indexes/vector_meta.json',
+  hash: 'indexes/vector_index.hash',
+} as const;
+
+/** The hash is written last, over what the other files hold, and with a seal. */
+function writeVectors(output: SealedOutput, vectors: StoredVectors, hash: (data: Uint8Array) => string,
+  key: string): void
+{
+  const { values, ...meta } = vectors;
+  const bytes = floatsToBytes(values);
+  const text = `${JSON.stringify({ ...meta, count: meta.ids.length, dtype: 'float32' })}\n`;
+  output.folder.write(files.values, bytes);
+  output.folder.write(files.meta, text);
+  output.write(files.hash, `${key} ${hash(bytes)} ${hash(Buffer.from(text))}`);
+}
+
+/** Returns the vectors and their key; undefined if a file is missing or was changed after it was written. */
+function readVectors(output: SealedOutput, hash: (data: Uint8Array) => string):
+  | { readonly key: string; readonly vectors: StoredVectors; }
+  | undefined
+{
+  const [bytes, text] = [files.values, files.meta].map((name) => output.folder.read(name));
+  const hashes = output.read(files.hash);
+  if (!bytes || !text || !hashes) return undefined;
+  const [key, ofBytes, ofText] = Buffer.from(hashes).toString('utf8').split(' ');
+  if (key === undefined || hash(bytes) !== ofBytes || hash(text) !== ofText) return undefined;
+  const { model, dimensions, ids, textHashes } = JSON.parse(Buffer.from(text).toString('utf8')) as StoredVectors;
+  return { key, vectors: { model, dimensions, ids, textHashes, values: bytesToFloats(bytes) } };
+}
+
+/** Little-endian, as all machines that run AgentPack are. */
+function floatsToBytes(values: Float32Array): Uint8Array {
+  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+}
+
+function bytesToFloats(bytes: Uint8Array): Float32Array {
+  return new Float32Array(Uint8Array.from(bytes).buffer);
 }

@@ -1,16 +1,18 @@
 import { once } from '#base/once';
 import type { AgentId } from '#agents/agents';
-import { says } from '../../pure/plainStatement';
+import { says, plainStatements } from '../../pure/plainStatement';
 import { chooseMemory, type ChosenEntry, type ShownEntry } from '../../pure/shownEntries';
-import type { ChangedTarget, FoundEntry, FoundMemory, SelectedFile } from '#model';
+import type { ChangedTarget, FoundEntry, FoundMemory, SelectedFile, Outline } from '#model';
 import type { ReportMemory } from '#reports';
 import { redactShort } from '#secrets/redact';
 import { memoryBlock } from '#pipeline/7-render/sections/memory';
 import type { OverviewPart } from '#pipeline/4-rank/signals/signal';
 import type { Host } from '#engine/host';
-import { createAboutFile } from './aboutFile';
 import type { OpenedCandidates } from '#engine/packing/candidates';
-import { loadedText } from './loadedText';
+import { importedFiles, isAlwaysLoaded, loadedFiles } from '#agents/loadedFiles';
+import { decode } from '#base/text/decode';
+import { fullName } from '#pipeline/6-select/views/symbolsView';
+import { aboutItem, aboutMatcher, maxGlobs } from '../aboutItem';
 
 /** Files of the ranking whose entries a pack leaves room for before it is known which of them it shows. */
 const maxLikely = 30;
@@ -123,4 +125,90 @@ export function memoryLeftOut(chosen: readonly ChosenEntry[]): string[] {
   return lines.filter(([, ids]) => ids.length > 0).map(([why, ids]) =>
     `entries of the memory that ${why}: ${ids.slice(0, 8).join(', ')}${ids.length > 8 ? ', …' : ''}`
   );
+}
+
+/** Files of a folder of rules, or imports of a file, that are read at most, and bytes of each that count. */
+const maxRules = 100;
+const largest = 1_000_000;
+
+/** Returns what an agent itself loads from the root, as sentences: see `plainStatements`. */
+export function loadedText(host: Pick<Host, 'files'>, agent: AgentId): ReadonlySet<string> {
+  return new Set(loadedFiles[agent].flatMap((path) => {
+    if (!path.endsWith('/')) return readWithImports(path);
+    const rules = (host.files.readDir(path.slice(0, -1)) ?? []).filter(({ kind, name }) =>
+      kind === 'file' && /\.mdc?$/.test(name)
+    );
+    return rules.slice(0, maxRules).flatMap(({ name }) => readPlain(`${path}${name}`));
+  }));
+
+  function readWithImports(path: string): readonly string[] {
+    const text = readText(path);
+    if (text === undefined || !isAlwaysLoaded(text)) return [];
+    return [...plainStatements(text), ...importedFiles(agent, path, text).slice(0, maxRules).flatMap(readPlain)];
+  }
+
+  function readPlain(path: string): readonly string[] {
+    const text = readText(path);
+    return text !== undefined && isAlwaysLoaded(text) ? plainStatements(text) : [];
+  }
+
+  function readText(path: string): string | undefined {
+    const bytes = (host.files.stat(path)?.size ?? Infinity) <= largest ? host.files.read(path) : undefined;
+    return bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
+  }
+}
+
+/** A file that a pack may show. */
+export interface AboutCandidate {
+  readonly path: string;
+  readonly outline: Outline;
+}
+
+/** Whether entries are about a file: see `aboutTargets`, which looks through all files of the index. */
+export function createAboutFile() {
+  const matchers = new Map<string, (path: string) => boolean>();
+  const names = new WeakMap<Outline, ReadonlySet<string>>();
+
+  /** The number of the first of the files that an entry is about. */
+  return (files: readonly AboutCandidate[], isFile: (path: string) => boolean) => {
+    const numberOf = new Map(files.map(({ path }, i) => [path, i]));
+    const found = new Map<string, number>();
+    let globs = 0;
+    return ({ about }: Pick<FoundEntry, 'about'>): number | undefined => {
+      const first = about.reduce((least, item) => Math.min(least, firstOf(item)), Infinity);
+      return first === Infinity ? undefined : first;
+    };
+
+    function firstOf(item: string): number {
+      let first = found.get(item);
+      if (first === undefined) found.set(item, first = lookUp(item));
+      return first;
+    }
+
+    function lookUp(item: string): number {
+      const { path, symbol, kind } = aboutItem(item);
+      const own = numberOf.get(item) ?? numberOf.get(path);
+      if (own !== undefined) return own;
+      if (symbol !== undefined || isFile(path) || kind === 'glob' && ++globs > maxGlobs) return Infinity;
+      const matches = kind === 'glob' ? matcherOf(path) : (file: string) => file.startsWith(`${path}/`);
+      const at = files.findIndex((file) => matches(file.path) || kind === 'name' && namesIn(file.outline).has(item));
+      return at < 0 ? Infinity : at;
+    }
+  };
+
+  function namesIn(outline: Outline): ReadonlySet<string> {
+    let own = names.get(outline);
+    if (!own)
+      names.set(outline, own = new Set(outline.symbols.flatMap((symbol) => [symbol.name, fullName(symbol)])));
+    return own;
+  }
+
+  function matcherOf(glob: string): (path: string) => boolean {
+    let matcher = matchers.get(glob);
+    if (!matcher) {
+      if (matchers.size >= maxGlobs) matchers.clear();
+      matchers.set(glob, matcher = aboutMatcher(glob));
+    }
+    return matcher;
+  }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { asksForExactOutput } from '#features/compress/cli/hook/exactOutput';
+import { asksForExactOutput } from '#features/compress/cli/hook/longResult';
 
 describe('asksForExactOutput', () => {
   check('cat src/a.ts', true);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readsLikeText } from '#features/documents/node/parsers/pdf/readsLikeText';
+import { readsLikeText } from '#features/documents/node/parsers/pdf/characters';
 import { table } from '#test/support/table';
 
 const shifted = (text: string) => text.replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 3));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ownHistories } from '#features/sessions/pure/facts/ownHistory';
-import { usageSum } from '#features/sessions/pure/facts/usages';
+import { usageSum } from '#features/sessions/pure/facts/summary';
 import type { SessionAgent, TranscriptFormat, TranscriptRecord } from '#features/sessions/pure/sessionAgent';
 import { readWhole } from './readWhole';
 

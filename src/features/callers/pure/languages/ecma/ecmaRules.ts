@@ -1,12 +1,80 @@
-import type { SyntaxRules } from '../../syntaxBuilder';
-import { readEcmaAssignment } from './ecmaAssignments';
-import { readEcmaCall, readJsxElement } from './ecmaCalls';
+import type { SyntaxRules, SyntaxBuilder } from '../../syntaxBuilder';
 import { declarePattern, readEcmaFunction, readEcmaParameter, readPlainParameters } from './ecmaDeclarations';
-import { ecmaExpression, functionScopeKinds, givenByPromise, statedResult } from './ecmaExpressions';
+import { ecmaExpression, functionScopeKinds, givenByPromise, statedResult, functionKinds, requiredSource,
+  unquoted } from './ecmaExpressions';
 import { readEcmaExport, readEcmaImport } from './ecmaModules';
 import { readEcmaClass, readEcmaField, readEcmaMethod, readEcmaTypeParameter, readObjectType,
   readTypeAlias } from './ecmaTypeDeclarations';
 import { typedValue } from './ecmaTypes';
+
+const depth = 10;
+
+function readEcmaAssignment(file: SyntaxBuilder, node: number): void {
+  const left = file.field(node, 'left');
+  const right = file.field(node, 'right');
+  if (left < 0 || right < 0) return;
+  const written = file.text(left);
+  if (/^(?:module\s*\.\s*)?exports$/.test(written)) return readModuleExports(file, right);
+  if (file.kind(left) !== 'member_expression') return;
+  const object = file.field(left, 'object');
+  const property = file.field(left, 'property');
+  const isMethod = functionKinds.includes(file.kind(right));
+  const value = isMethod ? undefined : ecmaExpression(file, right);
+  if (file.kind(object) === 'this') return file.member(file.ownerOf(node, depth), property, !isMethod, value);
+  const holder = /^([\w$]+)(?:\.prototype)?$/.exec(file.text(object))?.[1];
+  if (/^(?:module\s*\.\s*)?exports$/.test(file.text(object))) {
+    if (file.kind(right) === 'identifier') file.exports.set(file.text(property), { local: file.text(right) });
+    else {
+      const source = requiredSource(file, right);
+      file.exports.set(file.text(property), source ? { source } : { local: file.text(property) });
+      if (isMethod) file.bind(property, 'function', 0);
+    }
+  } else if (holder !== undefined) {
+    file.member(holder, property, !isMethod, value);
+    if (isMethod) file.owns(right, holder);
+  }
+}
+
+function readModuleExports(file: SyntaxBuilder, right: number): void {
+  const source = requiredSource(file, right);
+  if (source) file.exports.set('default', { source });
+  else if (file.kind(right) === 'object') {
+    for (const one of file.children(right)) {
+      if (file.kind(one) === 'shorthand_property_identifier')
+        file.exports.set(file.text(one), { local: file.text(one) });
+      else if (file.kind(one) === 'pair') {
+        const value = file.field(one, 'value');
+        const key = unquoted(file.text(file.field(one, 'key')));
+        const from = requiredSource(file, value);
+        if (from) file.exports.set(key, { source: from });
+        else if (file.kind(value) === 'identifier') file.exports.set(key, { local: file.text(value) });
+      }
+    }
+  } else {
+    const name = file.kind(right) === 'identifier' ? right : file.field(right, 'name');
+    if (name >= 0) file.exports.set('default', { local: file.text(name) });
+  }
+}
+
+function readJsxElement(file: SyntaxBuilder, node: number): void {
+  const name = file.field(node, 'name');
+  if (name >= 0 && /^[A-Z]|\./.test(file.text(name))) readEcmaCall(file, name);
+}
+
+function readEcmaCall(file: SyntaxBuilder, callee: number): void {
+  if (callee < 0) return;
+  switch (file.kind(callee)) {
+    case 'identifier':
+      return file.call(callee);
+    case 'member_expression':
+      return file.call(file.field(callee, 'property'), ecmaExpression(file, file.field(callee, 'object')) ?? 'unread');
+    case 'non_null_expression':
+    case 'parenthesized_expression':
+    case 'instantiation_expression':
+    case 'await_expression':
+      for (const child of file.children(callee)) return readEcmaCall(file, child);
+  }
+}
 
 /** JavaScript and TypeScript. */
 export const ecmaRules: SyntaxRules = {

@@ -4,7 +4,6 @@ import { blockList, type BlockList } from '../office/blockList';
 import { numberIn } from '../office/numberIn';
 import type { HtmlElement } from './htmlTree';
 import { rawText } from './htmlTree';
-import { isInline } from './htmlElements';
 import { isDataTable, tableBlock } from './htmlTable';
 import { withElementMark } from './inlineMarks';
 import { mathMlText } from './mathMl';
@@ -202,4 +201,14 @@ function annotation(node: HtmlElement): string | undefined {
 
 function tidyLines(text: string): string {
   return writeMarks(text).replace(/\u00ad/g, '').replace(/[^\S\n]+/g, ' ').replace(/ ?\n[ \n]*/g, '\n').trim();
+}
+
+const inline = new Set(['a', 'abbr', 'acronym', 'b', 'bdi', 'bdo', 'big', 'br', 'cite', 'code', 'data', 'del', 'dfn',
+  'em', 'font', 'i', 'img', 'ins', 'kbd', 'label', 'mark', 'math', 'nobr', 'q', 'ruby', 'rb', 'rt', 'rtc', 's', 'samp',
+  'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr', 'output', 'slot', 'svg',
+  'picture', 'source', 'relative-time']);
+
+/** Whether an element is a part of a line. */
+function isInline(name: string): boolean {
+  return inline.has(name);
 }

@@ -6,11 +6,11 @@ import type { ParseInput, Parser } from '../parser';
 import { activeContent } from './activeContent';
 import { withPdfium, type Pdfium } from './engine';
 import { PdfiumStopped } from './host';
-import { pageText } from './pageText';
-import { readOutline } from './readOutline';
 import { readPage } from './readPage';
 import type { FontTables } from './textObjects';
 import { pageWarnings } from './warnings';
+import { withAnnotations } from './annotations';
+import type { OutlineEntry } from '#features/documents/pure/pdf/outline';
 
 /** Pages of a document that are parsed. */
 const mostPages = 3000;
@@ -86,4 +86,70 @@ function unreadable(code: number): UnreadableDocument {
   return code === passwordNeeded || code === unknownEncryption
     ? new UnreadableDocument('encrypted', 'The document is encrypted and needs a password.')
     : new UnreadableDocument('parse_error', 'The file is no PDF, or too damaged to be read.');
+}
+
+/** The text of a page in the order of the file. */
+function pageText(pdfium: Pdfium, document: number, index: number): string {
+  const opened = pdfium.api.FPDF_LoadPage(document, index);
+  if (opened === 0) return '';
+  const { page, undrawn } = withAnnotations(pdfium, document, index, opened);
+  if (page === 0) return '';
+  try {
+    return [drawnText(pdfium, page), ...undrawn.map(({ text }) => text)].filter((text) => text !== '').join('\n');
+  } finally {
+    pdfium.api.FPDF_ClosePage(page);
+  }
+}
+
+function drawnText({ api, utf16 }: Pdfium, page: number): string {
+  const textPage = api.FPDFText_LoadPage(page);
+  if (textPage === 0) return '';
+  try {
+    const count = api.FPDFText_CountChars(textPage);
+    if (count <= 0) return '';
+    const buffer = api.malloc(2 * (count + 1));
+    const length = api.FPDFText_GetText(textPage, 0, count, buffer);
+    const text = utf16(buffer, 2 * Math.max(0, length - 1));
+    api.free(buffer);
+    return text.replace(/\r\n?/g, '\n').replace(/[\u0002\ufffe]\n?/g, '-\n').trim();
+  } finally {
+    api.FPDFText_ClosePage(textPage);
+  }
+}
+
+const mostEntries = 10_000;
+const mostDepth = 12;
+const titleBytes = 1024;
+const goTo = 1;
+
+/** The outline from top to bottom; an outline that contains itself ends. */
+function readOutline(pdfium: Pdfium, document: number): readonly OutlineEntry[] {
+  const { api } = pdfium;
+  const out: OutlineEntry[] = [];
+  const seen = new Set<number>();
+  const buffer = api.malloc(titleBytes);
+  visit(api.FPDFBookmark_GetFirstChild(document, 0), 1);
+  api.free(buffer);
+  return out;
+
+  function visit(first: number, level: number): void {
+    for (let bookmark = first; bookmark !== 0; bookmark = api.FPDFBookmark_GetNextSibling(document, bookmark)) {
+      if (seen.has(bookmark) || seen.size >= mostEntries) return;
+      seen.add(bookmark);
+      const length = api.FPDFBookmark_GetTitle(bookmark, buffer, titleBytes);
+      const title = length > titleBytes ? '' : pdfium.utf16(buffer, Math.max(0, length - 2));
+      out.push({ title, level, page: pageOf(bookmark) });
+      if (level < mostDepth) visit(api.FPDFBookmark_GetFirstChild(document, bookmark), level + 1);
+    }
+  }
+
+  function pageOf(bookmark: number): number | undefined {
+    let target = api.FPDFBookmark_GetDest(document, bookmark);
+    if (target === 0) {
+      const action = api.FPDFBookmark_GetAction(bookmark);
+      if (action !== 0 && api.FPDFAction_GetType(action) === goTo) target = api.FPDFAction_GetDest(document, action);
+    }
+    const index = target === 0 ? -1 : api.FPDFDest_GetDestPageIndex(document, target);
+    return index < 0 ? undefined : index + 1;
+  }
 }

@@ -7,8 +7,10 @@ import { childNamed, childrenNamed, nodeAt, nodesBelow, type XmlNode } from '../
 import { bytesAsPages } from '../bytesAsPages';
 import type { Parser } from '../parser';
 import { slideContent } from './shapes';
-import { masters, type SlideContext } from './slideContext';
-import { commentAuthors, slideComments, speakerNotes } from './slideNotes';
+import { masters, type SlideContext, findPlaceholder } from './slideContext';
+import { commentBy } from '../office/commentBy';
+import { drawnText } from '../office/drawnText';
+import { bodyText } from './textBody';
 
 /** A presentation: each slide that is shown is a heading with what is seen on it. */
 export const parsePptx: Parser = ({ bytes, warn, progress }) => {
@@ -80,4 +82,57 @@ function headingLevels(): (context: SlideContext, slide: XmlNode) => number {
     if (layoutType === 'secHead') return section = deck + 1;
     return (section || deck) + 1;
   };
+}
+
+/** The speaker's notes of a slide. */
+function speakerNotes(context: SlideContext): readonly DocumentBlock[] {
+  const { file, part, page } = context;
+  const relation = [...file.relations(part).values()].find(({ type, external }) => type === 'notesSlide' && !external);
+  if (!relation) return [];
+  const bodies = nodesBelow(file.part(relation.target), 'p:sp').filter((shape) =>
+    findPlaceholder(shape)?.attributes['type'] === 'body'
+  );
+  const text = bodies.map((shape) =>
+    bodyText(childNamed(shape, 'p:txBody'), { styles: [], behind: undefined }, context)
+  ).join('\n')
+    .trim();
+  return text === '' ? [] : [{ type: 'note', text: `Speaker notes: ${text}`, page }];
+}
+
+/** Comments on a slide, of older and of newer programs. */
+function slideComments({ file, part, page }: SlideContext,
+  authors: ReadonlyMap<string, string>): readonly DocumentBlock[]
+{
+  const parts = [...file.relations(part).values()].filter(({ type, external }) => type === 'comments' && !external);
+  return parts.flatMap(({ target }) => {
+    const found: DocumentBlock[] = [];
+    for (const comment of file.part(target)?.children ?? []) read(comment);
+    return found;
+
+    function read(comment: XmlNode): void {
+      const body = childNamed(comment, 'p:text')?.text ?? paragraphs(childNamed(comment, 'p188:txBody'));
+      const { authorId, dt, created } = comment.attributes;
+      const start = commentBy(authors.get(authorId ?? ''), created ?? dt);
+      if (body.trim() !== '') found.push({ type: 'note', text: `${start}: ${body.trim()}`, page });
+      for (const reply of childrenNamed(childNamed(comment, 'p188:replyLst'), 'p188:reply')) read(reply);
+    }
+  });
+}
+
+/** Names by id. */
+function commentAuthors(file: OfficePackage, main: string): ReadonlyMap<string, string> {
+  const parts = [...file.relations(main).values()].filter(({ type, external }) =>
+    (type === 'commentAuthors' || type === 'authors') && !external
+  );
+  return new Map(
+    parts.flatMap(({ target }) =>
+      (file.part(target)?.children ?? []).map(({ attributes }) =>
+        [attributes['id'] ?? '', attributes['name'] ?? ''] as const
+      )
+    ),
+  );
+}
+
+function paragraphs(body: XmlNode | undefined): string {
+  return nodesBelow(body, 'a:p').map(drawnText).join('\n');
 }

@@ -1,13 +1,12 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
-import { childNamed, nodeAt, nodesBelow, type XmlNode } from '../../xml/xmlNode';
+import { childNamed, nodeAt, nodesBelow, type XmlNode, childrenNamed, isSwitchedOn } from '../../xml/xmlNode';
 import { chartBlock } from '../office/chart';
 import { diagramItems } from '../office/diagram';
 import { pictureNote } from '../office/pictureNote';
 import { solidColour } from './colours';
-import { readingOrder, type PlacedBlocks, type ShapeRectangle } from './readingOrder';
 import { isTitle, findPlaceholder, type SlideContext } from './slideContext';
-import { slideTable } from './slideTable';
 import { bodyText, textBlocks, type TextLook } from './textBody';
+import { markdownTable } from '#features/documents/pure/markdownTable';
 
 export interface SlideContent {
   readonly title: string;
@@ -161,4 +160,79 @@ function isFilled(shape: XmlNode): boolean {
 
 function overlap(a: ShapeRectangle, b: ShapeRectangle): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+export interface ShapeRectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The content of one shape, and its place on the slide. */
+export interface PlacedBlocks {
+  readonly place: ShapeRectangle | undefined;
+  readonly blocks: readonly DocumentBlock[];
+}
+
+/** More shapes than this are a drawing: they stay in the order of the file. */
+const mostShapes = 200;
+
+/**
+ * Keeps the order of the file, which is the order of creation, except that a shape higher in the same column is read
+ * first.
+ */
+function readingOrder(parts: readonly PlacedBlocks[]): readonly PlacedBlocks[] {
+  if (parts.length > mostShapes) return parts;
+  const left = [...parts];
+  const ordered: PlacedBlocks[] = [];
+  while (left.length > 0) {
+    const next = left.findIndex((one) => !left.some((other) => isAbove(other, one)));
+    ordered.push(...left.splice(Math.max(0, next), 1));
+  }
+  return ordered;
+}
+
+function isAbove({ place: a }: PlacedBlocks, { place: b }: PlacedBlocks): boolean {
+  if (!a || !b || a === b) return false;
+  const shared = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const narrower = Math.min(a.right - a.left, b.right - b.left);
+  const tolerance = Math.min(a.bottom - a.top, b.bottom - b.top) / 5;
+  return shared > narrower / 3 && a.bottom <= b.top + tolerance && a.top < b.top;
+}
+
+const mostColumns = 1_000;
+/** Styles of tables that fill no cell: "No Style", with and without lines. */
+const plainStyles = new Set(['{2D5ABB26-0587-4C30-8999-92F81FD0307C}', '{5940675A-B579-460E-94D1-54222C63F5DA}']);
+
+/** A table of a slide with merged cells repeated. */
+function slideTable(table: XmlNode, context: SlideContext): readonly DocumentBlock[] {
+  const style = nodeAt(table, 'a:tblPr', 'a:tableStyleId')?.text.toUpperCase();
+  const plain = style === undefined || plainStyles.has(style);
+  const above: string[] = [];
+  const rows = childrenNamed(table, 'a:tr').map((row) => {
+    const texts: string[] = [];
+    for (const cell of childrenNamed(row, 'a:tc').slice(0, mostColumns)) {
+      const at = texts.length;
+      const { attributes } = cell;
+      const shown = isSwitchedOn(attributes['hMerge'])
+        ? texts[at - 1] ?? ''
+        : isSwitchedOn(attributes['vMerge'])
+        ? above[at] ?? ''
+        : textOf(cell);
+      above[at] = shown;
+      texts.push(shown);
+    }
+    return texts;
+  });
+  const text = rows.every((row) => row.every((cell) => cell === '')) ? '' : markdownTable(rows);
+  return text === '' ? [] : [{ type: 'table', text, page: context.page }];
+
+  function textOf(cell: XmlNode): string {
+    const properties = childNamed(cell, 'a:tcPr');
+    const fill = childNamed(properties, 'a:solidFill');
+    const bare = plain && !properties?.children.some(({ name }) => /^a:\w+Fill$/.test(name) && name !== 'a:noFill');
+    const behind = fill ? solidColour(fill, context.theme)?.hex : bare ? context.background : undefined;
+    return bodyText(childNamed(cell, 'a:txBody'), { styles: [], behind }, context);
+  }
 }

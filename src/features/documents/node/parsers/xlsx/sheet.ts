@@ -2,10 +2,9 @@ import { withMark, writeMarks } from '#features/documents/pure/textMarks';
 import type { OfficePackage } from '../../ooxml/officePackage';
 import { attributeValue, childNamed, childrenNamed, isSwitchedOn, nodesBelow, readToggle,
   type XmlNode } from '../../xml/xmlNode';
-import { cellAt, mostColumns, mostRows, rangeAt, type CellRange } from './cellRef';
+import { cellAt, mostColumns, mostRows, rangeAt, type CellRange, columnName } from './cellRef';
 import type { CellStyle } from './cellStyles';
-import { numberText, textInFormat, unescaped } from './cellText';
-import { shiftedFormula } from './sharedFormula';
+import { SSF } from '@e965/xlsx';
 
 export interface SheetCell {
   readonly row: number;
@@ -141,4 +140,75 @@ function runText(run: XmlNode): string {
   const text = nodesBelow(run, 't').map((one) => one.text).join('');
   return withMark(readToggle(properties, 'strike') ? 'struck' : undefined,
     withMark(place === 'superscript' ? 'raised' : place === 'subscript' ? 'lowered' : undefined, text));
+}
+
+/** Returns a formula written for one cell as it reads in another cell, this many rows and columns away. */
+function shiftedFormula(formula: string, rows: number, columns: number): string {
+  // names, texts and sheet names in quotes are taken whole, so that no part of them is read as a cell
+  return formula.replace(/"[^"]*"|'[^']*'|(\$?)([A-Za-z]{1,3})(\$?)([0-9]{1,7})(?![\w.(])|[A-Za-z_\\][\w.]*/g,
+    (whole: string, fixedColumn?: string, letters?: string, fixedRow?: string, digits?: string) => {
+      if (letters === undefined || digits === undefined) return whole;
+      const column = fixedColumn === '$' ? parseColumnLetters(letters) : parseColumnLetters(letters) + columns;
+      const row = fixedRow === '$' ? Number(digits) : Number(digits) + rows;
+      if (column < 1 || column > mostColumns || row < 1 || row > mostRows) return whole;
+      return `${fixedColumn}${columnName(column)}${fixedRow}${row}`;
+    });
+}
+
+function parseColumnLetters(letters: string): number {
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 0x40, 0);
+}
+
+/** Built-in formats of dates are shown as the reader's system does; here they are as everyone reads them. */
+const builtInDates: Readonly<Record<number, string>> = { 14: 'yyyy-mm-dd', 22: 'yyyy-mm-dd hh:mm' };
+
+/** A number as its cell shows it. */
+function numberText(value: number, format: string | number, date1904: boolean): string {
+  if (format === 0 || format === 'General') return general(value);
+  const code = typeof format === 'number' ? builtInDates[format] ?? format : format;
+  try {
+    const text = tidy((SSF as Ssf).format(code, value, { date1904 }));
+    return text === '' && !hidesValue(code) ? general(value) : text;
+  } catch {
+    return general(value); // a format that no program knows
+  }
+}
+
+/** A text in its cell: a format may add words to it. */
+function textInFormat(text: string, format: string | number): string {
+  if (typeof format === 'number' || !/@./.test(format) && !/.@/.test(format)) return text;
+  try {
+    return tidy((SSF as Ssf).format(format, text, {}));
+  } catch {
+    return text;
+  }
+}
+
+/** `_x000D_` represents a character that XML cannot hold. */
+function unescaped(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => {
+    const char = String.fromCharCode(parseInt(code, 16));
+    return /[\r\0]/.test(char) ? '' : char;
+  });
+}
+
+/** The part of the package that is used here; its own types leave it open. */
+interface Ssf {
+  format(code: string | number, value: number | string, options: { readonly date1904?: boolean; }): string;
+}
+
+/** `;;;` shows nothing. */
+function hidesValue(code: string | number): boolean {
+  return typeof code === 'string' && /;\s*(?:;|$)/.test(code);
+}
+
+function general(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e11
+    ? String(value)
+    : String((SSF as Ssf).format('General', value, {}));
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

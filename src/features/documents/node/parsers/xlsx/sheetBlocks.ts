@@ -2,9 +2,9 @@ import type { DocumentBlock } from '#features/documents/pure/block';
 import type { HiddenTexts } from '../../hiddenTexts';
 import { columnName, isInRange, type CellRange } from './cellRef';
 import { islandBlocks } from './islandBlocks';
-import { gridCells } from './gridCells';
 import { findCellIslands } from './islands';
 import type { Sheet, SheetCell } from './sheet';
+import type { GridCell } from './island';
 
 /** A merged area is filled up to this many cells. */
 const mostMerged = 200_000;
@@ -64,4 +64,35 @@ export function sheetBlocks(sheet: Sheet, place: SheetPlace, hidden: HiddenTexts
 
 function toGridCellKey(row: number, column: number): number {
   return row * 32_768 + column;
+}
+
+type Hidden = { readonly hiddenRows: ReadonlySet<number>; isHiddenColumn(column: number): boolean; };
+
+/** The cells as they are seen: rows and columns beside hidden ones stand next to each other. */
+function gridCells(
+  cells: readonly Pick<SheetCell, 'row' | 'column' | 'text'>[],
+  { hiddenRows, isHiddenColumn }: Hidden,
+): readonly GridCell[] {
+  const rowsBefore = [...hiddenRows].sort((a, b) => a - b);
+  const lastColumn = cells.reduce((most, { column }) => Math.max(most, column), 0);
+  const columnsBefore = new Uint16Array(lastColumn + 1);
+  for (let column = 1; column <= lastColumn; column++)
+    columnsBefore[column] = columnsBefore[column - 1]! + (isHiddenColumn(column) ? 1 : 0);
+  return cells.map(({ row, column, text }) => ({
+    row: row - countBelow(rowsBefore, row),
+    column: column - columnsBefore[column]!,
+    text,
+    sheetRow: row,
+    sheetColumn: column,
+  }));
+}
+
+function countBelow(sorted: readonly number[], limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,17 +1,19 @@
-import type { DocumentBlock } from '#features/documents/pure/block';
+import type { DocumentBlock, RowRange } from '#features/documents/pure/block';
 import { UnreadableDocument } from '#features/documents/pure/warning';
 import { hiddenTexts } from '../../hiddenTexts';
 import { openPackage, type OfficePackage } from '../../ooxml/officePackage';
 import { warnOfContent } from '../../ooxml/officeWarnings';
-import { childNamed, childrenNamed, isSwitchedOn, nodesBelow } from '../../xml/xmlNode';
+import { childNamed, childrenNamed, isSwitchedOn, nodesBelow, nodeAt, type XmlNode } from '../../xml/xmlNode';
 import { bytesAsPages } from '../bytesAsPages';
 import type { Parser } from '../parser';
-import { rangeAt } from './cellRef';
+import { rangeAt, cellAt } from './cellRef';
 import { readCellStyles } from './cellStyles';
-import { drawingBlocks } from './drawings';
 import { readSheet, richText, type Workbook } from './sheet';
 import { sheetBlocks, type SheetPlace } from './sheetBlocks';
-import { commentBlocks, readCommentAuthors } from './sheetComments';
+import { chartBlock } from '../office/chart';
+import { drawnText } from '../office/drawnText';
+import { pictureNote } from '../office/pictureNote';
+import { commentBy } from '../office/commentBy';
 
 /** A workbook: each visible sheet that is not empty is a heading with its islands of filled cells as tables. */
 export const parseXlsx: Parser = ({ bytes, warn, progress }) => {
@@ -76,5 +78,95 @@ function darkTables(file: OfficePackage, part: string) {
       const style = nodesBelow(root, 'tableStyleInfo')[0]?.attributes['name'] ?? '';
       return style === '' || style.startsWith('TableStyleLight') ? [] : rangeAt(root?.attributes['ref'] ?? '') ?? [];
     },
+  );
+}
+
+/** Charts, text boxes and pictures of a sheet, each at the rows that it covers. */
+function drawingBlocks(file: OfficePackage, sheetPart: string, page: number): readonly DocumentBlock[] {
+  const drawings = [...file.relations(sheetPart).values()].filter(({ type, external }) =>
+    type === 'drawing' && !external
+  );
+  return drawings.flatMap(({ target }) => {
+    const root = file.part(target);
+    return (root?.children ?? []).flatMap((anchor) => {
+      const rowRange = readAnchorRows(anchor);
+      return anchored(anchor, target).map((block) => ({ ...block, page, rowRange }));
+    });
+  });
+
+  function anchored(anchor: XmlNode, part: string): readonly DocumentBlock[] {
+    const charts = nodesBelow(anchor, 'c:chart').flatMap(({ attributes }) => {
+      const relation = file.relations(part).get(attributes['r:id'] ?? '');
+      return (relation && !relation.external ? chartBlock(file.part(relation.target)) : undefined) ?? [];
+    });
+    const boxes = nodesBelow(anchor, 'xdr:txBody').flatMap((box): DocumentBlock[] => {
+      const text = nodesBelow(box, 'a:p').map(drawnText).join('\n').trim();
+      return text === '' ? [] : [{ type: 'note', text: `Text box: ${text}` }];
+    });
+    const pictures = charts.length + boxes.length > 0 ?
+      [] :
+      nodesBelow(anchor, 'xdr:cNvPr').flatMap((one): DocumentBlock[] => {
+        const text = pictureNote(one.attributes);
+        return text === undefined ? [] : [{ type: 'note', text }];
+      });
+    return [...charts, ...boxes, ...pictures];
+  }
+}
+
+function readAnchorRows(anchor: XmlNode): RowRange {
+  const first = Number(nodeAt(anchor, 'xdr:from', 'xdr:row')?.text ?? 0) + 1 || 1;
+  const last = Number(childNamed(childNamed(anchor, 'xdr:to'), 'xdr:row')?.text ?? 0) + 1 || 1;
+  return [first, Math.max(first, last)];
+}
+
+/** Comments on cells, in the order of rows. Threads are also stored as plain comments: those are left out. */
+function commentBlocks(file: OfficePackage, sheetPart: string, persons: ReadonlyMap<string, string>,
+  page: number): readonly DocumentBlock[]
+{
+  const relations = [...file.relations(sheetPart).values()].filter(({ external }) => !external);
+  const threads = relations.filter(({ type }) => type === 'threadedComment').flatMap(({ target }) =>
+    childrenNamed(file.part(target), 'threadedComment').map(({ attributes, children }) => ({
+      ref: attributes['ref'] ?? '',
+      author: persons.get(attributes['personId'] ?? '') ?? '',
+      time: attributes['dT'],
+      text: children.find(({ name }) => name === 'text')?.text ?? '',
+    }))
+  );
+  const threaded = new Set(threads.map(({ ref }) => ref));
+  const plain = relations.filter(({ type }) => type === 'comments').flatMap(({ target }) => {
+    const root = file.part(target);
+    const authors = childrenNamed(childNamed(root, 'authors'), 'author').map(({ text }) => text);
+    return childrenNamed(childNamed(root, 'commentList'), 'comment').map(({ attributes, children }) => {
+      const author = (authors[Number(attributes['authorId'] ?? 0)] ?? '').trim();
+      const text = richText(children.find(({ name }) => name === 'text')).trim();
+      return {
+        ref: attributes['ref'] ?? '',
+        author,
+        time: undefined,
+        text: text.startsWith(`${author}:`) ? text.slice(author.length + 1).trim() : text,
+      };
+    }).filter(({ ref }) => !threaded.has(ref));
+  });
+  return [...threads, ...plain].flatMap(
+    ({ ref, author, time, text }): (DocumentBlock & { readonly row: number; })[] => {
+      const row = cellAt(ref)?.row ?? 1;
+      if (text.trim() === '') return [];
+      const start = `${commentBy(author.startsWith('tc=') ? '' : author, time)} on ${ref}`;
+      return [{ type: 'note', text: `${start}: ${text.trim()}`, page, rowRange: [row, row], row }];
+    },
+  ).sort((a, b) => a.row - b.row).map(({ row: _, ...block }) => block);
+}
+
+/** Names of those who write threads, by their ids. */
+function readCommentAuthors(file: OfficePackage, workbookPart: string): ReadonlyMap<string, string> {
+  const parts = [...file.relations(workbookPart).values()].filter(({ type, external }) =>
+    type === 'person' && !external
+  );
+  return new Map(parts.flatMap(({ target }) => nameOfEach(file.part(target))));
+}
+
+function nameOfEach(root: XmlNode | undefined): readonly (readonly [string, string])[] {
+  return (root?.children ?? []).map(({ attributes }) =>
+    [attributes['id'] ?? '', attributes['displayName'] ?? ''] as const
   );
 }
