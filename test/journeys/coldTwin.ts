@@ -82,7 +82,7 @@ function masked(text: string): string {
   return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME').replaceAll(/\b1[6-9]\d{11}\b/g, 'TIME')
     .replaceAll(/\b\d\d:\d\d:\d\d\b/g, 'TIME')
     .replaceAll(/\b(?:just now|\d+ (?:seconds?|minutes?) ago)/g, 'AGO')
-    .replaceAll(/"(?:parsed|reused|\w*Ms|ageSeconds)": ?[\d.]+/g, 'WORK')
+    .replaceAll(/"(?:parsed|reused|\w*Ms|ms|ageSeconds)": ?[\d.]+/g, 'WORK')
     .replaceAll(/"timings": ?\{[^}]*\}/g, 'WORK')
     .replaceAll(/\b[\d.,]+ m?s\b/g, 'WORK')
     .replaceAll(/\b\d+ indexed, \d+ reused\b/g, 'WORK')

@@ -22,10 +22,21 @@ const ownCommands: readonly (readonly string[])[] = [['git', 'status'], ['git', 
   'nothing',
 ]];
 
+/** Commands that answer from files come so many times as often, as their options meet in what is kept. */
+const weightOfAnswers = 3;
+
 /** Any command of the table but servers, with any of its options, and what its row says that it takes. */
-export const commandLine: fc.Arbitrary<CommandLine> = fc.constantFrom(
-  ...Object.keys(table).filter((name) => !table[name]!.isServer),
-).chain((name) => wordsOf(table[name]!).map((words) => ({ name, words })));
+export const commandLine: fc.Arbitrary<CommandLine> = fc.oneof(
+  ...Object.entries(table).filter(([, command]) => !command.isServer).map(([name, command]) => ({
+    weight: answersFromFiles(command) ? weightOfAnswers : 1,
+    arbitrary: wordsOf(command).map((words) => ({ name, words })),
+  })),
+);
+
+/** It reads files by which a pack is made. */
+export function answersFromFiles(command: Command): boolean {
+  return optionsOf(command)['include'] !== undefined;
+}
 
 function wordsOf(command: Command): fc.Arbitrary<Word[]> {
   const examples = command.examples.map((line) => shellWords(line).slice(1) as Word[]);

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from '#apps/cli/command';
-import { optionsOf } from '#apps/cli/commandLookup';
 import { exits } from '#apps/cli/exits';
 import { runCli } from '#test/apps/cli/runCli';
 import type { Outcome } from '#test/apps/cli/spawnCli';
 import fc from 'fast-check';
 import { apply, change, type Change } from './changes';
 import { coldTwin, type Twin } from './coldTwin';
-import { commandLine, table, type CommandLine } from './commandLines';
+import { answersFromFiles, commandLine, table, type CommandLine } from './commandLines';
 import { wordText } from './words';
 import type { World } from './world';
 
@@ -64,11 +63,6 @@ function runIn(world: World, args: readonly string[]): Promise<Outcome> {
     within: isEndless ? patience.endless : patience.usual,
     ...(isEndless && { until: /\n/ }),
   });
-}
-
-/** Its answer depends on files by which a pack is made: the same with and without caches. */
-function answersFromFiles(command: Command): boolean {
-  return optionsOf(command)['include'] !== undefined;
 }
 
 function problems(args: readonly string[], { code, stdout, stderr }: Outcome, world: World): string[] {
