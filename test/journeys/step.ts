@@ -38,7 +38,9 @@ export async function take(one: Step, world: World): Promise<readonly string[]> 
     return lines.flatMap((args, i) => problems(args, outcomes[i]!, world));
   }
   const args = argumentsOf(one.run, world);
-  const twin = answersFromFiles(table[one.run.name]!) ? coldTwin(world) : undefined;
+  const command = table[one.run.name]!;
+  // what an endless command has done depends on when it got its Ctrl+C
+  const twin = answersFromFiles(command) && !isEndless(command) ? coldTwin(world) : undefined;
   const outcome = await runIn(world, args);
   const found = problems(args, outcome, world);
   return [...found, ...await twinProblems(args, outcome, twin, world)];
@@ -56,13 +58,18 @@ function argumentsOf({ name, words }: CommandLine, world: World): string[] {
 }
 
 function runIn(world: World, args: readonly string[]): Promise<Outcome> {
-  const isEndless = /Ctrl\+C/.test(table[args[0]!]!.exits?.[exits.done] ?? '');
+  const ends = !isEndless(table[args[0]!]!);
   return runCli(world.root, args, {
     env: world.env,
     input: '{}',
-    within: isEndless ? patience.endless : patience.usual,
-    ...(isEndless && { until: /\n/ }),
+    within: ends ? patience.usual : patience.endless,
+    ...(!ends && { until: /\n/ }),
   });
+}
+
+/** Its help says that a Ctrl+C is how it is done. */
+function isEndless({ exits: own }: Command): boolean {
+  return /Ctrl\+C/.test(own?.[exits.done] ?? '');
 }
 
 function problems(args: readonly string[], { code, stdout, stderr }: Outcome, world: World): string[] {
