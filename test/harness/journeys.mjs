@@ -14,6 +14,7 @@ const main = 'test/journeys/main.ts';
 const bundles = await bundleTests([main], { shared: true });
 const home = makeHome();
 try {
+  if (bundles.broken.length > 0) { throw new Error(`${main} does not build`); }
   const { status } = spawnSync(process.execPath, ['--enable-source-maps', bundles.file(main), ...process.argv.slice(2)],
     {
       stdio: 'inherit',
