@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { maxReads, outputRoom, retrieved } from './fileReads';
 import type { FileRead } from './hookCall';
 import { below } from './shellWrites';
@@ -54,8 +55,8 @@ function allReads(line: string): readonly FileRead[] {
     if (!reads && (piped || !harmless.includes(program))) return found;
     if (program === 'cd') folder = rest[0] === undefined ? undefined : below(folder, rest[0]);
     piped = command.then === '|' ? reads ?? [] : undefined;
-    if (reads && !piped && !command.isSilent && command.then !== '&') found.push(...reads);
-    if (command.then === '||') return found;
+    if (reads && !piped && !command.isSilent && command.then !== '&') addAll(found, reads);
+    if (command.then === '||' || found.length >= maxReads) return found;
   }
   return found;
 }
@@ -67,8 +68,10 @@ function readsIn({ words }: SimpleCommand, program: ShellWord, rest: readonly Sh
   const ids = retrievedIds(words);
   if (ids) return folder === '' && ids.length === 1 ? [retrieved(ids[0]!) ?? []].flat() : [];
   const reading = readerOf(program)?.(rest);
-  return reading?.files.flatMap((file) =>
-    reading.lines.flatMap((lines) => (file === undefined ? [] : within(folder, file, { ...lines, ...outputRoom })))
+  return reading?.files.slice(0, maxReads).flatMap((file) =>
+    reading.lines.slice(0, maxReads).flatMap((
+      lines,
+    ) => (file === undefined ? [] : within(folder, file, { ...lines, ...outputRoom })))
   );
 }
 

@@ -1,4 +1,4 @@
-import { patchPaths } from './toolCall';
+import { maxPaths, patchPaths } from './toolCall';
 import { simpleCommands, type ShellWord } from './shellWords';
 
 /** Which of its words a program writes to: all files, or the last one. */
@@ -24,12 +24,14 @@ export const writers: Readonly<Record<string, Written>> = {
 /**
  * The files that a command line surely writes, as it names them or below the folder that it changes to: redirections,
  * patches of `apply_patch`, and programs that edit in place. Scripts, generators and names that only the shell knows
- * are not covered.
+ * are not covered. The first 200.
  */
 export function shellWrites(line: string): readonly string[] {
-  const found: string[] = [];
+  const found = new Set<string>();
+  let patched: readonly string[] | undefined;
   let folder: ShellWord = '';
   for (const { words, redirected } of simpleCommands(line)) {
+    if (found.size >= maxPaths) break;
     const [name, ...rest] = words;
     const program = name?.slice(name.lastIndexOf('/') + 1);
     if (program === 'cd') {
@@ -41,12 +43,13 @@ export function shellWrites(line: string): readonly string[] {
       : [];
     for (const path of [...written, ...redirected]) {
       const known: ShellWord = path === undefined || path === '' ? undefined : below(folder, path);
-      if (known !== undefined) found.push(known);
+      if (known !== undefined) found.add(known);
     }
-    if (program === 'apply_patch' || program === 'applypatch')
-      found.push(...patchPaths(line).flatMap((path) => below(folder, path) ?? []));
+    if (program === 'apply_patch' || program === 'applypatch') {
+      for (const path of (patched ??= patchPaths(line)).flatMap((one) => below(folder, one) ?? [])) found.add(path);
+    }
   }
-  return [...new Set(found)];
+  return [...found].slice(0, maxPaths);
 }
 
 export function isOption(word: ShellWord): word is string {
@@ -62,9 +65,12 @@ function withoutScript(files: readonly ShellWord[], options: readonly string[]):
   return named.slice(hasOwn ? scripts : Math.max(1, scripts));
 }
 
+/** Characters of a path that any system takes at most. */
+const longestPath = 32_767;
+
 /** Resolves a path as named by a command that runs in a folder; undefined if that folder is not known. */
 export function below(folder: ShellWord, path: string): ShellWord {
   if (/^(?:[/\\]|[A-Za-z]:)/.test(path)) return path;
-  if (folder === undefined) return undefined;
+  if (folder === undefined || folder.length + path.length > longestPath) return undefined;
   return folder === '' ? path : `${folder}/${path}`;
 }

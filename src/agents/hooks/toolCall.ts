@@ -11,8 +11,8 @@ export interface Tools extends ReadingTools {
 
 export type Moment = 'before' | 'after';
 
-/** A larger patch is judged by its first files. */
-const maxPaths = 200;
+/** A larger patch, and a command that names more files, are judged by their first ones. */
+export const maxPaths = 200;
 
 const patchNames = ['command', 'input', 'patch', 'patchText', 'patch_text'];
 const commandNames = ['command', 'command_line', 'commandLine', 'CommandLine', 'cmd', 'script'];

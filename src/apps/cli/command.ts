@@ -11,6 +11,8 @@ export interface CommandResult {
   readonly json: unknown;
   /** The document is printed without line breaks, as its tokens are counted. */
   readonly isCompact?: true;
+  /** Printed as they are, in place of `text`: only for a standard output that is not a terminal. */
+  readonly bytes?: Uint8Array;
   /** `width` in columns; `color`: with escape sequences of a terminal. */
   text(width: number, color: boolean): TerminalText;
   /** 0 done, 1 failed, 3 the guard warns, 4 the guard blocks. */
@@ -45,6 +47,8 @@ export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The descriptor of standard input. */
   readonly input: number;
+  /** Whether standard output goes into a file or another program. */
+  readonly isPiped: boolean;
   /** The content of standard input, if it was read before the command started. */
   readonly payload: string | undefined;
   readonly assetsDir: string;

@@ -165,6 +165,7 @@ async function execute(command: Command, { values, positionals, words }: Command
       cwd,
       env,
       input: context.input,
+      isPiped: context.stdout.isTTY !== true,
       payload: context.payload,
       assetsDir,
       commands: async () => (await import('./commands')).commands,
@@ -223,6 +224,7 @@ function output(result: CommandResult, command: Command, values: OptionValues,
   const report = values['report'] as string | undefined;
   if (report !== undefined) writeReport(resolve(cwd, report), visibleJson(json));
   if (values['json'] || command.isHook) printJson(stdout, json);
+  else if (result.bytes) stdout.write(result.bytes);
   else if (!values['quiet'] || command.isQuery)
     print(stdout, result.text(stdout.columns ?? 120, stdout.isTTY === true && !env['NO_COLOR']));
 }

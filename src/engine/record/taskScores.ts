@@ -1,3 +1,4 @@
+import { maxOf } from '#base/collections/lists';
 import type { CollectedInputs } from '../inputs/inputs';
 import type { Pipeline } from '../packing/plan';
 import type { LastPack } from '../state/records';
@@ -21,7 +22,7 @@ const scoresOf = new WeakMap<object, TaskScores>();
 
 function read({ files, omitted, ranking }: LastPack['report']): TaskScores {
   const points = new Map([...omitted, ...files].map(({ path, score }) => [path, score]));
-  const best = Math.max(1, ...points.values());
+  const best = maxOf(points.values(), 1);
   const scores = new Map<string, number>();
   let least = 1;
   let unknown = 0;
@@ -44,7 +45,7 @@ export function createRankedScores(pipeline: Pick<Pipeline, 'rank'>): (collected
     if (last?.files === files && last.hash === hash) return last.scores;
     const ranked = pipeline.rank(collected).bestByTask(maxRanked);
     const points = ranked.map(({ path, score, taskScore = score }) => [path, Math.max(0, taskScore)] as const);
-    const best = Math.max(1, ...points.map(([, score]) => score));
+    const best = maxOf(points.map(([, score]) => score), 1);
     const scores = new Map(points.map(([path, score]) => [path, score / best]));
     last = { files, hash, scores };
     return scores;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { addAll } from '#base/collections/lists';
 import { english, nested } from '#base/text/english';
 import { once } from '#base/once';
 import { Cancelled, UserError } from '#base/errors';
@@ -119,7 +120,7 @@ export function createRootsHost(options: NodeHostOptions): Host {
     const problems: string[] = [];
     const ofPerson = furtherFolders(readOrWarn({ read: () => primary.ownConfig?.read() }, names.config), root);
     const stored = unwritten ? { folders: unwritten } : file.read();
-    problems.push(...ofPerson.problems);
+    addAll(problems, ofPerson.problems);
     if (stored.problem !== undefined) problems.push(stored.problem);
     const taken = [root];
     const entries = new Set((primary.files.readDir('') ?? []).map(({ name }) => name.toLowerCase()));

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { join } from '../resolve/workspace';
 import type { PathPattern } from './tsconfig';
 
@@ -27,8 +28,8 @@ export function aliasesInText(text: string, folders: SettingFolders): PathPatter
     if (match[1]!.startsWith('module') && match[1] !== 'moduleNameMapper') {
       if (match[2] === '[')
         found.push({ prefix: '', suffix: '', targets: entries.flatMap((one) => below(pathsIn(one, folders))) });
-    } else if (match[2] === '[') { for (const one of entries) found.push(...ofPair(one, folders)); }
-    else for (const one of entries) found.push(...ofEntry(one, folders));
+    } else if (match[2] === '[') { for (const one of entries) addAll(found, ofPair(one, folders)); }
+    else for (const one of entries) addAll(found, ofEntry(one, folders));
   }
   return found.filter(({ targets }) => targets.length > 0);
 }

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { ImportRef } from '#model';
 import { isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
@@ -124,7 +125,7 @@ function clauseNames(clause: string): string[] {
     if (words.startsWith('*')) names.push('*');
     else if (words !== '' && words !== 'type') names.push('default');
   }
-  if (open >= 0) names.push(...identifiersBefore(clause.slice(open + 1, close), ' as '));
+  if (open >= 0) addAll(names, identifiersBefore(clause.slice(open + 1, close), ' as '));
   return names;
 }
 

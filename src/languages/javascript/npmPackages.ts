@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { byText } from '#base/order';
 import type { PackageInfo } from '#model';
 import { matchesAny } from '../resolve/globs';
@@ -89,9 +90,9 @@ function globsOfPnpm(workspace: Workspace): Globs[] {
         if (item) globs.push(item[1] ?? item[2] ?? item[3]!);
         const inline = inList ? /^packages\s*:\s*\[([^\]]*)\]/.exec(line) : null;
         if (inline)
-          globs.push(
-            ...inline[1]!.split(',').map((one) => one.trim().replace(/^['"]|['"]$/g, '')).filter((one) => one !== ''),
-          );
+          addAll(globs, inline[1]!.split(',').map((one) =>
+            one.trim().replace(/^['"]|['"]$/g, '')
+          ).filter((one) => one !== ''));
       }
       return { root: folderOf(path), globs };
     },

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { lineEnd } from '#base/text/lines';
 import type { ImportRef } from '#model';
 import { insideOpaque, isCode, lineAt, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
@@ -20,7 +21,7 @@ export function importsOfPython(lexicalMap: LexicalMap): ImportRef[] {
     while (last < countLexicalLines(lexicalMap) && (depths[last] === insideOpaque || depths[last]! > 0)) last++;
     const end = Math.min(lineStarts[last]!, start + statementMax);
     for (const part of withoutComments(lexicalMap, start, end).split(';'))
-      found.push(...statement(part.trim(), line + 1));
+      addAll(found, statement(part.trim(), line + 1));
   }
   return [...found, ...loadedByCall(lexicalMap)].sort((a, b) => a.line - b.line);
 }

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { ImportRef } from '#model';
 import { pythonProjects } from './projects';
 import { standardModules } from './standardModules';
@@ -99,7 +100,7 @@ export function pythonResolver(workspace: Workspace): Resolver {
     for (const one of up)
       if (workspace.hasFile(one === '' ? 'conftest.py' : `${one}/conftest.py`) && !isPackage(one)) roots.push(one);
     const project = projects.nearest(folder);
-    roots.push(...(project?.importRoots ?? []));
+    addAll(roots, project?.importRoots ?? []);
     const top = projects.nearest('');
     roots.push(...(top?.importRoots ?? []), '', 'src', 'lib');
     return [...new Set(roots)].filter((root) => workspace.hasFolder(root));

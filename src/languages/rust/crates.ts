@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { ImportRef } from '#model';
 import { byText } from '#base/order';
 import { cargoPackages, type Cargo, type CargoPackage } from './cargo';
@@ -57,7 +58,7 @@ export function rustModules(workspace: Workspace): RustModules {
     const seen = new Set([file]);
     crate.root = { file, inline: [], parent: undefined, folder: folderOf(file), crate, children: new Map() };
     const queue = [crate.root];
-    for (let next = queue.pop(); next; next = queue.pop()) queue.push(...modulesIn(next, seen));
+    for (let next = queue.pop(); next; next = queue.pop()) addAll(queue, modulesIn(next, seen));
     return crate.root;
   }
 

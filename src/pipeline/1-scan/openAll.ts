@@ -1,4 +1,5 @@
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
+import { addAll } from '#base/collections/lists';
 import { openFile, type OpenResult, type ToOpen } from './openFile';
 import type { ScanPort } from './ports';
 
@@ -118,7 +119,7 @@ export async function openAll<Content>(port: ScanPort, files: readonly ToOpen[],
         opened.forEach((one, i) => receiver.openedByHelper(start + from * batchSize + i, one));
         done++;
       }
-      lost.push(...takeLost());
+      addAll(lost, takeLost());
       takeWarnings().forEach(receiver.warn);
       receiver.progress((start + rest * done / batches) / files.length);
     }

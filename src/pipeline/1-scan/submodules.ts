@@ -1,6 +1,7 @@
 import { english, nested } from '#base/text/english';
 import { byPath } from '#base/order';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
+import { addAll } from '#base/collections/lists';
 import type { ExcludedPath, Submodule, SubmoduleMode } from '#model';
 import { maxDepth, readRules } from './ignore';
 import type { ScanFiles, ScanPort } from './ports';
@@ -87,14 +88,12 @@ export async function openSubmodules(
     const found = await walkRepository(innerPort, cancel, innerWarn);
     const inner = await openSubmodules(innerPort, found, mode, cancel, innerWarn);
     for (const path of [...found.paths, ...inner.paths]) paths.push(within(path));
-    excludedPaths.push(
-      ...[...found.excludedPaths, ...inner.excludedPaths].map((left) => ({
-        ...left,
-        path: within(left.path),
-        detail: ownRule.test(left.detail) ? within(left.detail) : left.detail,
-      })),
-    );
-    submodules.push(...inner.submodules.map((one) => ({ ...one, path: within(one.path) })));
+    addAll(excludedPaths, [...found.excludedPaths, ...inner.excludedPaths].map((left) => ({
+      ...left,
+      path: within(left.path),
+      detail: ownRule.test(left.detail) ? within(left.detail) : left.detail,
+    })));
+    addAll(submodules, inner.submodules.map((one) => ({ ...one, path: within(one.path) })));
   }
 }
 

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { byText } from '#base/order';
 import { languages, languageRow } from '#languages/languages';
 import { bazelPackages } from '#languages/resolve/bazel';
@@ -102,14 +103,12 @@ export function resolveImportEdges(file: IndexedFile, resolver: Resolver | undef
     names: [],
   }));
   for (const ref of file.facts.imports)
-    edges.push(
-      ...resolver.resolve(file.path, ref).map(({ path, names }) => ({
-        to: path,
-        line: ref.line,
-        specifier: ref.specifier,
-        names,
-      })),
-    );
+    addAll(edges, resolver.resolve(file.path, ref).map(({ path, names }) => ({
+      to: path,
+      line: ref.line,
+      specifier: ref.specifier,
+      names,
+    })));
   const { uses } = file.facts;
   if (!uses || !resolver.resolveName) return edges;
   for (const [i, name] of uses.names.entries()) {

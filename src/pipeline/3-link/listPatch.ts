@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { byText } from '#base/order';
 
 /** A map of lists that can be patched. */
@@ -32,7 +33,7 @@ export class ListPatch {
     for (const key of new Set([...this.removed.keys(), ...this.added.keys()])) {
       const gone = this.removed.get(key);
       const list = (lists.get(key) ?? []).filter((value) => !gone?.has(value));
-      list.push(...(this.added.get(key) ?? []));
+      addAll(list, this.added.get(key) ?? []);
       if (list.length > 0) lists.set(key, list.sort(byText));
       else lists.delete(key);
     }

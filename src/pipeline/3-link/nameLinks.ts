@@ -1,5 +1,6 @@
 import { byText } from '#base/order';
 import { firstIndex } from '#base/collections/bisect';
+import { maxOf, minOf } from '#base/collections/lists';
 import type { IndexedFile, NameLink, NameLinks, SharedKind } from '#model';
 import { definersFor, holdersIn, getNameHolderKeys, type NameHolder } from './nameKeys';
 import { scoreOperationCall, isDistinctive, operationIdentity } from './operationNames';
@@ -112,7 +113,7 @@ function meantBy(user: NameHolder, definers: readonly NameHolder[]): readonly Na
   if (user.kind !== 'invokes' || definers.length === 0) return definers;
   if (definers.length > maxMeant) return [];
   const evidence = definers.map(({ name, path }) => scoreOperationCall(user.name, user.callerWords!(), name, path));
-  const most = Math.max(...evidence);
+  const most = maxOf(evidence);
   if (most === 0 && !isDistinctive(user.name)) return [];
   const best = definers.filter((_, i) => evidence[i] === most);
   return new Set(best.map(({ name }) => operationIdentity(name))).size > 1 ? [] : best;
@@ -125,10 +126,10 @@ function meantBy(user: NameHolder, definers: readonly NameHolder[]): readonly Na
 function nearest(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {
   if (user.kind !== 'implements' && user.kind !== 'generated' && user.kind !== 'invokes') return definers;
   const common = definers.map(({ path }) => commonFolders(user.path, path));
-  const next = definers.filter((_, i) => common[i] === Math.max(...common));
+  const next = definers.filter((_, i) => common[i] === maxOf(common));
   if (next.length < 2) return next;
   const depths = definers.map(({ path }) => path.split('/').length);
-  return definers.filter((_, i) => depths[i] === Math.min(...depths));
+  return definers.filter((_, i) => depths[i] === minOf(depths));
 }
 
 function commonFolders(a: string, b: string): number {

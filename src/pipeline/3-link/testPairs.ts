@@ -1,5 +1,5 @@
 import { baseName } from '#base/text/paths';
-import { append } from '#base/collections/lists';
+import { append, maxOf } from '#base/collections/lists';
 import { byText } from '#base/order';
 import { subwords } from '#base/words/words';
 import { detectLanguage, languageRow } from '#languages/languages';
@@ -123,7 +123,7 @@ export function sourcesNamedLike(test: string, byName: ReadonlyMap<string, reado
     likeness: likeness(own, folders(path)),
     same: languageFamily(path) === languageFamily(test),
   })).filter((one) => one.same);
-  const best = Math.max(...scored.map((one) => one.likeness));
+  const best = maxOf(scored.map((one) => one.likeness));
   const nearest = scored.filter((one) => one.likeness === best);
   return nearest.length <= tieMax ? nearest.map((one) => one.path) : [];
 }

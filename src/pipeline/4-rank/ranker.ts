@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { Commit, IndexedFile, NamePlaces } from '#model';
 import { buildRankContext } from './context';
 import { createCommitReader } from './corpus/commits';
@@ -117,7 +118,7 @@ function rankBy(context: RankContext, names: readonly NamePlaces[], measure: Mea
   });
 
   function add(more: readonly Signal[]): void {
-    signals.push(...more);
+    addAll(signals, more);
     for (const { points } of more) sums.addAll(points);
   }
 }

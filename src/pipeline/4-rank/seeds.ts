@@ -1,3 +1,4 @@
+import { maxOf } from '#base/collections/lists';
 import { numberedRoles, type Corpus } from './corpus/corpus';
 import { programShare } from './roleShares';
 import { ScoreAccumulator } from './scoreAccumulator';
@@ -71,7 +72,7 @@ export function selectEditSeeds(totals: Totals, edits: readonly Signal[], seeds:
   const known = new Set(seeds.map(({ slot }) => slot));
   const slots = points.slots.filter((slot) => !known.has(slot));
   const scores = Float64Array.from(slots, (slot) => (sums.at(slot) + points.at(slot)) * shareAt(corpus, shares, slot));
-  const top = Math.max(seeds[0] ? computeSlotTotal(totals, seeds[0].slot) : 0, ...scores);
+  const top = maxOf(scores, seeds[0] ? computeSlotTotal(totals, seeds[0].slot) : 0);
   const scoreOf = new Map(Array.from(slots, (slot, n) => [slot, scores[n]!]));
   return highestScored(slots, scores, seedCount, corpus.positionOf).map((slot) => ({
     slot,

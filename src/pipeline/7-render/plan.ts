@@ -1,3 +1,4 @@
+import { minOf } from '#base/collections/lists';
 import type { Markdown, OmittedFile, SafeText, SelectedPlace, Selection } from '#model';
 import { md, withoutEmptyEnd } from '#secrets/markdown';
 import { halfForFilesBudget, maxTaskTokens, type PartCounter } from './budgetShares';
@@ -162,7 +163,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     const shown = others.length > 0 ? others : all;
     const cheaper = shown.filter((i) => fileLevels[i]! < files[i]!.length - 1);
     if (cheaper.length === 0) return shown.pop();
-    const lowest = Math.min(...cheaper.map((i) => fileLevels[i]!));
+    const lowest = minOf(cheaper.map((i) => fileLevels[i]!));
     return cheaper.filter((i) => fileLevels[i] === lowest).pop();
   }
   function trimmedNames(): string[] {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { addAll } from '#base/collections/lists';
 import { Cancelled } from '#base/errors';
 import type { Run } from '#engine/run';
 import { environmentHash } from './environment';
@@ -135,7 +136,7 @@ function openChannel(socket: Socket): Channel {
       settle(id as number)?.reject(errorIn(objectIn<ServiceError>(message, 'error')));
     else {
       const answer = objectIn<Partial<Answer & Hello>>(message, 'result');
-      warnings.push(...answer.warnings ?? []);
+      addAll(warnings, answer.warnings ?? []);
       settle(id as number)?.resolve(answer);
     }
   }

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { baseName } from '#base/text/paths';
 import type { Hits } from '../hits';
 import { characterSet } from '../text/characterSet';
@@ -90,7 +91,7 @@ function examine(text: string, at: number, from: number, rows: readonly CommandR
   });
   for (const row of begun)
     if (row.isLast && last && text[end] !== '<') found.push({ row, start: last.start, end: last.end });
-  for (const row of active) if (row.piped) found.push(...fedTo(text, started, at, end, row));
+  for (const row of active) if (row.piped) addAll(found, fedTo(text, started, at, end, row));
   for (const { row, start, end: to } of found) {
     if (row.requires && !words.some((word) => row.requires!.test(word))) continue;
     const value = text.slice(start, to).replace(/\\[rn]$/, '');
@@ -151,10 +152,10 @@ function fedTo(text: string, started: number, at: number, end: number, row: Comm
   for (const place of new Set([started, at])) {
     const line = text.slice(Math.max(0, place - 240), place);
     const match = piped.exec(line.slice(line.lastIndexOf('\n') + 1));
-    if (match) found.push(...fed(text, place - match[2]!.length - match[1]!.length, place - match[2]!.length, row));
+    if (match) addAll(found, fed(text, place - match[2]!.length - match[1]!.length, place - match[2]!.length, row));
   }
   const here = hereString.exec(text.slice(end, end + 200));
-  if (here) found.push(...fed(text, end + here[0].length - here[1]!.length, end + here[0].length, row));
+  if (here) addAll(found, fed(text, end + here[0].length - here[1]!.length, end + here[0].length, row));
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { Hits } from '../hits';
 import { isPartOfReference } from '../names/objectReferences';
 import { repeatsName } from '../names/repeatsName';
@@ -112,13 +113,12 @@ function findInConfiguration(text: string, format: TextFormat, offsets: KeywordO
         !repeatsName(text.slice(key.start, key.end), value) && !isWordForKey(text.slice(key.start, key.end), value);
     };
     if (name.listsAccounts)
-      regions.push(
-        ...lines(text, start, end).map((line) => afterColon(text, line)).filter((line) =>
+      addAll(regions,
+        lines(text, start, end).map((line) => afterColon(text, line)).filter((line) =>
           isSecretRange(line.start, line.end)
-        ).map((line) => ({ ...line, type: name.type })),
-      );
+        ).map((line) => ({ ...line, type: name.type })));
     else if (isSecretRange(start, end))
-      regions.push(...lines(text, start, end).map((line, i) => ({ ...line, type: i === 0 ? name.type : undefined })));
+      addAll(regions, lines(text, start, end).map((line, i) => ({ ...line, type: i === 0 ? name.type : undefined })));
   });
   return regions.length === 0 || isCatalog(text, format) ? [] : regions;
 

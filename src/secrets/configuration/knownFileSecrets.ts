@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { isSecret } from '../classification/isSecret';
 import { secretNameOfKey } from '../names/secretNames';
 import { markerStart, type Region } from '../region';
@@ -19,7 +20,7 @@ function findBehind(text: string, { before, secret }: Pick<SecretFileFormat, 'be
       before.lastIndex = Math.max(before.lastIndex, match.index + 1);
       continue;
     }
-    regions.push(...findKnownFileRegion(text, unquoted(value), 'password'));
+    addAll(regions, findKnownFileRegion(text, unquoted(value), 'password'));
     before.lastIndex = secret.lastIndex;
   }
   return regions;
@@ -39,7 +40,7 @@ function findBehindNames(text: string): Region[] {
   let type: string | undefined;
   for (const match of text.matchAll(anyWord)) {
     const found = type === undefined ? [] : findKnownFileRegion(text, unquoted(match), type);
-    regions.push(...found);
+    addAll(regions, found);
     const isName = found.length === 0 && plainName.test(match[0]) &&
       (type === undefined ||
         /^[ \t]+\S/.test(text.slice(match.index + match[0].length, match.index + match[0].length + 80)));

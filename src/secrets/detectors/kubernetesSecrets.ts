@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { scanBrackets } from '../configuration/brackets';
 import { everyOffset, type EntryVisitor, type Key } from '../configuration/entry';
 import { scanYaml } from '../configuration/yaml';
@@ -24,7 +25,7 @@ export function findKubernetesSecrets(text: string, { manifests }: Hits, format?
       if (at < generated) continue;
       const { literals, end } = generatedLiterals(text, at);
       generated = end;
-      regions.push(...literals.map(asRegion));
+      addAll(regions, literals.map(asRegion));
     } else if (matches(resource, text, at)) inBraces.push(resource.lastIndex);
     else if (matches(yamlKind, text, at) && !closesObject(text, yamlKind.lastIndex)) {
       if (at < done) continue;

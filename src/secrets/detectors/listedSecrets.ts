@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { Hits } from '../hits';
 import type { TextFormat } from '../configuration/textFormat';
 import { isSecret } from '../classification/isSecret';
@@ -23,7 +24,7 @@ export function findListedSecrets(text: string, { keywords }: Hits, format?: Tex
     if (!opens.test(text)) continue;
     const from = opens.lastIndex;
     const name = pluralName(text, at, end);
-    if (name) regions.push(...itemsFrom(text, from, name));
+    if (name) addAll(regions, itemsFrom(text, from, name));
     done = Math.max(done, regions.at(-1)?.end ?? 0);
   }
   return regions;

@@ -37,6 +37,8 @@ describe('the lines that a command line surely prints', () => {
     }));
     assert.deepEqual(shellReads('cat a | '.repeat(100_000)), []);
     assert.equal(shellReads('cat a;'.repeat(100_000)).length, 200);
+    assert.equal(shellReads(`cat ${'a '.repeat(49_000)}`).length, 200);
+    assert.equal(shellReads(`sed -n '${'1p;'.repeat(15_000)}2p' ${'a '.repeat(25_000)}`).length, 200);
   });
 
   function check(title: string, line: string, expected: readonly string[]): void {

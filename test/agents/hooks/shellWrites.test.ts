@@ -45,6 +45,16 @@ describe('the files that a command line surely writes', () => {
       assert.ok(shellWrites(part.repeat(100_000)).length < 2);
   });
 
+  it('are the first 200, and found in time, however many a command names and however deep it goes', () => {
+    const names = Array.from({ length: 20_000 }, (_, i) => i.toString(36));
+    assert.deepEqual(shellWrites(`rm ${names.join(' ')}`), names.slice(0, 200));
+    assert.deepEqual(shellWrites('rm a;'.repeat(20_000)), ['a']);
+    assert.deepEqual(shellWrites(names.map((name) => `:>${name}`).join(';')), names.slice(0, 200));
+    assert.equal(shellWrites(`${'cd a;'.repeat(15_000)}${'rm b;'.repeat(4_000)}`).length, 1);
+    assert.deepEqual(shellWrites(`${'cd abcdefg;'.repeat(8_000)}rm b`), []);
+    assert.deepEqual(shellWrites(`${'applypatch;'.repeat(8_000)}\n*** Update File: a.ts\n`), ['a.ts']);
+  });
+
   function check(title: string, line: string, expected: readonly string[]): void {
     it(title, () => assert.deepEqual(shellWrites(line), expected));
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { firstIndex } from '#base/collections/bisect';
-import { append } from '#base/collections/lists';
+import { addAll, append, maxOf, minOf } from '#base/collections/lists';
 
 describe('bisection', () => {
   it('finds the first item that is not below, and the length where all are', () => {
@@ -18,5 +18,26 @@ describe('lists by key', () => {
     const lists = new Map<string, number[]>();
     for (const [i, key] of ['a', 'b', 'a'].entries()) append(lists, key, i);
     assert.deepEqual([...lists], [['a', [0, 2]], ['b', [1]]]);
+  });
+});
+
+describe('lists of any length', () => {
+  const many = Array.from({ length: 500_000 }, (_, i) => i);
+
+  it('are added to others, also to themselves', () => {
+    const list = [-1];
+    addAll(list, many);
+    assert.deepEqual([list.length, list[0], list.at(-1)], [500_001, -1, 499_999]);
+    addAll(list, list);
+    assert.equal(list.length, 1_000_002);
+  });
+
+  it('have a largest and a smallest number, as those of Math', () => {
+    assert.deepEqual([maxOf(many), minOf(many), maxOf(many, 1e6), minOf(many, -1)], [499_999, 0, 1e6, -1]);
+    fc.assert(fc.property(fc.array(fc.double()), fc.double(), (numbers, bound) => {
+      assert.deepEqual([maxOf(numbers), minOf(numbers)], [Math.max(...numbers), Math.min(...numbers)]);
+      assert.equal(maxOf(numbers, bound), Math.max(bound, ...numbers));
+      assert.equal(minOf(numbers, bound), Math.min(bound, ...numbers));
+    }));
   });
 });

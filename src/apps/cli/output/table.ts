@@ -1,3 +1,4 @@
+import { maxOf } from '#base/collections/lists';
 import { thousands } from '#base/text/phrases';
 import { cell, heading, joined, type TerminalText, widthOf } from './terminal';
 
@@ -14,7 +15,7 @@ const gap = '  ';
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[], width: number,
   color: boolean): TerminalText
 {
-  const widths = columns.map((column, i) => Math.max(column.title.length, ...rows.map((row) => widthOf(row[i]!))));
+  const widths = columns.map((column, i) => maxOf(rows.map((row) => widthOf(row[i]!)), column.title.length));
   const excess = widths.reduce((a, b) => a + b, 0) + gap.length * (columns.length - 1) - width;
   const flexible = columns.findIndex((column) => column.shrinks);
   if (excess > 0 && flexible >= 0) widths[flexible] = Math.max(12, widths[flexible]! - excess);

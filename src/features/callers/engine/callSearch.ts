@@ -1,4 +1,5 @@
 import { throwIfCancelled } from '#base/cancellation';
+import { addAll } from '#base/collections/lists';
 import type { Vocabulary } from '#base/words/vocabulary';
 import { languageRow } from '#languages/languages';
 import type { Outline, OutlineSymbol, ImportGraph } from '#model';
@@ -63,7 +64,7 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
         throwIfCancelled(run.cancel);
       }
       const calls = await callsIn(file, target, symbol);
-      if (calls.length > 0) found.push(...await sitesIn(file, calls));
+      if (calls.length > 0) addAll(found, await sitesIn(file, calls));
     }
     return found;
   }

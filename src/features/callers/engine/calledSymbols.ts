@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { english } from '#base/text/english';
 import { firstOf, thousands } from '#base/text/phrases';
 import { UserError } from '#base/errors';
@@ -58,7 +59,7 @@ export async function calledSymbol(asked: string, files: readonly IndexRecord[],
       english`${thousands(definers.length)} files define ${name}: name one of them as FILE#${written}.`,
     );
   const found: CalledSymbol[] = [];
-  for (const one of definers) found.push(...await definedIn(one, name, parts, reader));
+  for (const one of definers) addAll(found, await definedIn(one, name, parts, reader));
   const best = preferred(found);
   if (best.length === 1) return best[0]!;
   if (best.length > 1) {

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { byText } from '#base/order';
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
@@ -46,7 +47,7 @@ export async function callersReport(symbol: CalledSymbol, { depth = 1 }: Callers
   }
   if (searched > maxSearched || callers.length > maxSites)
     notes.push(english`There are more callers: the search ended after ${maxSearched} symbols or ${maxSites} calls.`);
-  notes.push(...search.unread());
+  addAll(notes, search.unread());
   const shown = callers.slice(0, maxSites).sort((a, b) =>
     a.depth - b.depth || Number(a.proof === 'name') - Number(b.proof === 'name') || Number(a.test) - Number(b.test) ||
     byText(a.file, b.file) || a.line - b.line || a.column - b.column

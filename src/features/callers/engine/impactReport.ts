@@ -1,4 +1,4 @@
-import { append } from '#base/collections/lists';
+import { addAll, append } from '#base/collections/lists';
 import { byText } from '#base/order';
 import { english } from '#base/text/english';
 import { firstOf } from '#base/text/phrases';
@@ -57,7 +57,7 @@ export async function impactReport(changed: readonly ChangedFile[], { graph, byP
   }
   if (left > 0)
     notes.push(english`Calls of ${left} more changed symbols were not searched: name fewer files.`);
-  notes.push(...search.unread());
+  addAll(notes, search.unread());
   addIndirect();
   for (const path of own) found.delete(path);
   const dependants = [...found].map(([path, all]) => dependantOf(path, all)).sort((a, b) =>

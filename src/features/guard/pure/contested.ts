@@ -23,11 +23,13 @@ export interface ContestingThread {
  * another work tree of the repository. For a session without its own pack, these are the sessions known from their
  * transcripts.
  */
-export function contestingThreads(world: World, pack: OpenedPack, path: string): readonly ContestingThread[] {
+export function contestingThreads(world: World, pack: OpenedPack, path: string,
+  rowsIn = threadRows(world)): readonly ContestingThread[]
+{
   const { root, basis, session, sessionId } = pack;
   const own = basis.thread ?? sessionId;
   if (own === undefined || session.edits.has(path)) return [];
-  const rows = rowsIn(world, root);
+  const rows = rowsIn(root);
   const mine = rows.get(own);
   if (basis.thread !== undefined && !(mine && isActive(mine, world.now))) return [];
   const place = mine ?? { branch: basis.branch, worktree: root };
@@ -39,7 +41,7 @@ export function contestingThreads(world: World, pack: OpenedPack, path: string):
   ).map(([id]): ContestingThread => ({ id }));
   const places = [...world.otherTrees(root).map((tree) => ({ tree, own: path })), ...inFurtherRoots(world, pack, path)];
   const elsewhere = places.flatMap(({ tree, own: there }) =>
-    [...rowsIn(world, tree)].filter(([id, row]) =>
+    [...rowsIn(tree)].filter(([id, row]) =>
       // one session may work in several work trees; a name chosen by the user is another task in each
       (id !== own || textIn(row, 'session') === undefined ||
         mine !== undefined && textIn(mine, 'session') === undefined)
@@ -58,8 +60,18 @@ function inFurtherRoots(world: World, { basis }: OpenedPack, path: string) {
     : [];
 }
 
+/** The rows of threads by root; each root is read once. */
+export function threadRows(world: World): (root: string) => ReadonlyMap<string, Fields> {
+  const known = new Map<string, ReadonlyMap<string, Fields>>();
+  return (root) => {
+    const rows = known.get(root) ?? rowsOf(world, root);
+    known.set(root, rows);
+    return rows;
+  };
+}
+
 /** Returns the newest row of each thread. Only rows of this user count, because agents see the thread names. */
-function rowsIn(world: World, root: string): ReadonlyMap<string, Fields> {
+function rowsOf(world: World, root: string): ReadonlyMap<string, Fields> {
   const text = world.read(joined(root, '.agentpack/thread_index.jsonl'), maxIndex) ?? '';
   const rows = new Map<string, Fields>();
   for (const line of text.split('\n')) {

@@ -1,9 +1,10 @@
 import type { HookOutcome } from '#agents/hooks/hookCall';
 import type { FileStamp } from '#reports';
+import { append } from '#base/collections/lists';
 import { editDecision } from '#base/editVerdict';
 import { relativeFolder } from '#base/text/paths';
 import { unseenChanges, type Changes } from './changes';
-import { contestingThreads, type ContestingThread } from './contested';
+import { contestingThreads, threadRows, type ContestingThread } from './contested';
 import { hasChanges } from './digest';
 import type { OpenedPack, Packs } from './openPack';
 import { foldersAbove, joined, pathBelow } from './paths';
@@ -31,7 +32,7 @@ export function judgeEdit(world: World, paths: readonly string[], packs: Packs):
     for (const path of paths) {
       const folder = foldersAbove(path)[0];
       const pack = folder === undefined ? undefined : packs(folder);
-      if (pack) groups.set(pack, [...(groups.get(pack) ?? []), path]);
+      if (pack) append(groups, pack, path);
     }
     return groups;
   }
@@ -49,9 +50,11 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
 
   function stopping(): HookOutcome {
     const unsaid = targets.filter((path) => !session.said.has(saidKey(basis.revision, path)));
-    const stamps = unsaid.flatMap((path) => stampIn(world, pack, path) ?? []);
+    const stampIn = stampsOf(world, pack);
+    const stamps = unsaid.flatMap((path) => stampIn(path) ?? []);
+    const rowsIn = threadRows(world);
     const contested = unsaid.flatMap((path) => {
-      const threads = contestingThreads(world, pack, path);
+      const threads = contestingThreads(world, pack, path, rowsIn);
       return threads.length > 0 ? [{ path, threads }] : [];
     });
     const changes = stamps.length === 0
@@ -98,17 +101,23 @@ function threadText({ id, elsewhere }: ContestingThread, root: string): string {
   return `${shown(id)} in the work tree ${shown(relativeFolder(root, elsewhere.root))}${on}`;
 }
 
-/** The file as the pack found it; undefined for one that it did not find, or that is gone and that it does not show. */
-function stampIn(world: World, { root, basis }: OpenedPack, path: string): FileStamp | undefined {
-  const shown = basis.files.find((file) => file.path === path);
-  if (shown) return shown;
-  if (!world.stat(joined(root, path))) return undefined;
-  // not parsed: it has an entry for every file of the folder
-  const snapshot = world.read(joined(root, basis.snapshotPath), maxSnapshot) ?? '';
-  const key = `${JSON.stringify(path)}:`;
-  const at = snapshot.indexOf(`${key}{"hash":`);
-  const entry = at < 0 ? null : snapshotEntry.exec(snapshot.slice(at + key.length, at + key.length + longestEntry));
-  return entry ? { path, hash: entry[1]!, size: Number(entry[2]), mtimeMs: null } : undefined;
+/**
+ * Files as the pack found them; undefined for one that it did not find, or that is gone and that it does not show. The
+ * snapshot is read once for all.
+ */
+function stampsOf(world: World, { root, basis }: OpenedPack): (path: string) => FileStamp | undefined {
+  let snapshot: string | undefined;
+  return (path) => {
+    const shown = basis.files.find((file) => file.path === path);
+    if (shown) return shown;
+    if (!world.stat(joined(root, path))) return undefined;
+    // not parsed: it has an entry for every file of the folder
+    snapshot ??= world.read(joined(root, basis.snapshotPath), maxSnapshot) ?? '';
+    const key = `${JSON.stringify(path)}:`;
+    const at = snapshot.indexOf(`${key}{"hash":`);
+    const entry = at < 0 ? null : snapshotEntry.exec(snapshot.slice(at + key.length, at + key.length + longestEntry));
+    return entry ? { path, hash: entry[1]!, size: Number(entry[2]), mtimeMs: null } : undefined;
+  };
 }
 
 /** A file below the root, by the name that the pack has for it; undefined for AgentPack's own. */

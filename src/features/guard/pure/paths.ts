@@ -1,7 +1,14 @@
 /** Paths of payloads: absolute paths with `/`, as in `world.ts`. */
 
-/** A path that an agent names, below the folder of its session; undefined for a relative one without that folder. */
+/** Characters of a path that a system takes at most: PATH_MAX of Linux, and of a long path of Windows. */
+const longest = { posix: 4_096, windows: 32_767 };
+
+/**
+ * A path that an agent names, below the folder of its session; undefined for a relative one without that folder, and
+ * for one that is too long to be a file's.
+ */
 export function absolutePath(path: string, folder: string | undefined, isWindows: boolean): string | undefined {
+  if (path.length > (isWindows ? longest.windows : longest.posix)) return undefined;
   const own = withSlashes(path, isWindows);
   if (isAbsolute(own, isWindows)) return normalized(own);
   if (folder === undefined || isForeign(path, isWindows)) return undefined;

@@ -1,6 +1,7 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { memoryTitles, withEntry, withoutEntry, withReplaced } from '../pure/edits';
+import { append as appendTo } from '#base/collections/lists';
+import { memoryTitles, withEdits, withEntries, type EntryEdit } from '../pure/edits';
 import { entryId } from '../pure/entryId';
 import type { MemoryEntry } from '../pure/memoryEntry';
 import { parseMemory } from '../pure/parseMemory';
@@ -20,7 +21,7 @@ export interface MemoryTexts {
   add(owner: MemoryOwner, entry: MemoryEntry): void;
   archive(owner: MemoryOwner, entry: MemoryEntry): void;
   /** Replaces entries in place, and removes entries without a replacement. Called once. */
-  edit(edits: readonly EntryEdit[]): void;
+  edit(edits: readonly EntryEdit<FiledEntry>[]): void;
   /** The entries after all changes. */
   entriesAfter(): readonly FiledEntry[];
   /** In the order in which they have to be written: an entry that moves is in both files before it is in one. */
@@ -31,12 +32,6 @@ export interface MemoryFileText {
   readonly file: MemoryFile;
   /** Undefined if there is no file. */
   readonly text: string | undefined;
-}
-
-export interface EntryEdit {
-  readonly placed: FiledEntry;
-  /** Undefined: it is removed. */
-  readonly entry: MemoryEntry | undefined;
 }
 
 export interface FileChange {
@@ -50,6 +45,8 @@ export function memoryTexts(files: readonly MemoryFileText[], hash: (text: strin
   const before = new Map(files.map(({ file, text }) => [file, text]));
   const after = new Map(before);
   const added = new Set<MemoryFile>();
+  /** Entries that were added and are not in a text yet: growing by each of thousands, it would be copied each time. */
+  const waiting = new Map<MemoryFile, MemoryEntry[]>();
   /** Files that can be written: found out once. */
   const checked = new Set<MemoryFile>();
   let read: readonly FiledEntry[] | undefined;
@@ -67,7 +64,7 @@ export function memoryTexts(files: readonly MemoryFileText[], hash: (text: strin
     add: (owner, one) => append(fileOf(owner, owner === 'proposals' ? 'note' : one.kind, false), one),
     archive: (owner, one) => append(fileOf(owner === 'person' ? owner : 'repository', 'note', true), one),
     edit,
-    entriesAfter: () => entriesIn(after, hash),
+    entriesAfter,
     changed,
   };
 
@@ -90,27 +87,44 @@ export function memoryTexts(files: readonly MemoryFileText[], hash: (text: strin
     return found;
   }
 
-  /** From the last place of a file to the first, so that all places stay right. */
-  function edit(edits: readonly EntryEdit[]): void {
-    for (const { placed, entry: one } of [...edits].sort((a, b) => b.placed.start - a.placed.start)) {
-      put(placed.file, (text) => (one ? withReplaced(text!, placed, one) : withoutEntry(text!, placed)));
-    }
+  /** What was added stands behind all places. */
+  function edit(edits: readonly EntryEdit<FiledEntry>[]): void {
+    settle();
+    const byFile = new Map<MemoryFile, EntryEdit<FiledEntry>[]>();
+    for (const one of edits) appendTo(byFile, one.placed.file, one);
+    for (const [file, own] of byFile) put(file, (text) => withEdits(text!, own));
   }
 
   function append(file: MemoryFile, one: MemoryEntry): void {
     added.add(file);
-    const title = file.isArchive ? archiveTitle : file.owner === 'proposals' ? proposalsTitle : memoryTitles[file.kind];
-    put(file, (text) => withEntry(text, one, title));
+    check(file);
+    appendTo(waiting, file, one);
   }
 
-  function put(file: MemoryFile, change: (text: string | undefined) => string): void {
+  function settle(): void {
+    for (const [file, entries] of waiting) {
+      const title = file.isArchive
+        ? archiveTitle
+        : file.owner === 'proposals'
+        ? proposalsTitle
+        : memoryTitles[file.kind];
+      put(file, (text) => withEntries(text, entries, title));
+    }
+    waiting.clear();
+  }
+
+  function check(file: MemoryFile): void {
     const present = after.get(file);
     const problem = present === undefined || checked.has(file)
       ? undefined
       : unusable(present) ?? conflictIn(present, file);
     if (problem !== undefined) throw new UserError(english`${file.shown} ${problem}. Nothing was written.`);
     checked.add(file);
-    const text = change(present);
+  }
+
+  function put(file: MemoryFile, change: (text: string | undefined) => string): void {
+    check(file);
+    const text = change(after.get(file));
     const next = unusable(text);
     if (next !== undefined)
       throw new UserError(english`${file.shown} would become one that ${next}. Nothing was written.`);
@@ -135,7 +149,13 @@ export function memoryTexts(files: readonly MemoryFileText[], hash: (text: strin
     );
   }
 
+  function entriesAfter(): readonly FiledEntry[] {
+    settle();
+    return entriesIn(after, hash);
+  }
+
   function changed(): FileChange[] {
+    settle();
     const all = [...after].flatMap(([file, text]) =>
       text === undefined || text === before.get(file) ? [] : [{ file, before: before.get(file), after: text }]
     );

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { english } from '#base/text/english';
 import type { PlacedEntry } from '../pure/memoryEntry';
 import { largestMemory, parseMemory } from '../pure/parseMemory';
@@ -81,7 +82,7 @@ export function readMemory(host: Host,
       continue;
     }
     const parsed = parseMemory(text, file.kind, host.hash);
-    problems.push(...parsed.problems.map(({ line, problem: what }) => english`${file.shown}:${line}: ${what}.`));
+    addAll(problems, parsed.problems.map(({ line, problem: what }) => english`${file.shown}:${line}: ${what}.`));
     for (const entry of parsed.entries) {
       if (unseenTextLine(text.slice(entry.start, entry.end)) !== undefined) {
         problems.push(

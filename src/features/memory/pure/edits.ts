@@ -9,27 +9,55 @@ export const memoryTitles = {
     '# Decisions\n\nWhat was decided, and why. An entry is one block; edit it here, or with `agentpack memory`.\n',
 } as const satisfies Record<MemoryEntry['kind'], string>;
 
-/** `text`: the file's text; undefined if there is none. Line ends are those of the file, which begins with `title`. */
-export function withEntry(text: string | undefined, entry: MemoryEntry, title: string): string {
+/** An entry that takes the place of another one, or its removal. */
+export interface EntryEdit<P extends PlacedEntry = PlacedEntry> {
+  readonly placed: P;
+  /** Undefined: it is removed. */
+  readonly entry: MemoryEntry | undefined;
+}
+
+/**
+ * With entries at its end. `text`: of the file; undefined where there is none. Line ends are those of the file, which
+ * begins with `title`. Linear, as all that follows.
+ */
+export function withEntries(text: string | undefined, entries: readonly MemoryEntry[], title: string): string {
   const before = text === undefined || text.trim() === '' ? title : text;
   const eol = detectMemoryLineEnding(before);
-  const gap = before.endsWith('\n') ? '' : eol;
-  const isOpen = !/\n[ \t]*\r?\n$/.test(before) && before !== '';
-  return `${before}${gap}${isOpen ? eol : ''}${inLines(entryBlock(entry), eol)}`;
+  const parts = [before];
+  for (const entry of entries) {
+    const last = parts.at(-1)!;
+    const gap = last.endsWith('\n') ? '' : eol;
+    const isOpen = !/\n[ \t]*\r?\n$/.test(last) && last !== '';
+    parts.push(`${gap}${isOpen ? eol : ''}${inLines(entryBlock(entry), eol)}`);
+  }
+  return parts.join('');
 }
 
-/** A freely written entry becomes a block at the end of the file: elsewhere it would take in what follows it. */
-export function withReplaced(text: string, placed: PlacedEntry, entry: MemoryEntry): string {
-  if (!placed.hasId) return withEntry(withoutEntry(text, placed), entry, memoryTitles[entry.kind]);
-  return `${text.slice(0, placed.start)}${inLines(entryBlock(entry), detectMemoryLineEnding(text))}${
-    text.slice(placed.end)
-  }`;
+/**
+ * With all edits of its entries, which are removed with the empty lines after them. A freely written entry becomes a
+ * block at the end of the file: elsewhere it would take in what follows it.
+ */
+export function withEdits(text: string, edits: readonly EntryEdit[]): string {
+  const sorted = [...edits].sort((a, b) => a.placed.start - b.placed.start);
+  const eol = detectMemoryLineEnding(text);
+  const parts: string[] = [];
+  const moved: MemoryEntry[] = [];
+  let from = 0;
+  for (const { placed, entry } of sorted) {
+    parts.push(text.slice(from, placed.start));
+    if (entry && placed.hasId) parts.push(inLines(entryBlock(entry), eol));
+    else if (entry) moved.push(entry);
+    from = entry && placed.hasId ? placed.end : afterGap(text, placed.end);
+  }
+  const kept = parts.join('') + text.slice(from);
+  return moved.length === 0 ? kept : withEntries(kept, moved, memoryTitles[moved[0]!.kind]);
 }
 
-/** With the empty lines after it. */
-export function withoutEntry(text: string, { start, end }: PlacedEntry): string {
-  const gap = /^(?:[ \t]*\r?\n)*/.exec(text.slice(end))![0].length;
-  return text.slice(0, start) + text.slice(end + gap);
+/** Where the empty lines end that begin here. */
+function afterGap(text: string, start: number): number {
+  const gap = /(?:[ \t]*\r?\n)*/y;
+  gap.lastIndex = start;
+  return start + gap.exec(text)![0].length;
 }
 
 function detectMemoryLineEnding(text: string): string {

@@ -1,3 +1,5 @@
+import { append } from '#base/collections/lists';
+import { byText } from '#base/order';
 import { fold, identifiers, subwords } from '#base/words/words';
 import { statement, type MemoryEntry } from './memoryEntry';
 
@@ -19,27 +21,63 @@ export interface SaidEntries<E extends Said> {
   add(entry: E): void;
 }
 
-export function saidEntries<E extends Said>(entries: readonly E[]): SaidEntries<E> {
-  const known = entries.map((entry) => ({ entry, words: collectEntryWords(statement(entry)) }));
-  return {
-    add(entry) {
-      known.push({ entry, words: collectEntryWords(statement(entry)) });
-    },
-    like(said) {
-      const own = collectEntryWords(said);
-      let best: { readonly entry: E; readonly value: number; } | undefined;
-      for (const { entry, words } of known) {
-        const value = jaccard(own, words);
-        if (value >= likeness && value > (best?.value ?? 0) && !differs(own, words)) best = { entry, value };
-      }
-      return best?.entry;
-    },
-  };
+/** The words of an entry, and those of them that say whether two entries can be compared at all. */
+interface Words {
+  readonly all: ReadonlySet<string>;
+  /** Its numbers and negations: entries with different ones do not say the same. */
+  readonly telling: string;
 }
 
-function collectEntryWords(text: string): ReadonlySet<string> {
+/**
+ * By prefixes of sorted words (Bayardo, Ma & Srikant 2007): two sets can only be as like each other as `likeness` asks
+ * if they share one of their first words in any one order. The order is that of the words' arrival, the newest first,
+ * as rare words come late; so few entries have to be compared with a text.
+ */
+export function saidEntries<E extends Said>(entries: readonly E[]): SaidEntries<E> {
+  const known: { readonly entry: E; readonly all: ReadonlySet<string>; }[] = [];
+  const arrivals = new Map<string, number>();
+  /** Indexes of `known`, ascending. */
+  const holders = new Map<string, number[]>();
+  for (const entry of entries) add(entry);
+  return { like, add };
+
+  function add(entry: E): void {
+    const words = collectEntryWords(statement(entry));
+    for (const key of keysOf(words)) append(holders, key, known.length);
+    known.push({ entry, all: words.all });
+  }
+
+  function like(said: string): E | undefined {
+    const own = collectEntryWords(said);
+    let best: { readonly index: number; readonly value: number; } | undefined;
+    const candidates = new Set<number>();
+    for (const key of keysOf(own)) for (const index of holders.get(key) ?? []) candidates.add(index);
+    for (const index of candidates) {
+      const value = jaccard(own.all, known[index]!.all);
+      const isBetter = !best || value > best.value || value === best.value && index < best.index;
+      if (value >= likeness && isBetter) best = { index, value };
+    }
+    return best && known[best.index]!.entry;
+  }
+
+  /** Entries that say nearly the same have one of these in common. */
+  function keysOf({ all, telling }: Words): readonly string[] {
+    const sorted = [...all].map((word) => [arrivalOf(word), word] as const).sort(([a], [b]) => b - a);
+    const first = sorted.slice(0, all.size - Math.ceil(likeness * all.size) + 1);
+    return first.length === 0 ? [telling] : first.map(([, word]) => `${telling}\n${word}`);
+  }
+
+  function arrivalOf(word: string): number {
+    const known = arrivals.get(word);
+    if (known === undefined) arrivals.set(word, arrivals.size);
+    return known ?? arrivals.size - 1;
+  }
+}
+
+function collectEntryWords(text: string): Words {
   const numbers = text.match(/\d+/g) ?? [];
-  return new Set([...identifiers(text).flatMap(subwords).map(fold), ...numbers]);
+  const all = new Set([...identifiers(text).flatMap(subwords).map(fold), ...numbers]);
+  return { all, telling: [...all].filter((word) => /^\d+$/.test(word) || negations.has(word)).sort(byText).join(' ') };
 }
 
 /** Jaccard index: the part of all words that both have. */
@@ -48,11 +86,4 @@ function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   for (const word of one) if (other.has(word)) shared++;
   const all = one.size + other.size - shared;
   return all === 0 ? 1 : shared / all;
-}
-
-/** One has a number or a negation that the other has not. */
-function differs(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const alone = (own: ReadonlySet<string>, others: ReadonlySet<string>) =>
-    [...own].some((word) => !others.has(word) && (/^\d+$/.test(word) || negations.has(word)));
-  return alone(one, other) || alone(other, one);
 }

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 /** Files in which people tell agents what to do, by their paths below the root. */
 const ruleFiles = [/^(?:CLAUDE|AGENTS|GEMINI|CONVENTIONS)\.md$/, /^\.cursorrules$/, /^\.cursor\/rules\/[^/]+\.mdc?$/,
   /^\.clinerules$/, /^\.clinerules\/[^/]+\.md$/, /^\.windsurf\/rules\/[^/]+\.md$/, /^\.windsurfrules$/,
@@ -31,12 +32,12 @@ export function parseRules(text: string): RuleText {
   for (const line of lines.slice(1, end)) {
     const item = isList ? /^\s*-\s+(.*)$/.exec(line)?.[1] : undefined;
     if (item !== undefined) {
-      globs.push(...listIn(item));
+      addAll(globs, listIn(item));
       continue;
     }
     const [name, value = ''] = splitOnce(line, ':');
     isList = ['globs', 'paths', 'applyTo'].includes(name.trim());
-    if (isList) globs.push(...listIn(value));
+    if (isList) addAll(globs, listIn(value));
   }
   return {
     about: globs.filter((glob) => !/^\*{1,2}(?:\/\*)?$/.test(glob)),

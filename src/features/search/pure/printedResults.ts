@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 /** Output of a search program for one file. */
 export interface PrintedFile {
   /** As printed. */
@@ -64,7 +65,7 @@ export function printedResults(lines: readonly string[]): PrintedResults | undef
   if (files.size === 0 && others.length === 0 && waiting.every((line) => path.test(line))) {
     for (const line of waiting.splice(0)) files.set(line, []);
   }
-  others.push(...waiting);
+  addAll(others, waiting);
   if (files.size < 2 || others.length > maxOthers * lines.length) return undefined;
   return { files: [...files].map(([path, lines]) => ({ path, lines })), others };
 

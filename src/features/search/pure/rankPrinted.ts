@@ -1,3 +1,4 @@
+import { maxOf } from '#base/collections/lists';
 import { byText } from '#base/order';
 import type { Definition, Role } from '#model';
 import type { PrintedFile, PrintedLine } from './printedResults';
@@ -46,11 +47,11 @@ export function rankPrinted(files: readonly PrintedFile[],
     const matching = file.lines.filter(({ isContext }) => !isContext);
     const points = new Map(matching.slice(0, Math.min(maxAskedOfFile, maxAsked - asked)).map((line) => {
       asked++;
-      return [line, Math.max(0, ...evidence.definitions(line.text).map(({ name }) => shareOf(name)))];
+      return [line, maxOf(evidence.definitions(line.text).map(({ name }) => shareOf(name)), 0)];
     }));
     const place = (line: PrintedLine): number => (line.isContext ? -1 : points.get(line) ?? 0);
     return {
-      score: definitionPoints.exact * Math.max(0, ...points.values()) +
+      score: definitionPoints.exact * maxOf(points.values(), 0) +
         filePoints({ ...evidence, isChanged: false, matches: Math.max(1, matching.length) }, false),
       file,
       lines: [...file.lines].sort((a, b) => place(b) - place(a)), // stable: equal ones in the order of the file

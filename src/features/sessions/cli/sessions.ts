@@ -42,7 +42,7 @@ export const sessions = {
       type: 'string',
       value: 'DIR',
       values: 'folder',
-      help: 'with export and join: the folder to write to (default: this one)',
+      help: 'with export and join: the folder to write to (default: this one; export into a pipe or file prints)',
     },
   },
   examples: ['sessions', 'sessions --allow claude,codex', 'sessions --stores', 'sessions forget'],

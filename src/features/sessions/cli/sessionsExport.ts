@@ -12,9 +12,10 @@ import type { CommandContext, CommandResult } from '#apps/cli/command';
 import { lines, term } from '#apps/cli/output/terminal';
 
 /**
- * Writes a session's transcript into a folder, under its own name: byte for byte, up to an entry, or without secrets.
+ * A session's transcript byte for byte, up to an entry, or without secrets: printed into a file or a pipe that standard
+ * output goes to, otherwise written into a folder under its own name.
  */
-export function exportSession({ transcript }: FolderSession, { values }: CommandContext,
+export function exportSession({ transcript }: FolderSession, { values, isPiped }: CommandContext,
   folder: string): CommandResult
 {
   const { agent, format, path } = transcript;
@@ -26,6 +27,8 @@ export function exportSession({ transcript }: FolderSession, { values }: Command
   const bytes = until === undefined && values['redact'] !== true
     ? readFileSync(path)
     : readExportedLines(transcript, values);
+  if (isPiped && values['out'] === undefined && values['chunks'] !== true && values['json'] !== true)
+    return { json: undefined, bytes, text: () => term``, exit: 0 };
   if (values['out'] === undefined && values['redact'] !== true)
     throw new UserError(
       `The transcript is not written into ${folder} unasked, as it may hold secrets: --out names a folder, --redact takes them out.`,

@@ -35,11 +35,6 @@ export function listFolderSessions(transcripts: readonly FolderTranscript[],
   const found = agents.flatMap((agent) => {
     const own = transcripts.filter((one) => one.agent === agent);
     const states = ownHistories(own.flatMap((one) => one.sessions));
-    const ids = new Set(states.map((one) => one.id));
-    const children = new Map<string, SessionState[]>();
-    const isChild = (one: SessionState): boolean =>
-      one.parent !== undefined && one.parent !== one.id && ids.has(one.parent);
-    for (const state of states) if (isChild(state)) append(children, state.parent!, state);
     const byId = new Map<string, FolderTranscript>();
     for (const one of own) {
       for (const { id } of one.sessions) {
@@ -47,10 +42,9 @@ export function listFolderSessions(transcripts: readonly FolderTranscript[],
         if (!known || known.change === 'gone') byId.set(id, one);
       }
     }
-    return states.filter((one) => !isChild(one) && isHere(one)).map((state): FolderSession => ({
-      state,
-      descendants: collectDescendants(state.id, children),
-      transcript: byId.get(state.id)!,
+    return nested(states).filter(({ state }) => isHere(state)).map((one): FolderSession => ({
+      ...one,
+      transcript: byId.get(one.state.id)!,
     }));
   });
   return found.sort((a, b) => (b.state.updatedAt ?? 0) - (a.state.updatedAt ?? 0) || byText(a.state.id, b.state.id));
@@ -58,6 +52,19 @@ export function listFolderSessions(transcripts: readonly FolderTranscript[],
   function isHere(state: SessionState): boolean {
     return state.cwds.length === 0 || state.cwds.some((cwd) => relativeTo(cwd, folders) !== undefined);
   }
+}
+
+/** Subagents below the session that started them. */
+export function nested(states: readonly SessionState[]): readonly Pick<FolderSession, 'state' | 'descendants'>[] {
+  const ids = new Set(states.map((one) => one.id));
+  const children = new Map<string, SessionState[]>();
+  const isChild = (one: SessionState): boolean =>
+    one.parent !== undefined && one.parent !== one.id && ids.has(one.parent);
+  for (const state of states) if (isChild(state)) append(children, state.parent!, state);
+  return states.filter((one) => !isChild(one)).map((state) => ({
+    state,
+    descendants: collectDescendants(state.id, children),
+  }));
 }
 
 /** Each once, however parents are named. */

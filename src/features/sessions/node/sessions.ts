@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } f
 import { basename, extname } from 'node:path';
 import { UserError } from '#base/errors';
 import type { Cancel } from '#base/cancellation';
+import { maxOf } from '#base/collections/lists';
 import { parseJson } from '#base/text/parseJson';
 import { packsShown } from '#engine/answers/packsShown';
 import type { Host } from '#engine/host';
@@ -22,7 +23,7 @@ import { hookTimes, withHooks } from './hookTimes';
 import { FolderSessions, type FolderTranscript } from './folderSessions';
 import { largestDocument, readTranscript } from './readTranscript';
 import { readSessionTexts } from './sessionTexts';
-import { sessionReport, listFolderSessions, type FolderSession, type ReportContext } from './sessionReports';
+import { nested, sessionReport, listFolderSessions, type FolderSession, type ReportContext } from './sessionReports';
 
 /** Characters of a prompt that becomes a task. */
 const longestTask = 8_000;
@@ -98,7 +99,7 @@ export class Sessions {
       id: state.id,
       branch: state.branch ?? null,
       changed: changedBySessions([state, ...descendants], this.folder.folders),
-      updatedAt: Math.min(now, Math.max(...[state, ...descendants].map((one) => one.updatedAt ?? 0))),
+      updatedAt: Math.min(now, maxOf([state, ...descendants].map((one) => one.updatedAt ?? 0))),
     })));
   }
 
@@ -241,5 +242,5 @@ export function readNamedTranscript(named: string): readonly FolderSession[] {
     change: 'new' as const,
     ...(reason === undefined ? {} : { reason }),
   };
-  return kept.state.sessions.map((state) => ({ state, descendants: [], transcript }));
+  return nested(kept.state.sessions).map((one) => ({ ...one, transcript }));
 }

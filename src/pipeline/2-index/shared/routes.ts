@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { SharedKind } from '#model';
 import { fileRoute } from './fileRoute';
 import type { FoundName } from './foundName';
@@ -59,7 +60,7 @@ export function routes(path: string, language: string | undefined, text: string)
     if (/^\s*\(?\s*\w/.test(route)) known.add(match.index);
     // Retrofit's are calls, JAX-RS has none with a path
     const kind = /^[A-Z]+$/.test(word!) ? 'calls' : decorated;
-    found.push(...named(kind, kind === 'serves' ? `${below}/${route}` : route, match.index));
+    addAll(found, named(kind, kind === 'serves' ? `${below}/${route}` : route, match.index));
   }
   for (const match of text.matchAll(literal)) {
     if (known.has(match.index)) continue;
@@ -69,7 +70,7 @@ export function routes(path: string, language: string | undefined, text: string)
     const kind = classifyRouteUse(before, after, host);
     if (!kind) continue;
     const full = route!.endsWith('/') && joinedNext.test(after) ? `${route}{}` : route!;
-    found.push(...named(kind, kind === 'serves' ? `${below}${full}` : full, match.index));
+    addAll(found, named(kind, kind === 'serves' ? `${below}${full}` : full, match.index));
   }
   return found;
 }

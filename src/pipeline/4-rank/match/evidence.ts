@@ -1,3 +1,4 @@
+import { maxOf } from '#base/collections/lists';
 import type { TaskEvidence, NamePlaces } from '#model';
 import { findBestSlots, type Totals } from '../seeds';
 import { pointsAt } from '../scoreAccumulator';
@@ -46,8 +47,10 @@ export function matchEvidence({ corpus, task, inPool, pool }: RankContext, total
   return {
     best: most,
     lead: most === 0 ? 0 : 1 - totalAt(looked - 1) / most,
-    path: Math.max(0,
-      ...best.slice(0, first).map((slot) => sumEvidencePoints(paths.map(({ points }) => pointsAt(points, slot))))),
+    path: maxOf(
+      best.slice(0, first).map((slot) => sumEvidencePoints(paths.map(({ points }) => pointsAt(points, slot)))),
+      0,
+    ),
     covered: whole === 0 ? 0 : covered / whole,
     unknown: whole === 0 ? 1 : unknown / whole,
     names: { found: foundNames, missing: exact.length - foundNames },

@@ -1,6 +1,7 @@
 /**
  * The task's text as lines with weights: what a person wrote counts more than the output of a template or a machine.
  */
+import { addAll } from '#base/collections/lists';
 import { headingOf, isMachine, isEnvironmentHeading, isForm, isTemplateHeading, isUnfilled, templateRemoved,
   titleIndex } from '#base/task/issueTemplate';
 
@@ -44,7 +45,7 @@ export function taskLines(text: string): TaskLine[] {
     }
     if (trailer.test(line) && lines.length > 0 && i !== place) continue;
     const found = lineOf(line.replace(address, ' '), i === place);
-    if (found) lines.push(...divided(found));
+    if (found) addAll(lines, divided(found));
   }
   return titled ? lines : lines.map((line, i) => (i === 0 ? { ...line, weight: weights.title, kind: 'title' } : line));
 

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '#base/collections/lists';
 import type { Hunk, LineRange, View } from '#model';
 import { doublingCounts, unitsByDensity } from '../budget/unitOrder';
 import { overlapsAny } from '../files/lineRanges';
@@ -95,8 +96,8 @@ function diffSteps(source: SelectableFile, hunks: readonly Hunk[], count: Count)
 function surroundings({ units, lines }: SelectableFile, hunk: Hunk): LineRange {
   const [first, last] = presentLines(hunk);
   const overlapping = units.filter((unit) => overlapsAny(unit.lines, [[first, last]]));
-  const [start, end] = [Math.min(first, ...overlapping.map((unit) => unit.lines[0])),
-    Math.max(last, ...overlapping.map((unit) => unit.lines[1]))];
+  const [start, end] = [minOf(overlapping.map((unit) => unit.lines[0]), first),
+    maxOf(overlapping.map((unit) => unit.lines[1]), last)];
   if (end - start + 1 <= maxSurroundings + (last - first + 1)) return [start, Math.min(end, lines)];
   return [Math.max(start, first - aroundHunk), Math.min(end, last + aroundHunk, lines)];
 }

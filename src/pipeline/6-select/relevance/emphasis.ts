@@ -1,3 +1,4 @@
+import { maxOf } from '#base/collections/lists';
 import type { Emphasis } from '#model';
 import type { SelectableFile } from '../files/selectableFile';
 import type { FileValue } from './fileValue';
@@ -31,7 +32,7 @@ export function emphasised(values: readonly FileValue[], files: readonly Selecta
 export function outlinedFiles(files: readonly SelectableFile[], emphasis: Emphasis): ReadonlySet<number> {
   if (emphasis !== 'signatures') return new Set();
   const points = files.map(({ ranked: { taskScore, score } }) => taskScore ?? score);
-  const best = points.indexOf(Math.max(...points));
+  const best = points.indexOf(maxOf(points));
   return new Set([...files.keys()].filter((i) => i !== best && !files[i]!.change && !isMeant(files[i]!)));
 }
 

@@ -1,3 +1,4 @@
+import { maxOf } from '#base/collections/lists';
 import type { RankedFile } from '#model';
 
 /** Reasons for edited files. */
@@ -38,7 +39,7 @@ export function computeStandings(candidates: readonly RankedCandidate[]): Standi
   const hintedScores = candidates.map(({ ranked, pinned },
     i) => (ranked.taskScore === undefined && !pinned ? taskScores[i]! : Math.max(taskScores[i]!, hintedScore(ranked)))
   );
-  const top = Math.max(...taskScores, 0) || Math.max(...hintedScores, 0) || 1;
+  const top = maxOf(taskScores, 0) || maxOf(hintedScores, 0) || 1;
   const taskRanks = rankFileScores(taskScores);
   const hintedRanks = rankFileScores(hintedScores);
   const standing = (score: number, rank: number): FileStanding => ({ score: Math.min(1, score / top), rank });

@@ -1,3 +1,4 @@
+import { maxOf } from '#base/collections/lists';
 import type { FileCounts, UnitCounts } from './unitCounts';
 
 /** The weights of the task's terms, by the units of all candidates. */
@@ -32,7 +33,7 @@ export function weighTerms(files: readonly FileCounts[], weights: readonly numbe
   const known = new WeakMap<FileCounts, Float64Array>();
   let mostPoints = 0;
   for (const file of files) for (const one of points(file)) mostPoints = Math.max(mostPoints, one);
-  return { idf, topIdf: Math.max(0.1, ...idf.filter((_, i) => df[i]! > 0)), averageWords, mostPoints, points };
+  return { idf, topIdf: maxOf(idf.filter((_, i) => df[i]! > 0), 0.1), averageWords, mostPoints, points };
 
   function points(file: FileCounts): Float64Array {
     let ofUnits = known.get(file);

@@ -1,3 +1,4 @@
+import { maxOf } from '#base/collections/lists';
 import type { ImportGraph, View } from '#model';
 import type { SelectableFile } from '../files/selectableFile';
 import type { FileValue } from '../relevance/fileValue';
@@ -64,7 +65,7 @@ export function upgradeCandidates({ files, chosen, values, graph, fixed }: Upgra
     one && kindsWithLines.has(one.view.kind) && values[index]!.task > 0 ? [{ index, view: one.view }] : []
   );
   const points = files.map(({ ranked }) => Math.max(0, ranked.taskScore ?? ranked.score));
-  const topPoints = Math.max(...points) || 1;
+  const topPoints = maxOf(points) || 1;
   const best = new Map<number, UpgradeCandidate>();
   files.forEach(({ file }, index) => {
     if (file.facts.role === 'test' && !chosen[index] && !fixed.has(index) && points[index]! > 0)

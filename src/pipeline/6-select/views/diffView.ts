@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { FileChange, LineRange, SafeText, View } from '#model';
 import { joinSafe, safe } from '#secrets/safeText';
 import { mergeRanges } from '../files/lineRanges';
@@ -44,7 +45,8 @@ function createDiffView(source: SelectableFile, { all, chosen, around }: HunkCho
       ? withContext(source, chosenParts, around)
       : joinAdjacent(chosenParts)
   ) {
-    parts.push(safe`@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`, ...lineTexts);
+    parts.push(safe`@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`);
+    addAll(parts, lineTexts);
     if (newLines > 0) lines.push([newStart, newStart + newLines - 1]);
   }
   const omitted = all.length - chosenParts.length;

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { Hunk, LineRange, SafeText } from '#model';
 import { textFormat } from '#secrets/configuration/textFormat';
 import { redact } from '#secrets/redact';
@@ -101,8 +102,8 @@ export function withContext(source: SelectableFile, all: readonly HunkPart[],
     for (; next < all.length && firstNew(all[next]!) <= last + 1; next++) {
       const part = all[next]!;
       copyUntil(firstNew(part) - 1);
-      lineTexts.push(...part.lineTexts);
-      lines.push(...part.lines);
+      addAll(lineTexts, part.lineTexts);
+      addAll(lines, part.lines);
       at += part.newLines;
       shift += part.oldLines - part.newLines;
     }

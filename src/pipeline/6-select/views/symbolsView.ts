@@ -1,4 +1,5 @@
 import { firstIndex } from '#base/collections/bisect';
+import { addAll } from '#base/collections/lists';
 import { cut, flat } from '#base/text/markdown';
 import type { LineRange, OutlineSymbol, SafeText, ShownSymbol, View } from '#model';
 import { redact } from '#secrets/redact';
@@ -46,11 +47,11 @@ function createSymbolsView(source: SelectableFile, chosen: ReadonlySet<number>, 
   let nextLine = 1;
   let shown = 0;
   spans.forEach((span, i) => {
-    parts.push(...gapMarker(source, rows, nextLine, span.lines[0] - 1));
+    addAll(parts, gapMarker(source, rows, nextLine, span.lines[0] - 1));
     for (const part of marked[i]!) parts.push(spanMarker(source, part), texts[shown++]!);
     nextLine = span.lines[1] + 1;
   });
-  parts.push(...gapMarker(source, rows, nextLine, source.lines));
+  addAll(parts, gapMarker(source, rows, nextLine, source.lines));
   const text = joinSafe(parts, '\n');
   return {
     kind: 'symbols',

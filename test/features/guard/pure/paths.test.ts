@@ -14,6 +14,9 @@ describe('the path that an agent names', () => {
   check('of Windows has a drive in upper case', 'c:/repo/a.ts', undefined, true, 'C:/repo/a.ts');
   check('of Git Bash on Windows has a drive', '/c/repo/a.ts', undefined, true, 'C:/repo/a.ts');
   check('of Windows may be below a folder', 'src\\a.ts', 'C:\\repo', true, 'C:/repo/src/a.ts');
+  check('is unknown where it is longer than any', `/${'a/'.repeat(50_000)}`, '/repo', false, undefined);
+  check('is unknown where it is one long name', 'a'.repeat(100_000), '/repo', false, undefined);
+  check('of Windows is unknown where it is longer than any', 'a\\'.repeat(50_000), 'C:\\repo', true, undefined);
   check('of Windows may be marked as long', '\\\\?\\C:\\repo\\a.ts', undefined, true, 'C:/repo/a.ts');
 
   function check(title: string, path: string, folder: string | undefined, isWindows: boolean,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { memoryTitles, withEntry, withoutEntry, withReplaced } from '#features/memory/pure/edits';
+import { memoryTitles, withEdits, withEntries } from '#features/memory/pure/edits';
 import { entryId } from '#features/memory/pure/entryId';
 import { titleAndText } from '#features/memory/pure/entryText';
 import { statement, type MemoryEntry } from '#features/memory/pure/memoryEntry';
@@ -44,7 +44,7 @@ describe('a file of memory', () => {
         })
       );
       let text: string | undefined = crlf ? '# Memory\r\n' : undefined;
-      for (const one of entries) text = withEntry(text, one, memoryTitles.note);
+      for (const one of entries) text = withEntries(text, [one], memoryTitles.note);
       const found = parseMemory(text!, 'note', hash);
       assert.deepEqual(found.problems, []);
       assert.deepEqual(
@@ -58,16 +58,35 @@ describe('a file of memory', () => {
     fc.assert(fc.property(said, said, said, fc.constantFrom('\n', '\r\n'), (a, b, c, eol) => {
       const free = ['# Ours', '', 'Free text.', '', '- one', '- two', ''].join(eol);
       let text = free;
-      for (const one of [entry(`a ${a}`), entry(`b ${b}`)]) text = withEntry(text, one, memoryTitles.note);
+      for (const one of [entry(`a ${a}`), entry(`b ${b}`)]) text = withEntries(text, [one], memoryTitles.note);
       const [, , first] = parseMemory(text, 'note', hash).entries;
-      const replaced = withReplaced(text, first!, { ...first!, ...titleAndText(`c ${c}`) });
+      const replaced = withEdits(text, [{ placed: first!, entry: { ...first!, ...titleAndText(`c ${c}`) } }]);
       assert.ok(replaced.startsWith(free));
       assert.equal(replaced.slice(replaced.length - (text.length - first!.end)), text.slice(first!.end));
-      const without = withoutEntry(text, first!);
+      const without = withEdits(text, [{ placed: first!, entry: undefined }]);
       assert.deepEqual(parseMemory(without, 'note', hash).entries.map(({ id }) => id),
         parseMemory(text, 'note', hash).entries.filter((one) => one !== first && one.id !== first!.id).map(({ id }) =>
           id
         ));
+    }));
+  });
+
+  it('is the same whether entries are added and edits made at once or one by one', () => {
+    const edit = fc.constantFrom('keep', 'remove', 'replace');
+    fc.assert(fc.property(fc.array(fc.tuple(said, edit), { minLength: 1, maxLength: 6 }), (rows) => {
+      let text: string | undefined;
+      for (const [one] of rows) text = withEntries(text, [entry(one)], memoryTitles.note);
+      assert.equal(withEntries(undefined, rows.map(([one]) => entry(one)), memoryTitles.note), text);
+      const gaps = text!.replaceAll('\n\n###', () => '\n\n \n\n###');
+      const edits = parseMemory(gaps, 'note', hash).entries.flatMap((placed, i) => {
+        const change = rows[i]?.[1] ?? 'keep';
+        const { hasId } = placed;
+        if (change === 'keep' || !hasId) return [];
+        return [{ placed, entry: change === 'remove' ? undefined : { ...placed, title: 'new', text: '' } }];
+      });
+      let stepwise = gaps;
+      for (const one of [...edits].reverse()) stepwise = withEdits(stepwise, [one]);
+      assert.equal(withEdits(gaps, edits), stepwise);
     }));
   });
 
@@ -90,12 +109,12 @@ describe('a file of memory', () => {
   }
 
   it('ends a block with its mark, so that what a person writes below is an entry of its own', () => {
-    const text = `${withEntry(undefined, entry('one'), '# M\n')}\n- by hand\n`;
+    const text = `${withEntries(undefined, [entry('one')], '# M\n')}\n- by hand\n`;
     assert.deepEqual(parseMemory(text, 'note', hash).entries.map(statement), ['one', 'by hand']);
   });
 
   it('reads a block whose heading a formatter has set apart', () => {
-    const text = withEntry(undefined, entry('one', { status: 'rejected', about: ['src/a.ts'] }), '# M\n').replace(
+    const text = withEntries(undefined, [entry('one', { status: 'rejected', about: ['src/a.ts'] })], '# M\n').replace(
       /(### .*\n)/,
       '$1\n',
     );
@@ -104,7 +123,7 @@ describe('a file of memory', () => {
   });
 
   it('has no status where a merge left two', () => {
-    const text = withEntry(undefined, entry('one'), '# M\n').replace('Status: accepted', '$&\nStatus: rejected');
+    const text = withEntries(undefined, [entry('one')], '# M\n').replace('Status: accepted', '$&\nStatus: rejected');
     const { entries: [found], problems } = parseMemory(text, 'note', hash);
     assert.equal(found!.status, undefined);
     assert.match(problems[0]!.problem, /second status/);

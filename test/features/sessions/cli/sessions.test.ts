@@ -82,7 +82,7 @@ describe('agentpack sessions of a folder', () => {
       ['--since of several', ['--allow', 'claude', '--since', '1'], /--since needs the ID of one session/],
       ['--entries of several', ['--allow', 'claude', '--entries'], /--entries needs the ID of one session/],
       ['an export without an id', ['--allow', 'claude', 'export'], /A name is missing/],
-      ['a place for a transcript with its secrets', ['--allow', 'claude', 'export', id(1)],
+      ['a place for a transcript with its secrets', ['--allow', 'claude', 'export', id(1), '--chunks'],
         /not written into .* unasked/],
       ['an unknown entry', ['--allow', 'claude', 'export', id(1), '--until', 'zz'], /has no entry zz/],
       ['a file that is none', ['--file', 'nothing.jsonl'], /does not exist/],
@@ -150,6 +150,10 @@ describe('agentpack sessions of a folder', () => {
     assert.equal(await exported(), text);
     assert.equal(await exported('--until', 'r0'), turn(box.root, id(1), 0, 'src/a.ts'));
     assert.equal(await exported('--redact'), text);
+    const before = readdirSync(box.root);
+    for (const args of [[], ['--redact'], ['--quiet']])
+      assert.equal((await run('--allow', 'claude', 'export', id(1), ...args)).stdout, text, args.join());
+    assert.deepEqual(readdirSync(box.root), before);
     await json('export', id(1), '--chunks', '--out', home.at('parts'));
     const parts = readdirSync(home.at('parts'));
     for (const part of parts.filter((name) => !/\.\d{3}$/.test(name))) assert.equal(part, `${id(1)}.jsonl`);

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { conjunction, plural } from '#base/text/phrases';
 import type { FileChange, Redaction } from '#model';
 import type { PackDocument } from '#reports';
@@ -40,7 +41,7 @@ export async function checkPack({ task, changes, files, omitted }: PackDocument,
     if (because === 'secret-file') secretFiles.push(path);
     if (because === 'budget') unshown.push(path);
     if (because === undefined || left.has(path))
-      secrets.push(...(await engine.retrieve(path, { ...asked, maxTokens: everything }, run)).redactions);
+      addAll(secrets, (await engine.retrieve(path, { ...asked, maxTokens: everything }, run)).redactions);
   }
   const passed = secrets.length + secretFiles.length + unshown.length === 0;
   return { passed, secrets, secretFiles, unshown };

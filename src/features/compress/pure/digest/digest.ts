@@ -1,3 +1,4 @@
+import { maxOf } from '#base/collections/lists';
 import { copyText } from '#base/text/copyText';
 import { createLineGroups, type LineGroup } from './lineGroups';
 import { createMessageGroups, type MessageGroup } from './messageGroups';
@@ -78,7 +79,7 @@ export function createDigest(): DigestWriter {
       groups: groups.groups(),
       head,
       tail,
-      problems: Math.max(...Object.values(problems)),
+      problems: maxOf(Object.values(problems)),
       counts,
     }),
   };

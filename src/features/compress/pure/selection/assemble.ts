@@ -1,3 +1,4 @@
+import { maxOf } from '#base/collections/lists';
 import type { Digest, HeldPiece } from '../digest/digest';
 import type { NumberedLine, Piece } from '../pieces/piece';
 import { listNames, nameTree, type NameList } from './nameTree';
@@ -63,7 +64,7 @@ export function assemble(digest: Digest,
   return {
     text: (names?.text ?? '') + withGaps(lines, { number: total + 1, text: '', isBlank: false, blanks }),
     shownLines: lines.length,
-    shownProblems: Math.max(...([undefined, 'full', 'name'] as const).map(shown)),
+    shownProblems: maxOf(([undefined, 'full', 'name'] as const).map(shown)),
   };
 
   /** Returns false if the lines do not fit. */

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { plural } from '#base/text/phrases';
 
 /** Names whose beginnings are shared, such as suites, by those beginnings. */
@@ -94,7 +95,7 @@ export function listNames<T>(tree: NameTree<T>, maxTokens: number, count: (text:
 function join<T>(branch: Branch<T>): void {
   for (let only = onlyChild(branch); branch.text !== '' && only; only = onlyChild(branch)) {
     branch.text += only.text;
-    branch.own.push(...only.own);
+    addAll(branch.own, only.own);
     branch.children = only.children;
   }
   branch.children.forEach(join);

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '#base/collections/lists';
 import type { RowRange } from '../block';
 import type { Citation } from '../corpus';
 import { oneLine, type SectionedBlock } from '../sections';
@@ -143,14 +144,14 @@ function getChunkPageRange(pieces: readonly ChunkPiece[]): readonly [number, num
   const pages = pieces.flatMap(({ block }) =>
     block.page === undefined ? [] : [block.page, (block as JoinedBlock).lastPage ?? block.page]
   );
-  return pages.length === 0 ? null : [Math.min(...pages), Math.max(...pages)];
+  return pages.length === 0 ? null : [minOf(pages), maxOf(pages)];
 }
 
 function getChunkRowRange(pieces: readonly ChunkPiece[]): RowRange | null {
   const ranges = pieces.flatMap(({ rowRange }) => rowRange ? [rowRange] : []);
   return ranges.length === 0
     ? null
-    : [Math.min(...ranges.map(([first]) => first)), Math.max(...ranges.map(([, last]) => last))];
+    : [minOf(ranges.map(([first]) => first)), maxOf(ranges.map(([, last]) => last))];
 }
 
 /** A block whose last sentence ends on a later page. */

@@ -1,3 +1,4 @@
+import { maxOf } from '#base/collections/lists';
 import { tableLines } from '../markdownTable';
 import type { RowRange } from '../block';
 import { oneLine, type SectionedBlock } from '../sections';
@@ -99,7 +100,7 @@ function cut(part: string, limit: number, sized: Count): readonly string[] {
 }
 
 function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  const longest = maxOf([...text.matchAll(/`{3,}/g)].map(([run]) => run.length), 2);
   const fence = '`'.repeat(longest + 1);
   return `${fence}\n${text.replace(/\n+$/, '')}\n${fence}`;
 }

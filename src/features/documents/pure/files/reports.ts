@@ -1,3 +1,4 @@
+import { maxOf } from '#base/collections/lists';
 import { cellText, cut, proseText } from '#base/text/markdown';
 import { plural } from '#base/text/phrases';
 import type { DocumentCorpus, DocumentSource } from '../corpus';
@@ -22,7 +23,7 @@ export function packReport({ sources, chunks, tables }: DocumentCorpus, { name }
   }
   for (const { sourceId } of tables) counts.get(sourceId)!.tables++;
   const tokens = chunks.reduce((sum, chunk) => sum + chunk.tokens, 0);
-  const largest = Math.max(0, ...chunks.map((chunk) => chunk.tokens));
+  const largest = maxOf(chunks.map((chunk) => chunk.tokens), 0);
   const failed = sources.filter(({ status }) => status === 'failed').length;
   return text([
     `# Documents of ${proseText(name)}`,
@@ -55,7 +56,7 @@ export function warningGroups({ sources }: DocumentCorpus): readonly WarningGrou
 /** reports/audit.md: what a person should know of the documents, the most serious first; hidden text is quoted. */
 export function auditReport(corpus: DocumentCorpus, { name }: PackIdentity): string {
   const groups = warningGroups(corpus);
-  const largest = Math.max(0, ...corpus.chunks.map(({ tokens }) => tokens));
+  const largest = maxOf(corpus.chunks.map(({ tokens }) => tokens), 0);
   return text([
     `# Audit of the documents of ${proseText(name)}`,
     `${plural(corpus.sources.length, 'document')}, ${plural(corpus.chunks.length, 'chunk')}, the largest of ${

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '#base/collections/lists';
 import type { Chunk, DocumentCorpus, DocumentSource } from '../corpus';
 
 /** A heading of a document with everything below it. */
@@ -74,7 +75,7 @@ function closed({ title, chunks, sections }: OpenSection, id: string, separator:
     sections: below,
     pages: ranges.length === 0
       ? null
-      : [Math.min(...ranges.map(([first]) => first)), Math.max(...ranges.map(([, last]) => last))],
+      : [minOf(ranges.map(([first]) => first)), maxOf(ranges.map(([, last]) => last))],
     hasTables: chunks.some(({ text }) => /^\|(?: ---? ?\|| --- \|)+$/m.test(text)) ||
       below.some((one) => one.hasTables),
   };

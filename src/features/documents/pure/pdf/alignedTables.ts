@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '#base/collections/lists';
 import type { FoundTable } from './ruledTables';
 import type { TextLine } from './lines';
 import { isNumber } from './numbers';
@@ -102,8 +103,8 @@ interface Band {
 /** Finds columns: the places with text in more than a few of the rows. */
 function findColumnBands(rows: readonly TableRow[]): readonly Band[] {
   const many = rows.filter(hasCells);
-  const left = Math.min(...many.map((row) => row[0]!.left));
-  const right = Math.max(...many.flatMap((row) => row.map((line) => line.right)));
+  const left = minOf(many.map((row) => row[0]!.left));
+  const right = maxOf(many.flatMap((row) => row.map((line) => line.right)));
   const covered = new Uint16Array(Math.max(1, Math.ceil(right - left) + 1));
   for (const row of many) {
     for (const line of row) {
@@ -169,9 +170,9 @@ function wrapped(rows: readonly TableRow[], cells: readonly (readonly string[])[
 function getRowsBounds(rows: readonly TableRow[]) {
   const lines = rows.flat();
   return {
-    left: Math.min(...lines.map(({ left }) => left)),
-    right: Math.max(...lines.map(({ right }) => right)),
-    top: Math.min(...lines.map(({ top }) => top)),
-    bottom: Math.max(...lines.map(({ bottom }) => bottom)),
+    left: minOf(lines.map(({ left }) => left)),
+    right: maxOf(lines.map(({ right }) => right)),
+    top: minOf(lines.map(({ top }) => top)),
+    bottom: maxOf(lines.map(({ bottom }) => bottom)),
   };
 }

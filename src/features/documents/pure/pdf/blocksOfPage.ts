@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '#base/collections/lists';
 import type { DocumentBlock, Box } from '../block';
 import { markdownTable } from '../markdownTable';
 import { caption, type BodyStyle } from './headings';
@@ -67,10 +68,10 @@ export function blocksOfPage(
   function textBlock(kind: Exclude<PagePiece['kind'], 'table'>, paragraphs: readonly Paragraph[]): DocumentBlock {
     const [first] = paragraphs;
     const box = rounded({
-      left: Math.min(...paragraphs.map(({ left }) => left)),
-      top: Math.min(...paragraphs.map(({ top }) => top)),
-      right: Math.max(...paragraphs.map(({ right }) => right)),
-      bottom: Math.max(...paragraphs.map(({ bottom }) => bottom)),
+      left: minOf(paragraphs.map(({ left }) => left)),
+      top: minOf(paragraphs.map(({ top }) => top)),
+      right: maxOf(paragraphs.map(({ right }) => right)),
+      bottom: maxOf(paragraphs.map(({ bottom }) => bottom)),
     });
     const at = { page: page.number, box };
     switch (kind) {

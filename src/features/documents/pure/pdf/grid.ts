@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '#base/collections/lists';
 import type { Box } from '../block';
 import type { PdfPage, RuledLine } from './page';
 
@@ -128,8 +129,8 @@ function buildRuledGrid(group: readonly Edge[]): Grid | undefined {
 
 /** Where at least two lines end: the edge of a table that is open at its sides. */
 function commonEnds(edges: readonly Edge[]): readonly number[] {
-  const first = Math.min(...edges.map(({ from }) => from));
-  const last = Math.max(...edges.map(({ to }) => to));
+  const first = minOf(edges.map(({ from }) => from));
+  const last = maxOf(edges.map(({ to }) => to));
   return [first, last].filter((end) =>
     edges.filter(({ from, to }) => Math.abs(from - end) < touch || Math.abs(to - end) < touch).length >= 2
   );

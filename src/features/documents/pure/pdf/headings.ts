@@ -1,3 +1,4 @@
+import { maxOf } from '#base/collections/lists';
 import { oneLine } from '../sections';
 import type { Paragraph } from './paragraphs';
 
@@ -111,7 +112,7 @@ export function assignHeadingLevels(
   function rankLevel(look: string): number {
     const rank = ranks.indexOf(look);
     const above = ranks.slice(0, rank).flatMap((other) => ofLook.get(other) ?? []);
-    return above.length > 0 ? Math.max(...above) + 1 : 1 + frequent.filter((other) => byWeight(other, look) < 0).length;
+    return above.length > 0 ? maxOf(above) + 1 : 1 + frequent.filter((other) => byWeight(other, look) < 0).length;
   }
 }
 

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { alignedTables } from './alignedTables';
 import { asBox, type TextLine } from './lines';
 import type { PdfPage } from './page';
@@ -19,7 +20,7 @@ export function partsOfPage(page: PdfPage, lines: readonly TextLine[],
     const parts: PagePart[] = [];
     let own: TextLine[] = [];
     const flush = () => {
-      if (own.length > 0) parts.push(...textParts(own));
+      if (own.length > 0) addAll(parts, textParts(own));
       own = [];
     };
     for (const line of column) {

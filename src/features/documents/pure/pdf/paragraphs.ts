@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '#base/collections/lists';
 import type { Box } from '../block';
 import type { TextStyle } from './page';
 import type { TextLine } from './lines';
@@ -25,8 +26,8 @@ const indent = 0.8;
 export function groupIntoParagraphs(lines: readonly TextLine[]): readonly Paragraph[] {
   if (lines.length === 0) return [];
   const usual = usualDistance(lines);
-  const right = Math.max(...lines.map((line) => line.right));
-  const left = Math.min(...lines.map((line) => line.left));
+  const right = maxOf(lines.map((line) => line.right));
+  const left = minOf(lines.map((line) => line.left));
   const out: TextLine[][] = [];
   for (const line of lines) {
     const open = out.at(-1);
@@ -111,10 +112,10 @@ function asParagraph(lines: readonly TextLine[], before: TextLine | undefined): 
   return {
     lines,
     text: lines.length === 1 ? first.text : lines.map(({ text }) => text).join('\n'),
-    left: Math.min(...lines.map(({ left }) => left)),
-    right: Math.max(...lines.map(({ right }) => right)),
-    top: Math.min(...lines.map(({ top }) => top)),
-    bottom: Math.max(...lines.map(({ bottom }) => bottom)),
+    left: minOf(lines.map(({ left }) => left)),
+    right: maxOf(lines.map(({ right }) => right)),
+    top: minOf(lines.map(({ top }) => top)),
+    bottom: maxOf(lines.map(({ bottom }) => bottom)),
     size: main.size,
     style: main.style,
     bold: lines.every(({ bold }) => bold),

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { Box } from '../block';
 import { fromTop, rightToLeft, type TextLine } from './lines';
 
@@ -28,17 +29,17 @@ function split(lines: readonly TextLine[], across: readonly Box[], backwards: bo
   const out: PageColumn[] = [];
   let whole: TextLine[] = [];
   const flush = () => {
-    if (whole.length > 0) out.push(...split(whole, across, backwards, depth + 1));
+    if (whole.length > 0) addAll(out, split(whole, across, backwards, depth + 1));
     whole = [];
   };
   for (const zone of zonesAt(lines, gutter, across)) {
     if (zone.left.length === 0 || zone.right.length === 0 || !areColumns(zone, 1)) {
-      whole.push(...zone.all);
+      addAll(whole, zone.all);
       continue;
     }
     flush();
     const sides = [zone.left, zone.right].map((side) => split(side, across, backwards, depth + 1));
-    for (const side of backwards ? sides.reverse() : sides) out.push(...side);
+    for (const side of backwards ? sides.reverse() : sides) addAll(out, side);
   }
   flush();
   return out;

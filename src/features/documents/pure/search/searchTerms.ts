@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { terms } from '#base/words/words';
 
 /** A number with its separators, words joined by hyphens, or one word. */
@@ -34,7 +35,7 @@ function splitIntoTerms(part: string): readonly string[] {
   const found = words.length > 1 && part.length <= longestCompound ? [words.join('').toLowerCase()] : [];
   for (const word of words)
     if (/^\p{N}+$/u.test(word)) found.push(word);
-    else found.push(...terms(word));
+    else addAll(found, terms(word));
   return found.map((term) => term.replace(/[_$]/g, '')).filter((term) => term !== '');
 }
 

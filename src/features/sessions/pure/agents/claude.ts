@@ -1,13 +1,15 @@
 import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import { addAll } from '#base/collections/lists';
 import type { Entry, FileUse, TokenCounts } from '../entry';
 import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
-import { promptText } from '../records/promptText';
+import { inlineSubagent, type InlineSubagents } from './claudeSubagents';
+import { isOfProgram, promptText } from '../records/promptText';
 import { shellFiles } from '../records/shellFiles';
 import { ownToolFiles } from '../records/toolFiles';
 import { countIn, estimatedTokens, toArray, present, textField, toEpochMs } from '../records/values';
 
 /** What is kept from record to record: the id of the session and its folder, which are sent only when they change. */
-interface ClaudeMemory {
+interface ClaudeMemory extends InlineSubagents {
   id?: string;
   cwd?: string;
   branch?: string;
@@ -124,9 +126,13 @@ function isFolderName(name: string, folders: readonly string[]): boolean {
 
 function changes(record: Fields, memory: ClaudeMemory): readonly Entry[] {
   const now: ClaudeMemory = {};
-  const isSide = textField(record['agentId']);
-  const id = isSide ?? textField(record['sessionId']);
-  const parent = isSide === undefined ? undefined : textField(record['sessionId']);
+  const subagent = textField(record['agentId']) ?? inlineSubagent(record, memory);
+  const id = subagent ?? textField(record['sessionId']);
+  const parent = subagent === undefined ? undefined : textField(record['sessionId']);
+  // what holds of one session is not known of the next one in the same file
+  if (id !== undefined && id !== memory.id) {
+    for (const name of ['cwd', 'branch', 'version'] as const) delete memory[name];
+  }
   for (
     const [name, value] of [['id', id], ['cwd', textField(record['cwd'])], ['branch', textField(record['gitBranch'])], [
       'version',
@@ -150,10 +156,9 @@ function ofUser(record: Fields): readonly Entry[] {
   const results = blocks.filter((block) => block['type'] === 'tool_result')
     .flatMap((block) => ofResult(block, record));
   const isPerson = !record['isMeta'] && !record['isCompactSummary'] && !record['isSidechain'] && !record['agentId']
-    && record['promptSource'] !== 'system';
-  const text = isPerson
-    ? promptText(blocks.flatMap((block) => (block['type'] === 'text' ? textField(block['text']) ?? [] : [])).join('\n'))
-    : undefined;
+    && record['promptSource'] !== 'system' && (fieldsOf(record['origin'])['kind'] ?? 'human') === 'human';
+  const texts = blocks.flatMap((block) => (block['type'] === 'text' ? textField(block['text']) ?? [] : []));
+  const text = isPerson ? promptText(texts.filter((one) => !isOfProgram(one)).join('\n')) : undefined;
   if (text === undefined) return results;
   const key = textField(record['uuid']);
   // text that the user writes while the agent works comes with a result, and replaces nothing
@@ -195,7 +200,7 @@ function ofAssistant(record: Fields): readonly Entry[] {
   for (const block of toArray(message['content']).map(fieldsOf)) {
     const text = textField(block['text']);
     if (block['type'] === 'text' && text !== undefined) found.push({ kind: 'answer', text, ...at });
-    if (block['type'] === 'tool_use') found.push(...call(block, at));
+    if (block['type'] === 'tool_use') addAll(found, call(block, at));
   }
   const usage = fieldsOf(message['usage']);
   const model = textField(message['model']);

@@ -1,4 +1,5 @@
 import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import { addAll } from '#base/collections/lists';
 import type { Entry } from '../entry';
 import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
 import { codexCall, codexChanges, codexCommand, codexMcpResult, codexResult, type OpenCalls } from './codexTools';
@@ -198,11 +199,11 @@ function about(meta: Fields, memory: CodexMemory, at: number | undefined): reado
   const forkOf = textField(meta['forked_from_id']);
   const from = [parent, forkOf].flatMap((one) => one ?? []);
   if (own !== undefined && memory.ancestors.includes(own)) {
-    memory.ancestors.push(...from);
+    addAll(memory.ancestors, from);
     return [];
   }
   if (own !== memory.id) Object.assign(memory, start(), { id: own });
-  memory.ancestors.push(...from);
+  addAll(memory.ancestors, from);
   memory.isSide = isSide;
   const cwd = memory.cwd = textField(meta['cwd']);
   return [{

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { setOwn } from '#base/collections/records';
 import type { CallEntry, Entry, FileUse, PromptEntry, ResultEntry, TokenCounts, UsageEntry } from '../entry';
 import { phaseAfter } from './lifecycle';
@@ -141,7 +142,7 @@ export class SessionFold {
 
   private rewindTo(index: number): void {
     if (index < 0) return;
-    this.state.rewound.push(...this.state.prompts.splice(index).map((one) => one.key));
+    addAll(this.state.rewound, this.state.prompts.splice(index).map((one) => one.key));
   }
 
   private addCall(entry: CallEntry, place: RecordPlace): void {

@@ -40,8 +40,9 @@ function listSessionKeys(state: SessionState): readonly string[] {
 }
 
 /**
- * Originals before their forks, whatever the clocks say; else by the start, which a copy has from its original, then by
- * the first record that no other session holds.
+ * Originals before their forks, and sessions before their subagents, which may begin with a copy of them, whatever the
+ * clocks say; else by the start, which a copy has from its original, then by the first record that no other session
+ * holds.
  */
 function inOrder(states: readonly SessionState[]): readonly SessionState[] {
   const byId = new Map(states.map((one) => [one.id, one]));
@@ -54,11 +55,15 @@ function inOrder(states: readonly SessionState[]): readonly SessionState[] {
   const ordered = new Set<SessionState>();
   for (const { state } of sorted) {
     const line = new Set<SessionState>();
-    for (let one: SessionState | undefined = state; one && !line.has(one); one = byId.get(one.forkOf ?? ''))
+    for (let one: SessionState | undefined = state; one && !line.has(one); one = original(one))
       line.add(one);
     for (const one of [...line].reverse()) ordered.add(one);
   }
   return [...ordered];
+
+  function original({ forkOf, parent }: SessionState): SessionState | undefined {
+    return byId.get(forkOf ?? '') ?? byId.get(parent ?? '');
+  }
 
   /** Without any, all of the session was copied by others. */
   function ownStart({ prompts, uses }: SessionState): number {

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '#base/collections/lists';
 import { byText } from '#base/order';
 import type { SessionReport } from '#reports';
 import { relativeTo } from './paths';
@@ -16,8 +17,8 @@ export interface PackShown {
 export function computePackUse(states: readonly SessionState[], packs: readonly PackShown[],
   folders: readonly string[]): SessionReport['pack']
 {
-  const started = Math.min(...states.flatMap((one) => one.startedAt ?? []));
-  const updated = Math.max(...states.flatMap((one) => one.updatedAt ?? []));
+  const started = minOf(states.flatMap((one) => one.startedAt ?? []));
+  const updated = maxOf(states.flatMap((one) => one.updatedAt ?? []));
   if (!Number.isFinite(started) || !Number.isFinite(updated)) return null;
   const sorted = [...packs].sort((a, b) => a.at - b.at);
   const first = sorted.filter((pack) => pack.at <= started).at(-1);

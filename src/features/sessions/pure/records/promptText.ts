@@ -9,8 +9,24 @@ const noise = ['ide_opened_file', 'ide_selection', 'ide_diagnostics', 'system-re
   'EPHEMERAL_MESSAGE', 'mode_notice', 'SYSTEM_NOTICE'];
 const wrappers = ['user_query', 'USER_REQUEST', 'user_message', 'user_input', 'task', 'feedback'];
 
+/**
+ * What programs and other sessions send in place of a person: what follows the element is theirs too, such as where its
+ * result can be read.
+ */
+const sent = new RegExp([
+  String.raw`^\s*(?:Another [\w ]{1,40} sent (?:you )?a message:\s*)?`,
+  String
+    .raw`<(?:(?!user-)(?:[a-z]{1,20}-){1,3}(?:notification|message)|(?:sub)?agent_notification|channel(?= source=))[\s>]`,
+].join(''));
+
+/** Whether a text is a message of a program or of another session, as a whole. */
+export function isOfProgram(text: string): boolean {
+  return sent.test(text);
+}
+
 /** Returns the text that the user wrote; undefined if none of it is theirs. */
 export function promptText(text: string): string | undefined {
+  if (isOfProgram(text)) return undefined;
   let rest = text;
   for (const name of noise) rest = withoutElement(rest, name);
   for (const name of wrappers) rest = getLeadingContent(rest, name) ?? rest;

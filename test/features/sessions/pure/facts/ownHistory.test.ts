@@ -25,6 +25,19 @@ describe('what sessions hold in common', () => {
     const rows: readonly [title: string, states: readonly SessionState[], expected: readonly string[]][] = [
       ['by the start', [session('a', 'x y', { startedAt: 2 }), session('b', 'x')], ['b: x=0', 'a: y=1']],
       ['by the fork', [session('a', 'x y:2', { forkOf: 'b' }), session('b', 'x z:3')], ['b: x=0 z=1', 'a: y=1']],
+      ['by the session that a subagent belongs to', [
+        session('a', 'x y:0', { parent: 'b', startedAt: 0 }),
+        session('b', 'x z:3'),
+      ], ['b: x=0 z=1', 'a: y=1']],
+      ['by the session where the fork that a subagent names is not there', [
+        session('a', 'x y', { parent: 'b', forkOf: 'gone' }),
+        session('b', 'x', { startedAt: 2 }),
+      ], ['b: x=0', 'a: y=1']],
+      ['by the session of a subagent of a subagent', [
+        session('a', 'x y z', { parent: 'b', startedAt: 0 }),
+        session('b', 'x y', { parent: 'c' }),
+        session('c', 'x', { startedAt: 2 }),
+      ], ['c: x=0', 'b: y=1', 'a: z=2']],
       ['by the first own record', [session('a', 'x y:5'), session('b', 'x z:3')], ['b: x=0 z=1', 'a: y=1']],
       ['that has nothing of its own', [session('a', 'x y:5'), session('b', 'x')], ['b: x=0', 'a: y=1']],
     ];

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { Expression } from '../../fileSyntax';
 import { instanceOf, type SyntaxBuilder } from '../../syntaxBuilder';
 import { cType, cDepth } from './cTypes';
@@ -51,7 +52,7 @@ export function namespacesAround(file: SyntaxBuilder, node: number): readonly st
   for (let at = file.parent(node), i = 0; at >= 0 && i < maxAround; at = file.parent(at), i++) {
     if (file.kind(at) !== 'namespace_definition') continue;
     const name = file.field(at, 'name');
-    if (name >= 0) found.push(...file.text(name).split('::').map((part) => part.trim()));
+    if (name >= 0) addAll(found, file.text(name).split('::').map((part) => part.trim()));
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { chartBlock } from '../office/chart';
 import { diagramItems } from '../office/diagram';
@@ -21,7 +22,7 @@ export function readDrawing(node: XmlNode, context: DocxContext): readonly Docum
 
   function visit(one: XmlNode): void {
     for (const child of one.children) {
-      if (child.name === 'w:txbxContent') out.push(...textBox(child));
+      if (child.name === 'w:txbxContent') addAll(out, textBox(child));
       else if (child.name === 'c:chart') chart(child);
       else if (child.name === 'dgm:relIds') diagram(child);
       else if (child.name === 'v:textpath' && (child.attributes['string'] ?? '').trim() !== '')

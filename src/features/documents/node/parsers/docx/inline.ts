@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { withMark, writeMarks } from '#features/documents/pure/textMarks';
 import { childNamed, nodeAt, attributeValue, type XmlNode } from '../../xml/xmlNode';
@@ -104,7 +105,7 @@ export function readInline(paragraph: XmlNode, look: RunLook, context: DocxConte
         case 'w:drawing':
         case 'w:pict':
         case 'w:object':
-          if (reason !== 'vanish') beside.push(...readDrawing(child, context));
+          if (reason !== 'vanish') addAll(beside, readDrawing(child, context));
           return;
         case 'mc:AlternateContent':
           return alternative(child, content);
@@ -143,7 +144,7 @@ export function readInline(paragraph: XmlNode, look: RunLook, context: DocxConte
     if (context.inNote) return;
     const { mark, blocks } = context.notes.show(reference, context);
     if (mark !== '') emit(mark);
-    beside.push(...blocks);
+    addAll(beside, blocks);
   }
 
   function renderedBreak(): void {

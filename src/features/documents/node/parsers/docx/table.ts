@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { markdownTable, tableLines } from '#features/documents/pure/markdownTable';
 import { childNamed, readToggle, attributeValue, type XmlNode } from '../../xml/xmlNode';
@@ -92,7 +93,7 @@ function findTableParts(node: XmlNode, name: string): readonly XmlNode[] {
   for (const child of node.children) {
     if (child.name === name) found.push(child);
     else if (/^w:(?:sdt|sdtContent|customXml|ins|moveTo|smartTag)$/.test(child.name))
-      found.push(...findTableParts(child, name));
+      addAll(found, findTableParts(child, name));
   }
   return found;
 }

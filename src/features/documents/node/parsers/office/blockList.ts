@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { DocumentBlock } from '#features/documents/pure/block';
 
 export interface ListItem {
@@ -68,7 +69,7 @@ export function blockList(): BlockList {
     addBeside(blocks) {
       if (blocks.length === 0) return;
       close();
-      done.push(...blocks);
+      addAll(done, blocks);
     },
     blocks() {
       close();

@@ -1,3 +1,4 @@
+import { maxOf } from '#base/collections/lists';
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { markdownTable } from '#features/documents/pure/markdownTable';
 import { drawnText } from './drawnText';
@@ -21,7 +22,7 @@ export function chartBlock(root: XmlNode | undefined): DocumentBlock | undefined
   const caption = [`${kind === '' ? 'Chart' : kind}${title === '' ? '' : `: ${title}`}`,
     ...axes.length === 0 ? [] : [`Axes: ${axes.join(', ')}`]].join('\n');
   const groups = groupsOf(series);
-  const length = Math.max(0, ...groups.flatMap(({ places, columns }) => [places, ...columns].map((one) => one.length)));
+  const length = maxOf(groups.flatMap(({ places, columns }) => [places, ...columns].map((one) => one.length)), 0);
   if (length === 0) return title === '' ? undefined : { type: 'paragraph', text: caption };
   const header = groups.flatMap(({ names }) => [groups.length > 1 ? `X of ${names.join(', ')}` : '', ...names]);
   const rows = Array.from({ length: Math.min(length, mostPoints) },
@@ -90,7 +91,7 @@ function readCachedPoints(node: XmlNode | undefined): string[] {
   });
   if (all.length <= 1) return Array.from(all[0] ?? [], (one) => one ?? '');
   // an outer level names its first category only
-  const length = Math.max(...all.map((one) => one.length));
+  const length = maxOf(all.map((one) => one.length));
   const last = all.map(() => '');
   return Array.from({ length }, (_, i) =>
     all.map((one, level) => {

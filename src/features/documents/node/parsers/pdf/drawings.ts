@@ -1,3 +1,4 @@
+import { addAll, maxOf, minOf } from '#base/collections/lists';
 import type { Pdfium } from './engine';
 
 /** What is drawn on a page besides text; boxes are of the page as it is stored, y up. */
@@ -115,7 +116,7 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
       }
       if (rectangles.length === 0) paints.push({ ...box, order: position, colour: undefined });
     }
-    if (stroked) lines.push(...strokes);
+    if (stroked) addAll(lines, strokes);
   }
 
   /** Rectangles of a path, and its level and upright lines. */
@@ -161,7 +162,7 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
         });
       }
       const long = edges.filter((edge) => edge.right - edge.left > 1 || edge.top - edge.bottom > 1);
-      strokes.push(...long);
+      addAll(strokes, long);
       if ((corners.length === 4 || corners.length === 5) && edges.length >= 4) {
         rectangles.push({
           left: Math.min(corners[0]!.x, corners[2]!.x),
@@ -186,7 +187,7 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
     if (matrix === identity) return { left, bottom, right, top };
     const xs = [left, right].flatMap((x) => [bottom, top].map((y) => matrix[0] * x + matrix[2] * y + matrix[4]));
     const ys = [left, right].flatMap((x) => [bottom, top].map((y) => matrix[1] * x + matrix[3] * y + matrix[5]));
-    return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
+    return { left: minOf(xs), bottom: minOf(ys), right: maxOf(xs), top: maxOf(ys) };
   }
 
   function matrixOf(object: number): Matrix {

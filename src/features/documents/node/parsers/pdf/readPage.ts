@@ -1,3 +1,4 @@
+import { maxOf } from '#base/collections/lists';
 import type { Box } from '#features/documents/pure/block';
 import type { PdfPage, RuledLine, PageWord } from '#features/documents/pure/pdf/page';
 import type { HiddenReason } from '#features/documents/pure/warning';
@@ -87,7 +88,7 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
 function mainDirection(runs: readonly GlyphRun[]): Direction | undefined {
   const counts = [0, 0, 0, 0];
   for (const { object, text } of runs) counts[object.direction]! += text.length;
-  const most = Math.max(...counts);
+  const most = maxOf(counts);
   return most === 0 ? undefined : counts.indexOf(most) as Direction;
 }
 

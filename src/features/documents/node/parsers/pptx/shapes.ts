@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { childNamed, nodeAt, nodesBelow, type XmlNode, childrenNamed, isSwitchedOn } from '../../xml/xmlNode';
 import { chartBlock } from '../office/chart';
@@ -76,7 +77,7 @@ export function slideContent(tree: XmlNode | undefined, context: SlideContext): 
       if (footer !== '') blocks.push({ type: 'note', text: `Footer: ${footer}`, page });
     } else {
       const shown = textBlocks(body, look, context);
-      blocks.push(...shown);
+      addAll(blocks, shown);
       if (shown.length === 0 && nodesBelow(body, 'a:t').length === 0) picture(namedProperties(shape));
     }
     if (place && isFilled(shape)) covered.push(place);
@@ -105,7 +106,7 @@ export function slideContent(tree: XmlNode | undefined, context: SlideContext): 
   function frame(shape: XmlNode, named: XmlNode | undefined): void {
     const data = nodeAt(shape, 'a:graphic', 'a:graphicData');
     const table = childNamed(data, 'a:tbl');
-    if (table) return void blocks.push(...slideTable(table, context));
+    if (table) return addAll(blocks, slideTable(table, context));
     const chart = related(childNamed(data, 'c:chart')?.attributes['r:id']);
     const diagram = related(childNamed(data, 'dgm:relIds')?.attributes['r:dm']);
     const shown = chart === undefined ? undefined : chartBlock(file.part(chart));

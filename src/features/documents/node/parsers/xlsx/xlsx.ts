@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { DocumentBlock, RowRange } from '#features/documents/pure/block';
 import { UnreadableDocument } from '#features/documents/pure/warning';
 import { hiddenTexts } from '../../hiddenTexts';
@@ -51,8 +52,10 @@ export const parseXlsx: Parser = ({ bytes, warn, progress }) => {
       const content = [...sheetBlocks(sheet, place, hidden), ...drawingBlocks(file, part, page),
         ...commentBlocks(file, part, persons, page)];
       const first = content[0]?.rowRange?.[0];
-      if (first !== undefined)
-        blocks.push({ type: 'heading', level: 1, text: name, page, rowRange: [first, first] }, ...content);
+      if (first !== undefined) {
+        blocks.push({ type: 'heading', level: 1, text: name, page, rowRange: [first, first] });
+        addAll(blocks, content);
+      }
     }
     pages.at((i + 1) / sheets.length);
   });

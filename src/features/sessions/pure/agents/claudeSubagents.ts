@@ -1,0 +1,25 @@
+import type { Fields } from '#agents/hooks/fields';
+import { textField } from '../records/values';
+
+/** Records of which the subagent is remembered: those at work at the same time take turns in a file. */
+const mostRecords = 200;
+
+export interface InlineSubagents {
+  /** The last records of subagents, each with the first record of its subagent. */
+  subagentRecords?: (readonly [record: string, first: string])[];
+}
+
+/**
+ * The id of the subagent that a record belongs to, in versions that write subagents into the transcript of the session
+ * that started them: the id of its first record, which follows no other one.
+ */
+export function inlineSubagent(record: Fields, memory: InlineSubagents): string | undefined {
+  const own = textField(record['uuid']);
+  if (record['isSidechain'] !== true || own === undefined) return undefined;
+  const before = textField(record['parentUuid']);
+  const known = memory.subagentRecords ?? [];
+  const previous = before === undefined ? undefined : known.find(([one]) => one === before) ?? known.at(-1);
+  const first = previous?.[1] ?? own;
+  memory.subagentRecords = [...known.slice(1 - mostRecords), [own, first]];
+  return first;
+}
