@@ -11,10 +11,10 @@ export type AgentTable = Readonly<Record<string, Agent>> & { readonly generic: A
 export type AgentChoice = AgentId | 'auto';
 
 /** The values that the agent option and setting accept, with their meanings. */
-export const agentChoices: Readonly<Record<AgentChoice, string>> = choicesOf(agents);
+export const agentChoices: Readonly<Record<AgentChoice, string>> = describeAgentChoices(agents);
 export const agentChoiceIds = Object.keys(agentChoices) as readonly AgentChoice[];
 
-export function choicesOf<T extends AgentTable>(table: T): Readonly<Record<keyof T | 'auto', string>> {
+export function describeAgentChoices<T extends AgentTable>(table: T): Readonly<Record<keyof T | 'auto', string>> {
   const described = Object.entries(table).map(([id, agent]) => [id, describe(agent, table)]);
   return Object.fromEntries([['auto', 'Detected for each pack.'], ...described]) as Record<keyof T | 'auto', string>;
 }
@@ -42,7 +42,7 @@ export function detectAgent(env: Env, hasPath: (path: string) => boolean, table:
 }
 
 /** The agent's session that this process belongs to, and the variable that names it. */
-export function sessionOf(env: Env, table: AgentTable = agents):
+export function findAgentSession(env: Env, table: AgentTable = agents):
   | { readonly variable: string; readonly id: string; }
   | undefined
 {

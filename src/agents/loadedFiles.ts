@@ -1,4 +1,4 @@
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import type { AgentId } from './agentRows';
 
 /**
@@ -32,7 +32,7 @@ export function importedFiles(agent: AgentId, path: string, text: string): reado
   const plain = text.replace(/^ {0,3}(```|~~~)[^]*?^ {0,3}\1/gm, '').replace(/`[^`\n]*`/g, '');
   const found = [...plain.matchAll(/(?<![^\s(])@([^\s@`]{1,400})/g)].flatMap(([, name]) => {
     const to = name!.replace(/[.,;:!?)]+$/, '');
-    const below = /^[/~]/.test(to) ? undefined : belowRoot(folderOf(path), to);
+    const below = /^[/~]/.test(to) ? undefined : belowRoot(getParentFolder(path), to);
     return below === undefined ? [] : [below];
   });
   return [...new Set(found)];

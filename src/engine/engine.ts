@@ -149,7 +149,7 @@ export function createCoreEngine(host: Host,
         const refreshed = await store.refresh(inputs.settingsFor(options), run);
         saveLater(options);
         warn(...refreshed.warnings);
-        const [{ projectIndex }, { rootNameOf }] = [await import('./project/indexFiles'),
+        const [{ projectIndex }, { getRootName: rootNameOf }] = [await import('./project/indexFiles'),
           await import('./packing/content')];
         const { files, graph } = refreshed;
         return { files: files.length, texts: projectIndex(rootNameOf(host.root), files, graph) };
@@ -162,7 +162,7 @@ export function createCoreEngine(host: Host,
       }),
     workState: (options, run) =>
       withGit(run, async () => {
-        const { workStateOf, writeWorkState } = await import('./answers/workState');
+        const { buildWorkStateReport: workStateOf, writeWorkState } = await import('./answers/workState');
         const { thread } = scoped(options, 'ask');
         const folder = threadFolder(thread);
         await inputs.foreign.check(run);

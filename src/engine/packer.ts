@@ -14,7 +14,7 @@ import { levelInForce } from './record/levelInForce';
 import { editorOptions } from './inputs/editorOptions';
 import { updateVerdict, writeContexts, writePack } from './record/writePack';
 import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
-import { freshnessOf, withoutPack, verdictOn } from './freshness/checkFreshness';
+import { computeFreshness, withoutPack, verdictOn } from './freshness/checkFreshness';
 import type { Records } from './state/records';
 import { removeIdleSessions } from './threads/idleSessions';
 import { threadFolder } from './formats/threadId';
@@ -23,7 +23,7 @@ import type { Run } from './run';
 import type { PackOptions, Scoped } from './options';
 import type { ExportWanted, PackPlan, Pipeline, Planned } from './packing/plan';
 import { compressPack } from './packing/compression/compressPack';
-import { trialsOf, type Trial } from './answers/trials';
+import { runBenchmarkTrials, type Trial } from './answers/trials';
 import { historyDepth, maxRounds, type CollectedInputs, type InputCollector } from './inputs/inputs';
 
 /** Files of killed processes are removed at most this often. Ms. */
@@ -83,7 +83,7 @@ export function createPacker(
     },
     refreshIfStale,
     trials: (options, without, paths, run) =>
-      trialsOf(host, () => inputs.collect(options, { commits: historyDepth }, run), (collected, kinds) =>
+      runBenchmarkTrials(host, () => inputs.collect(options, { commits: historyDepth }, run), (collected, kinds) =>
         plan(options, run, collected, kinds), without, paths),
     plan,
   };
@@ -121,7 +121,7 @@ export function createPacker(
       commits: repack ? historyDepth : 0,
       saved: repack ? options.saved : undefined,
     }, run);
-    const freshness = freshnessOf(host, collected);
+    const freshness = computeFreshness(host, collected);
     if (freshness.state === 'stale' && repack && !options.noWrite) {
       if (!collected.partial) setAsideDamaged(options);
       const made = await plan(options, run, collected);
@@ -179,7 +179,7 @@ export function createPacker(
       warn(...written.warnings);
       queue.defer(written.rest);
     } else if (!options.noWrite) {
-      const before = freshnessOf(host, collected);
+      const before = computeFreshness(host, collected);
       warn(...writePack(host, records, made, collected.folder, collected.recordedOptions));
       warn(...storePackedTexts(host, made.texts()), ...storePastPack(host, made));
       optional(sweep);

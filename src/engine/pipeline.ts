@@ -1,9 +1,9 @@
 import { contextJsonName } from '#agents/contextFiles';
 import { english } from '#base/text/english';
-import { chosenFilesOf } from './inputs/choiceOf';
+import { expandChosenFolders } from './inputs/choiceOf';
 import { baseName } from '#base/text/paths';
 import { throwIfCancelled } from '#base/cancellation';
-import { someOf } from '#base/text/phrases';
+import { formatNamesAndMore } from '#base/text/phrases';
 import type { NamePlace, RankedFile, Selection, Task } from '#model';
 import { redactShort } from '#secrets/redact';
 import { changedFiles } from './freshness/changedFiles';
@@ -12,19 +12,19 @@ import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexing/indexStore';
 import type { CollectedInputs } from './inputs/inputs';
 import { changedContent } from './packing/changedContent';
-import { concurrentOf } from './packing/concurrent';
+import { collectConcurrentWork } from './packing/concurrent';
 import { createContents } from './packing/content';
-import { counterOf, factsTokenizer } from './indexing/counters';
+import { getTokenCounter, factsTokenizer } from './indexing/counters';
 import { exportedText } from './packing/exportedText';
-import { framesOf } from './packing/frames';
+import { buildContextFrames } from './packing/frames';
 import { openBest } from './packing/openBest';
 import { reportedDocuments, packedDocuments } from '#features/documents/engine/packedDocuments';
 import { createPackedMemory, memoryLeftOut, reportedMemory } from '#features/memory/engine/packing/packedMemory';
 import type { PackPlan, Pipeline, PlanInput } from './packing/plan';
 import { recordedInputs } from './packing/recordedInputs';
 import { goneFiles, graphWithRenames } from './packing/renames';
-import { reportOf } from './packing/report';
-import { stampsOf } from './packing/stamps';
+import { buildPackReport } from './packing/report';
+import { collectFileStamps } from './packing/stamps';
 import { shownContent } from './packing/shownContent';
 import type { SingleFiles } from './packing/singleFiles';
 import { stopwatch } from './packing/stopwatch';
@@ -85,13 +85,13 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       hintOnly: none,
       addedAsTest: none,
     }, run.cancel);
-    const { count } = counterOf(host, input.settings.tokenizer);
+    const { count } = getTokenCounter(host, input.settings.tokenizer);
     return findLikelyPlaces(selectableFiles({ candidates: opened, task, named: [], count }), most);
   }
 
   function ranked(input: CollectedInputs) {
     const { settings, refreshed, git } = input;
-    const chosen = chosenFilesOf(settings, refreshed.files, (path) => refreshed.byPath.has(path));
+    const chosen = expandChosenFolders(settings, refreshed.files, (path) => refreshed.byPath.has(path));
     const task = taskOf(input.task);
     const gone = goneFiles(refreshed.files, git);
     const graph = graphWithRenames(refreshed, gone, git);
@@ -129,11 +129,11 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     watch.lap('outline');
     report('outline', 0.9);
 
-    const counter = counterOf(host, settings.tokenizer);
+    const counter = getTokenCounter(host, settings.tokenizer);
     const match = task.source === 'inferred' ? undefined : {
       ...assessTaskMatch(ranking.evidence, settings.budget),
       words: ranking.evidence.words,
-      standing: standingOf(ranking.best(11)),
+      standing: countLeadingFiles(ranking.best(11)),
     };
     const emphasis = match ? chooseEmphasis(ranking.evidence, settings.budget) : 'code';
     const stamped = filesAndDocuments(refreshed);
@@ -142,7 +142,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const documents = packedDocuments(settings.noSource ? undefined : input.documents, settings.budget, opened,
       counter.count);
     const chunks = documents.filter(({ omitted }) => omitted === undefined).map(({ chunk }) => chunk);
-    const frames = framesOf(host, settings, refreshed.byPath, input.callersEnv);
+    const frames = buildContextFrames(host, settings, refreshed.byPath, input.callersEnv);
     const memory = packedMemory({
       found: input.memory,
       opened,
@@ -190,7 +190,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     watch.lap('select');
     throwIfCancelled(run.cancel);
 
-    const concurrent = concurrentOf(host, { ...input, task, taskHash: input.task.hash, packedAt });
+    const concurrent = collectConcurrentWork(host, { ...input, task, taskHash: input.task.hash, packedAt });
     const others = concurrent?.shown(selection.files);
     const byPath = new Map(opened.candidates.map((candidate) => [candidate.file.path, candidate]));
     const symbolsOf = (path: string) => symbolHashes(byPath.get(path)!);
@@ -220,7 +220,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 
     const shown = main.selection;
     const blocks = blocksOf(shown);
-    const packReport = reportOf(host, {
+    const packReport = buildPackReport(host, {
       ...input,
       task,
       ranking,
@@ -268,7 +268,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
         exportedText(host, { ...content, selection: shown }, refreshed, wanted, (exported, frame) =>
           renderer.render(exported, [{ ...frame, ...form }], settings.budget, counter)[0]!()),
       overlaps: concurrent?.overlaps(shown.files) ?? [],
-      shownFiles: stampsOf(packReport.files, refreshed),
+      shownFiles: collectFileStamps(packReport.files, refreshed),
       thread: concurrent?.row(shown.files),
     };
 
@@ -280,7 +280,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 }
 
 /** How many files have four fifths of the best one's points. */
-function standingOf(best: readonly RankedFile[]): number {
+function countLeadingFiles(best: readonly RankedFile[]): number {
   const points = best.map(({ taskScore, score }) => taskScore ?? score).sort((a, b) => b - a);
   return points.filter((one) => one >= 0.8 * points[0]!).length;
 }
@@ -310,7 +310,7 @@ function omittedPins(pinned: ReadonlySet<string>, { byPath: known }: Refreshed,
     ? []
     : [
       english`The budget has no room for what is pinned as ${
-        someOf(out.map((path) => redactShort(path)), 8)
+        formatNamesAndMore(out.map((path) => redactShort(path)), 8)
       }: give a larger one, or unpin others.`,
     ];
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { sharedContextPath, type Agent } from '#agents/agent';
-import { agentChoiceIds, agentChoices, agents, choicesOf, detectAgent, sessionOf, type AgentId } from '#agents/agents';
+import { agentChoiceIds, agentChoices, agents, describeAgentChoices, detectAgent, findAgentSession,
+  type AgentId } from '#agents/agents';
 import { contextFiles, contextNames } from '#agents/contextFiles';
 import { readManifest } from '../support/manifest';
 import { table } from '../support/table';
@@ -55,7 +56,7 @@ describe('one more row of the table of agents', () => {
     assert.equal(detectAgent({ AGENTPACK_AGENT: 'made' }, () => false, oneMore), 'made');
   });
   it('names its session', () =>
-    assert.deepEqual(sessionOf({ MADE_SESSION_ID: 'x', PI_SESSION_ID: 'y' }, oneMore), {
+    assert.deepEqual(findAgentSession({ MADE_SESSION_ID: 'x', PI_SESSION_ID: 'y' }, oneMore), {
       variable: 'MADE_SESSION_ID',
       id: 'x',
     }));
@@ -73,7 +74,7 @@ describe('one more row of the table of agents', () => {
     ], ['context.claude.md', agents.claude]]);
   });
   it('is a choice of the option and the setting', () =>
-    assert.equal(choicesOf(oneMore).made, 'Made up: `.agentpack/context.made.md`.'));
+    assert.equal(describeAgentChoices(oneMore).made, 'Made up: `.agentpack/context.made.md`.'));
 });
 
 describe('the setting agentpack.agent', () => {

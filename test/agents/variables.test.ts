@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { agents, agentVariables, detectAgent, sessionOf } from '#agents/agents';
+import { agents, agentVariables, detectAgent, findAgentSession } from '#agents/agents';
 
 describe('the variables of agents', () => {
   const variables = agentVariables();
@@ -7,7 +7,7 @@ describe('the variables of agents', () => {
     for (const { sessions } of Object.values(agents))
       for (const name of sessions) {
         assert.ok(variables.includes(name), name);
-        assert.deepEqual(sessionOf({ [name]: 'x' }), { variable: name, id: 'x' });
+        assert.deepEqual(findAgentSession({ [name]: 'x' }), { variable: name, id: 'x' });
       }
   });
   it('are all that detection reads, whatever is set', () => {

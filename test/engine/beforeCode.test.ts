@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createEngine } from '#features/engine';
-import { counterOf } from '#engine/indexing/counters';
+import { getTokenCounter } from '#engine/indexing/counters';
 import type { PackOptions } from '#engine/options';
 import type { FileChange } from '#model';
 import { goldenCases } from '../support/goldenCase';
@@ -29,7 +29,7 @@ describe('a context file', () => {
         row(`${one.name} in ${budget} tokens`, async () => {
           const host = memoryHost({ root: '/shop', files: one.files, ...(one.git && { git: one.git }) });
           const engine = createEngine(host);
-          const { count } = counterOf(host, 'cl100k_base');
+          const { count } = getTokenCounter(host, 'cl100k_base');
           for (let pack = 1; pack <= 2; pack++) {
             const { thread: _thread, ...options } = one.options;
             const report = await engine.pack({ ...options, budget, agent: 'generic' }, quiet);

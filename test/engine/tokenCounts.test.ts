@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { counterOf } from '#engine/indexing/counters';
+import { getTokenCounter } from '#engine/indexing/counters';
 import { createEngine } from '#features/engine';
 import type { FileChange } from '#model';
 import { memoryHost } from '../support/memoryHost';
@@ -69,7 +69,7 @@ describe('the tokens of a pack and of its files', () => {
         tokenizer,
       }, quiet);
       const context = host.text(report.contextPath)!;
-      const { count, countJoined } = counterOf(host, tokenizer);
+      const { count, countJoined } = getTokenCounter(host, tokenizer);
       assert.equal(report.renderedTokens, countJoined([context]), 'of the whole text');
       assert.equal(engine.latest('none')?.renderedTokens ?? report.renderedTokens, report.renderedTokens);
       const record = JSON.parse(host.text('.agentpack/pack_metadata.json')!) as {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '#apps/vscode/api';
 import { linksFrom } from '#apps/vscode/explain/explainLinks';
-import { explainedBy, explanationOf } from '#apps/vscode/explain/explainPlace';
+import { explainedBy, buildExplanationUri } from '#apps/vscode/explain/explainPlace';
 import { withoutPack } from './quiet';
 import { until } from '../support/until';
 
@@ -27,7 +27,7 @@ describe('Explain File', () => {
   });
 
   it('says why, tells the pack apart from a repack, and links the neighbours', async () => {
-    const uri = explanationOf(vscode.Uri.file(root), 'src/money.ts');
+    const uri = buildExplanationUri(vscode.Uri.file(root), 'src/money.ts');
     await run('explainFile', vscode.Uri.file(join(root, 'src/money.ts')));
     const document = await until('the document',
       () => vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString()));
@@ -41,13 +41,16 @@ describe('Explain File', () => {
   it('finds the file of a document again, also by a link from another one', () => {
     const folder = vscode.Uri.file('/some where/ü%');
     for (const path of ['a.ts', 'src/a b.ts', 'src/x/Why (ü)%20.md']) {
-      assert.equal(explainedBy(explanationOf(folder, path))?.toString(), vscode.Uri.joinPath(folder, path).toString());
+      assert.equal(explainedBy(buildExplanationUri(folder, path))?.toString(),
+        vscode.Uri.joinPath(folder, path).toString());
       for (const from of ['b.ts', 'lib/deep/c.ts']) {
         const link = linksFrom(from, (to) => vscode.Uri.joinPath(folder, to), folder).why(path)!;
-        const base = explanationOf(folder, from).path;
-        const to = vscode.Uri.joinPath(explanationOf(folder, from).with({ path: base.slice(0, base.lastIndexOf('/')) }),
-          decodeURIComponent(link));
-        assert.equal(to.path, explanationOf(folder, path).path);
+        const base = buildExplanationUri(folder, from).path;
+        const to = vscode.Uri.joinPath(
+          buildExplanationUri(folder, from).with({ path: base.slice(0, base.lastIndexOf('/')) }),
+          decodeURIComponent(link),
+        );
+        assert.equal(to.path, buildExplanationUri(folder, path).path);
       }
     }
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Command } from '#apps/cli/command';
-import { optionsOf } from '#apps/cli/commandLookup';
+import { listCommandOptions } from '#apps/cli/commandLookup';
 import { commands } from '#apps/cli/commands';
 import { universalOptions, type OptionRow } from '#apps/cli/arguments/options';
 import { shellWords } from '#test/apps/cli/shellWords';
@@ -35,7 +35,7 @@ export const commandLine: fc.Arbitrary<CommandLine> = fc.oneof(
 
 /** It reads files by which a pack is made. */
 export function answersFromFiles(command: Command): boolean {
-  return optionsOf(command)['include'] !== undefined;
+  return listCommandOptions(command)['include'] !== undefined;
 }
 
 function wordsOf(command: Command): fc.Arbitrary<Word[]> {
@@ -48,7 +48,7 @@ function wordsOf(command: Command): fc.Arbitrary<Word[]> {
 
 /** Options of all commands are as frequent together as one of the command. */
 function options(command: Command): fc.Arbitrary<Word[]> {
-  const rows = Object.entries(optionsOf(command));
+  const rows = Object.entries(listCommandOptions(command));
   const isUniversal = ([name]: readonly [string, OptionRow]) => Object.hasOwn(universalOptions, name);
   const universal = rows.filter(isUniversal);
   const own = rows.filter((row) => !isUniversal(row));

@@ -4,7 +4,7 @@ import { buildDocumentParts, type DocumentParts } from '#features/documents/pure
 import { termShares } from '#features/documents/pure/search/termShares';
 import type { DocumentsHost } from '#engine/ports/documentsHost';
 import type { Host } from '#engine/host';
-import { counterOf, factsTokenizer } from '#engine/indexing/counters';
+import { getTokenCounter, factsTokenizer } from '#engine/indexing/counters';
 import { builtAssets } from './assets';
 
 /**
@@ -12,7 +12,7 @@ import { builtAssets } from './assets';
  * search is by the share of the query's words alone.
  */
 export function memoryDocuments(host: Pick<Host, 'files' | 'hash'>): DocumentsHost {
-  const count = (text: string) => counterOf({ assets: builtAssets }, factsTokenizer).count(text);
+  const count = (text: string) => getTokenCounter({ assets: builtAssets }, factsTokenizer).count(text);
   return {
     files: (paths) =>
       paths.flatMap((path) => {

@@ -39,7 +39,7 @@ export const agentConnections: Readonly<Record<AgentId, Connection>> = {
 /**
  * Returns the artefacts that connecting writes for an agent, in `ArtefactPurpose` order, in the environment's folders.
  */
-export function artefactsOf(connection: Connection, context: ConnectionContext): readonly Artefact[] {
+export function buildArtefacts(connection: Connection, context: ConnectionContext): readonly Artefact[] {
   const { folders } = connection;
   const all = artefactsIn(connection, context);
   if (context.scope === 'repository' || !folders) return all;

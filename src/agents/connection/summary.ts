@@ -1,12 +1,12 @@
 import { agents, type AgentId } from '../agents';
 import type { ArtefactScope, Connection } from './artefact';
-import { agentConnections, artefactsOf } from './connections';
+import { agentConnections, buildArtefacts } from './connections';
 
 /** Describes what connecting an agent gives it, for people: the help of `connect`. */
 
 /** No command is written anywhere: it only decides which artefacts there are. */
 const commands = { guard: () => '', mcp: { command: '', args: [] } };
-const folderOf = () => undefined;
+const ignoreFolderOverride = () => undefined;
 
 /**
  * Lists how each agent learns of the pack, what the agent cannot do, what its user does once, and where its files are
@@ -48,14 +48,14 @@ function entries() {
 
 /** The file of the pointer, or that there is a skill alone. */
 function tellsBy(connection: Connection, scope: ArtefactScope): string {
-  const artefacts = artefactsOf(connection, { scope, commands, folderOf });
+  const artefacts = buildArtefacts(connection, { scope, commands, folderOf: ignoreFolderOverride });
   const pointer = artefacts.find(({ purpose }) => purpose === 'pointer');
   if (pointer) return `${scope === 'user' ? '~/' : ''}${pointer.path}`;
   return artefacts.some(({ purpose }) => purpose === 'skill') ? 'the skill' : 'nothing';
 }
 
 function hasHooks(connection: Connection): boolean {
-  return artefactsOf(connection, { scope: 'repository', commands, folderOf }).some(({ purpose }) =>
-    purpose === 'hooks'
-  );
+  return buildArtefacts(connection, { scope: 'repository', commands, folderOf: ignoreFolderOverride }).some((
+    { purpose },
+  ) => purpose === 'hooks');
 }

@@ -1,5 +1,5 @@
 import { english } from '#base/text/english';
-import { fieldsOf, type Fields } from '../hooks/fields';
+import { toFields, type Fields } from '../hooks/fields';
 import { isOurs } from './edit/ours';
 
 /**
@@ -141,13 +141,13 @@ export function geminiTrust({ scope, folders, settings }: TrustProbe): Trust {
   }
   if (scope === 'user' || fieldsIn(own, 'security', 'folderTrust')['enabled'] === false) return 'trusted';
   const rules = Object.entries(fieldsIn(settings('.gemini/trustedFolders.json'))).filter(([path, rule]) =>
-    folders.includes(rule === 'TRUST_PARENT' ? parentOf(path) : withSlashes(path))
+    folders.includes(rule === 'TRUST_PARENT' ? getParentPath(path) : withSlashes(path))
   );
   const longest = rules.sort(([a], [b]) => b.length - a.length)[0]?.[1];
   return longest === 'TRUST_FOLDER' || longest === 'TRUST_PARENT' ? 'trusted' : 'untrusted';
 }
 
-function parentOf(path: string): string {
+function getParentPath(path: string): string {
   return withSlashes(path).replace(/\/[^/]*$/, '') || '/';
 }
 
@@ -157,7 +157,7 @@ function withSlashes(path: string): string {
 
 /** Returns the fields of the object that a path of keys leads to; empty if there is no object. */
 function fieldsIn(value: unknown, ...path: readonly string[]): Fields {
-  let at = fieldsOf(value);
-  for (const key of path) at = Object.hasOwn(at, key) ? fieldsOf(at[key]) : {};
+  let at = toFields(value);
+  for (const key of path) at = Object.hasOwn(at, key) ? toFields(at[key]) : {};
   return at;
 }

@@ -1,6 +1,6 @@
 import { claudeHooks, claudeRow } from './claudeHooks';
 import { copilotHooks } from './copilotHooks';
-import { fieldsOf, textIn } from './fields';
+import { toFields, textIn } from './fields';
 import type { HookAdapter } from './hookCall';
 import { opencodeHooks } from './opencodeHooks';
 import { windsurfHooks } from './windsurfHooks';
@@ -67,8 +67,8 @@ const cursorHooks = hookAdapter({
  */
 const clineHooks = hookAdapter({
   flat(fields) {
-    const [before, after] = [fieldsOf(fields['preToolUse']), fieldsOf(fields['postToolUse'])];
-    const call = fieldsOf(fields['tool_call']);
+    const [before, after] = [toFields(fields['preToolUse']), toFields(fields['postToolUse'])];
+    const call = toFields(fields['tool_call']);
     return {
       ...fields,
       tool: textIn(before, 'toolName', 'tool') ?? textIn(after, 'toolName', 'tool') ?? textIn(call, 'name'),
@@ -120,9 +120,9 @@ const clineHooks = hookAdapter({
 const antigravityHooks = hookAdapter({
   flat(fields) {
     // null after a tool that failed
-    const { name, args } = fieldsOf(fields['toolCall']);
+    const { name, args } = toFields(fields['toolCall']);
     const step = fields['stepIdx'];
-    return { ...fields, name, args, Cwd: fieldsOf(args)['Cwd'], step: typeof step === 'number' ? String(step) : '' };
+    return { ...fields, name, args, Cwd: toFields(args)['Cwd'], step: typeof step === 'number' ? String(step) : '' };
   },
   fields: {
     tool: ['name'],
@@ -231,7 +231,7 @@ export type HookAgent = keyof typeof hookAdapters;
  */
 export function callingAgent(named: string, payload: unknown): HookAgent | undefined {
   const agent = Object.hasOwn(hookAdapters, named) ? named as HookAgent : undefined;
-  const fields = fieldsOf(payload);
+  const fields = toFields(payload);
   const has = (name: string) => fields[name] !== undefined;
   if (has('cursor_version') || has('conversation_id') && has('workspace_roots')) return 'cursor';
   if (has('agent_action_name')) return 'windsurf';

@@ -1,5 +1,5 @@
 import { printed, silent } from './answers';
-import { fieldsOf, parsedInput, textIn } from './fields';
+import { toFields, parsedInput, textIn } from './fields';
 import { hookAdapter } from './hookRow';
 
 /**
@@ -12,7 +12,7 @@ export const copilotHooks = hookAdapter({
   flat(fields) {
     const tool = textIn(fields, 'toolName', 'tool_name');
     const input = fields['toolArgs'] ?? fields['tool_input'];
-    const looksOnly = textIn(fieldsOf(parsedInput(input)), 'command') === 'view' && tool === 'str_replace_editor';
+    const looksOnly = textIn(toFields(parsedInput(input)), 'command') === 'view' && tool === 'str_replace_editor';
     return { ...fields, input, tool: looksOnly ? 'view' : tool };
   },
   fields: {

@@ -8,7 +8,7 @@ const none: Fields = {};
 const maxItems = 1_000;
 
 /** The fields of an object; of anything else none. */
-export function fieldsOf(value: unknown): Fields {
+export function toFields(value: unknown): Fields {
   return isObject(value) ? value : none;
 }
 

@@ -1,4 +1,4 @@
-import { fieldsOf, listIn, textIn, textsIn, type Fields } from './fields';
+import { toFields, listIn, textIn, textsIn, type Fields } from './fields';
 import type { FileRead } from './hookCall';
 
 export const pathNames = ['file_path', 'filePath', 'path', 'notebook_path', 'target_file', 'targetFile', 'TargetFile',
@@ -27,20 +27,20 @@ export interface ReadingTools {
 }
 
 /** Returns the lines that the input of a reading tool names: from one file, or from several in a list. */
-export function readsOf(input: unknown, tools: ReadingTools): readonly FileRead[] {
-  const fields = fieldsOf(input);
+export function parseToolReads(input: unknown, tools: ReadingTools): readonly FileRead[] {
+  const fields = toFields(input);
   const items = ['operations', 'files', 'reads'].flatMap((name) => listIn(fields, name));
-  const all = [fields, ...items.map((item) => (typeof item === 'string' ? { path: item } : fieldsOf(item)))];
-  return all.flatMap((one) => readOf(one, tools) ?? []).slice(0, maxReads);
+  const all = [fields, ...items.map((item) => (typeof item === 'string' ? { path: item } : toFields(item)))];
+  return all.flatMap((one) => parseToolRead(one, tools) ?? []).slice(0, maxReads);
 }
 
-function readOf(fields: Fields, { firstOffset, maxLines = toolLines }: ReadingTools): FileRead | undefined {
+function parseToolRead(fields: Fields, { firstOffset, maxLines = toolLines }: ReadingTools): FileRead | undefined {
   const path = textIn(fields, ...pathNames);
   if (path === undefined) return undefined;
   const room = { path, maxLines, maxCharacters: toolCharacters };
   const [first, last] = rangeNames.map((name) => listIn(fields, name)).find((range) => range.length === 2) ?? [];
-  const from = lineIn(first) ?? lineOf(fields, firstNames);
-  const to = lineIn(last) ?? lineOf(fields, lastNames);
+  const from = lineIn(first) ?? findLineField(fields, firstNames);
+  const to = lineIn(last) ?? findLineField(fields, lastNames);
   const offset = fields['offset'];
   const limit = lineIn(fields['limit']);
   if (from !== undefined || to !== undefined || offset === undefined && limit === undefined)
@@ -55,7 +55,7 @@ function readOf(fields: Fields, { firstOffset, maxLines = toolLines }: ReadingTo
   };
 }
 
-function lineOf(fields: Fields, names: readonly string[]): number | undefined {
+function findLineField(fields: Fields, names: readonly string[]): number | undefined {
   return names.map((name) => lineIn(fields[name])).find((line) => line !== undefined);
 }
 
@@ -72,7 +72,7 @@ export function isRetrieveTool(tool: string): boolean {
 
 /** The files, and lines of files, that `retrieve_block` prints as they are. */
 export function retrievedBy(input: unknown): readonly FileRead[] {
-  const fields = fieldsOf(input);
+  const fields = toFields(input);
   const view = textIn(fields, 'view');
   if (view !== undefined && view !== 'full') return [];
   return [...textsIn(fields, 'ids'), textIn(fields, 'id') ?? ''].slice(0, maxReads).flatMap((id) =>
@@ -90,7 +90,7 @@ export function retrieved(id: string): FileRead | undefined {
 
 /** Whether a payload says that its tool has failed, so that nothing was read. */
 export function hasFailed(event: string, fields: Fields): boolean {
-  const results = ['tool_response', 'toolResult', 'tool_result', 'postToolUse'].map((name) => fieldsOf(fields[name]));
+  const results = ['tool_response', 'toolResult', 'tool_result', 'postToolUse'].map((name) => toFields(fields[name]));
   return /failure/i.test(event) || [fields, ...results].some((one) => {
     const type = textIn(one, 'resultType');
     return !!one['error'] || one['success'] === false || one['isError'] === true || one['is_error'] === true ||

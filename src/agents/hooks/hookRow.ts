@@ -1,7 +1,7 @@
-import { fieldsOf, textIn, textsIn, type Fields } from './fields';
+import { toFields, textIn, textsIn, type Fields } from './fields';
 import type { HookAdapter, HookAnswer, HookKind, HookOutcome } from './hookCall';
 import { hasFailed } from './fileReads';
-import { inputOf, toolKind, type Moment, type Tools } from './toolCall';
+import { parseToolInput, toolKind, type Moment, type Tools } from './toolCall';
 
 /** The names of an agent's events and fields, its tools and the form of its answers: what its adapter is made from. */
 export interface HookRow {
@@ -45,7 +45,7 @@ export function hookAdapter(
   const isTold = (event: string) => tells.includes(nameOf(event));
   return {
     read(given, payload) {
-      const fields = flat(fieldsOf(payload));
+      const fields = flat(toFields(payload));
       const event = textIn(fields, ...names.event ?? []) ?? given;
       const name = nameOf(event);
       const listed = Object.hasOwn(kinds, name) ? kinds[name]! : 'other';
@@ -62,7 +62,7 @@ export function hookAdapter(
         cwd: textIn(fields, ...names.cwd ?? []) ?? folders[0],
         folders,
         isOfSubagent: textIn(fields, 'agent_id') !== undefined,
-        ...inputOf(kind, isOfTool ? firstOf(fields, names.input) : fields, tool, tools),
+        ...parseToolInput(kind, isOfTool ? findFirstField(fields, names.input) : fields, tool, tools),
       };
     },
     answer: (event, outcome) => answer({ event, name: nameOf(event), isTold: isTold(event) }, outcome),
@@ -70,7 +70,7 @@ export function hookAdapter(
   };
 }
 
-function firstOf(fields: Fields, names: readonly string[]): unknown {
+function findFirstField(fields: Fields, names: readonly string[]): unknown {
   return names.map((name) => fields[name]).find((value) => value !== undefined && value !== null);
 }
 

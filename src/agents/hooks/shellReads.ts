@@ -67,7 +67,7 @@ function readsIn({ words }: SimpleCommand, program: ShellWord, rest: readonly Sh
 {
   const ids = retrievedIds(words);
   if (ids) return folder === '' && ids.length === 1 ? [retrieved(ids[0]!) ?? []].flat() : [];
-  const reading = readerOf(program)?.(rest);
+  const reading = findShellReader(program)?.(rest);
   return reading?.files.slice(0, maxReads).flatMap((file) =>
     reading.lines.slice(0, maxReads).flatMap((
       lines,
@@ -85,14 +85,14 @@ function filtered(piped: readonly FileRead[], program: ShellWord, rest: readonly
   | readonly FileRead[]
   | undefined
 {
-  const reading = readerOf(program)?.(rest);
+  const reading = findShellReader(program)?.(rest);
   if (!reading || reading.files.length > 0) return undefined;
   const [only, ...others] = piped;
   const isWhole = only && others.length === 0 && only.from === 1 && only.to === undefined;
   return isWhole ? reading.lines.map((lines) => ({ ...only, ...lines })) : [];
 }
 
-function readerOf(program: ShellWord): Reader | undefined {
+function findShellReader(program: ShellWord): Reader | undefined {
   return program !== undefined && Object.hasOwn(readers, program) ? readers[program] : undefined;
 }
 

@@ -1,5 +1,5 @@
-import { fieldsOf, listIn, parsedInput, textIn } from './fields';
-import { isRetrieveTool, pathNames, readsOf, retrievedBy, type ReadingTools } from './fileReads';
+import { toFields, listIn, parsedInput, textIn } from './fields';
+import { isRetrieveTool, pathNames, parseToolReads, retrievedBy, type ReadingTools } from './fileReads';
 import type { HookCall, HookKind } from './hookCall';
 
 /** An agent's tools that change files, run commands or show files. */
@@ -25,7 +25,7 @@ export function toolKind(tool: string | undefined, moment: Moment, { edit, shell
 }
 
 /** Returns what a tool call changes, runs or reads, depending on its kind. */
-export function inputOf(kind: HookKind, input: unknown, tool: string | undefined,
+export function parseToolInput(kind: HookKind, input: unknown, tool: string | undefined,
   tools: Tools): Pick<HookCall, 'paths' | 'command' | 'reads'>
 {
   const value = parsedInput(input);
@@ -33,15 +33,18 @@ export function inputOf(kind: HookKind, input: unknown, tool: string | undefined
   if (kind === 'edit' || kind === 'edited') return { ...nothing, paths: editedPaths(value) };
   if (kind === 'shell' || kind === 'shellDone') return { ...nothing, command: commandIn(value) };
   if (kind !== 'read') return nothing;
-  return { ...nothing, reads: tool !== undefined && isRetrieveTool(tool) ? retrievedBy(value) : readsOf(value, tools) };
+  return {
+    ...nothing,
+    reads: tool !== undefined && isRetrieveTool(tool) ? retrievedBy(value) : parseToolReads(value, tools),
+  };
 }
 
 /** Returns the files that the input of an editing tool names: one file, or those in a list of edits or a patch. */
 function editedPaths(input: unknown): readonly string[] {
   if (typeof input === 'string') return patchPaths(input).slice(0, maxPaths);
-  const fields = fieldsOf(input);
+  const fields = toFields(input);
   const items = ['edits', 'replacements', 'files', 'filePaths'].flatMap((name) => listIn(fields, name));
-  const named = [fields, ...items.map((item) => (typeof item === 'string' ? { path: item } : fieldsOf(item)))].flatMap(
+  const named = [fields, ...items.map((item) => (typeof item === 'string' ? { path: item } : toFields(item)))].flatMap(
     (one) => textIn(one, ...pathNames) ?? [],
   );
   const patch = textIn(fields, ...patchNames.filter((name) => isPatch(fields[name])));
@@ -55,7 +58,7 @@ function isPatch(value: unknown): boolean {
 /** A command line, or the script of `["bash", "-lc", SCRIPT]`. */
 function commandIn(input: unknown): string | undefined {
   if (typeof input === 'string') return input;
-  const fields = fieldsOf(input);
+  const fields = toFields(input);
   const words = commandNames.flatMap((name) => listIn(fields, name)).filter((word) => typeof word === 'string');
   return textIn(fields, ...commandNames) ?? words.at(-1);
 }

@@ -1,13 +1,13 @@
 import { printed, refused, silent, textAnswer } from './answers';
 import { claudeHooks } from './claudeHooks';
-import { fieldsOf, textIn } from './fields';
+import { toFields, textIn } from './fields';
 import type { HookAdapter, HookAnswer, HookOutcome } from './hookCall';
 import { hookAdapter } from './hookRow';
 
 /** Takes no context and no warning. https://docs.devin.ai/desktop/cascade/hooks */
 const cascadeHooks = hookAdapter({
   flat: ({ agent_action_name, trajectory_id, tool_info }) => ({
-    ...fieldsOf(tool_info),
+    ...toFields(tool_info),
     agent_action_name,
     trajectory_id,
   }),
@@ -38,7 +38,7 @@ const cascadeHooks = hookAdapter({
  */
 export const windsurfHooks: HookAdapter = {
   read(event, payload) {
-    const named = textIn(fieldsOf(payload), 'agent_action_name') ?? event;
+    const named = textIn(toFields(payload), 'agent_action_name') ?? event;
     return (isCascade(named) ? cascadeHooks : claudeHooks).read(event, payload);
   },
   answer: (event, outcome) => isCascade(event) ? cascadeHooks.answer(event, outcome) : localAnswer(event, outcome),
@@ -52,7 +52,7 @@ export const windsurfHooks: HookAdapter = {
 function localAnswer(event: string, outcome: HookOutcome): HookAnswer {
   const answer = claudeHooks.answer(event, outcome);
   if (outcome.kind !== 'deny' || event !== 'PreToolUse') return answer;
-  return printed({ decision: 'block', reason: outcome.text, ...fieldsOf(JSON.parse(answer.stdout)) });
+  return printed({ decision: 'block', reason: outcome.text, ...toFields(JSON.parse(answer.stdout)) });
 }
 
 function isCascade(event: string): boolean {

@@ -1,6 +1,6 @@
 import { byText } from '#base/order';
 import type { AgentId } from '../agents';
-import { fieldsOf, listIn, textIn, type Fields } from '../hooks/fields';
+import { toFields, listIn, textIn, type Fields } from '../hooks/fields';
 import { pluginName } from './pluginManifest';
 
 /** AgentPack's plugin as an agent has it. */
@@ -33,16 +33,16 @@ type Finder = (probe: PluginProbe) => readonly InstalledPlugin[];
 
 const finders = {
   claude(probe) {
-    const installed = fieldsOf(probe.settings('.claude/plugins/installed_plugins.json')?.['plugins']);
+    const installed = toFields(probe.settings('.claude/plugins/installed_plugins.json')?.['plugins']);
     return enabledIds(probe.settings('.claude/settings.json')?.['enabledPlugins']).map((id) => ({
       id,
-      version: listIn(installed, id).map((one) => textIn(fieldsOf(one), 'version')).find((one) => one !== undefined),
+      version: listIn(installed, id).map((one) => textIn(toFields(one), 'version')).find((one) => one !== undefined),
     }));
   },
   /** From a marketplace of this machine it is read in place; without one it is copied, and listed with its version. */
   copilot(probe) {
     const settings = probe.settings('.copilot/settings.json') ?? {};
-    const direct = listIn(probe.settings('.copilot/config.json') ?? {}, 'installedPlugins').map(fieldsOf)
+    const direct = listIn(probe.settings('.copilot/config.json') ?? {}, 'installedPlugins').map(toFields)
       .filter((one) => one['name'] === pluginName && one['enabled'] !== false);
     const live = enabledIds(settings['enabledPlugins']).filter((id) => id !== pluginName);
     return [
@@ -51,8 +51,8 @@ const finders = {
         version: textIn(one, 'version'),
       })),
       ...live.map((id) => {
-        const marketplace = fieldsOf(fieldsOf(settings['extraKnownMarketplaces'])[id.slice(pluginName.length + 1)]);
-        const folder = textIn(fieldsOf(marketplace['source']), 'path');
+        const marketplace = toFields(toFields(settings['extraKnownMarketplaces'])[id.slice(pluginName.length + 1)]);
+        const folder = textIn(toFields(marketplace['source']), 'path');
         return { id, version: folder === undefined ? undefined : probe.versionIn(folder) };
       }).filter(({ id }) => !direct.some((one) => `${pluginName}@${String(one['marketplace'])}` === id)),
     ];
@@ -67,7 +67,7 @@ const finders = {
 
 /** Reads `{"agentpack@MARKETPLACE": true}`, or with `{enabled: true}` in place of `true`. */
 function enabledIds(value: unknown): readonly string[] {
-  return Object.entries(fieldsOf(value)).filter(([id, is]) =>
-    /^agentpack(?:@[\w.-]+)?$/.test(id) && (is === true || fieldsOf(is)['enabled'] === true)
+  return Object.entries(toFields(value)).filter(([id, is]) =>
+    /^agentpack(?:@[\w.-]+)?$/.test(id) && (is === true || toFields(is)['enabled'] === true)
   ).map(([id]) => id);
 }

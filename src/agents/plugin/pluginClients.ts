@@ -1,7 +1,7 @@
 import type { Connection, ConnectionContext } from '../connection/artefact';
 import { movedPath, type FolderOf } from '../connection/folders';
 import { isOurs } from '../connection/edit/ours';
-import { fieldsOf } from '../hooks/fields';
+import { toFields } from '../hooks/fields';
 import { claudeConnection } from '../connection/rows/claude';
 import { pluginCommands } from './pluginCommands';
 
@@ -31,5 +31,5 @@ export function hasConnectedServer(client: string | undefined, folderOf: FolderO
 }
 
 function valueAtKeys(value: unknown, keys: readonly string[]): unknown {
-  return keys.reduce<unknown>((at, key) => (Object.hasOwn(fieldsOf(at), key) ? fieldsOf(at)[key] : undefined), value);
+  return keys.reduce<unknown>((at, key) => (Object.hasOwn(toFields(at), key) ? toFields(at)[key] : undefined), value);
 }

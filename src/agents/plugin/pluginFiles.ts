@@ -57,25 +57,25 @@ export function pluginFiles(version: string): readonly PluginFile[] {
         plugins: [{ name: pluginName, source: './', description: facts.description, version }],
       }),
     },
-    { path: 'hooks/hooks.json', text: claudeHooksText(hooksOf(claudeConnection, variables.claude)) },
-    { path: 'com.github.copilot/hooks/hooks.json', text: hooksOf(copilotConnection, variables.portable) },
+    { path: 'hooks/hooks.json', text: claudeHooksText(renderPluginHooks(claudeConnection, variables.claude)) },
+    { path: 'com.github.copilot/hooks/hooks.json', text: renderPluginHooks(copilotConnection, variables.portable) },
     ...slashCommandFiles().map(([name, text]) => ({ path: `commands/${name}`, text })),
   ];
   return [...files].sort((a, b) => byText(a.path, b.path));
 }
 
 /** The file of a connection's hooks, with the commands of a plugin. */
-function hooksOf(connection: Connection, variable: string): string {
+function renderPluginHooks(connection: Connection, variable: string): string {
   const context: ConnectionContext = {
     scope: 'user',
     commands: pluginCommands(variable),
     folderOf: () => undefined,
   };
   const [part] = connection.user.hooks ?? [];
-  return textOf(part!(context).content);
+  return renderArtefactText(part!(context).content);
 }
 
-function textOf(content: ArtefactContent): string {
+function renderArtefactText(content: ArtefactContent): string {
   const done = put(undefined, content, 'hooks.json');
   if (isRefusal(done)) throw new Error(done.refused);
   return done.text;

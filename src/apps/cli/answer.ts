@@ -8,7 +8,7 @@ import type { HostRequests, Remote, ServedEngine } from '#platform/service/proto
 import { connectToRunningEngine, Disconnected, Refused, type LivingEngine } from '#platform/service/serviceClient';
 import { answeringCommand } from './answeringCommands';
 import { optionRows } from './arguments/options';
-import { packOptionsOf } from './arguments/packOptions';
+import { parsePackOptions } from './arguments/packOptions';
 import { parseArguments } from './arguments/parseArguments';
 import { pathBelow, targetBelow } from './arguments/paths';
 import { readPositionals } from './arguments/positionals';
@@ -35,7 +35,7 @@ export interface AnsweringProcess {
  * Answers `agentpack ARGS…` with the engine that runs in another process, and returns the exit code. Undefined, with
  * nothing printed, if none answers, or if the command has more to do: this process then answers with its own engine.
  */
-export async function answerByLiving([name, ...rest]: readonly string[],
+export async function answerWithRunningEngine([name, ...rest]: readonly string[],
   { cwd, env, stdout, stderr }: AnsweringProcess): Promise<number | undefined>
 {
   const command = answeringCommand(name);
@@ -81,7 +81,7 @@ export async function answerByLiving([name, ...rest]: readonly string[],
       notify(`The folder is ${root}; use --root . for the current one.`);
     const result = await command!.execute({
       engine,
-      options: { ...packOptionsOf(values, undefined), callersEnv: callersVariables(env) },
+      options: { ...parsePackOptions(values, undefined), callersEnv: callersVariables(env) },
       paths: path === undefined ? [] : [pathBelow(root, path, bases)],
       targets: files.map((file) => targetBelow(root, file, bases)),
       values,

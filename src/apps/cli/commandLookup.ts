@@ -18,7 +18,7 @@ export function commandNamed(name: string): Command {
 }
 
 /** All options of a command: its own options first. */
-export function optionsOf({ options, reads }: Command): Readonly<Record<string, OptionRow>> {
+export function listCommandOptions({ options, reads }: Command): Readonly<Record<string, OptionRow>> {
   return optionRows(options, reads);
 }
 

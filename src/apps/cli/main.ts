@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty';
 import { UserError } from '#base/errors';
-import { longResult, toolOutputOf } from '#features/compress/cli/hook/longResult';
+import { longResult, getReplaceableOutput } from '#features/compress/cli/hook/longResult';
 import { readPayload } from '#features/compress/cli/hook/payload';
 import { mayAnyLive } from '#platform/service/endpoint';
 
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
 async function isAnswered(): Promise<boolean> {
   const { cwd, env, stdout, stderr } = process;
   if (!mayAnyLive(env)) return false;
-  const { answerByLiving } = await import('./answer');
+  const { answerWithRunningEngine: answerByLiving } = await import('./answer');
   const code = await answerByLiving(process.argv.slice(2), { cwd: cwd(), env, stdout, stderr });
   if (code !== undefined) process.exitCode = code;
   return code !== undefined;
@@ -39,7 +39,7 @@ async function isServed(): Promise<boolean> {
 /** Also returns false if the command has to report an error. */
 function staysAsItIs(agent: string, event: string, payload: string): boolean {
   try {
-    return longResult(toolOutputOf(agent, event), payload) === undefined;
+    return longResult(getReplaceableOutput(agent, event), payload) === undefined;
   } catch (error) {
     if (error instanceof UserError) return false;
     throw error;

@@ -7,7 +7,7 @@ import { notedError, rememberError } from '#engine/state/errorLog';
 import type { Host } from '#engine/host';
 import { createRootsHost } from '#host/roots/rootsHost';
 import { getErrorStack, unexpectedErrorText } from '#platform/process/unexpectedError';
-import { packOptionsOf } from './arguments/packOptions';
+import { parsePackOptions } from './arguments/packOptions';
 import type { OptionValues } from './arguments/parseArguments';
 import { parseCommandLine, type CommandLine } from './arguments/parseCommandLine';
 import { pathBelow, targetBelow } from './arguments/paths';
@@ -110,7 +110,7 @@ async function dispatch([name, ...rest]: readonly string[], context: ProcessCont
   const command = answeringCommand(name) ?? (await import('./commandLookup')).commandNamed(name);
   const line = await parseCommandLine(name, command, rest);
   if (line.values['help']) {
-    print(stdout, block((await import('./help/help')).helpOf(command)));
+    print(stdout, block((await import('./help/help')).formatCommandHelp(command)));
     return exits.done;
   }
   return execute(command, line, context);
@@ -128,7 +128,7 @@ async function execute(command: Command, { values, positionals, words }: Command
   const taskFile = values['task-file'] as string | undefined;
   // an option that a command defines itself is none of packs
   const own = command.options !== undefined && 'mode' in command.options;
-  const options = packOptionsOf(own ? { ...values, mode: undefined } : values,
+  const options = parsePackOptions(own ? { ...values, mode: undefined } : values,
     taskFile === undefined ? undefined : readTaskFile(taskFile, context));
   const host = createRootsHost({
     root,

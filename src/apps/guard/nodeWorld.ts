@@ -37,12 +37,12 @@ export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): Wo
     now,
     env,
     folders: [...folderVariables.flatMap((name) => env[name] || []), cwd],
-    home: homeOf(env, isWindows),
+    home: resolveHomeFolder(env, isWindows),
     isWindows,
     foldsCase: isWindows || process.platform === 'darwin',
-    stat: (path) => ignoringSystemErrors(() => stateOf(path)),
+    stat: (path) => ignoringSystemErrors(() => readFileState(path)),
     realPath: (path) => ignoringSystemErrors(() => withSlashes(realpathSync.native(path), isWindows)),
-    read: (path, maxBytes) => bytesOf(path, maxBytes)?.toString('utf8'),
+    read: (path, maxBytes) => readBoundedBytes(path, maxBytes)?.toString('utf8'),
     seal: (text) => {
       key ??= { text: readUserKey(env) };
       return key.text === undefined ? undefined : sealWith(key.text, text);
@@ -59,12 +59,12 @@ export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): Wo
 
 function otherTrees(root: string): readonly string[] {
   return sameFolderElsewhere(root).filter((tree) => {
-    const state = ignoringSystemErrors(() => stateOf(join(tree, '.agentpack')));
+    const state = ignoringSystemErrors(() => readFileState(join(tree, '.agentpack')));
     return state?.kind === 'folder' && !state.isForeign;
   });
 }
 
-function homeOf(env: NodeJS.ProcessEnv, isWindows: boolean): string | undefined {
+function resolveHomeFolder(env: NodeJS.ProcessEnv, isWindows: boolean): string | undefined {
   const named = (isWindows ? env['USERPROFILE'] : env['HOME']) || ignoringSystemErrors(homedir);
   return named ? ignoringSystemErrors(() => withSlashes(realpathSync.native(named), isWindows)) : undefined;
 }
@@ -73,7 +73,7 @@ function withSlashes(path: string, isWindows: boolean): string {
   return isWindows ? path.replace(/\\/g, '/') : path;
 }
 
-function stateOf(path: string): FileState | undefined {
+function readFileState(path: string): FileState | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return undefined;
   return {
@@ -85,7 +85,7 @@ function stateOf(path: string): FileState | undefined {
 }
 
 /** Without waiting for a pipe, and without following a link. */
-function bytesOf(path: string, maxBytes: number): Buffer | undefined {
+function readBoundedBytes(path: string, maxBytes: number): Buffer | undefined {
   return ignoringSystemErrors(() => {
     const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     try {
@@ -99,7 +99,7 @@ function bytesOf(path: string, maxBytes: number): Buffer | undefined {
 
 /** Loading crypto takes a tenth of Node's start time: used only if a time stamp does not decide. */
 function hash(path: string, maxBytes: number): string | undefined {
-  const bytes = bytesOf(path, maxBytes);
+  const bytes = readBoundedBytes(path, maxBytes);
   if (!bytes) return undefined;
   return crypto().createHash('sha256').update(bytes).digest('hex');
 }
@@ -109,7 +109,7 @@ function append(root: string, name: string, lines: string): boolean {
     const folder = hooksFolder(root);
     if (folder === undefined) return false;
     const path = join(folder, name);
-    const before = stateOf(path);
+    const before = readFileState(path);
     if (before && before.kind !== 'file') return false;
     if (before && before.size + lines.length > maxLog) shorten(path);
     const file = openSync(path,
@@ -128,7 +128,7 @@ function tidy(root: string, now: number): void {
     const folder = hooksFolder(root);
     for (const name of folder === undefined ? [] : readdirSync(folder)) {
       const path = join(folder!, name);
-      const state = stateOf(path);
+      const state = readFileState(path);
       if (state?.kind === 'file' && now - state.mtimeMs > unusedMs) rmSync(path, { force: true });
     }
   });
@@ -139,7 +139,7 @@ function hooksFolder(root: string): string | undefined {
   let folder = join(root, '.agentpack');
   for (const part of ['', 'cache', 'hooks']) {
     folder = join(folder, part);
-    const state = stateOf(folder);
+    const state = readFileState(folder);
     if (!state && part !== '') mkdirSync(folder, { recursive: true });
     else if (state?.kind !== 'folder') return undefined;
   }
@@ -147,7 +147,7 @@ function hooksFolder(root: string): string | undefined {
 }
 
 function shorten(path: string): void {
-  const text = bytesOf(path, 2 * maxLog)?.toString('utf8') ?? '';
+  const text = readBoundedBytes(path, 2 * maxLog)?.toString('utf8') ?? '';
   const temporary = join(dirname(path), `.${process.pid}.tmp`);
   const file = openSync(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
   try {

@@ -50,17 +50,17 @@ export function askFolders(server: Server, log: (line: string) => void,
 
 /** Reads URIs as clients write them: a URI that cannot be read on this machine counts as a missing folder. */
 export function firstFolder(uris: readonly string[]): NamedFolders {
-  const folders = uris.map(folderOf);
+  const folders = uris.map(resolveUriFolder);
   const first = folders.findIndex((folder) => folder !== undefined);
   return { folder: folders[first], missing: first === -1 ? uris : uris.slice(0, first) };
 }
 
-function folderOf(uri: string): string | undefined {
-  const path = pathOf(uri);
+function resolveUriFolder(uri: string): string | undefined {
+  const path = parseFileUri(uri);
   return path === undefined ? undefined : folderIfThere(path);
 }
 
-function pathOf(uri: string): string | undefined {
+function parseFileUri(uri: string): string | undefined {
   if (!/^file:/i.test(uri)) return undefined;
   try {
     return fileURLToPath(uri);

@@ -2,7 +2,7 @@ import { CLIENT_INFO_META_KEY, type Implementation, type Server,
   type ServerContext } from '@modelcontextprotocol/server';
 
 /** The name of the program that asks: in each request since the protocol of 2026, before that at the beginning. */
-export function clientOf(server: Server, { mcpReq }: ServerContext): string | undefined {
+export function getClientName(server: Server, { mcpReq }: ServerContext): string | undefined {
   const envelope: { readonly [CLIENT_INFO_META_KEY]?: Implementation; } | undefined = mcpReq.envelope;
   return (envelope?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion())?.name;
 }

@@ -76,7 +76,7 @@ export function handleResources(server: Server, parts: ServerParts, subscribed: 
     }
     if (uri === receiptsUri) {
       const report = await root.latest();
-      if (report) return { mimeType: 'application/json', text: JSON.stringify(receiptsOf(report)) };
+      if (report) return { mimeType: 'application/json', text: JSON.stringify(buildReceipts(report)) };
     }
     const id = uri.startsWith(blockPrefix) ? decoded(uri.slice(blockPrefix.length)) : undefined;
     if (id === undefined || id === '') throw new ResourceNotFoundError(uri);
@@ -84,7 +84,7 @@ export function handleResources(server: Server, parts: ServerParts, subscribed: 
   }
 }
 
-function receiptsOf({ task, taskClass, files, omitted, redactions, contextPath, freshness }: Awaited<
+function buildReceipts({ task, taskClass, files, omitted, redactions, contextPath, freshness }: Awaited<
   ReturnType<RootService['latest']>
 > & object) {
   return { task, taskClass, contextPath, packedAt: freshness.packedAt, files, omitted, redactions };

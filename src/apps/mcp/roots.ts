@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import type { Server, ServerContext } from '@modelcontextprotocol/server';
-import { fieldsOf } from '#agents/hooks/fields';
+import { toFields } from '#agents/hooks/fields';
 import { UserError } from '#base/errors';
 import { code, joinMarkdown, md } from '#secrets/markdown';
 import type { Markdown } from '#model';
@@ -67,7 +67,7 @@ export function createRoots({ given, fallback, ...options }: RootsOptions, serve
     if (folder === undefined) throw new UserError(noFolderText(missing));
     if (folder === opened?.root) return opened;
     note = named === 'silent' || missing.length > 0 || opened !== undefined
-      ? md`${reasonOf(missing, named === 'silent')}This is about ${code(folder)}.`
+      ? md`${explainMissingRoots(missing, named === 'silent')}This is about ${code(folder)}.`
       : undefined;
     opened?.dispose();
     opened = createRootService({ ...options, root: folder });
@@ -88,7 +88,7 @@ export function createRoots({ given, fallback, ...options }: RootsOptions, serve
 
 const mostMissing = 3;
 
-function reasonOf(missing: readonly string[], isSilent: boolean): Markdown {
+function explainMissingRoots(missing: readonly string[], isSilent: boolean): Markdown {
   if (isSilent) return md`The client does not say which folder it works in. `;
   if (missing.length === 0) return md``;
   return md`Not found on this machine: ${joinMarkdown(missing.slice(0, mostMissing).map(code), ', ')}. `;
@@ -103,7 +103,7 @@ function noFolderText(missing: readonly string[]): string {
 /** Returns the first existing workspace that Codex names with each call. */
 function requestFolder({ mcpReq: { _meta } }: ServerContext): string | undefined {
   const turn: unknown = _meta?.['x-codex-turn-metadata'];
-  for (const path of Object.keys(fieldsOf(fieldsOf(turn)['workspaces']))) {
+  for (const path of Object.keys(toFields(toFields(turn)['workspaces']))) {
     const folder = isAbsolute(path) ? folderIfThere(path) : undefined;
     if (folder !== undefined) return folder;
   }

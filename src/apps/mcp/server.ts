@@ -1,6 +1,6 @@
 import { Server, type ServerContext, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { UserError } from '#base/errors';
-import { clientOf } from './clientOf';
+import { getClientName } from './clientOf';
 import { handleResources, packResources } from './resources';
 import { createRoots, type RootsOptions } from './roots';
 import type { ServerParts } from './serverParts';
@@ -29,7 +29,7 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
     log: options.log,
     isSilent: async (context) =>
       options.isAnsweredElsewhere !== undefined &&
-      options.isAnsweredElsewhere(clientOf(server, context), await rootOf(context)),
+      options.isAnsweredElsewhere(getClientName(server, context), await rootOf(context)),
   };
   const subscribed = new Set<string>();
   handleTools(server, parts);

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, type Server, type Tool } from '@modelcontextprotocol/server';
 import { defined } from '#base/collections/defined';
 import { callRun } from './callRun';
-import { clientOf } from './clientOf';
+import { getClientName } from './clientOf';
 import { errorReply } from './errorReply';
 import type { ServerParts } from './serverParts';
 import { inputSchema } from '#tools/jsonSchema';
@@ -24,7 +24,7 @@ export function handleTools(server: Server, { roots, isSilent, log }: ServerPart
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`);
     try {
       const root = await roots.current(context);
-      const client = clientOf(server, context);
+      const client = getClientName(server, context);
       const note = roots.takeNote();
       const head = note === undefined ? '' : `${note}\n\n`;
       const longest = longestTextOf(client);

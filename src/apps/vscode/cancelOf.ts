@@ -2,7 +2,7 @@ import type { CancellationToken } from 'vscode';
 import type { Cancel } from '#base/cancellation';
 
 /** The editor's token, as runs read it. */
-export function cancelOf(token: CancellationToken): Cancel {
+export function toCancel(token: CancellationToken): Cancel {
   return {
     get cancelled() {
       return token.isCancellationRequested;

@@ -24,6 +24,6 @@ export function countSecrets(count: number): string {
 }
 
 /** `a`, `a and b`, `a, b and c`. */
-export function allOf(names: readonly string[]): string {
+export function formatNameList(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : l10n.t('{0} and {1}', names.slice(0, -1).join(', '), names.at(-1)!);
 }

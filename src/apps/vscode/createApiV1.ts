@@ -3,7 +3,7 @@ import { neverCancelled, type Cancel } from '#base/cancellation';
 import { UserError } from '#base/errors';
 import { apiError, asApiError } from './apiErrors';
 import type { AgentPackApiV1, FolderFreshness } from './apiV1';
-import { cancelOf } from './cancelOf';
+import { toCancel } from './cancelOf';
 import type { Failures } from './failures';
 import type { Folder } from './folder/folder';
 import { shownFolder, type FileInFolder, type Folders } from './folder/folders';
@@ -17,7 +17,7 @@ export function createApiV1(folders: Folders, failures: Failures):
   const changed = new vscode.EventEmitter<FolderFreshness>();
   const last = new WeakMap<Folder, string>();
   const stop = folders.onDidChangeAny((folder) => {
-    const now = freshnessOf(folder);
+    const now = toFolderFreshness(folder);
     const text = JSON.stringify(now);
     if (last.get(folder) === text) return;
     last.set(folder, text);
@@ -28,7 +28,7 @@ export function createApiV1(folders: Folders, failures: Failures):
     get folders() {
       return folders.all.map(({ uri }) => uri);
     },
-    freshness: (uri) => now(() => freshnessOf(folderOf(uri))),
+    freshness: (uri) => now(() => toFolderFreshness(folderOf(uri))),
     onDidChangeFreshness: changed.event,
     latest: (uri) => now(() => folderOf(uri).state.report),
     pack: ({ folder: uri, task, token } = {}) =>
@@ -94,7 +94,7 @@ export function createApiV1(folders: Folders, failures: Failures):
   }
 }
 
-function freshnessOf({ uri, state: { freshness, checking, loaded, report } }: Folder): FolderFreshness {
+function toFolderFreshness({ uri, state: { freshness, checking, loaded, report } }: Folder): FolderFreshness {
   const isKnown = loaded && !checking || freshness.state === 'packing';
   return {
     folder: uri,
@@ -110,7 +110,7 @@ function freshnessOf({ uri, state: { freshness, checking, loaded, report } }: Fo
 }
 
 function cancelFrom(token: vscode.CancellationToken | undefined): Cancel {
-  return token === undefined ? neverCancelled : cancelOf(token);
+  return token === undefined ? neverCancelled : toCancel(token);
 }
 
 function isApiError(error: unknown): boolean {

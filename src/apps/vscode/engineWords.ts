@@ -41,13 +41,13 @@ export function inWords(sentence: string): string {
   if (bundle === undefined || sentence === '' || sentence.length > longestSentence) return sentence;
   const before = translatedSentences.get(sentence);
   if (before !== undefined) return before;
-  const found = translate(sentence, templates ??= templatesOf(bundle));
+  const found = translate(sentence, templates ??= parseMessageTemplates(bundle));
   if (translatedSentences.size >= maxRemembered) translatedSentences.clear();
   translatedSentences.set(sentence, found);
   return found;
 }
 
-function templatesOf(contents: Bundle): Template[] {
+function parseMessageTemplates(contents: Bundle): Template[] {
   return Object.entries(contents).flatMap(([key, translated]): Template[] => {
     const [, message, values] = /^(.*)\/engine(?: ([tsn]+))?$/s.exec(key) ?? [];
     if (message === undefined) return [];

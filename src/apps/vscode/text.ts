@@ -4,11 +4,11 @@
  */
 
 import * as l10n from '@vscode/l10n';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { thousands } from '#base/text/phrases';
 import { visible } from '#base/text/visible';
 
-export { baseName, folderOf, thousands, visible };
+export { baseName, getParentFolder as folderOf, thousands, visible };
 
 const markdownPunctuation = /[!-/:-@[-`{-~]/g;
 

@@ -114,7 +114,7 @@ const notRelative = /(?:^|\/)(?:\.{1,2})?(?:\/|$)|\0/;
 export const list = <const T extends v.GenericSchema>(of: T, most: number) => v.pipe(v.array(of), v.maxLength(most));
 
 /** A name by any of these keys. */
-export const oneOf = <const T extends Readonly<Record<string, unknown>>>(keys: T) =>
+export const picklistFromKeys = <const T extends Readonly<Record<string, unknown>>>(keys: T) =>
   v.picklist(Object.keys(keys) as (keyof T & string)[]);
 
 /** An object as a table: any key that `isKey` accepts, `constructor` too. */

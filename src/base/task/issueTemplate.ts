@@ -85,7 +85,7 @@ export function isTemplateHeading(heading: string): boolean {
 }
 
 /** `# Heading`, `**Heading**` or `Heading:` alone on a line. */
-export function headingOf(line: string): string | undefined {
+export function parseHeadingLine(line: string): string | undefined {
   if (line.length > 100) return undefined;
   return /^#{1,6}\s+(\S.*)$/.exec(line)?.[1] ?? /^\*\*([^*]+)\*\*:?$/.exec(line)?.[1] ??
     /^([A-Z][\w' ]{2,40}):$/.exec(line)?.[1];
@@ -93,7 +93,7 @@ export function headingOf(line: string): string | undefined {
 
 /** Whether most headings are a template's: then the headings that only this project's template has are too. */
 export function isForm(lines: readonly string[]): boolean {
-  const headings = lines.flatMap((line) => headingOf(line.trim()) ?? []);
+  const headings = lines.flatMap((line) => parseHeadingLine(line.trim()) ?? []);
   const known = headings.filter((heading) => isTemplateHeading(heading) || isEnvironmentHeading(heading)).length;
   return known >= 3 && known * 2 > headings.length;
 }

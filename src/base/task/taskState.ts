@@ -53,7 +53,7 @@ export function withTaskState(text: string,
   return mark + lines.join('\n');
 
   function firstOf(name: string): number {
-    return lines.findIndex((line) => nameOf(line) === name);
+    return lines.findIndex((line) => parseStateFieldName(line) === name);
   }
 
   /** Into the first line of this name, else as a new line at `at`. Returns where. */
@@ -69,7 +69,7 @@ export function withTaskState(text: string,
   }
 }
 
-function nameOf(line: string): string | undefined {
+function parseStateFieldName(line: string): string | undefined {
   const name = /^(?:#{1,6}[ \t]{1,8})?(Status|Summary):/i.exec(line)?.[1]?.toLowerCase();
   return name === 'status' ? 'Status' : name === 'summary' ? 'Summary' : undefined;
 }

@@ -6,7 +6,7 @@ export function baseName(path: string): string {
 }
 
 /** `a/b.ts` → `a`; `b.ts` → ''. */
-export function folderOf(path: string): string {
+export function getParentFolder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 

@@ -15,12 +15,12 @@ export function disjunction(names: readonly string[]): string {
 }
 
 /** The first names, and how many more there are. */
-export function someOf(names: readonly string[], most: number): string {
+export function formatNamesAndMore(names: readonly string[], most: number): string {
   return conjunction(names.length > most ? [...names.slice(0, most), english`${names.length - most} more`] : names);
 }
 
 /** The first names, and `…` if there are more: `a, b, …`. */
-export function firstOf(names: readonly string[], most: number): string {
+export function formatFirstNames(names: readonly string[], most: number): string {
   return names.slice(0, most).join(', ') + (names.length > most ? ', …' : '');
 }
 

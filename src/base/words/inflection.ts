@@ -10,12 +10,12 @@ import { irregularForms, singularsInS } from './irregular';
  */
 export function stem(w: string): string {
   if (w.length < 3) return w;
-  return ofIrregular(w) ?? ofGreek(w) ?? (isPlural(w) ? ofPlural(w) : ofVerb(w) ?? keyOf(w));
+  return ofIrregular(w) ?? ofGreek(w) ?? (isPlural(w) ? ofPlural(w) : ofVerb(w) ?? toStemKey(w));
 }
 
 function ofIrregular(w: string): string | undefined {
   const base = irregularForms().get(w);
-  return base === undefined ? undefined : keyOf(base);
+  return base === undefined ? undefined : toStemKey(base);
 }
 
 /**
@@ -36,14 +36,14 @@ function ofPlural(w: string): string {
   if (w.endsWith('ies')) return w.length > 4 ? w.slice(0, -2) : w.slice(0, -1); // queries, movies; ties
   if (!w.endsWith('es')) return gerundOrBase(w.slice(0, -1));
   const base = w.slice(0, -2);
-  if (base.endsWith('zz') || base.endsWith('ss')) return keyOf(base);
+  if (base.endsWith('zz') || base.endsWith('ss')) return toStemKey(base);
   if (/[sxz]$|[cs]h$/.test(base)) return restored(base); // caches, boxes, sizes, aliases
-  return base.endsWith('o') && base.length > 3 ? base : keyOf(w.slice(0, -1));
+  return base.endsWith('o') && base.length > 3 ? base : toStemKey(w.slice(0, -1));
 }
 
 /** `mappings` is `mapping`, which is a form of `map`. */
 function gerundOrBase(w: string): string {
-  return ofIrregular(w) ?? (w.endsWith('ing') ? ofVerb(w) : undefined) ?? keyOf(w);
+  return ofIrregular(w) ?? (w.endsWith('ing') ? ofVerb(w) : undefined) ?? toStemKey(w);
 }
 
 /** Returns the key of a past form or a participle; undefined if the word is neither. */
@@ -61,7 +61,7 @@ function ofVerb(w: string): string | undefined {
 }
 
 /** The key of a word without suffixes. */
-function keyOf(w: string): string {
+function toStemKey(w: string): string {
   const last = w[w.length - 1]!;
   if (w.endsWith('ie') && w.length > 3) return w.slice(0, -1);
   if (last === 'y' && w.length > 2 && isConsonant(w, w.length - 2)) return `${w.slice(0, -1)}i`;
@@ -75,7 +75,7 @@ function keyOf(w: string): string {
 
 /** The key of a stem, with the `e` that the suffix replaced. */
 function restored(base: string): string {
-  return isShort(base) && !/[wxy]$/.test(base) ? `${base}e` : keyOf(base);
+  return isShort(base) && !/[wxy]$/.test(base) ? `${base}e` : toStemKey(base);
 }
 
 /** `panicked` is a form of `panic`: all longer words in `ick` end in `ic`. */

@@ -33,7 +33,7 @@ slide slid, shine shone, stride strode stridden, strive strove striven, thrive t
 /** Verbs with these prefixes keep the forms of the verb: `overwrote`, `resent`, `withstood`, `misled`. */
 const prefixes = ['over', 'under', 'out', 're', 'un', 'fore', 'with', 'up', 'mis', 'inter'];
 
-function rowsOf(text: string): [form: string, base: string][] {
+function parseIrregularForms(text: string): [form: string, base: string][] {
   return text.split(',').flatMap((line) => {
     const [base = '', ...others] = line.trim().split(' ');
     return others.map((form): [string, string] => [form, base]);
@@ -42,13 +42,13 @@ function rowsOf(text: string): [form: string, base: string][] {
 
 /** Form → base. Made at its first use: most commands of the command line look up no word. */
 export const irregularForms = once((): ReadonlyMap<string, string> => {
-  const ofVerbs = rowsOf(verbs);
+  const ofVerbs = parseIrregularForms(verbs);
   // forms in `ing` are regular, and `relying` is none of `relie`; `restring` would be read as a form itself
   const regular = ofVerbs.filter(([form, base]) => !form.endsWith('ing') && !base.endsWith('ing'));
   const prefixed = prefixes.flatMap((prefix) =>
     regular.map(([form, base]): [string, string] => [prefix + form, prefix + base])
   );
-  return new Map([...prefixed, ...ofVerbs, ...rowsOf(forms)]);
+  return new Map([...prefixed, ...ofVerbs, ...parseIrregularForms(forms)]);
 });
 
 /** Singular nouns in `s`, other than those in `ss`, `us` and `is`. */

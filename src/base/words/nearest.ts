@@ -24,9 +24,9 @@ export function nearest(word: string, names: readonly string[], most: number): s
  * none shares a word. Words are those after the last `.`, separated by `_`, `-` and spaces.
  */
 export function nearestByWords(name: string, names: readonly string[]): string | undefined {
-  const wanted = new Set(wordsOf(name));
+  const wanted = new Set(splitNameWords(name));
   const ranked = names.map((one) => {
-    const words = wordsOf(one);
+    const words = splitNameWords(one);
     const shared = words.filter((word) => wanted.has(word)).length;
     return { one, missing: wanted.size - shared, more: words.length - shared, shared };
   }).filter(({ missing, shared }) => shared > missing).sort((a, b) =>
@@ -36,7 +36,7 @@ export function nearestByWords(name: string, names: readonly string[]): string |
   return ranked[0]?.missing === 0 ? ranked[0].one : slip ?? ranked[0]?.one;
 }
 
-function wordsOf(name: string): string[] {
+function splitNameWords(name: string): string[] {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase().split(/[_\s-]+/).filter((word) => word !== '');
 }
 

@@ -18,7 +18,7 @@ export class WordTable {
   find(word: string): number | undefined {
     const table = (this.table ??= this.hashed());
     for (
-      let at = hashOf(word, 0, word.length) & (table.length - 1);
+      let at = hashTextRange(word, 0, word.length) & (table.length - 1);
       table[at] !== 0;
       at = (at + 1) & (table.length - 1)
     ) {
@@ -39,7 +39,7 @@ export class WordTable {
     while (length < ends.length * 2) length *= 2;
     const table = new Int32Array(length);
     for (let id = 0, start = 0; id < ends.length; id++) {
-      let at = hashOf(text, start, ends[id]!) & (length - 1);
+      let at = hashTextRange(text, start, ends[id]!) & (length - 1);
       while (table[at] !== 0) at = (at + 1) & (length - 1);
       table[at] = id + 1;
       start = ends[id]!;
@@ -49,7 +49,7 @@ export class WordTable {
 }
 
 /** FNV-1a of a range of a text. */
-function hashOf(text: string, start: number, end: number): number {
+function hashTextRange(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash ^ (hash >>> 15);

@@ -1,16 +1,16 @@
 import { english, nested } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { baseName } from '#base/text/paths';
-import { firstOf, plural, thousands } from '#base/text/phrases';
+import { formatFirstNames, plural, thousands } from '#base/text/phrases';
 import { nearest } from '#base/words/nearest';
 import { documentOfPin } from '#base/text/chunkId';
 import type { IndexedFile } from '#model';
 import { absenceReason, noSuchFile } from './files/movedFiles';
-import { coverageOf } from './files/standing';
+import { findPackCoverage } from './files/standing';
 import type { ManualSelection, ScopeSelection } from '../formats/selection';
 import { leavesRoot } from '../freshness/guard';
 import type { Host } from '../host';
-import { choiceOf } from '../inputs/choiceOf';
+import { findManualChoice } from '../inputs/choiceOf';
 import type { CollectedInputs } from '../inputs/inputs';
 import type { SelectionChange } from '../inputs/selection';
 import type { Settings } from '../settings/settings';
@@ -78,7 +78,7 @@ function throwIfNotListed({ kind, paths, forTask = false }: SelectionChoice & { 
 /** Ends a sentence. */
 function othersText(paths: readonly string[]): string {
   if (paths.length === 0) return english`: nothing is.`;
-  const names = firstOf(paths, 5);
+  const names = formatFirstNames(paths, 5);
   return paths.length === 1 ? english`: ${names} is.` : english`: ${names} are.`;
 }
 
@@ -106,7 +106,7 @@ function throwIfTooLarge(folder: string, files: readonly IndexedFile[], { budget
 
 /** A file that a folder's entry is about. */
 function byFolder(selection: ManualSelection, path: string, kind: 'unpin' | 'include'): string | undefined {
-  const found = choiceOf(selection, path);
+  const found = findManualChoice(selection, path);
   if (found === undefined || found.choice !== (kind === 'unpin' ? 'pinned' : 'excluded')) return undefined;
   return kind === 'unpin'
     ? english`${path} is pinned by the folder ${found.by}: unpin the folder, or exclude the file.`
@@ -116,7 +116,7 @@ function byFolder(selection: ManualSelection, path: string, kind: 'unpin' | 'inc
 async function notPacked(host: Host, path: string, kind: SelectionChange,
   collected: CollectedInputs): Promise<UserError>
 {
-  const coverage = await coverageOf(host, path, collected);
+  const coverage = await findPackCoverage(host, path, collected);
   const stat = host.files.stat(path);
   if (coverage?.kind === 'none' && stat !== undefined && stat.kind !== 'directory') {
     return new UserError(

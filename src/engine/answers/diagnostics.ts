@@ -20,7 +20,9 @@ export interface DiagnosticFacts {
  * Returns information that helps to understand a problem, without anything from the repository: no path, no text, no
  * name. Words are taken only from AgentPack's own tables.
  */
-export function diagnosticsOf({ versions, system, report, freshness, threads, errors }: DiagnosticFacts): Diagnostics {
+export function buildDiagnostics(
+  { versions, system, report, freshness, threads, errors }: DiagnosticFacts,
+): Diagnostics {
   const known = (word: string, words: readonly string[]) => (words.includes(word) ? word : 'other');
   return {
     version: 1,

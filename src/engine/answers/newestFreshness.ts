@@ -1,6 +1,6 @@
 import type { Freshness } from '#model';
 import type { Verdict } from '#reports';
-import { editedFile, freshnessOf, verdictOn, withoutPack } from '../freshness/checkFreshness';
+import { editedFile, computeFreshness, verdictOn, withoutPack } from '../freshness/checkFreshness';
 import type { Host } from '../host';
 import { editorOptions } from '../inputs/editorOptions';
 import type { InputCollector } from '../inputs/inputs';
@@ -9,7 +9,7 @@ import { levelInForce } from '../record/levelInForce';
 import { updateVerdict } from '../record/writePack';
 import type { Run } from '../run';
 import type { Records } from '../state/records';
-import { coverageOf } from './files/standing';
+import { findPackCoverage } from './files/standing';
 
 interface CheckParts {
   readonly host: Host;
@@ -36,13 +36,13 @@ export function createFreshnessCheck({ host, inputs, records, warn, prepare }: C
     }
     const collected = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
     if (collected.selectionProblem !== undefined) warn(collected.selectionProblem);
-    const freshness = freshnessOf(host, collected);
+    const freshness = computeFreshness(host, collected);
     const level = levelInForce(host, collected, asked);
     const verdict = verdictOn(host, freshness, level, asked);
     const { last, folder } = collected;
     if (last && !asked.noWrite)
       warn(...updateVerdict(host, records, folder, last, verdict(), level, editorOptions(collected, asked)));
     if (path === undefined) return { freshness, verdict: verdict() };
-    return { freshness, verdict: verdict(editedFile(path, await coverageOf(host, path, collected), collected)) };
+    return { freshness, verdict: verdict(editedFile(path, await findPackCoverage(host, path, collected), collected)) };
   };
 }

@@ -10,7 +10,7 @@ export function packChanges(before: Report | undefined, after: Report, { state, 
   const shown = new Set(after.files.map(({ path }) => path));
   const files = [
     ...after.files.flatMap((file) => {
-      const change = changeOf(old.get(file.path), file, changed.has(file.path));
+      const change = detectPackedChange(old.get(file.path), file, changed.has(file.path));
       return change === undefined ? [] : [change];
     }),
     ...[...old.values()].filter(({ path }) => !shown.has(path)).map(removed),
@@ -31,12 +31,14 @@ export function packChanges(before: Report | undefined, after: Report, { state, 
     const gone = changed.get(file.path);
     const omitted = after.omitted.find(({ path }) => path === file.path)?.because;
     const because = gone === 'deleted' || gone === 'excluded' ? gone : omitted ?? null;
-    return { path: file.path, change: 'removed', before: viewOf(file), after: null, because };
+    return { path: file.path, change: 'removed', before: pickViewAndTokens(file), after: null, because };
   }
 }
 
 /** Returns undefined if both show the same. */
-function changeOf(before: ReportFile | undefined, after: ReportFile, isEdited: boolean): PackedFileChange | undefined {
+function detectPackedChange(before: ReportFile | undefined, after: ReportFile, isEdited: boolean): PackedFileChange
+  | undefined
+{
   const change = before === undefined
     ? 'added'
     : before.view !== after.view
@@ -47,13 +49,15 @@ function changeOf(before: ReportFile | undefined, after: ReportFile, isEdited: b
   return change && {
     path: after.path,
     change,
-    before: before === undefined ? null : viewOf(before),
-    after: viewOf(after),
+    before: before === undefined ? null : pickViewAndTokens(before),
+    after: pickViewAndTokens(after),
     because: mainReason(after),
   };
 }
 
-function viewOf({ view, tokens }: ReportFile): { readonly view: ReportFile['view']; readonly tokens: number; } {
+function pickViewAndTokens(
+  { view, tokens }: ReportFile,
+): { readonly view: ReportFile['view']; readonly tokens: number; } {
   return { view, tokens };
 }
 

@@ -30,14 +30,14 @@ export function packHistory(host: Pick<Host, 'state' | 'hash'>, thread: string |
       budget: line.budget,
       renderedTokens: line.packed_tokens,
       files: line.selected_paths.length,
-      delta: before ? deltaOf(before, line) : null,
+      delta: before ? computePastDelta(before, line) : null,
       hasText: hasPastText(host, id),
     };
   }
 }
 
-function deltaOf(before: PackLine, after: PackLine): PastDelta {
-  const old = viewsOf(before), now = viewsOf(after);
+function computePastDelta(before: PackLine, after: PackLine): PastDelta {
+  const old = mapViewsByPath(before), now = mapViewsByPath(after);
   return {
     added: [...now.keys()].filter((path) => !old.has(path)).map((path) => redactShort(path)),
     removed: [...old.keys()].filter((path) => !now.has(path)).map((path) => redactShort(path)),
@@ -49,7 +49,7 @@ function deltaOf(before: PackLine, after: PackLine): PastDelta {
   };
 }
 
-function viewsOf(
+function mapViewsByPath(
   { selected_paths, selected_modes }: PackLine,
 ): ReadonlyMap<string, PackLine['selected_modes'][number]> {
   return new Map(selected_paths.map((path, i) => [path, selected_modes[i]!]));

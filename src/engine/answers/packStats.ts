@@ -26,19 +26,19 @@ const nothing: Omit<StatsPeriod, 'from'> = { packs: 0, renderedTokens: 0, repack
 /** Figures of the recorded packs; with `thread` of this one alone, where `none` is the shared scope. */
 export function packStats({ state }: Pick<Host, 'state'>, thread: string | undefined): PackStats {
   const wanted = thread === 'none' ? null : thread;
-  const entries = (state.read(names.metrics) ?? '').split('\n').flatMap(entriesOf)
+  const entries = (state.read(names.metrics) ?? '').split('\n').flatMap(parseStatsLine)
     .filter((entry) => wanted === undefined || entry.thread === wanted);
-  const days = entries.map(({ at }) => dayOf(at)).sort();
+  const days = entries.map(({ at }) => getIsoDay(at)).sort();
   return {
     version: 1,
-    total: periodOf(days[0] ?? null, entries),
-    days: periodsOf(entries, dayOf).slice(0, shown.days),
-    weeks: periodsOf(entries, weekOf).slice(0, shown.weeks),
-    packs: packsOf(entries),
+    total: sumStatsPeriod(days[0] ?? null, entries),
+    days: groupStatsByPeriod(entries, getIsoDay).slice(0, shown.days),
+    weeks: groupStatsByPeriod(entries, getIsoWeekStart).slice(0, shown.weeks),
+    packs: listRecentPacks(entries),
   };
 }
 
-function entriesOf(line: string): readonly Entry[] {
+function parseStatsLine(line: string): readonly Entry[] {
   if (line.includes('"outcome_of"')) {
     const read = acceptedJson<ReadOutcome>(outcomeLine, line);
     if (!read) return [];
@@ -54,20 +54,20 @@ function entriesOf(line: string): readonly Entry[] {
   return pack ? [{ at: pack.ts, thread: pack.thread, pack }] : [];
 }
 
-function periodsOf(entries: readonly Entry[], startOf: (time: string) => string): readonly StatsPeriod[] {
+function groupStatsByPeriod(entries: readonly Entry[], startOf: (time: string) => string): readonly StatsPeriod[] {
   const byStart = new Map<string, Entry[]>();
   for (const entry of entries) append(byStart, startOf(entry.at), entry);
-  return [...byStart].sort(([a], [b]) => byText(b, a)).map(([from, own]) => periodOf(from, own));
+  return [...byStart].sort(([a], [b]) => byText(b, a)).map(([from, own]) => sumStatsPeriod(from, own));
 }
 
-function periodOf(from: string | null, entries: readonly Entry[]): StatsPeriod {
-  return entries.reduce<StatsPeriod>((sum, entry) => ({ ...sum, ...added(sum, figuresOf(entry)) }), {
+function sumStatsPeriod(from: string | null, entries: readonly Entry[]): StatsPeriod {
+  return entries.reduce<StatsPeriod>((sum, entry) => ({ ...sum, ...added(sum, toStatsFigures(entry)) }), {
     from,
     ...nothing,
   });
 }
 
-function figuresOf({ pack, use = noUse }: Entry): typeof nothing {
+function toStatsFigures({ pack, use = noUse }: Entry): typeof nothing {
   const causes = pack?.stale_causes;
   return {
     ...use,
@@ -78,7 +78,7 @@ function figuresOf({ pack, use = noUse }: Entry): typeof nothing {
   };
 }
 
-function packsOf(entries: readonly Entry[]): readonly PackFigures[] {
+function listRecentPacks(entries: readonly Entry[]): readonly PackFigures[] {
   const uses = new Map<string, UseFigures>();
   for (const { at, thread, use } of entries) {
     const key = JSON.stringify([at, thread]);
@@ -102,13 +102,13 @@ function added<T extends Readonly<Record<keyof T, number>>>(a: T, b: T): T {
   return Object.fromEntries((Object.keys(b) as (keyof T)[]).map((key) => [key, a[key] + b[key]])) as T;
 }
 
-function dayOf(time: string): string {
+function getIsoDay(time: string): string {
   return time.slice(0, 10);
 }
 
 /** The Monday. */
-function weekOf(time: string): string {
-  const day = Date.parse(`${dayOf(time)}T00:00:00Z`);
+function getIsoWeekStart(time: string): string {
+  const day = Date.parse(`${getIsoDay(time)}T00:00:00Z`);
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
-  return dayOf(new Date(day - sinceMonday * dayMs).toISOString());
+  return getIsoDay(new Date(day - sinceMonday * dayMs).toISOString());
 }

@@ -35,7 +35,7 @@ export function scanReport(root: string, { files, excludedPaths, counts }: Refre
       ...size,
     })),
     roles: grouped(sizes, ({ role }) => role).map(([role, size]) => ({ role: role as Role, ...size })),
-    folders: foldersOf(sizes),
+    folders: summarizeScanFolders(sizes),
     largest: [...sizes].sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, largestShown).map((
       { path, role, tokens },
     ) => ({ path, role, tokens })),
@@ -55,7 +55,7 @@ function grouped<T extends { readonly tokens: number; }>(files: readonly T[],
   return [...found].sort(([a, m], [b, n]) => n.tokens - m.tokens || byText(a, b));
 }
 
-function foldersOf(
+function summarizeScanFolders(
   files: readonly { readonly path: string; readonly tokens: number; readonly role: Role; }[],
 ): ScanReport['folders'] {
   const found = new Map<string, { count: number; tokens: number; role: Role | null; }>();

@@ -1,4 +1,4 @@
-import { plannedStanding } from './files/standing';
+import { explainPlannedFile } from './files/standing';
 import { noSuchFile } from './files/movedFiles';
 import type { Host } from '../host';
 import type { Report, Standing } from '#reports';
@@ -23,7 +23,7 @@ type PlanWithout = (collected: CollectedInputs,
   without: readonly SignalKind[]) => Promise<{ readonly plan: PackPlan; }>;
 
 /** For a benchmark: a pack for each list of excluded signals, with the standing of the `paths` that exist. */
-export async function trialsOf(host: Host, collect: () => Promise<CollectedInputs>, plan: PlanWithout,
+export async function runBenchmarkTrials(host: Host, collect: () => Promise<CollectedInputs>, plan: PlanWithout,
   without: readonly (readonly SignalKind[])[], paths: readonly string[]): Promise<Trial[]>
 {
   const started = host.now();
@@ -37,7 +37,7 @@ export async function trialsOf(host: Host, collect: () => Promise<CollectedInput
     const ms = collectionMs + host.now() - began;
     const explanations = [];
     for (const path of known) {
-      const standing = await plannedStanding(host, path, collected.refreshed, tried);
+      const standing = await explainPlannedFile(host, path, collected.refreshed, tried);
       if (!standing) throw noSuchFile(host, path, collected);
       explanations.push(standing);
     }

@@ -35,7 +35,7 @@ export function writeWorkState({ state }: Host, folder: string, { status, summar
 }
 
 /** The state of the work as a pack would show it. */
-export function workStateOf({ state }: Host, { folder, taskState, task, git, refreshed }: CollectedInputs,
+export function buildWorkStateReport({ state }: Host, { folder, taskState, task, git, refreshed }: CollectedInputs,
   changed: boolean): WorkStateReport
 {
   const name = names.taskState(folder);

@@ -1,6 +1,6 @@
 import type { Facts } from '#model';
-import { fitsFile, flag, line, list, lists, name, number, objectOf, optionalPhrase, optionalPhraseOrEmpty, phrase,
-  phraseOrEmpty, plain, rows, type Shapes, word } from './shape';
+import { fitsFile, flag, line, list, lists, name, number, buildObjectSchema, optionalPhrase, optionalPhraseOrEmpty,
+  phrase, phraseOrEmpty, plain, rows, type Shapes, word } from './shape';
 import { importKinds, roles, sharedKinds, sideEffects, symbolKinds } from '#model/facts';
 
 /** Limit for definitions, imports and names in one file. */
@@ -34,7 +34,7 @@ export function plainFacts(facts: PlainFacts): PlainFacts {
   return plain(factFields, facts);
 }
 
-export const plainFactsSchema = objectOf(factFields);
+export const plainFactsSchema = buildObjectSchema(factFields);
 
 /** Can these be the facts of a file of this language and size (bytes)? */
 export function isPlausible(facts: PlainFacts, language: string | undefined, bytes: number): boolean {

@@ -1,5 +1,5 @@
 import { english } from '#base/text/english';
-import { someOf } from '#base/text/phrases';
+import { formatNamesAndMore } from '#base/text/phrases';
 import { shortPath } from '#base/text/paths';
 import type { FileChange, GitFacts } from '#model';
 
@@ -36,8 +36,8 @@ export function gitDigest(git: GitFacts | undefined, hash: (text: string) => str
   if (!git) return undefined;
   const files = git.changes.map((c) => ({
     path: c.path,
-    status: statusOf(c),
-    all: [c.path, statusOf(c), c.from ?? null, c.sinceRef, c.hunks],
+    status: toChangeStatus(c),
+    all: [c.path, toChangeStatus(c), c.from ?? null, c.sinceRef, c.hunks],
   }));
   return {
     changes: hash(JSON.stringify(files.map(({ all }) => all))),
@@ -59,7 +59,7 @@ export function changedStatus(before: GitDigest | undefined, now: GitDigest | un
   const paths = [...new Set([...then.keys(), ...present.keys()])].sort().filter((path) =>
     then.get(path)?.hash !== present.get(path)?.hash
   );
-  return someOf(
+  return formatNamesAndMore(
     paths.map((path) => changeText(shortPath(path), then.get(path)?.status, present.get(path)?.status)),
     maxNamed,
   );
@@ -73,6 +73,6 @@ function changeText(path: string, before: ChangeStatus | undefined, now: ChangeS
     : english`${path} is ${statusText[now]} now, no longer ${statusText[before]}`;
 }
 
-function statusOf({ status }: FileChange): ChangeStatus {
+function toChangeStatus({ status }: FileChange): ChangeStatus {
   return status === 'untracked' ? 'added' : status;
 }

@@ -62,7 +62,7 @@ export const lists = <T>(fields: Shapes<T>,
   });
 
 /** Returns the schema of a value, as far as it is known without its file. */
-function schemaOf(shape: Shape): s.Schema<unknown> {
+function buildShapeSchema(shape: Shape): s.Schema<unknown> {
   switch (shape.kind) {
     case 'word':
       return s.picklist(shape.words);
@@ -82,12 +82,12 @@ function schemaOf(shape: Shape): s.Schema<unknown> {
     case 'file':
       return s.count;
     case 'list':
-      return s.list(schemaOf(shape.of), shape.max);
+      return s.list(buildShapeSchema(shape.of), shape.max);
     case 'rows':
-      return s.list(objectOf(shape.fields), shape.max);
+      return s.list(buildObjectSchema(shape.fields), shape.max);
     case 'lists':
       return s.optional(s.pipe(
-        s.strictObject(mapped(shape.fields, (field) => s.list(schemaOf(field), shape.max))),
+        s.strictObject(mapped(shape.fields, (field) => s.list(buildShapeSchema(field), shape.max))),
         s.check((value) => {
           const [first, ...others] = Object.values(value as Readonly<Record<string, readonly unknown[]>>);
           return first!.length > 0 && others.every(({ length }) => length === first!.length);
@@ -96,8 +96,8 @@ function schemaOf(shape: Shape): s.Schema<unknown> {
   }
 }
 
-export function objectOf<T>(fields: Shapes<T>): s.Schema<T> {
-  return s.strictObject(mapped(fields as Readonly<Record<string, Shape>>, schemaOf)) as unknown as s.Schema<T>;
+export function buildObjectSchema<T>(fields: Shapes<T>): s.Schema<T> {
+  return s.strictObject(mapped(fields as Readonly<Record<string, Shape>>, buildShapeSchema)) as unknown as s.Schema<T>;
 }
 
 /**

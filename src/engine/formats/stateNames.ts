@@ -47,11 +47,11 @@ export const names = {
 
 /** Files that are changed under a lock only: a file next to them. */
 const locked = [names.metrics, names.threadIndex, names.memory];
-export const lockOf = (name: string): string => `${name}.lock`;
+export const getLockName = (name: string): string => `${name}.lock`;
 
 /** Reports whether a file name, in any folder below `.agentpack/`, is the name of a lock. */
 export function isLockName(name: string): boolean {
-  return [...locked, names.pack('')].some((of) => name === lockOf(of));
+  return [...locked, names.pack('')].some((of) => name === getLockName(of));
 }
 
 /** All names for the packs of one folder, with the locks, unsorted. `contexts`: names of its context files. */
@@ -61,6 +61,6 @@ export function allNames(folder: string, contexts: readonly string[]): string[] 
       name !== names.pack(folder)
     ),
     ...contexts.map((name) => `${folder}${name}`),
-    ...[...locked, names.pack(folder)].map(lockOf),
+    ...[...locked, names.pack(folder)].map(getLockName),
   ];
 }

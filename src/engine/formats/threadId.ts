@@ -1,5 +1,5 @@
 import { english } from '#base/text/english';
-import { sessionOf, type Env } from '#agents/agents';
+import { findAgentSession, type Env } from '#agents/agents';
 import { UserError } from '#base/errors';
 import { hasThreadForm, longestThreadId, noThread, sessionThread } from '#base/task/threadName';
 import { redactShort } from '#secrets/redact';
@@ -55,7 +55,7 @@ export function isThreadId(text: string): boolean {
 
 /** Characters of a session ID that a folder name may not have become `-`. `source`: the source of the value `auto`. */
 function threadOfSession(env: Env, source: string | undefined): ThreadChoice {
-  const session = sessionOf(env);
+  const session = findAgentSession(env);
   const thread = session?.id.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, longestThreadId);
   if (session === undefined || thread === undefined || !isThreadId(thread))
     return { thread: undefined, by: source, session: undefined, ambient: false };

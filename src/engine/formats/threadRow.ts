@@ -46,7 +46,7 @@ export const threadRow: s.Schema<s.Stored<ThreadRow>> = s.object({
   session: s.optional(s.word),
   status: s.union([
     s.picklist(['active', 'done', 'archived']),
-    s.pipe(s.oneOf(predecessorStatuses), s.transform((status) => predecessorStatuses[status])),
+    s.pipe(s.picklistFromKeys(predecessorStatuses), s.transform((status) => predecessorStatuses[status])),
   ]),
   task: s.text(1 << 24),
   task_hash: s.pipe(s.string(), s.check((text) => /^\w{0,64}$/.test(text))),

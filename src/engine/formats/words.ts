@@ -1,5 +1,5 @@
 import { agents, type AgentId } from '#agents/agents';
-import { oneOf, picklist, type Schema } from '#base/schema/schema';
+import { picklistFromKeys, picklist, type Schema } from '#base/schema/schema';
 import { submoduleModes } from '#model/files';
 import { modes, tokenizers } from '#model/pack';
 import { omittedReasons, viewKinds } from '#model/selection';
@@ -11,7 +11,7 @@ export const view = picklist(viewKinds);
 export const mode = picklist(modes);
 export const submoduleMode = picklist(submoduleModes);
 export const tokenizer = picklist(tokenizers);
-export const agent: Schema<AgentId> = oneOf(agents);
+export const agent: Schema<AgentId> = picklistFromKeys(agents);
 export const taskClass = picklist(taskClasses);
 export const taskSource = picklist(taskSources);
 export const reasonKind: Schema<string> = picklist(signalKinds);

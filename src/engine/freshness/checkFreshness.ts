@@ -12,14 +12,14 @@ import { packedRoots, rootsIn } from '../inputs/packedRoots';
 import { recordedSettings } from '../settings/settings';
 import { diffSnapshot } from '#pipeline/1-scan/snapshot';
 import { repositoryRows } from '../threads/repositoryRows';
-import { overlapsOf } from '../threads/threads';
+import { findThreadOverlaps } from '../threads/threads';
 import type { Scoped } from '../options';
 import type { CollectedInputs } from '../inputs/inputs';
 
 export const withoutPack: Freshness = { state: 'none', causes: [] };
 
 /** Compares the recorded inputs of the newest pack with the collected ones. */
-export function freshnessOf(host: Host,
+export function computeFreshness(host: Host,
   { last, folder, git, settings, lostReference, refreshed, task, recorded }: CollectedInputs): Freshness
 {
   if (!last) return withoutPack;
@@ -88,11 +88,14 @@ export function verdictOn(host: Host, freshness: Freshness, onStale: GuardLevel,
   return ({ path, coverage, taskWritten }: Partial<EditedFile> = {}) => {
     // as the guard of hooks sees it: what a thread only shows is not changed by it
     const contested = ownRow && path !== undefined
-      ? overlapsOf({ ...ownRow, selected_files: [path], dirty_files: [] }, rows, host.now())
+      ? findThreadOverlaps({ ...ownRow, selected_files: [path], dirty_files: [] }, rows, host.now())
       : [];
     const overlaps = ownRow
-      ? overlapsOf(path === undefined ? ownRow : { ...ownRow, selected_files: [...ownRow.selected_files, path] }, rows,
-        host.now())
+      ? findThreadOverlaps(
+        path === undefined ? ownRow : { ...ownRow, selected_files: [...ownRow.selected_files, path] },
+        rows,
+        host.now(),
+      )
       : [];
     return guard({
       freshness,

@@ -10,7 +10,7 @@ export const factsTokenizer = 'cl100k_base' satisfies Tokenizer;
 const counters = new WeakMap<object, Map<Tokenizer, TokenCounter>>();
 
 /** One of each kind for a host: its tables take some megabytes and 20 ms to make. */
-export function counterOf(host: Pick<Host, 'assets'>, id: Tokenizer): TokenCounter {
+export function getTokenCounter(host: Pick<Host, 'assets'>, id: Tokenizer): TokenCounter {
   let own = counters.get(host.assets);
   if (!own) counters.set(host.assets, own = new Map<Tokenizer, TokenCounter>());
   let counter = own.get(id);

@@ -4,8 +4,9 @@ import type { Host } from '../host';
 import { documentsAmong } from '#features/documents/engine/listDocuments';
 
 /** The documents beside the files that a scan found. */
-export function documentsOf(host: Host, { excludedPaths }: { readonly excludedPaths: readonly ExcludedPath[]; },
-  noWrite: boolean | undefined, warn: (sentence: string) => void): readonly DocumentStamp[]
+export function collectDocumentStamps(host: Host,
+  { excludedPaths }: { readonly excludedPaths: readonly ExcludedPath[]; }, noWrite: boolean | undefined,
+  warn: (sentence: string) => void): readonly DocumentStamp[]
 {
   const paths = host.documents ? documentsAmong(host, excludedPaths, warn) : [];
   return paths.length === 0 ? [] : host.documents!.files(paths, noWrite);

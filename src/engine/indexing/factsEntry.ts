@@ -5,7 +5,7 @@ import type { Vocabulary } from '#base/words/vocabulary';
 import { isIdentifier } from '#languages/scanning/nameShape';
 import type { Facts, SourceFile, TermCounts } from '#model';
 import { factFields, maxTerms, type PlainFacts } from '../formats/facts';
-import { fitsFile, objectOf, plain, type Shapes } from '../formats/shape';
+import { fitsFile, buildObjectSchema, plain, type Shapes } from '../formats/shape';
 import type { Host } from '../host';
 import { factsRevision } from './factsRevision';
 
@@ -29,7 +29,7 @@ export interface EntryCodec<T extends SharedFacts> {
 
 export function entryCodec<T extends SharedFacts>(fields: Shapes<T>): EntryCodec<T> {
   const isEntry = predicate<Entry<T>>(s.strictObject({
-    facts: objectOf(fields),
+    facts: buildObjectSchema(fields),
     words: s.list(word, maxWords),
     counts: s.list(s.pipe(s.count, s.check((n) => n >= 1 && n <= maxCount)), maxWords),
   }));

@@ -20,12 +20,12 @@ export function createFingerprints(hash: (text: string) => string, reader: Outli
     const read = await reader.read(file);
     if (!read) return undefined;
     let prints = made.get(read.outline);
-    if (!prints) made.set(read.outline, prints = printsOf(hash, read.text, read.outline));
+    if (!prints) made.set(read.outline, prints = computeFingerprints(hash, read.text, read.outline));
     return prints;
   };
 }
 
-function printsOf(hash: (text: string) => string, text: string, { symbols }: Outline): FileFingerprints {
+function computeFingerprints(hash: (text: string) => string, text: string, { symbols }: Outline): FileFingerprints {
   const lines = text.split('\n');
   const texts = new Map<string, string>();
   for (const symbol of symbols) {

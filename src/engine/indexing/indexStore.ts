@@ -9,7 +9,7 @@ import type { DocumentStamp } from '../ports/documentsHost';
 import type { GitHost } from '../ports/gitHost';
 import type { Host } from '../host';
 import { indexText } from './indexText';
-import { readerOf } from './packedBatch';
+import { createUnpackingHelper } from './packedBatch';
 import { createLinker, type LinkedGraph } from '#pipeline/3-link/linker';
 import { withReplacedFiles, rescan } from '#pipeline/1-scan/rescan';
 import { scan, type ScannedFile, type ScanOptions, type ScanPort } from '#pipeline/1-scan/scan';
@@ -148,7 +148,7 @@ export function createIndexStore(host: Host): IndexStore {
       indexing.visit(file, text);
     });
     const helper = !sharing && host.indexHelper
-      ? { reader: readerOf(host.indexHelper, vocabulary), visited: indexing.add }
+      ? { reader: createUnpackingHelper(host.indexHelper, vocabulary), visited: indexing.add }
       : undefined;
     const result = await scan(port, options, indexing.known, visit, run.cancel,
       (fraction) => run.progress?.('scan', fraction * 0.7), helper);

@@ -5,7 +5,7 @@ import type { Facts, SourceFile } from '#model';
 import { textFormat } from '#secrets/configuration/textFormat';
 import { redact } from '#secrets/redact';
 import type { Host } from '../host';
-import { counterOf, factsTokenizer } from './counters';
+import { getTokenCounter, factsTokenizer } from './counters';
 import { indexFile } from '#pipeline/2-index/indexFile';
 import type { IndexedText } from '../formats/batch';
 
@@ -18,12 +18,12 @@ export function indexText(host: Pick<Host, 'assets' | 'hash'>, file: ReadFile, t
 {
   const { path } = file;
   const facts = known ??
-    indexFile(path, detectLanguage(path), text, vocabulary, (of) => counterOf(host, factsTokenizer).countOnce(of),
-      isUtf8Of(host, text, file));
+    indexFile(path, detectLanguage(path), text, vocabulary, (of) => getTokenCounter(host, factsTokenizer).countOnce(of),
+      hasUtf8Bytes(host, text, file));
   return { facts, ...(keepsManifest(path) ? { manifest: redact(text, textFormat(path)) } : {}) };
 }
 
 /** Are the file's bytes the UTF-8 of its text? Of other encodings only UTF-16 can have the same length by chance. */
-function isUtf8Of({ hash }: Pick<Host, 'hash'>, text: string, file: ReadFile): boolean {
+function hasUtf8Bytes({ hash }: Pick<Host, 'hash'>, text: string, file: ReadFile): boolean {
   return isAscii(text) ? text.length === file.size : hash(text) === file.hash;
 }

@@ -51,7 +51,7 @@ export function createUnpacker(vocabulary: Vocabulary): (batch: PackedBatch) => 
 }
 
 /** The host's helping thread; its facts come with the numbers that `vocabulary` gives to their words. */
-export function readerOf(helper: IndexHelper, vocabulary: Vocabulary): ReadHelper<IndexedText> {
+export function createUnpackingHelper(helper: IndexHelper, vocabulary: Vocabulary): ReadHelper<IndexedText> {
   return {
     start(files, maxBytes) {
       const job = helper.start(files, maxBytes);

@@ -1,6 +1,6 @@
 import type { IndexedFile } from '#model';
 import { byText } from '#base/order';
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import type { ManualSelection, SelectionInForce } from '../formats/selection';
 
 /** The user's choice for a file, and the entry that makes it: the file's own path, or a folder that contains it. */
@@ -13,8 +13,8 @@ export interface ManualChoice {
  * Returns the choice for a file: its own entry, else that of the nearest folder. If a path has both, the exclusion
  * wins.
  */
-export function choiceOf({ pinned, excluded }: ManualSelection, path: string): ManualChoice | undefined {
-  for (let by = path; by !== ''; by = folderOf(by)) {
+export function findManualChoice({ pinned, excluded }: ManualSelection, path: string): ManualChoice | undefined {
+  for (let by = path; by !== ''; by = getParentFolder(by)) {
     if (excluded.includes(by)) return { choice: 'excluded', by };
     if (pinned.includes(by)) return { choice: 'pinned', by };
   }
@@ -45,7 +45,7 @@ export interface ChosenFiles extends ManualSelection {
 }
 
 /** Entries for folders become their files; entries that are neither stay as they are. Sorted by path. */
-export function chosenFilesOf(selection: ManualSelection, files: readonly IndexedFile[],
+export function expandChosenFolders(selection: ManualSelection, files: readonly IndexedFile[],
   isFile: (path: string) => boolean): ChosenFiles
 {
   const folders = [...selection.pinned, ...selection.excluded].filter((path) => !isFile(path));
@@ -54,7 +54,7 @@ export function chosenFilesOf(selection: ManualSelection, files: readonly Indexe
   const byFolder = { pinned: new Set(selection.pinned), excluded: new Set(selection.excluded) };
   const pinned = new Set(selection.pinned), excluded = new Set(selection.excluded);
   for (const { path } of files) {
-    for (let by = path; by !== ''; by = folderOf(by)) {
+    for (let by = path; by !== ''; by = getParentFolder(by)) {
       if (byFolder.excluded.has(by)) {
         excluded.add(path);
         pinned.delete(path);

@@ -3,7 +3,7 @@ import { throwIfCancelled } from '#base/cancellation';
 import { taskTitle } from '#base/task/taskTitle';
 import type { PackagesReport } from '#reports';
 import type { SelectionInForce } from '../formats/selection';
-import { documentsOf } from '../indexing/documentsOf';
+import { collectDocumentStamps } from '../indexing/documentsOf';
 import type { DocumentStamp } from '../ports/documentsHost';
 import type { Host } from '../host';
 import type { FingerprintReader } from '../indexing/fingerprints';
@@ -16,7 +16,7 @@ import { names } from '../formats/stateNames';
 import { threadFolder } from '../formats/threadId';
 import { collectTask } from './task/collectTask';
 import { selectionInForce } from './choiceOf';
-import { createGitCollector, waitingOf, type GitInputs } from './gitInputs';
+import { createGitCollector, toWaitOptions, type GitInputs } from './gitInputs';
 import type { CollectedInputs, InputCollector, CollectOptions } from './inputs';
 import { createInputReader, type InputTable } from './readInputRows';
 import { unmatchedText } from './unmatchedText';
@@ -73,7 +73,7 @@ export function createInputCollector(
   async function collect(options: Scoped, { commits, saved }: CollectOptions, run: Run): Promise<CollectedInputs> {
     const folder = threadFolder(options.thread);
     const last = newest(options);
-    const session = sessionOf(options, last);
+    const session = getSessionVariable(options, last);
     const inForce = optionsInForce(options, withOptionsNow(host, folder, last, options));
     const requested = settingsFor(inForce);
     // one that cannot be read counts as absent here: `findSelection` reports it
@@ -85,7 +85,7 @@ export function createInputCollector(
     const current = quick ? known : read = {
       folder,
       text,
-      found: await findSelection(host, folder, waitingOf(run)),
+      found: await findSelection(host, folder, toWaitOptions(run)),
     };
     // settings of an editor hold for all its folders, whatever they contain
     if (!options.complete) {
@@ -115,7 +115,7 @@ export function createInputCollector(
         partial: quick !== undefined,
         ranking: commits > 0,
         isPacked: (path) => refreshed.byPath.has(path),
-        waiting: waitingOf(run),
+        waiting: toWaitOptions(run),
         documents: refreshed.documents,
         whole: found.refreshed,
         git: scoped.git,
@@ -155,7 +155,7 @@ export function createInputCollector(
   }
 
   async function selection(options: Scoped, run: Run): Promise<SelectionInForce> {
-    const { selection: chosen, problem } = await findSelection(host, threadFolder(options.thread), waitingOf(run));
+    const { selection: chosen, problem } = await findSelection(host, threadFolder(options.thread), toWaitOptions(run));
     if (problem !== undefined) warn(problem);
     return {
       pinned: chosen.pinned,
@@ -167,7 +167,7 @@ export function createInputCollector(
   function taskInForce(options: Scoped): ReturnType<InputCollector['taskInForce']> {
     const folder = threadFolder(options.thread);
     const last = records.last(folder);
-    const scope = { folder, last, session: sessionOf(options, last), git: undefined, foreign };
+    const scope = { folder, last, session: getSessionVariable(options, last), git: undefined, foreign };
     const { task } = collectTask(host, options, scope, warn);
     return { title: taskTitle(task.text), key: taskKey(host, task) };
   }
@@ -199,10 +199,10 @@ export function createInputCollector(
 
   async function refreshAll(settings: Settings, commits: number, requested: PackOptions, run: Run): Promise<Found> {
     const facts = git.collect(settings, commits, requested, run);
-    const checked = foreign.check(waitingOf(run));
+    const checked = foreign.check(toWaitOptions(run));
     for (const one of [facts, checked]) one.catch(() => undefined); // awaited below; the scan may fail first
     const scanned = await store.refresh(settings, run);
-    documents = documentsOf(host, scanned, requested.noWrite, warn);
+    documents = collectDocumentStamps(host, scanned, requested.noWrite, warn);
     const refreshed = { ...scanned, documents };
     const [inputs] = await Promise.all([facts, checked]);
     throwIfCancelled(run.cancel);
@@ -216,7 +216,7 @@ export function createInputCollector(
 }
 
 /** Returns the variable of the agent's session that named a thread. */
-function sessionOf({ thread, session }: Scoped, last: LastPack | undefined): string | undefined {
+function getSessionVariable({ thread, session }: Scoped, last: LastPack | undefined): string | undefined {
   return threadFolder(thread) === '' ? undefined : session ?? last?.inputs.session;
 }
 

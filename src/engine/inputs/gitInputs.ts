@@ -58,7 +58,7 @@ export function createGitCollector(host: Pick<Host, 'git'>): GitCollector {
 
   async function factsFor(settings: Settings, commits: number, run: Run): Promise<GitFacts | undefined> {
     const facts = await host.git?.facts({
-      ...waitingOf(run),
+      ...toWaitOptions(run),
       commits,
       ...(settings.since === undefined ? {} : { since: settings.since }),
     });
@@ -76,7 +76,7 @@ export function createGitCollector(host: Pick<Host, 'git'>): GitCollector {
 }
 
 /** Drops the run's progress, which belongs to the stages. */
-export function waitingOf({ cancel, notice }: Run): WaitOptions {
+export function toWaitOptions({ cancel, notice }: Run): WaitOptions {
   return notice ? { cancel, notice } : { cancel };
 }
 

@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import { shortPath } from '#base/text/paths';
-import { firstOf } from '#base/text/phrases';
+import { formatFirstNames } from '#base/text/phrases';
 import type { Host } from '../host';
 import { configurationWarnings } from '../state/configuration';
 import type { CollectedInputs } from './inputs';
@@ -41,7 +41,7 @@ function repositoriesBelow({ excludedPaths }: CollectedInputs['refreshed']): str
     shortPath(path)
   );
   if (paths.length === 0) return [];
-  const names = firstOf(paths, maxNames);
+  const names = formatFirstNames(paths, maxNames);
   return [paths.length === 1
     ? english`The repository ${names} below this folder is left out: open it, or add it to the workspace as a folder of its own.`
     : english`${paths.length} repositories below this folder are left out (${names}): open one of them, or add them to the workspace as folders of their own.`];

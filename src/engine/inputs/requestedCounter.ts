@@ -1,7 +1,7 @@
 import type { Tokenizer } from '#model';
 import type { TokenCounter } from '#tokens/tokenizers';
 import type { Host } from '../host';
-import { counterOf } from '../indexing/counters';
+import { getTokenCounter } from '../indexing/counters';
 import { readConfiguration } from '../state/configuration';
 import { configuredTokenizer } from '../settings/settings';
 
@@ -9,5 +9,5 @@ import { configuredTokenizer } from '../settings/settings';
 export function requestedCounter(host: Pick<Host, 'assets' | 'ownConfig' | 'root' | 'state'>,
   tokenizer?: Tokenizer): TokenCounter
 {
-  return counterOf(host, tokenizer ?? configuredTokenizer(readConfiguration(host).config));
+  return getTokenCounter(host, tokenizer ?? configuredTokenizer(readConfiguration(host).config));
 }

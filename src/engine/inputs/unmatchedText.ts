@@ -1,6 +1,6 @@
 import { unmatchedGlobs } from '#pipeline/1-scan/globs';
 import { english } from '#base/text/english';
-import { someOf } from '#base/text/phrases';
+import { formatNamesAndMore } from '#base/text/phrases';
 import { redactShort } from '#secrets/redact';
 import type { Refreshed } from '../indexing/indexStore';
 import type { PackOptions } from '../options';
@@ -17,6 +17,8 @@ export function unmatchedText({ include = [], exclude = [] }: Pick<PackOptions, 
   return ([['include', include], ['exclude', exclude]] as const).flatMap(([option, patterns]) => {
     // a pattern that holds a secret gets another warning, without the secret
     const unmatched = unmatchedGlobs(patterns, option, root, paths).filter((one) => redactShort(one) === one);
-    return unmatched.length === 0 ? [] : [english`No file matches ${option}: ${someOf(unmatched, mostNamed)}.`];
+    return unmatched.length === 0
+      ? []
+      : [english`No file matches ${option}: ${formatNamesAndMore(unmatched, mostNamed)}.`];
   });
 }

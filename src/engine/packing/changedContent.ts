@@ -1,4 +1,4 @@
-import { firstOf } from '#base/text/phrases';
+import { formatFirstNames } from '#base/text/phrases';
 import type { Selection } from '#model';
 import type { ChangedFiles } from '../freshness/changedFiles';
 import { changedSymbols, type SymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
@@ -15,7 +15,7 @@ export function changedSincePhrase(changed: ChangedFiles | undefined): { readonl
   const { added, modified, deleted, excluded } = changed;
   const parts = [[added, 'new'], [modified, 'changed'], [deleted, 'gone'], [excluded, 'left out now']] as const;
   const phrases = parts.filter(([paths]) => paths.length > 0).map(([paths, word]) =>
-    `${paths.length} ${paths.length === 1 ? 'file' : 'files'} ${word} (${firstOf(paths, maxNames)})`
+    `${paths.length} ${paths.length === 1 ? 'file' : 'files'} ${word} (${formatFirstNames(paths, maxNames)})`
   );
   return phrases.length > 0 ? { changedSince: phrases.join('; ') } : {};
 }

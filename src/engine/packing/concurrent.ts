@@ -3,7 +3,7 @@ import type { SelectedFile, Task } from '#model';
 import type { Host } from '../host';
 import type { PackContent } from '#pipeline/7-render/render';
 import { repositoryRows } from '../threads/repositoryRows';
-import { type DirtyFile, hashDigits, otherActiveThreads, type Overlap, overlapsOf, ownChanges,
+import { type DirtyFile, hashDigits, otherActiveThreads, type Overlap, findThreadOverlaps, ownChanges,
   unknownHash } from '../threads/threads';
 import type { PlanInput } from './plan';
 import type { ThreadRow } from '../formats/threadRow';
@@ -30,7 +30,7 @@ export interface Concurrent {
 }
 
 /** Undefined for the unscoped flow. */
-export function concurrentOf(host: Host,
+export function collectConcurrentWork(host: Host,
   { thread, session, git, refreshed, task, taskHash, packedAt }: ConcurrentInput): Concurrent | undefined
 {
   if (thread === undefined) return undefined;
@@ -56,7 +56,7 @@ export function concurrentOf(host: Host,
     updated_at: new Date(packedAt).toISOString(),
     worktree: host.root,
   });
-  const overlaps = (chosen: readonly Chosen[]) => overlapsOf(row(chosen), all, packedAt);
+  const overlaps = (chosen: readonly Chosen[]) => findThreadOverlaps(row(chosen), all, packedAt);
   return {
     row,
     overlaps,

@@ -1,5 +1,5 @@
 import { english, nested } from '#base/text/english';
-import { firstOf, plural } from '#base/text/phrases';
+import { formatFirstNames, plural } from '#base/text/phrases';
 import { documentOfPin } from '#base/text/chunkId';
 import type { FoundChunk, FoundDocuments, Learned, Task } from '#model';
 import type { ChangedFiles } from '../freshness/changedFiles';
@@ -58,15 +58,15 @@ export type Contents = Omit<PackContent, 'frame'>;
 export function createContents(host: Host): (input: ContentInput) => Contents {
   const repoMap = createRepoMap();
   const unsupported = createUnsupported();
-  return (input) => contentOf(host, input, repoMap, unsupported);
+  return (input) => buildPackContents(host, input, repoMap, unsupported);
 }
 
-function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof createRepoMap>,
+function buildPackContents(host: Host, input: ContentInput, repoMap: ReturnType<typeof createRepoMap>,
   unsupported: ReturnType<typeof createUnsupported>): Contents
 {
   const { settings, refreshed, git, last, task, thread } = input;
   return {
-    rootName: rootNameOf(host.root),
+    rootName: getRootName(host.root),
     task,
     taskPath: `.agentpack/${task.source === 'task.md' ? names.task(input.folder) : names.metadata(input.folder)}`,
     match: input.match,
@@ -114,7 +114,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
 }
 
 /** Returns the folder's name, for people. */
-export function rootNameOf(root: string): string {
+export function getRootName(root: string): string {
   return root.split(/[\\/]/).filter((part) => part !== '').pop() ?? root;
 }
 
@@ -152,7 +152,7 @@ function unreadDocuments(found: FoundDocuments | undefined): string[] {
   if (failed.length === 0) return [];
   return [
     `${plural(failed.length, 'document')} gave no text: ${
-      firstOf(failed.map(({ path, because }) => `${path} (${because})`), maxNames)
+      formatFirstNames(failed.map(({ path, because }) => `${path} (${because})`), maxNames)
     }`,
   ];
 }
@@ -162,7 +162,7 @@ function unparsed(candidates: ContentInput['opened']['candidates']): string[] {
   const files = candidates.filter(({ outline }) => outline.unparsed).map(({ file, outline }) =>
     `${file.path} (${outline.note})`
   );
-  return files.length > 0 ? [english`${files.length} not parsed: ${firstOf(files, maxNames)}`] : [];
+  return files.length > 0 ? [english`${files.length} not parsed: ${formatFirstNames(files, maxNames)}`] : [];
 }
 
 /** Why pinned files are not in the pack. */

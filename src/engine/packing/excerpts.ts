@@ -11,7 +11,7 @@ import { hasSign } from '#secrets/views/controls';
 import { hashLines } from '#pipeline/6-select/registry/lineHashes';
 import { indexFile } from '#pipeline/2-index/indexFile';
 import type { createCandidates } from './candidates';
-import { counterOf, factsTokenizer } from '../indexing/counters';
+import { getTokenCounter, factsTokenizer } from '../indexing/counters';
 import type { ExcerptInput, FileReader, MadeExcerpt } from './plan';
 
 /** Parts of single files, for retrieval. */
@@ -35,7 +35,7 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
     async excerptOfStored({ path, hash, text }, wanted, input, maxTokens) {
       const language = detectLanguage(path);
       const facts = indexFile(path, language, text, new Vocabulary(),
-        (of) => counterOf(host, factsTokenizer).countOnce(of));
+        (of) => getTokenCounter(host, factsTokenizer).countOnce(of));
       const file = { path, hash, size: text.length, language, facts };
       return excerptFrom({
         file,
@@ -52,7 +52,7 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
   function excerptFrom(candidate: Candidate, wanted: ExcerptRequest, input: ExcerptInput, maxTokens: number,
     changesIn: (made: Excerpt) => Pick<MadeExcerpt, 'redactions' | 'signs'>): MadeExcerpt
   {
-    const { count } = counterOf(host, input.settings.tokenizer);
+    const { count } = getTokenCounter(host, input.settings.tokenizer);
     const made = createExcerpt(candidate, wanted, taskOf(input.task), maxTokens, count);
     const { symbols, note } = candidate.outline;
     const lines = candidate.text.split('\n');

@@ -1,7 +1,7 @@
 import { changedIndexes } from '#base/collections/changedIndexes';
 import { byText } from '#base/order';
 import { shortPath } from '#base/text/paths';
-import { firstOf } from '#base/text/phrases';
+import { formatFirstNames } from '#base/text/phrases';
 import { isSupported, languageName } from '#languages/languages';
 import type { IndexedFile, ExcludedPath } from '#model';
 
@@ -39,7 +39,7 @@ export function exclusionPhrases(excluded: readonly ExcludedPath[]): readonly st
         return paths.length > 0
           ? [
             `${paths.length} ${exclusionWords[because]}${reason === undefined ? '' : ` (${reason})`}: ${
-              firstOf(paths, maxNames)
+              formatFirstNames(paths, maxNames)
             }`,
           ]
           : [];

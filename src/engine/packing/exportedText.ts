@@ -6,7 +6,7 @@ import { dependencyNotes } from '#pipeline/7-render/dependencyNotes';
 import type { Rendered } from '#pipeline/7-render/render';
 import type { Host } from '../host';
 import type { Refreshed } from '../indexing/indexStore';
-import { overviewOf } from '../project/overview';
+import { describeRepository } from '../project/overview';
 import { projectFacts } from '../project/projectFacts';
 import type { ExportedText, ExportWanted } from './plan';
 
@@ -22,7 +22,7 @@ export function exportedText({ hash }: Pick<Host, 'hash'>, content: CommonConten
   const { text, tokens } = render({
     ...content,
     exported: {
-      overview: overviewOf(projectFacts(files, graph)),
+      overview: describeRepository(projectFacts(files, graph)),
       dependencies: dependencyNotes(content.selection.files.map((file) => file.path),
         (from) => (graph.imports.get(from) ?? []).map(({ to }) => to)),
       load: loadSteps(target, path),

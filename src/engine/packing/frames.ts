@@ -16,7 +16,7 @@ export interface Frames {
 }
 
 /** `agent`: an ID or `auto`. `env`: the caller's. Throws `UserError` for any other agent. */
-export function framesOf(host: Host, { agent, noSource }: Pick<Settings, 'agent' | 'noSource'>,
+export function buildContextFrames(host: Host, { agent, noSource }: Pick<Settings, 'agent' | 'noSource'>,
   files: ReadonlyMap<string, IndexedFile>, env = host.env): Frames
 {
   const id = agentFor(host, agent, (path) => files.has(path), env);

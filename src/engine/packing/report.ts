@@ -34,7 +34,7 @@ interface ReportInput extends Omit<PlanInput, 'task' | 'warnings'> {
   readonly timings: Timings;
 }
 
-export function reportOf(host: Host, input: ReportInput): Report {
+export function buildPackReport(host: Host, input: ReportInput): Report {
   const { settings, task, rendered, refreshed, thread } = input;
   const { selection } = rendered;
   const left = (because: string) => refreshed.excludedPaths.filter((l) => l.because === because).length;

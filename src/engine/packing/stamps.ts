@@ -5,7 +5,7 @@ import type { Refreshed } from '../indexing/indexStore';
 const racyMs = 2_000;
 
 /** The files that a pack shows, as the index read them. */
-export function stampsOf(files: readonly ReportFile[], { byPath }: Refreshed): readonly FileStamp[] {
+export function collectFileStamps(files: readonly ReportFile[], { byPath }: Refreshed): readonly FileStamp[] {
   return files.flatMap(({ path }): FileStamp[] => {
     const record = byPath.get(path);
     if (!record) return [];

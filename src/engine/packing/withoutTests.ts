@@ -1,6 +1,6 @@
 import type { OmittedFile } from '#model';
 import type { Ranking } from '#pipeline/4-rank/ranking';
-import { choiceOf } from '../inputs/choiceOf';
+import { findManualChoice } from '../inputs/choiceOf';
 import type { CollectedInputs } from '../inputs/inputs';
 
 /** Whether a pack leaves this test out; a pin by a person is stronger. */
@@ -8,7 +8,7 @@ export function leavesOutTest(path: string,
   { settings, refreshed }: Pick<CollectedInputs, 'settings' | 'refreshed'>): boolean
 {
   return settings.noTests === true && refreshed.byPath.get(path)?.facts.role === 'test' &&
-    choiceOf(settings, path)?.choice !== 'pinned';
+    findManualChoice(settings, path)?.choice !== 'pinned';
 }
 
 /** The ranking without some files, which have given their points to others. */

@@ -1,5 +1,5 @@
 import { byText } from '#base/order';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { findPackageKind } from '#languages/languages';
 import { foldersUp } from '#languages/resolve/workspace';
 import type { ImportGraph, IndexedFile } from '#model';
@@ -14,7 +14,7 @@ export interface Library {
 }
 
 /** The direct dependencies of all packages, those first that most files import. */
-export function librariesOf(files: readonly IndexedFile[], { packages }: Pick<ImportGraph, 'packages'>): Library[] {
+export function listLibraries(files: readonly IndexedFile[], { packages }: Pick<ImportGraph, 'packages'>): Library[] {
   const own = new Set(packages.map(({ name }) => name));
   const found = new Map<string, boolean>();
   for (const { path, manifest } of files.filter(isOfProject)) {
@@ -24,7 +24,7 @@ export function librariesOf(files: readonly IndexedFile[], { packages }: Pick<Im
       found.set(name, (found.get(name) ?? true) && dev === true);
     }
   }
-  const importers = importersOf(files, found);
+  const importers = countImporters(files, found);
   return [...found].map(([name, isDevelopment]) => ({ name, isDevelopment, importedBy: importers.get(name) ?? 0 }))
     .sort((a, b) => b.importedBy - a.importedBy || byText(a.name, b.name));
 }
@@ -37,7 +37,9 @@ export function isOfProject({ facts }: IndexedFile): boolean {
 }
 
 /** Name → how many files import it or a module below it. Names are compared without case, as Python's need it. */
-function importersOf(files: readonly IndexedFile[], names: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> {
+function countImporters(files: readonly IndexedFile[],
+  names: ReadonlyMap<string, unknown>): ReadonlyMap<string, number>
+{
   const byWord = new Map<string, string>();
   for (const name of names.keys()) byWord.set(comparable(name), name);
   const counts = new Map<string, number>();
@@ -65,10 +67,10 @@ function beginnings(specifier: string): string[] {
 /**
  * Returns the tools that install a repository's dependencies, by its manifests and the lock files beside or above them.
  */
-export function packageManagersOf(files: readonly IndexedFile[]): string[] {
+export function detectPackageManagers(files: readonly IndexedFile[]): string[] {
   const inFolder = new Map<string, string[]>();
   for (const { path } of files) {
-    const folder = folderOf(path);
+    const folder = getParentFolder(path);
     const names = inFolder.get(folder);
     if (names) names.push(baseName(path).toLowerCase());
     else inFolder.set(folder, [baseName(path).toLowerCase()]);
@@ -76,7 +78,7 @@ export function packageManagersOf(files: readonly IndexedFile[]): string[] {
   const managers = files.filter(isOfProject).flatMap(({ path, manifest }) => {
     const kind = manifest === undefined ? undefined : findPackageKind(path);
     if (!kind) return [];
-    const locks = foldersUp(folderOf(path)).flatMap((folder) => inFolder.get(folder) ?? []);
+    const locks = foldersUp(getParentFolder(path)).flatMap((folder) => inFolder.get(folder) ?? []);
     return locks.map((name) => kind.locks?.[name]).find((one) => one !== undefined) ?? kind.manager;
   });
   return [...new Set(managers)].sort(byText);

@@ -1,11 +1,11 @@
-import { conjunction, plural, someOf, thousands } from '#base/text/phrases';
+import { conjunction, plural, formatNamesAndMore, thousands } from '#base/text/phrases';
 import type { ProjectFacts } from './projectFacts';
 
 const languagesNamed = 4;
 const namesListed = 8;
 
 /** Describes a repository in a few sentences for a model. */
-export function overviewOf(
+export function describeRepository(
   { files, tokens, languages, managers, packages, libraries, entries, tests }: ProjectFacts,
 ): string[] {
   const used = libraries.filter(({ isDevelopment }) => !isDevelopment);
@@ -15,13 +15,17 @@ export function overviewOf(
       conjunction(languages.slice(0, languagesNamed).map((one) => `${one.name} (${thousands(one.files)})`))
     }`,
     ...(packages.length > 1
-      ? [`${thousands(packages.length)} packages: ${someOf(packages.map(({ name }) => name), namesListed)}`]
+      ? [`${thousands(packages.length)} packages: ${formatNamesAndMore(packages.map(({ name }) => name), namesListed)}`]
       : []),
     ...(managers.length > 0 ? [`Package managers: ${conjunction(managers)}`] : []),
-    ...(used.length > 0 ? [`Libraries: ${someOf(used.map(({ name }) => name), namesListed)}`] : []),
-    ...(entries.length > 0 ? [`It starts in: ${someOf(entries, namesListed)}`] : []),
+    ...(used.length > 0 ? [`Libraries: ${formatNamesAndMore(used.map(({ name }) => name), namesListed)}`] : []),
+    ...(entries.length > 0 ? [`It starts in: ${formatNamesAndMore(entries, namesListed)}`] : []),
     ...(testFiles > 0
-      ? [`${plural(testFiles, 'file')} of tests, most in ${someOf(tests.slice(0, 3).map(({ name }) => name), 3)}`]
+      ? [
+        `${plural(testFiles, 'file')} of tests, most in ${
+          formatNamesAndMore(tests.slice(0, 3).map(({ name }) => name), 3)
+        }`,
+      ]
       : []),
   ];
 }

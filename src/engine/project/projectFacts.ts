@@ -1,8 +1,8 @@
 import { byPath, byText } from '#base/order';
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import { languageName } from '#languages/languages';
 import type { ImportGraph, IndexedFile, PackageInfo, Role } from '#model';
-import { isOfProject, librariesOf, packageManagersOf, type Library } from './libraries';
+import { isOfProject, listLibraries, detectPackageManagers, type Library } from './libraries';
 
 /** The contents of a repository, from its index alone: equal files give equal facts. Contains no text of a file. */
 export interface ProjectFacts {
@@ -63,14 +63,14 @@ export function projectFacts(files: readonly IndexedFile[],
     files: files.length,
     tokens: files.reduce((sum, { facts }) => sum + facts.tokens, 0),
     languages: counted(files.map(({ language, facts }) => [languageOrText(language), facts.tokens])),
-    managers: packageManagersOf(files),
+    managers: detectPackageManagers(files),
     packages: graph.packages.filter(({ manifest }) => own.has(manifest)),
-    libraries: librariesOf(files, graph),
-    folders: foldersOf(files),
+    libraries: listLibraries(files, graph),
+    folders: listProjectFolders(files),
     entries: shallowFirst(withRole('entry')),
-    tests: counted(withRole('test').map(({ path, facts }) => [`${folderOf(path)}/`, facts.tokens])),
+    tests: counted(withRole('test').map(({ path, facts }) => [`${getParentFolder(path)}/`, facts.tokens])),
     configuration: shallowFirst(withRole('config', 'ci', 'lock')),
-    keyFiles: keyFilesOf(files, graph),
+    keyFiles: findKeyFiles(files, graph),
   };
 }
 
@@ -99,7 +99,7 @@ function shallowFirst(files: readonly IndexedFile[]): string[] {
   return files.map(({ path }) => path).sort((a, b) => depth(a) - depth(b) || byText(a, b));
 }
 
-function foldersOf(files: readonly IndexedFile[]): ProjectFolder[] {
+function listProjectFolders(files: readonly IndexedFile[]): ProjectFolder[] {
   const inFolder = new Map<string, IndexedFile[]>();
   for (const file of files) {
     const names = file.path.split('/').slice(0, -1);
@@ -120,7 +120,7 @@ function foldersOf(files: readonly IndexedFile[]): ProjectFolder[] {
 }
 
 /** Tests and what they are given are imported, too, by other tests alone. */
-function keyFilesOf(files: readonly IndexedFile[], { importers }: Pick<ImportGraph, 'importers'>): KeyFile[] {
+function findKeyFiles(files: readonly IndexedFile[], { importers }: Pick<ImportGraph, 'importers'>): KeyFile[] {
   return files.filter(({ facts }) => facts.role !== 'test' && facts.role !== 'fixture').map(({ path, facts }) => ({
     path,
     importers: importers.get(path)?.length ?? 0,

@@ -3,7 +3,7 @@ import { isRefusal } from '#agents/connection/edit/refusal';
 import type { Host } from '../host';
 import type { CollectedInputs } from '../inputs/inputs';
 import { indexFileText, indexNames, projectIndex } from '../project/indexFiles';
-import { rootNameOf } from '../packing/content';
+import { getRootName } from '../packing/content';
 
 /**
  * Renews the existing files of `agentpack index` below `.agentpack/`, after a full pack of the files that the command
@@ -20,7 +20,7 @@ export function createIndexRenewal(host: Host,
     const present = indexNames.filter((name) => host.state.stat(name)?.kind === 'file');
     const key = `${snapshot} ${present.join(' ')}`;
     if (present.length === 0 || key === renewed) return;
-    const texts = projectIndex(rootNameOf(host.root), refreshed.files, refreshed.graph);
+    const texts = projectIndex(getRootName(host.root), refreshed.files, refreshed.graph);
     for (const name of present) {
       if (!host.state.isUtf8(name)) {
         warn(english`.agentpack/${name} is not in UTF-8, so it was not renewed: save it in UTF-8, or remove it.`);

@@ -16,13 +16,15 @@ import { names } from '../formats/stateNames';
 const racyMs = 2_000;
 
 /** The content of `verdict.json` for a pack; `text` is what the agent reads. */
-export function verdictOf(host: Host, folder: string, plan: PackPlan, text: string | Uint8Array): StoredVerdict {
+export function buildStoredVerdict(host: Host, folder: string, plan: PackPlan,
+  text: string | Uint8Array): StoredVerdict
+{
   const { report, inputs: { settings: { onStale } }, overlaps } = plan;
-  const basis = basisOf(host, folder, plan, host.hash(text).slice(0, 16));
+  const basis = buildVerdictBasis(host, folder, plan, host.hash(text).slice(0, 16));
   return {
     ...guard({ freshness: report.freshness, onStale, overlaps }),
     ...sealed(host, basis),
-    ...writerOf(host),
+    ...getHostWriter(host),
   };
 }
 
@@ -31,12 +33,12 @@ function sealed(host: Host, basis: VerdictBasis): Pick<StoredVerdict, 'basis' | 
   return { basis, ...(seal === undefined ? {} : { seal }) };
 }
 
-function writerOf(host: Host): Pick<StoredVerdict, 'writer'> {
+function getHostWriter(host: Host): Pick<StoredVerdict, 'writer'> {
   const writer = host.writer?.();
   return writer ? { writer } : {};
 }
 
-function basisOf(host: Host, folder: string, { report, inputs, packedAt, shownFiles }: PackPlan,
+function buildVerdictBasis(host: Host, folder: string, { report, inputs, packedAt, shownFiles }: PackPlan,
   revision: string): VerdictBasis
 {
   return {
@@ -85,7 +87,7 @@ export function updatedText(host: Host, before: string | undefined, verdict: Ver
   };
   const unwritten = verdictFileText({ ...now, ...(kept?.writer ? { writer: kept.writer } : {}) });
   const isLiving = typeof host.writer?.().heartbeat === 'string';
-  return unwritten === before && !isLiving ? before : verdictFileText({ ...now, ...writerOf(host) });
+  return unwritten === before && !isLiving ? before : verdictFileText({ ...now, ...getHostWriter(host) });
 }
 
 function updatedBasis(host: Host, { basis, seal }: KeptVerdict,

@@ -8,7 +8,7 @@ import { registryText } from '#pipeline/6-select/registry/registry';
 import type { Records } from '../state/records';
 import { recordableOptions } from '../settings/settings';
 import { names } from '../formats/stateNames';
-import { updatedText, verdictOf, verdictFileText } from './verdictFile';
+import { updatedText, buildStoredVerdict, verdictFileText } from './verdictFile';
 import type { OptionsNow } from '../formats/verdict';
 import { createThreadIndex } from '../threads/threadIndex';
 import type { PackPlan } from '../packing/plan';
@@ -39,7 +39,7 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
     snapshot: inputs.snapshot,
   });
   const hashes = Object.fromEntries(contexts.map(({ path, bytes }) => [path, host.hash(bytes)]));
-  const verdict = verdictFileText(verdictOf(host, folder, plan, mainOf(plan, contexts)));
+  const verdict = verdictFileText(buildStoredVerdict(host, folder, plan, getMainContext(plan, contexts)));
   return host.state.locked(names.pack(folder), () => {
     records.writeSnapshot(folder, plan.snapshot, plan.packedAt);
     for (const { path, bytes } of contexts) host.state.write(`${folder}${path}`, [bytes]);
@@ -78,7 +78,7 @@ export function writeContexts(host: Host, plan: PackPlan,
     name: `${folder}${path}`,
     text: text(),
   }));
-  const verdict = verdictFileText(verdictOf(host, folder, plan, main[0]?.text ?? ''));
+  const verdict = verdictFileText(buildStoredVerdict(host, folder, plan, main[0]?.text ?? ''));
   const warnings = host.state.locked(names.pack(folder), () => {
     for (const { name, text } of main) host.state.write(name, text);
     return errorSentences(() => {
@@ -138,6 +138,8 @@ function errorSentences(act: () => void): readonly string[] {
   }
 }
 
-function mainOf({ contexts }: PackPlan, written: readonly { readonly bytes: Uint8Array; }[]): Uint8Array | string {
+function getMainContext({ contexts }: PackPlan, written: readonly { readonly bytes: Uint8Array; }[]): Uint8Array
+  | string
+{
   return written[contexts.findIndex((one) => one.main)]?.bytes ?? '';
 }

@@ -1,7 +1,7 @@
 import { UserError } from '#base/errors';
 import { english } from '#base/text/english';
 import { redact } from '#secrets/redact';
-import { ownConfigName, tablesOf } from './configTables';
+import { ownConfigName, parseConfigTables } from './configTables';
 import { isString, shownValue } from './optionValues';
 
 /** As `config.toml` names it. */
@@ -14,7 +14,7 @@ const mostWords = 100;
  * @throws UserError if there is none, or it is not a list of words
  */
 export function compressionCommand(ownConfig: string | undefined): readonly string[] {
-  const command = tablesOf(ownConfig, ownConfigName)['compression']?.['command'];
+  const command = parseConfigTables(ownConfig, ownConfigName)['compression']?.['command'];
   if (command === undefined)
     throw new UserError(
       english`--compress runs a program of your own, and ${ownConfigName} names none: write command = ["PROGRAM", "ARGUMENT"] below [compression] there.`,

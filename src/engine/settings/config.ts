@@ -5,7 +5,7 @@ import { guardLevels, packSections, tokenizers, type Tokenizer } from '#model/pa
 import { redact } from '#secrets/redact';
 import { weightedKinds } from '#pipeline/4-rank/signals/kinds';
 import { defaultBudgets, defaultSearchCaps, smallestBudget, smallestCap, type SearchReader } from '#tokens/budgets';
-import { configName, tablesOf } from './configTables';
+import { configName, parseConfigTables } from './configTables';
 import { chunkOverlapWords, chunkTokensWords, defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isBoolean,
   isBudget, isChunkOverlap, isChunkTokens, isGuardLevel, isMode, isPackSections, isString, isStrings, isSubmoduleMode,
   isThreadChoice, isVectorMode, isWeight, isWhole, largestNumber, listWords, shownValue, weightWords,
@@ -133,13 +133,13 @@ export function readConfig(text: string | undefined, name = configName): ReadCon
   const values: Record<string, unknown> = {};
   const weights: Record<string, number> = {};
   const read = (tables: Tables, key: AnyKey, found: (value: unknown) => void) => {
-    const value = valueOf(tables, key);
+    const value = readConfigValue(tables, key);
     if (value === undefined) return;
     if (value.is) found(value.value);
     else problems.add(english`${name}: ${nested(value.problem)}. It does not count.`);
   };
   try {
-    const tables = tablesOf(text, name);
+    const tables = parseConfigTables(text, name);
     for (const [field, key] of Object.entries(keys)) read(tables, key, (value) => values[field] = value);
     for (const [kind, key] of weightKeys) read(tables, key, (value) => weights[kind] = value as number);
   } catch (error) {
@@ -149,10 +149,10 @@ export function readConfig(text: string | undefined, name = configName): ReadCon
   return { values: { ...values, ...(Object.keys(weights).length > 0 && { weights }) }, problems: [...problems] };
 }
 
-type Tables = ReturnType<typeof tablesOf>;
+type Tables = ReturnType<typeof parseConfigTables>;
 
 /** Returns undefined if the file does not set it. */
-function valueOf(tables: Tables, { section, key, wanted, is }: AnyKey): undefined | {
+function readConfigValue(tables: Tables, { section, key, wanted, is }: AnyKey): undefined | {
   readonly is: true;
   readonly value: unknown;
 } | { readonly is: false; readonly problem: string; } {

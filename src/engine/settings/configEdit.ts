@@ -1,7 +1,7 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { readConfig } from './config';
-import { configName, tablesOf } from './configTables';
+import { configName, parseConfigTables } from './configTables';
 
 /**
  * Returns the text of a `config.toml` with these weights; comments, order and all other lines stay.
@@ -9,7 +9,7 @@ import { configName, tablesOf } from './configTables';
  * write instead
  */
 export function withWeights(text: string | undefined, weights: Readonly<Record<string, number>>): string {
-  tablesOf(text);
+  parseConfigTables(text);
   const before = text ?? '';
   const end = before.includes('\r\n') ? '\r\n' : '\n';
   const lines = before === '' ? [] : before.replace(/\r?\n$/, '').split(/\r?\n/);
@@ -19,8 +19,8 @@ export function withWeights(text: string | undefined, weights: Readonly<Record<s
   for (const [kind, weight] of all) {
     const next = lines.findIndex((line, i) => i > start && /^\s*\[/.test(line));
     const stop = next < 0 ? lines.length : next;
-    const own = lines.findIndex((line, i) => i > start && i < stop && keyOf(line) === kind);
-    if (own >= 0) lines[own] = `${kind} = ${weight}${commentOf(lines[own]!)}`;
+    const own = lines.findIndex((line, i) => i > start && i < stop && parseTomlKey(line) === kind);
+    if (own >= 0) lines[own] = `${kind} = ${weight}${getTrailingComment(lines[own]!)}`;
     else lines.splice(lastFilled(start, stop) + 1, 0, `${kind} = ${weight}`);
   }
   const after = lines.map((line) => line + end).join('');
@@ -40,12 +40,12 @@ export function withWeights(text: string | undefined, weights: Readonly<Record<s
   }
 }
 
-function keyOf(line: string): string | undefined {
+function parseTomlKey(line: string): string | undefined {
   return /^\s*"?([a-z][a-z-]*)"?\s*=/.exec(line)?.[1];
 }
 
 /** With the blanks before it. A value of a weight is a number, so that the first `#` begins it. */
-function commentOf(line: string): string {
+function getTrailingComment(line: string): string {
   return /\s*#.*$/.exec(line)?.[0] ?? '';
 }
 

@@ -13,7 +13,9 @@ type Table = Readonly<Record<string, unknown>>;
  * Returns the tables of a `config.toml` by name; undefined for a value that is not a table. `name`: of the file, for
  * messages. Throws `UserError` for text that is not TOML.
  */
-export function tablesOf(text: string | undefined, name = configName): Readonly<Record<string, Table | undefined>> {
+export function parseConfigTables(text: string | undefined,
+  name = configName): Readonly<Record<string, Table | undefined>>
+{
   if (text === undefined) return {};
   return Object.fromEntries(
     Object.entries(parsed(text, name)).map(([section, table]) => [section, isObject(table) ? table : undefined]),

@@ -3,13 +3,13 @@ import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { byText } from '#base/order';
 import { cut } from '#base/text/markdown';
-import { someOf } from '#base/text/phrases';
+import { formatNamesAndMore } from '#base/text/phrases';
 import { nearestByWords } from '#base/words/nearest';
 import { redactShort } from '#secrets/redact';
 import { configKeys } from './config';
 import { compressionKey } from './compressionCommand';
 import { sessionKeys } from './sessionSettings';
-import { configName, ownConfigName, tablesOf } from './configTables';
+import { configName, ownConfigName, parseConfigTables } from './configTables';
 
 /** Sections and keys of the predecessor. A file that sets them is correct, but they have no effect. */
 const formerSections: readonly string[] = ['agentic', 'agents', 'architecture', 'handoff', 'hooks', 'learning', 'loop',
@@ -119,9 +119,9 @@ function unknownKeys(section: string, table: object | undefined, known: readonly
   ) => `${place}${meant(place, known)}`);
 }
 
-function tablesOrNone(text: string | undefined, name: string): ReturnType<typeof tablesOf> {
+function tablesOrNone(text: string | undefined, name: string): ReturnType<typeof parseConfigTables> {
   try {
-    return tablesOf(text, name);
+    return parseConfigTables(text, name);
   } catch (error) {
     if (error instanceof UserError) return {};
     throw error;
@@ -136,7 +136,7 @@ function meant(name: string, known: readonly string[], before = '', after = ''):
 
 /** At most eight, since a file may have thousands of them. */
 function listed(names: readonly string[]): string {
-  return someOf(names.map(cleanName), 8);
+  return formatNamesAndMore(names.map(cleanName), 8);
 }
 
 /** A name may contain a secret like any other text. */

@@ -1,6 +1,6 @@
 import { UserError } from '#base/errors';
 import { english } from '#base/text/english';
-import { ownConfigName, tablesOf } from './configTables';
+import { ownConfigName, parseConfigTables } from './configTables';
 
 /** A service that makes vectors of texts; whoever decides it reads the documents. */
 export interface DocumentEndpoint {
@@ -17,7 +17,7 @@ const usual: DocumentEndpoint = { url: 'http://localhost:11434/api/embed', model
  */
 export function documentEndpoint(ownConfig: string | undefined): DocumentEndpoint {
   const { endpoint: url = usual.url, endpoint_model: model = usual.model } =
-    tablesOf(ownConfig, ownConfigName)['documents'] ?? {};
+    parseConfigTables(ownConfig, ownConfigName)['documents'] ?? {};
   if (typeof url !== 'string' || typeof model !== 'string')
     throw new UserError(english`${ownConfigName}: documents.endpoint and documents.endpoint_model must be texts.`);
   return { url, model };

@@ -2,7 +2,7 @@ import { isObject } from '#base/isObject';
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { redact } from '#secrets/redact';
-import { ownConfigName, tablesOf } from './configTables';
+import { ownConfigName, parseConfigTables } from './configTables';
 import { isStrings, listWords, shownValue } from './optionValues';
 
 /**
@@ -14,7 +14,7 @@ export function furtherFolders(ownConfig: string | undefined, root: string): {
   readonly folders: readonly string[];
   readonly problems: readonly string[];
 } {
-  const project = tableOf(ownConfig);
+  const project = parseProjectTable(ownConfig);
   const ofRoot = Object.hasOwn(project, root) ? project[root] : undefined;
   const value = isObject(ofRoot) && Object.hasOwn(ofRoot, 'also') ? ofRoot['also'] : undefined;
   const problems: string[] = [];
@@ -37,9 +37,9 @@ export function furtherFolders(ownConfig: string | undefined, root: string): {
 }
 
 /** A file that is not TOML names no folders; `readConfig` reports it. */
-function tableOf(text: string | undefined): Readonly<Record<string, unknown>> {
+function parseProjectTable(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
-    return tablesOf(text, ownConfigName)['project'] ?? {};
+    return parseConfigTables(text, ownConfigName)['project'] ?? {};
   } catch (error) {
     if (error instanceof UserError) return {};
     throw error;

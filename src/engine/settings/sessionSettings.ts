@@ -2,7 +2,7 @@ import { english, nested } from '#base/text/english';
 import { byText } from '#base/order';
 import { UserError } from '#base/errors';
 import { redact } from '#secrets/redact';
-import { ownConfigName, tablesOf } from './configTables';
+import { ownConfigName, parseConfigTables } from './configTables';
 import { isBoolean, isStrings, listWords, shownValue, yesNoWords } from './optionValues';
 import { isObject } from '#base/isObject';
 
@@ -60,7 +60,7 @@ export function readSessionSettings(text: string | undefined): {
   readonly settings: SessionSettings;
   readonly problems: readonly string[];
 } {
-  const table = tableOf(text);
+  const table = parseSessionsTable(text);
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, [field, is, wanted]] of Object.entries(rows)) {
@@ -89,9 +89,9 @@ export function withEditors(own: SessionSettings, editors: EditorSessions = {}):
 }
 
 /** A file that is not TOML allows nothing; `readConfig` reports it. */
-function tableOf(text: string | undefined): Readonly<Record<string, unknown>> {
+function parseSessionsTable(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
-    return tablesOf(text, ownConfigName)['sessions'] ?? {};
+    return parseConfigTables(text, ownConfigName)['sessions'] ?? {};
   } catch (error) {
     if (error instanceof UserError) return {};
     throw error;

@@ -49,7 +49,7 @@ function recordsIn(host: Host, folder: string): StateProblem[] {
     [names.selection(folder), isJson<SelectionRecord>(selectionRecord), 'its pins and exclusions are not in force'],
   ];
   return rows.flatMap(([file, isWhole, effect]) => {
-    const text = textOf(host, file);
+    const text = readStateText(host, file);
     if (text === undefined || typeof text === 'string' && isWhole(text)) return [];
     return [typeof text === 'string'
       ? { file, problem: `it cannot be understood: ${effect}`, mend: 'remove' as const }
@@ -59,7 +59,7 @@ function recordsIn(host: Host, folder: string): StateProblem[] {
 
 /** One JSON value a line. */
 function lines(host: Host, file: string, isRow: (value: unknown) => boolean): StateProblem[] {
-  const text = textOf(host, file);
+  const text = readStateText(host, file);
   if (text === undefined) return [];
   if (typeof text !== 'string') return [text];
   const all = text.split('\n').filter((line) => line !== '');
@@ -81,7 +81,7 @@ function lines(host: Host, file: string, isRow: (value: unknown) => boolean): St
 }
 
 function config(host: Host): StateProblem[] {
-  const text = textOf(host, names.config);
+  const text = readStateText(host, names.config);
   if (typeof text !== 'string') return text === undefined ? [] : [text];
   return readConfig(text).problems.map((problem) => ({ file: names.config, problem, mend: 'person' }));
 }
@@ -96,7 +96,7 @@ function index({ state }: Host): StateProblem[] {
 }
 
 /** A state entry that cannot be read as a file needs the user's attention. */
-function textOf({ state }: Host, file: string): string | StateProblem | undefined {
+function readStateText({ state }: Host, file: string): string | StateProblem | undefined {
   try {
     return state.read(file);
   } catch (error) {

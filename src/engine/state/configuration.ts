@@ -40,9 +40,11 @@ export function createConfigurations(host: Host): Configurations {
   let own: string | undefined;
   return {
     current: () =>
-      readConfiguration(host, own !== undefined && textOf(() => host.state.read(names.config)).text === own),
+      readConfiguration(host, own !== undefined && tryReadConfiguration(() =>
+            host.state.read(names.config)
+          ).text === own),
     async check(waiting) {
-      const { text } = textOf(() => host.state.read(names.config));
+      const { text } = tryReadConfiguration(() => host.state.read(names.config));
       const isOwn = readConfiguration(host).weak.length > 0 &&
         await repositoryReason(host, names.config, waiting) === undefined;
       own = isOwn ? text : undefined;
@@ -52,7 +54,8 @@ export function createConfigurations(host: Host): Configurations {
 
 /** `isOwn`: the repository's file is known not to have come with a clone. Never throws for what the files hold. */
 export function readConfiguration(host: ConfigurationHost, isOwn = false): Configuration {
-  const [ofRepository, ofPerson] = [textOf(() => host.state.read(names.config)), textOf(() => host.ownConfig?.read())];
+  const [ofRepository, ofPerson] = [tryReadConfiguration(() => host.state.read(names.config)),
+    tryReadConfiguration(() => host.ownConfig?.read())];
   const [repository, personal] = [readConfig(ofRepository.text), readConfig(ofPerson.text, ownConfigName)];
   const consents = isOwn ? {} : consentsIn(ofPerson.text, host.root);
   const values: Record<string, unknown> = { ...personal.values, ...repository.values };
@@ -88,11 +91,11 @@ export function readConfiguration(host: ConfigurationHost, isOwn = false): Confi
 
 /** Keys without effect, in sentences. */
 export function configurationWarnings({ state, ownConfig }: ConfigurationHost): readonly string[] {
-  return [...configWarnings(textOf(() => state.read(names.config)).text),
-    ...configWarnings(textOf(() => ownConfig?.read()).text, ownConfigName)];
+  return [...configWarnings(tryReadConfiguration(() => state.read(names.config)).text),
+    ...configWarnings(tryReadConfiguration(() => ownConfig?.read()).text, ownConfigName)];
 }
 
-function textOf(
+function tryReadConfiguration(
   read: () => string | undefined,
 ): { readonly text?: string | undefined; readonly problems: readonly string[]; } {
   try {

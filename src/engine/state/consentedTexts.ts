@@ -8,7 +8,7 @@ type ConsentHost = Pick<Host, 'state' | 'root' | 'ownConfig' | 'hash'>;
 /** Allows all that the repository sets and says now, or takes that back. */
 export function consentTo(host: ConsentHost, foreign: Pick<ForeignTexts, 'list'>, allow: boolean): void {
   const names = allow ? foreign.list().map(({ name }) => name) : [];
-  writeConsents(host, allow ? { ...readConfiguration(host).weakValues, ...hashesOf(host, names) } : {});
+  writeConsents(host, allow ? { ...readConfiguration(host).weakValues, ...hashStateFiles(host, names) } : {});
 }
 
 /**
@@ -29,11 +29,11 @@ export function keepingConsent<T>(host: ConsentHost, foreign: Pick<ForeignTexts,
     return text !== undefined && !isAllowed(host, name, text);
   });
   if (written.length > 0 && host.ownConfig)
-    writeConsents(host, { ...consentsIn(host.ownConfig.read(), host.root), ...hashesOf(host, written) });
+    writeConsents(host, { ...consentsIn(host.ownConfig.read(), host.root), ...hashStateFiles(host, written) });
   return result;
 }
 
-function hashesOf({ state, hash }: ConsentHost, files: readonly string[]): Readonly<Record<string, string>> {
+function hashStateFiles({ state, hash }: ConsentHost, files: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(files.flatMap((name) => {
     const text = state.read(name);
     return text === undefined ? [] : [[name, hash(text)]];

@@ -33,7 +33,7 @@ type ForeignHost = Pick<Host, 'files' | 'git' | 'gitAllowed' | 'gitProblem' | 's
 
 /** Files of texts, which a person can allow. */
 const texts = /^(?:(?:threads\/[^/]+\/)?task(?:_state)?\.md|MEMORY\.md|DECISIONS\.md)$/;
-const textsOf = (folder: string) => [
+const listForeignTextNames = (folder: string) => [
   ...new Set([names.task(folder), names.taskState(folder), names.task(''), names.taskState(''), names.memory,
     names.decisions]),
 ];
@@ -62,16 +62,16 @@ export function createForeignTexts(host: ForeignHost): ForeignTexts {
 
   function list(): readonly RepositoryText[] {
     const some = 'tracked' in found ? [...found.tracked.values()].filter((name) => texts.test(name)) : [];
-    return [...new Set([...textsOf(''), ...some])].sort(byText).flatMap((name) => {
-      const text = isForeign(name) ? textOf(host, name) : undefined;
+    return [...new Set([...listForeignTextNames(''), ...some])].sort(byText).flatMap((name) => {
+      const text = isForeign(name) ? tryReadStateText(host, name) : undefined;
       return text === undefined ? [] : [{ name, text: redact(text), allowed: isAllowed(host, name, text) }];
     });
   }
 
   function problems(folder: string): readonly string[] {
     const all = 'all' in found ? found.all : undefined;
-    const withheld = textsOf(folder).filter((name) => {
-      const text = isForeign(name) ? textOf(host, name) : undefined;
+    const withheld = listForeignTextNames(folder).filter((name) => {
+      const text = isForeign(name) ? tryReadStateText(host, name) : undefined;
       return text !== undefined && text.trim() !== '' && !isAllowed(host, name, text);
     });
     const ignored = all === undefined
@@ -104,7 +104,7 @@ async function trackedIn(git: GitHost, waiting: WaitOptions): Promise<Found> {
 }
 
 /** Returns undefined also if it cannot be read, which its reader reports. */
-function textOf({ state }: Pick<Host, 'state'>, name: string): string | undefined {
+function tryReadStateText({ state }: Pick<Host, 'state'>, name: string): string | undefined {
   try {
     return state.read(name);
   } catch (error) {

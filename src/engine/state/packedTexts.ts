@@ -25,7 +25,7 @@ export function storePackedTexts(host: Host, texts: readonly ShownText[]): reado
   try {
     let wrote = false;
     for (const { path, hash, text } of texts) {
-      const name = nameOf(path, hash);
+      const name = getPackedTextName(path, hash);
       if (name === undefined || host.state.touch(name)) continue; // touched, so that they are removed last
       host.state.write(name, text);
       wrote = true;
@@ -60,7 +60,7 @@ export function packedText(host: Host, last: LastPack | undefined, path: string)
 
 /** Returns the stored text of a file with this content; undefined if it was removed. */
 export function storedText(host: Host, path: string, hash: string): SafeText | undefined {
-  const name = nameOf(path, hash);
+  const name = getPackedTextName(path, hash);
   const text = name === undefined ? undefined : host.state.read(name);
   // redacted again, as another program may have written the file
   return text === undefined ? undefined : redact(text, textFormat(path));
@@ -72,7 +72,7 @@ function present(host: Host, path: string): string | undefined {
 }
 
 /** Contains the format, which decides what is redacted. Undefined if the record has no valid hash. */
-function nameOf(path: string, hash: string): string | undefined {
+function getPackedTextName(path: string, hash: string): string | undefined {
   const format = textFormat(path);
   return hashForm.test(hash) ? `${names.texts}/${hash}${format === undefined ? '' : `.${format}`}` : undefined;
 }

@@ -97,18 +97,18 @@ function withLocation(report: Report, host: Host, folder: string): Report {
 type SealHost = Pick<Host, 'seal' | 'root'>;
 
 /** Returns the seal of a record by the user's key; undefined if there is no key, so that no seal is required either. */
-function sealOf({ seal, root }: SealHost, record: unknown): string | undefined {
+function sealRecord({ seal, root }: SealHost, record: unknown): string | undefined {
   return seal?.(`AgentPack pack 1\n${root}\n${JSON.stringify(record)}`);
 }
 
 function isSealed(host: SealHost, text: string): boolean {
   const stored = JSON.parse(text) as { readonly agentpack: unknown; readonly seal?: unknown; };
-  return stored.seal === sealOf(host, stored.agentpack);
+  return stored.seal === sealRecord(host, stored.agentpack);
 }
 
 function metadataText(host: SealHost, record: PackRecord, isoTime: string): string {
   const { report, inputs } = record;
-  const seal = sealOf(host, record);
+  const seal = sealRecord(host, record);
   return JSON.stringify({
     version: 1,
     generated_at: isoTime,

@@ -29,7 +29,7 @@ export function recordSessionThreads(host: Pick<Host, 'state' | 'seal' | 'root'>
   for (const session of sessions) {
     const known = rows.get(session.id);
     if (!isThreadId(session.id) || (known && known.session !== byTranscript)) continue;
-    const row = rowOf(session, host.root);
+    const row = toSessionThreadRow(session, host.root);
     if (!known || canonicalJson(known) !== canonicalJson(row)) index.add(row);
   }
 }
@@ -41,7 +41,7 @@ export function forgetSessionThreads(host: Pick<Host, 'state' | 'seal'>, stays: 
   if (index.rows().some(isGone)) index.forget((rows) => rows.filter(isGone).map((row) => row.thread_id));
 }
 
-function rowOf({ id, branch, changed, updatedAt }: SessionWork, root: string): ThreadRow {
+function toSessionThreadRow({ id, branch, changed, updatedAt }: SessionWork, root: string): ThreadRow {
   return {
     branch,
     dirty_files: changed,

@@ -72,7 +72,7 @@ export interface RepositoryRows {
  * include files that the other changed. AgentPack's own files never count. Threads by ID, this work tree's first; files
  * sorted.
  */
-export function overlapsOf(mine: ThreadRow, { here, elsewhere }: RepositoryRows, now: number): Overlap[] {
+export function findThreadOverlaps(mine: ThreadRow, { here, elsewhere }: RepositoryRows, now: number): Overlap[] {
   if (!isActive(mine, now)) return [];
   return [
     ...otherActiveThreads(mine, here, now).filter((other) => other.branch === mine.branch),

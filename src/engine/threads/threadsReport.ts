@@ -10,7 +10,7 @@ import { isThreadId, threadFolder } from '../formats/threadId';
 import { repositoryRows } from './repositoryRows';
 import type { ForeignTexts } from '../state/foreignTexts';
 import { createThreadIndex } from './threadIndex';
-import { isActive, overlapsOf, workTreePlace, type RepositoryRows } from './threads';
+import { isActive, findThreadOverlaps, workTreePlace, type RepositoryRows } from './threads';
 import type { ThreadRow } from '../formats/threadRow';
 
 export interface ThreadsOptions {
@@ -47,12 +47,12 @@ export function threadsReport(host: Host, foreign: Pick<ForeignTexts, 'counts'>,
     return old;
   });
   const rows = repositoryRows(host);
-  const infos = [...rows.here.map((row) => infoOf(row, rows, now)), ...neverPacked(host, foreign, rows.here)];
+  const infos = [...rows.here.map((row) => toThreadInfo(row, rows, now)), ...neverPacked(host, foreign, rows.here)];
   return {
     version: 1,
     current: current ?? null,
     threads: infos.sort((a, b) => byText(a.thread, b.thread)),
-    elsewhere: rows.elsewhere.filter((row) => isActive(row, now)).map((row) => elsewhereOf(row, host.root)),
+    elsewhere: rows.elsewhere.filter((row) => isActive(row, now)).map((row) => toThreadElsewhere(row, host.root)),
     pruned,
   };
 
@@ -84,7 +84,7 @@ export function threadsReport(host: Host, foreign: Pick<ForeignTexts, 'counts'>,
   }
 }
 
-function elsewhereOf(row: ThreadRow, root: string): ThreadElsewhere {
+function toThreadElsewhere(row: ThreadRow, root: string): ThreadElsewhere {
   return {
     thread: row.thread_id,
     task: redact(row.task),
@@ -95,7 +95,7 @@ function elsewhereOf(row: ThreadRow, root: string): ThreadElsewhere {
   };
 }
 
-function infoOf(row: ThreadRow, rows: RepositoryRows, now: number): ThreadInfo {
+function toThreadInfo(row: ThreadRow, rows: RepositoryRows, now: number): ThreadInfo {
   return {
     thread: row.thread_id,
     task: redact(row.task),
@@ -103,11 +103,11 @@ function infoOf(row: ThreadRow, rows: RepositoryRows, now: number): ThreadInfo {
     branch: row.branch,
     worktree: row.worktree,
     updatedAt: row.updated_at,
-    folder: folderOf(row.thread_id),
+    folder: getThreadFolderPath(row.thread_id),
     ...(row.session === undefined ? {} : { session: row.session }),
     selectedFiles: row.selected_files,
     changedFiles: row.dirty_files,
-    overlaps: overlapsOf(row, rows, now).map(({ task: _task, ...overlap }) => overlap),
+    overlaps: findThreadOverlaps(row, rows, now).map(({ task: _task, ...overlap }) => overlap),
   };
 }
 
@@ -124,7 +124,7 @@ function neverPacked(host: Host, foreign: Pick<ForeignTexts, 'counts'>, rows: re
     branch: null,
     worktree: host.root,
     updatedAt: null,
-    folder: folderOf(name),
+    folder: getThreadFolderPath(name),
     selectedFiles: [],
     changedFiles: [],
     overlaps: [],
@@ -136,6 +136,6 @@ function neverPacked(host: Host, foreign: Pick<ForeignTexts, 'counts'>, rows: re
   }
 }
 
-function folderOf(thread: string): string {
+function getThreadFolderPath(thread: string): string {
   return `.agentpack/${threadFolder(thread)}`;
 }

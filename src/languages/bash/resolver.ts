@@ -1,6 +1,6 @@
 import { byText } from '#base/order';
 import type { ImportRef } from '#model';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 const scripts = /\.(?:sh|bash|zsh|ksh|bats)$/;
@@ -33,7 +33,7 @@ export function bashResolver(workspace: Workspace): Resolver {
   };
 
   function find(from: string, specifier: string): string | undefined {
-    const folder = folderOf(from);
+    const folder = getParentFolder(from);
     if (here.test(specifier)) return at(folder, specifier.replace(here, '').slice(1));
     const known = specifier.replace(expansion, '');
     if (specifier.startsWith('/') || /[$`]/.test(known)) return undefined;

@@ -1,5 +1,5 @@
 import type { PackageInfo } from '#model';
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface CMakeProjects {
@@ -18,7 +18,7 @@ export function cmakeProjects(workspace: Workspace): CMakeProjects {
   const projectRoots = new Set<string>();
   const lists = workspace.manifestsNamed('CMakeLists.txt').map((path) => ({
     path,
-    folder: folderOf(path),
+    folder: getParentFolder(path),
     text: withoutComments(workspace.manifest(path)!),
   }));
   for (const { path, folder, text } of lists) {

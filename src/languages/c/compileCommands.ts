@@ -1,6 +1,6 @@
 import { byText } from '#base/order';
 import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import { join, type Workspace } from '../resolve/workspace';
 
 export interface CompileCommands {
@@ -17,7 +17,7 @@ export function compileCommands(workspace: Workspace): CompileCommands {
   for (const manifest of workspace.manifestsNamed('compile_commands.json')) {
     const list = parseJsonc(workspace.manifest(manifest)!);
     if (!Array.isArray(list)) continue;
-    const entries = list.map((json: Json) => parseCompileEntry(json, folderOf(manifest)));
+    const entries = list.map((json: Json) => parseCompileEntry(json, getParentFolder(manifest)));
     const root = findCompileRoot(entries.map((entry) => entry.file), workspace);
     for (const { file, directory, words } of entries) {
       const path = inRoot(file, root);

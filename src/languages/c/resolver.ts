@@ -2,7 +2,7 @@ import { byText } from '#base/order';
 import type { ImportRef, PackageInfo } from '#model';
 import { cmakeProjects } from './cmake';
 import { compileCommands } from './compileCommands';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 const header = /\.(?:h|hh|hpp|hxx|h\+\+)$/i;
@@ -43,7 +43,7 @@ export function cResolver(workspace: Workspace): Resolver {
   }
 
   function fileOf(from: string, path: string, isSystem: boolean): string | undefined {
-    const folder = folderOf(from);
+    const folder = getParentFolder(from);
     const said = [...commands.folders(from), ...cmake.folders(folder)];
     const own = isSystem ? [] : [folder];
     const inSaid = firstIn([...own, ...said], path);
@@ -73,8 +73,8 @@ export function cResolver(workspace: Workspace): Resolver {
     const tail = path.replace(/^(?:\.{1,2}\/)+/, '');
     const files = suffixed(tail);
     if (files.length > 1 && files.length <= ownMax && files.includes(from))
-      return findNearestFile(below(files.filter((file) => file !== from)), folderOf(from));
-    return findNearestFile(belowOf(tail), folderOf(from));
+      return findNearestFile(below(files.filter((file) => file !== from)), getParentFolder(from));
+    return findNearestFile(belowOf(tail), getParentFolder(from));
   }
 
   /** Returns the files of that name; if there are none, the files that a build makes them from (`a.h.in`). */
@@ -90,9 +90,9 @@ export function cResolver(workspace: Workspace): Resolver {
   function companions(path: string): readonly string[] {
     if (!header.test(path)) return [];
     const all = sources.get(getSourceStem(path)) ?? [];
-    const beside = all.filter((file) => folderOf(file) === folderOf(path));
+    const beside = all.filter((file) => getParentFolder(file) === getParentFolder(path));
     if (beside.length > 0) return beside;
-    const only = all.length <= companionMax ? findNearestFile(below(all), folderOf(path)) : undefined;
+    const only = all.length <= companionMax ? findNearestFile(below(all), getParentFolder(path)) : undefined;
     return only === undefined ? [] : [only];
   }
 }
@@ -101,7 +101,7 @@ export function cResolver(workspace: Workspace): Resolver {
 function below(files: readonly string[]): ReadonlyMap<string, string | undefined> {
   const only = new Map<string, string | undefined>();
   for (const file of files)
-    for (const folder of foldersUp(folderOf(file))) only.set(folder, only.has(folder) ? undefined : file);
+    for (const folder of foldersUp(getParentFolder(file))) only.set(folder, only.has(folder) ? undefined : file);
   return only;
 }
 
@@ -139,7 +139,9 @@ function listCPackages(workspace: Workspace, cmake: readonly PackageInfo[]): Pac
   const roots = new Set(cmake.map((one) => one.root));
   const meson = workspace.manifestsNamed('meson.build').flatMap((manifest) => {
     const name = /^\s{0,20}project\s{0,4}\(\s{0,20}'([^'\n]{1,200})'/m.exec(workspace.manifest(manifest)!)?.[1];
-    return name === undefined || roots.has(folderOf(manifest)) ? [] : [{ name, root: folderOf(manifest), manifest }];
+    return name === undefined || roots.has(getParentFolder(manifest))
+      ? []
+      : [{ name, root: getParentFolder(manifest), manifest }];
   });
   return [...cmake, ...meson];
 }

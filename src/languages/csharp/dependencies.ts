@@ -1,5 +1,5 @@
 import { folderNamedIn, manifestMax, type Needed, type PackageKind } from '../resolve/packageKind';
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import { projectReference } from './projects';
 
 export const dotnetProjects: PackageKind = {
@@ -12,6 +12,6 @@ export const dotnetProjects: PackageKind = {
 function dotnet(text: string, path: string): Needed[] {
   return [...text.slice(0, manifestMax).matchAll(projectReference)].flatMap((match): Needed[] => {
     const project = folderNamedIn(path, match[1]);
-    return project === undefined ? [] : [{ folder: folderOf(project) }];
+    return project === undefined ? [] : [{ folder: getParentFolder(project) }];
   });
 }

@@ -1,6 +1,6 @@
 import { byText } from '#base/order';
 import type { PackageInfo } from '#model';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface CSharpProject {
@@ -33,7 +33,7 @@ export function csharpProjects(workspace: Workspace): CSharpProjects {
   const packages: PackageInfo[] = [];
   for (const manifest of manifests) {
     const text = workspace.manifest(manifest)!;
-    const root = folderOf(manifest);
+    const root = getParentFolder(manifest);
     const shared = foldersUp(root).map((folder) =>
       workspace.manifest(folder === '' ? 'Directory.Build.props' : `${folder}/Directory.Build.props`)
     ).find((one) =>
@@ -55,7 +55,7 @@ export function csharpProjects(workspace: Workspace): CSharpProjects {
     foldersUp(folder).map((up) => byFolder.get(up)).find((one) => one !== undefined)
   );
   const reach = memo(reachOf);
-  const projectOf = (path: string): CSharpProject | undefined => inFolder(folderOf(path));
+  const projectOf = (path: string): CSharpProject | undefined => inFolder(getParentFolder(path));
   return {
     of: projectOf,
     packages,

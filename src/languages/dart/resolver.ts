@@ -1,6 +1,6 @@
 import { byText } from '#base/order';
 import type { ImportRef, PackageInfo } from '#model';
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** Folders of packages that other packages rarely import. */
@@ -33,11 +33,11 @@ export function dartResolver(workspace: Workspace): Resolver {
       ).find((file) => file !== undefined && workspace.hasFile(file));
     }
     if (/^[a-z][a-z\d+.-]*:/i.test(specifier)) return undefined;
-    const file = join(folderOf(from), specifier);
+    const file = join(getParentFolder(from), specifier);
     if (file !== undefined && workspace.hasFile(file)) return file;
     return specifier.includes('/') || specifier.endsWith('.dart')
       ? undefined
-      : libraries.get(`${rootOf(folderOf(from))}\n${specifier}`);
+      : libraries.get(`${rootOf(getParentFolder(from))}\n${specifier}`);
   }
 
   /**
@@ -46,8 +46,8 @@ export function dartResolver(workspace: Workspace): Resolver {
    */
   function nearestFirst(from: string, candidates: readonly string[]): readonly string[] {
     if (candidates.length < 2) return candidates;
-    const own = foldersUp(folderOf(from));
-    const home = rootOf(folderOf(from));
+    const own = foldersUp(getParentFolder(from));
+    const home = rootOf(getParentFolder(from));
     const aside = (root: string): number => (root === home ? 0 : material.test(root) ? 2 : 1);
     const distance = (root: string): number =>
       own.findIndex((up) => up === '' || root === up || root.startsWith(`${up}/`));
@@ -58,7 +58,7 @@ export function dartResolver(workspace: Workspace): Resolver {
 function pubPackages(workspace: Workspace): PackageInfo[] {
   return workspace.manifestsNamed('pubspec.yaml').flatMap((manifest) => {
     const name = /^name:[ \t]{0,20}["']?(\w{1,200})/m.exec(workspace.manifest(manifest)!.slice(0, 10_000))?.[1];
-    return name === undefined ? [] : [{ name, root: folderOf(manifest), manifest }];
+    return name === undefined ? [] : [{ name, root: getParentFolder(manifest), manifest }];
   });
 }
 
@@ -67,7 +67,7 @@ function librariesByName(workspace: Workspace, rootOf: (folder: string) => strin
   const found = new Map<string, string>();
   for (const path of [...workspace.pathsLike(/\.dart$/)].sort()) {
     const name = workspace.declared(path)?.module;
-    const key = `${rootOf(folderOf(path))}\n${name}`;
+    const key = `${rootOf(getParentFolder(path))}\n${name}`;
     if (name !== undefined && !found.has(key)) found.set(key, path);
   }
   return found;

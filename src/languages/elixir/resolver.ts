@@ -2,7 +2,7 @@ import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
 import type { ImportRef, PackageInfo } from '#model';
 import { nearestPath } from '../resolve/nearestPath';
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import { memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** If more files than this define a module, its name is ambiguous. */
@@ -67,6 +67,6 @@ function indexElixirDefiners(workspace: Workspace): ReadonlyMap<string, readonly
 function listMixPackages(workspace: Workspace): PackageInfo[] {
   return workspace.manifestsNamed('mix.exs').flatMap((path) => {
     const name = /\bapp:[ \t]*:(\w+)/.exec(workspace.manifest(path)!)?.[1];
-    return name === undefined ? [] : [{ name, root: folderOf(path), manifest: path }];
+    return name === undefined ? [] : [{ name, root: getParentFolder(path), manifest: path }];
   });
 }

@@ -1,6 +1,6 @@
 import type { PackageInfo } from '#model';
 import { byText } from '#base/order';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface GoModule {
@@ -23,7 +23,7 @@ export function goModules(workspace: Workspace): GoModules {
   const works = new Map(
     workspace.manifestsNamed('go.work').map((
       path,
-    ) => [folderOf(path), replacements(workspace.manifest(path)!, folderOf(path))]),
+    ) => [getParentFolder(path), replacements(workspace.manifest(path)!, getParentFolder(path))]),
   );
   const byRoot = new Map<string, GoModule>();
   const packages: PackageInfo[] = [];
@@ -31,7 +31,7 @@ export function goModules(workspace: Workspace): GoModules {
     const text = workspace.manifest(manifest)!;
     const path = /^[ \t]*module[ \t]+(?:"([^"\n]+)"|([^\s"(]+))/m.exec(text)?.slice(1).find((one) => one !== undefined);
     if (path === undefined) continue;
-    const root = folderOf(manifest);
+    const root = getParentFolder(manifest);
     const work = foldersUp(root).map((folder) => works.get(folder)).find((one) => one !== undefined);
     byRoot.set(root, { path, root, replaced: new Map([...replacements(text, root), ...(work ?? [])]) });
     packages.push({ name: path, root, manifest });
@@ -69,9 +69,9 @@ export function goFolders(
   const all = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(/\.go$/)].sort(byText)) {
     for (const map of baseName(path).endsWith('_test.go') ? [all] : [all, sources]) {
-      const list = map.get(folderOf(path));
+      const list = map.get(getParentFolder(path));
       if (list) list.push(path);
-      else map.set(folderOf(path), [path]);
+      else map.set(getParentFolder(path), [path]);
     }
   }
   return { sources, all };

@@ -1,7 +1,7 @@
 import type { ImportRef } from '#model';
 import { indexDefiners, createMainFileFinder, resolveDefinerTargets } from '../resolve/definers';
 import { goFolders, goModules, type GoModule } from './modules';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /**
@@ -19,12 +19,12 @@ export function goResolver(workspace: Workspace): Resolver {
   return {
     packages: modules.packages,
     resolve(from: string, ref: ImportRef): readonly Target[] {
-      return ofImport(from, folderOf(from), ref).filter((target) => target.path !== from);
+      return ofImport(from, getParentFolder(from), ref).filter((target) => target.path !== from);
     },
     /** A test sees what other tests of its folder declare; sources do not. */
     resolveName(from: string, name: string): readonly Target[] {
       const module = workspace.declared(from)?.module;
-      const paths = (isTest(from) ? ownDefiners : definers)(folderOf(from)).get(name) ?? [];
+      const paths = (isTest(from) ? ownDefiners : definers)(getParentFolder(from)).get(name) ?? [];
       return paths.filter((path) => path !== from && workspace.declared(path)?.module === module).map((path) => ({
         path,
         names: [name],
@@ -49,7 +49,7 @@ export function goResolver(workspace: Workspace): Resolver {
     if (specifier.startsWith('./') || specifier.startsWith('../') || specifier === '.')
       return existing(join(folder, specifier));
     const own = modules.of(folder);
-    for (let path = specifier; path !== ''; path = folderOf(path)) {
+    for (let path = specifier; path !== ''; path = getParentFolder(path)) {
       const rest = specifier.slice(path.length + 1);
       const replaced = own?.replaced.get(path);
       if (replaced !== undefined) return existing(join(replaced, rest));

@@ -1,4 +1,4 @@
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import { asObject, asStrings, parseJsonc } from '../resolve/jsonc';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 import { aliasesInText, folderAlias } from './aliasSettings';
@@ -41,7 +41,7 @@ export function javascriptAliases(workspace: Workspace, packages: NpmPackages): 
   for (const path of [...workspace.pathsLike(settingFiles), ...workspace.manifestsNamed('package.json')]) {
     const text = workspace.manifest(path);
     if (text === undefined) continue;
-    const own = folderOf(path);
+    const own = getParentFolder(path);
     const root = packages.nearest(own)?.root ?? own;
     add(root, [...aliasesInText(text, { own, root }), ...namedFolders(text, root)]);
   }
@@ -57,7 +57,7 @@ export function javascriptAliases(workspace: Workspace, packages: NpmPackages): 
   }
 
   function addImportMap(path: string): void {
-    const folder = folderOf(path);
+    const folder = getParentFolder(path);
     const imports = asObject(asObject(parseJsonc(workspace.manifest(path)!))['imports']);
     add(folder, Object.entries(imports).flatMap(([key, value]): PathPattern[] => {
       const target = asStrings(value)[0];
@@ -71,7 +71,7 @@ export function javascriptAliases(workspace: Workspace, packages: NpmPackages): 
 
   function addFrameworks(path: string): void {
     const json = asObject(parseJsonc(workspace.manifest(path)!));
-    const root = folderOf(path);
+    const root = getParentFolder(path);
     for (const list of ['dependencies', 'devDependencies', 'peerDependencies'])
       for (const name of Object.keys(asObject(json[list]))) {
         const aliases = Object.hasOwn(frameworks, name) ? frameworks[name]! : {};

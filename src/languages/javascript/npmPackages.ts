@@ -3,7 +3,7 @@ import { byText } from '#base/order';
 import type { PackageInfo } from '#model';
 import { matchesAny } from '../resolve/globs';
 import { asObject, asString, asStrings, isJsonObject, parseJsonc, type Json } from '../resolve/jsonc';
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface NpmPackage {
@@ -50,7 +50,7 @@ export function npmPackages(workspace: Workspace): NpmPackages {
   };
 
   function named(name: string, folder: string): NpmPackage | undefined {
-    for (let one = nearest(folder); one; one = one.root === '' ? undefined : nearest(folderOf(one.root))) {
+    for (let one = nearest(folder); one; one = one.root === '' ? undefined : nearest(getParentFolder(one.root))) {
       if (one.name === name) return one;
       const linked = linkedFolder(one, name);
       if (linked !== undefined && byRoot.has(linked)) return byRoot.get(linked);
@@ -60,7 +60,7 @@ export function npmPackages(workspace: Workspace): NpmPackages {
 
   function read(manifest: string): NpmPackage {
     const json = asObject(parseJsonc(workspace.manifest(manifest)!));
-    return { name: asString(json['name']), root: folderOf(manifest), manifest, json };
+    return { name: asString(json['name']), root: getParentFolder(manifest), manifest, json };
   }
 }
 
@@ -94,7 +94,7 @@ function globsOfPnpm(workspace: Workspace): Globs[] {
             one.trim().replace(/^['"]|['"]$/g, '')
           ).filter((one) => one !== ''));
       }
-      return { root: folderOf(path), globs };
+      return { root: getParentFolder(path), globs };
     },
   ).filter((one) => one.globs.length > 0);
 }

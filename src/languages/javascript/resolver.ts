@@ -5,7 +5,7 @@ import { exportTargets } from './npmExports';
 import { npmPackages, type NpmPackage } from './npmPackages';
 import { findOutputSource } from './sourceOf';
 import { mappedPaths, tsConfigs } from './tsconfig';
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import { join, type Resolver, type Workspace } from '../resolve/workspace';
 
 /** Extensions that may be left out, in TypeScript's order; declarations after what runs. */
@@ -44,7 +44,7 @@ export function javascriptResolver(workspace: Workspace): Resolver {
   }
 
   function lookUp(from: string, specifier: string): string | undefined {
-    const folder = folderOf(from);
+    const folder = getParentFolder(from);
     const extensions = /\.[cm]?tsx?$/.test(from) ? fromTypeScript : fromJavaScript;
     if (/^\.\.?(?:\/|$)/.test(specifier))
       return fileOrFolder(join(folder, specifier), extensions, /(?:^|\/)\.{0,2}\/?$/.test(specifier)) ??

@@ -1,5 +1,5 @@
 import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 /** The settings of a tsconfig.json or jsconfig.json, with everything it extends, that decide where imports lead. */
@@ -42,13 +42,13 @@ export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: stri
   return { nearest };
 
   function ofFile(path: string): TsConfig {
-    return inFolder(withBases(path), folderOf(path));
+    return inFolder(withBases(path), getParentFolder(path));
   }
 
   function loadConfig(path: string): TsConfig {
     loading.add(path);
     const json = jsonOf(path);
-    const folder = folderOf(path);
+    const folder = getParentFolder(path);
     const bases = asStrings(json['extends']).map((base) => extended(folder, base)).filter((base) =>
       base !== undefined && !loading.has(base)
     );
@@ -61,7 +61,7 @@ export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: stri
   function throughReferences(path: string, own: TsConfig): TsConfig {
     const references = jsonOf(path)['references'];
     if (saysWhere(own) || !Array.isArray(references)) return own;
-    const folder = folderOf(path);
+    const folder = getParentFolder(path);
     for (const reference of references as readonly Json[]) {
       const target = join(folder, asString(asObject(reference)['path']) ?? '');
       // a referenced folder's own configuration is nearest to its own files; what counts here are files beside this one

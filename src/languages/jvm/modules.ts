@@ -1,5 +1,5 @@
 import type { PackageInfo } from '#model';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 const buildFiles = new Set(['pom.xml', 'build.gradle', 'build.gradle.kts', 'build.sbt', 'build.sc', 'build.mill']);
@@ -16,7 +16,7 @@ export interface JvmModules {
 export function jvmModules(workspace: Workspace): JvmModules {
   const packages = new Map<string, PackageInfo>();
   for (const path of workspace.manifestsNamed('pom.xml')) {
-    add({ root: folderOf(path), name: parsePomArtifact(text(path)), manifest: path });
+    add({ root: getParentFolder(path), name: parsePomArtifact(text(path)), manifest: path });
   }
   for (
     const path of [...workspace.manifestsNamed('settings.gradle'), ...workspace.manifestsNamed('settings.gradle.kts')]
@@ -24,7 +24,7 @@ export function jvmModules(workspace: Workspace): JvmModules {
   for (const path of workspace.manifestsNamed('build.sbt')) fromSbt(path);
   for (const path of workspace.pathsLike(/(?:^|\/)build\.gradle[^/]*$/)) {
     const name = baseName(path);
-    const folder = folderOf(path);
+    const folder = getParentFolder(path);
     if (buildFiles.has(name)) add({ root: folder, name: baseName(folder), manifest: path });
   }
   const rootOf = memo((folder: string) => foldersUp(folder).find((up) => packages.has(up)) ?? beforeSources(folder));
@@ -41,7 +41,7 @@ export function jvmModules(workspace: Workspace): JvmModules {
   /** `include(":a:b")` is the folder `a/b`, unless `project(":a:b").projectDir = file("c")` says another. */
   function fromGradle(path: string): void {
     const script = text(path);
-    const top = folderOf(path);
+    const top = getParentFolder(path);
     const moved = new Map(
       [...script.matchAll(
         /project\(\s{0,20}["']:?([\w:.-]{1,200})["']\s{0,20}\)\.projectDir\s{0,20}=\s{0,20}(?:new File\([\w.]{1,40},\s{0,20}|file\(\s{0,20})["']([^"'\n]{1,200})["']/g,
@@ -76,7 +76,7 @@ export function jvmModules(workspace: Workspace): JvmModules {
 
   /** `lazy val core = project.in(file("modules/core"))`; without a folder it is the value's name. */
   function fromSbt(path: string): void {
-    const top = folderOf(path);
+    const top = getParentFolder(path);
     const script = text(path);
     const own = /^[ \t]{0,40}(?:ThisBuild \/ )?name[ \t]{0,20}:=[ \t]{0,20}"([^"\n]{1,200})"/m.exec(script)?.[1];
     add({ root: top, name: own ?? baseName(top), manifest: path });

@@ -1,7 +1,7 @@
 import { append } from '#base/collections/lists';
 import type { ImportRef } from '#model';
 import { jvmModules } from './modules';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 const sources = /\.(?:java|kts?|scala|sc|groovy)$/;
@@ -29,8 +29,8 @@ export function jvmResolver(workspace: Workspace): Resolver {
     workspace.declared(path)?.module ?? (path.endsWith('.kts') || path.endsWith('.sc') ? undefined : '')
   );
   const { places, members } = indexJvmNames(files, workspace, packageOf);
-  const moduleOf = memo((path: string) => modules.rootOf(folderOf(path)));
-  const isTest = memo((path: string) => testSet.test(folderOf(path)));
+  const moduleOf = memo((path: string) => modules.rootOf(getParentFolder(path)));
+  const isTest = memo((path: string) => testSet.test(getParentFolder(path)));
 
   return { packages: modules.packages, resolve, resolveName };
 

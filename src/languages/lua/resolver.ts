@@ -1,7 +1,7 @@
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
 import type { ImportRef, PackageInfo } from '#model';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** Folders that projects put on `package.path`, in this order. */
@@ -25,7 +25,7 @@ export function luaResolver(workspace: Workspace): Resolver {
   };
 
   function fileAt(from: string, specifier: string): string | undefined {
-    for (const folder of foldersUp(folderOf(from))) {
+    for (const folder of foldersUp(getParentFolder(from))) {
       const path = join(folder, specifier);
       if (path !== undefined && workspace.hasFile(path)) return path;
     }
@@ -36,7 +36,7 @@ export function luaResolver(workspace: Workspace): Resolver {
     const module = specifier.replace(/\.lua$/, '').replaceAll('.', '/').replace(/^\/+/, '');
     if (module === '' || module.split('/').includes('..')) return undefined;
     const declared = rocks.modules.get(module);
-    for (const folder of foldersUp(folderOf(from))) {
+    for (const folder of foldersUp(getParentFolder(from))) {
       for (const root of roots) {
         const path = atStem([folder, root, module].filter((part) => part !== '').join('/'));
         if (path !== undefined) return path;
@@ -86,7 +86,7 @@ function rockspecs(
   for (const path of [...workspace.pathsLike(/\.rockspec$/)].sort(byText)) {
     const text = workspace.manifest(path);
     if (text === undefined) continue;
-    const root = getLuaPackageRoot(folderOf(path));
+    const root = getLuaPackageRoot(getParentFolder(path));
     const name = /^[ \t]*package[ \t]*=[ \t]*["']([\w.-]+)["']/m.exec(text)?.[1];
     if (name !== undefined && !packages.has(root)) packages.set(root, { name, root, manifest: path });
     for (
@@ -104,5 +104,5 @@ function rockspecs(
 
 /** Returns the package's root: rockspecs of releases are in a folder of their own. */
 function getLuaPackageRoot(folder: string): string {
-  return /^(?:rockspecs?|rocks)$/.test(baseName(folder)) ? folderOf(folder) : folder;
+  return /^(?:rockspecs?|rocks)$/.test(baseName(folder)) ? getParentFolder(folder) : folder;
 }

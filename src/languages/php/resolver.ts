@@ -3,7 +3,7 @@ import { byText } from '#base/order';
 import type { ImportRef, PackageInfo } from '#model';
 import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
 import { nearestPath } from '../resolve/nearestPath';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** If more files than this define a name, it is ambiguous. */
@@ -36,7 +36,7 @@ export function phpResolver(workspace: Workspace): Resolver {
   };
 
   function included(from: string, specifier: string): string | undefined {
-    const folders = /^\.\.?\//.test(specifier) ? [folderOf(from)] : foldersUp(folderOf(from));
+    const folders = /^\.\.?\//.test(specifier) ? [getParentFolder(from)] : foldersUp(getParentFolder(from));
     for (const folder of folders) {
       const path = join(folder, specifier);
       if (path !== undefined && workspace.hasFile(path)) return path;
@@ -101,7 +101,7 @@ function autoloads(workspace: Workspace): Autoload {
   const packages: PackageInfo[] = [];
   for (const path of workspace.manifestsNamed('composer.json')) {
     const json = asObject(parseJsonc(workspace.manifest(path)!));
-    const root = folderOf(path);
+    const root = getParentFolder(path);
     const name = asString(json['name']);
     packages.push({ name: name ?? baseName(root), root, manifest: path });
     for (const section of [json['autoload'], json['autoload-dev']]) {

@@ -1,7 +1,7 @@
 import type { PackageInfo } from '#model';
 import { asObject, asString, asStrings, isJsonObject, type Json } from '../resolve/jsonc';
 import { parseToml } from '../resolve/toml';
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 /** The project of one folder with a pyproject.toml, setup.cfg or setup.py. */
@@ -35,7 +35,7 @@ export function pythonProjects(workspace: Workspace): PythonProjects {
   };
 
   function add(path: string, folders: readonly string[], name: string | undefined): void {
-    const root = folderOf(path);
+    const root = getParentFolder(path);
     declared.set(root, [...(declared.get(root) ?? []), ...folders]);
     if (name !== undefined && !packages.some((one) => one.root === root)) packages.push({ name, root, manifest: path });
   }
@@ -51,7 +51,7 @@ export function pythonProjects(workspace: Workspace): PythonProjects {
     ).filter((one) => one !== undefined);
     const wheel = asStrings(
       asObject(asObject(asObject(asObject(tool['hatch'])['build'])['targets'])['wheel'])['packages'],
-    ).map(folderOf);
+    ).map(getParentFolder);
     const flit = asObject(asObject(tool['flit'])['module']);
     const pytest = asStrings(asObject(asObject(tool['pytest'])['ini_options'])['pythonpath']);
     const pdm = asString(asObject(asObject(tool['pdm'])['build'])['package-dir']);

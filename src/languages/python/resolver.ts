@@ -2,7 +2,7 @@ import { addAll } from '#base/collections/lists';
 import type { ImportRef } from '#model';
 import { pythonProjects } from './projects';
 import { standardModules } from './standardModules';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 const material = /(?:^|\/)(?:tests?|testing|fixtures?|testdata|examples?|samples?|docs?|templates?)(?:\/|$)/;
@@ -28,7 +28,7 @@ export function pythonResolver(workspace: Workspace): Resolver {
   };
 
   function relative(from: string, dots: number, module: string, names: readonly string[]): Target[] {
-    const base = join(folderOf(from), '../'.repeat(dots - 1));
+    const base = join(getParentFolder(from), '../'.repeat(dots - 1));
     const path = base === undefined ? undefined : join(base, module);
     return path === undefined ? [] : targetsAt(path, names) ?? [];
   }
@@ -36,7 +36,7 @@ export function pythonResolver(workspace: Workspace): Resolver {
   /** A module or package anywhere on the search path comes before a folder without `__init__.py`. */
   function absolute(from: string, module: string, ref: ImportRef): Target[] {
     if (module === '') return [];
-    const roots = searchPath(folderOf(from));
+    const roots = searchPath(getParentFolder(from));
     for (const root of roots)
       if (moduleAt(below(root, module)) !== undefined)
         return targetsAt(below(root, module), ref.names) ?? [];
@@ -52,7 +52,7 @@ export function pythonResolver(workspace: Workspace): Resolver {
 
   /** Programs add folders to their search path: one above the file, else the only one that has such a module. */
   function inSourceRoot(from: string, module: string, names: readonly string[]): Target[] {
-    for (const root of foldersUp(folderOf(from))) {
+    for (const root of foldersUp(getParentFolder(from))) {
       if (isPackage(root)) continue;
       const targets = targetsAt(below(root, module), names);
       if (targets && targets.length > 0) return targets;
@@ -108,7 +108,7 @@ export function pythonResolver(workspace: Workspace): Resolver {
 
   function aboveOutermostPackage(folder: string): string {
     let root = folder;
-    while (root !== '' && isPackage(root)) root = folderOf(root);
+    while (root !== '' && isPackage(root)) root = getParentFolder(root);
     return root;
   }
 
@@ -133,8 +133,8 @@ function stripPathSuffix(path: string, end: string): string | undefined {
 function topPackages(workspace: Workspace): ReadonlyMap<string, string> {
   const parents = new Map<string, string | undefined>();
   for (const path of workspace.pathsNamed('__init__.py')) {
-    const folder = folderOf(path);
-    const parent = folderOf(folder);
+    const folder = getParentFolder(path);
+    const parent = getParentFolder(folder);
     if (
       folder === '' || material.test(folder) || standardModules.has(baseName(folder)) ||
       (parent !== '' && workspace.hasFile(`${parent}/__init__.py`))

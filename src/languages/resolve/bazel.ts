@@ -1,6 +1,6 @@
 import { byText } from '#base/order';
 import type { PackageInfo } from '#model';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import type { PackageKind } from './packageKind';
 import { foldersUp, type Workspace } from './workspace';
 
@@ -22,7 +22,7 @@ export const bazelPackageKind: PackageKind = {
 export function bazelPackages(workspace: Workspace): PackageInfo[] {
   const found = new Map<string, PackageInfo>();
   for (const manifest of buildFiles.flatMap((name) => workspace.pathsNamed(name)).sort(byText)) {
-    const root = folderOf(manifest);
+    const root = getParentFolder(manifest);
     const around = foldersUp(root).find((folder) =>
       boundaries.some((name) => workspace.hasFile(folder === '' ? name : `${folder}/${name}`))
     );

@@ -1,4 +1,4 @@
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import { join } from './workspace';
 
 /** A dependency that a package's manifest states: by its name, by its folder, or by the manifest in that folder. */
@@ -38,5 +38,5 @@ export const dev = { dev: true } as const;
 
 /** Returns a folder that a manifest names relative to its own; undefined if it names none in the root. */
 export function folderNamedIn(manifest: string, relative: string | undefined): string | undefined {
-  return relative === undefined ? undefined : join(folderOf(manifest), relative.replaceAll('\\', '/'));
+  return relative === undefined ? undefined : join(getParentFolder(manifest), relative.replaceAll('\\', '/'));
 }

@@ -1,5 +1,5 @@
 import { byText } from '#base/order';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import type { Definition, Facts, ImportRef, PackageInfo } from '#model';
 
 /** The files of a root as resolvers read them. Folders have no final `/`; the root is ''. */
@@ -94,7 +94,8 @@ export function createWorkspace(
   for (const { path, manifest, facts } of files) {
     paths.add(path);
     if (facts) declared.set(path, facts);
-    for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
+    for (let folder = getParentFolder(path); !folders.has(folder); folder = getParentFolder(folder))
+      folders.add(folder);
     if (manifest === undefined) continue;
     manifests.set(path, manifest);
     const list = named.get(baseName(path));
@@ -137,7 +138,7 @@ export function join(folder: string, relative: string): string | undefined {
 /** `a/b` and what is above it: ['a/b', 'a', '']. */
 export function foldersUp(folder: string): string[] {
   const folders = [folder];
-  while (folder !== '') folders.push(folder = folderOf(folder));
+  while (folder !== '') folders.push(folder = getParentFolder(folder));
   return folders;
 }
 

@@ -2,7 +2,7 @@ import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
 import type { Definition, ImportRef, PackageInfo } from '#model';
 import { nearestPath } from '../resolve/nearestPath';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** If more files than this define a constant, it is a namespace that all of them reopen. */
@@ -46,10 +46,10 @@ export function rubyResolver(workspace: Workspace): Resolver {
     if (specifier.startsWith('/')) return undefined;
     const stem = specifier.replace(/\.rb$/, '');
     if (specifier.startsWith('.')) {
-      const path = join(folderOf(from), stem);
+      const path = join(getParentFolder(from), stem);
       return path === undefined ? undefined : atStem(path, specifier);
     }
-    for (const up of foldersUp(folderOf(from))) {
+    for (const up of foldersUp(getParentFolder(from))) {
       for (const folder of loadFolders) {
         const path = atStem([up, folder, stem].filter((part) => part !== '').join('/'), specifier);
         if (path !== undefined && (folder !== '' || /^(?:test|spec|lib)(?:\/|$)/.test(baseName(up)) || up === ''))
@@ -173,7 +173,7 @@ function toRubyPathKey(name: string): string {
 
 /** Adds a key and the keys of its containers: `a/b` → `a/b`, `a`. */
 function addAll(keys: Set<string>, key: string): void {
-  for (let at = key; at !== ''; at = folderOf(at)) keys.add(at);
+  for (let at = key; at !== ''; at = getParentFolder(at)) keys.add(at);
 }
 
 function gemspecs(
@@ -184,7 +184,7 @@ function gemspecs(
   for (const path of [...workspace.pathsLike(/\.gemspec$/)].sort(byText)) {
     const text = workspace.manifest(path);
     if (text === undefined) continue;
-    const root = folderOf(path);
+    const root = getParentFolder(path);
     const name = /^[ \t]*\w+\.name[ \t]*=[ \t]*["']([\w.-]+)["']/m.exec(text)?.[1] ??
       baseName(path).slice(0, -'.gemspec'.length);
     packages.push({ name, root, manifest: path });
@@ -201,7 +201,7 @@ function gemspecs(
 function configuredRoots(workspace: Workspace): string[] {
   const roots = new Set<string>();
   for (const path of workspace.manifestsNamed('application.rb')) {
-    const top = folderOf(folderOf(path));
+    const top = getParentFolder(getParentFolder(path));
     for (const line of workspace.manifest(path)!.split('\n')) {
       if (!/^[^#]{0,100}(?:autoload|eager_load)(?:_once)?_paths/.test(line)) continue;
       for (

@@ -3,7 +3,7 @@ import type { PackageInfo } from '#model';
 import { byText } from '#base/order';
 import { asObject, asString, type Json } from '../resolve/jsonc';
 import { parseToml } from '../resolve/toml';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface CargoPackage {
@@ -38,7 +38,7 @@ const targetFolders = ['src/bin', 'tests', 'examples', 'benches'];
 
 export function cargoPackages(workspace: Workspace): Cargo {
   const manifests = new Map(
-    workspace.manifestsNamed('Cargo.toml').map((path) => [folderOf(path), parseToml(workspace.manifest(path)!)]),
+    workspace.manifestsNamed('Cargo.toml').map((path) => [getParentFolder(path), parseToml(workspace.manifest(path)!)]),
   );
   const files = targetFiles(workspace);
   const byRoot = new Map<string, CargoPackage>();
@@ -125,9 +125,9 @@ export function cargoPackages(workspace: Workspace): Cargo {
 function targetFiles(workspace: Workspace): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(/\.rs$/)].sort(byText)) {
-    const folder = baseName(path) === 'main.rs' ? folderOf(folderOf(path)) : undefined;
+    const folder = baseName(path) === 'main.rs' ? getParentFolder(getParentFolder(path)) : undefined;
     for (const target of targetFolders) {
-      const root = [folderOf(path), folder].map((
+      const root = [getParentFolder(path), folder].map((
         one,
       ) => (one === target ? '' : one?.endsWith(`/${target}`) ? one.slice(0, -target.length - 1) : undefined)).find((
         one,

@@ -2,7 +2,7 @@ import { addAll } from '#base/collections/lists';
 import type { ImportRef } from '#model';
 import { byText } from '#base/order';
 import { cargoPackages, type Cargo, type CargoPackage } from './cargo';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { join, type Workspace } from '../resolve/workspace';
 
 /** A module of a crate: a file, or what `mod name { … }` holds in one. */
@@ -46,7 +46,7 @@ export function rustModules(workspace: Workspace): RustModules {
   const rest = [...workspace.pathsLike(/\.rs$/)].sort((a, b) =>
     Number(isRootName(b)) - Number(isRootName(a)) || byText(a, b)
   );
-  for (const path of rest) if (!byFile.has(path)) crateAt(path, cargo.of(folderOf(path)));
+  for (const path of rest) if (!byFile.has(path)) crateAt(path, cargo.of(getParentFolder(path)));
   return { cargo, of: (file) => byFile.get(file), library: (of) => libraries.get(of) };
 
   function crateAt(file: string, owner: CargoPackage | undefined): RustModule {
@@ -56,7 +56,7 @@ export function rustModules(workspace: Workspace): RustModules {
       macros: new Map(),
     };
     const seen = new Set([file]);
-    crate.root = { file, inline: [], parent: undefined, folder: folderOf(file), crate, children: new Map() };
+    crate.root = { file, inline: [], parent: undefined, folder: getParentFolder(file), crate, children: new Map() };
     const queue = [crate.root];
     for (let next = queue.pop(); next; next = queue.pop()) addAll(queue, modulesIn(next, seen));
     return crate.root;
@@ -77,7 +77,7 @@ export function rustModules(workspace: Workspace): RustModules {
       seen.add(path.file);
       const parent = inlineModule(module, path.around);
       const stem = baseName(path.file).replace(/\.rs$/, '');
-      const folder = path.own || stem === 'mod' ? folderOf(path.file) : join(folderOf(path.file), stem)!;
+      const folder = path.own || stem === 'mod' ? getParentFolder(path.file) : join(getParentFolder(path.file), stem)!;
       const made: RustModule = {
         file: path.file,
         inline: [],
@@ -120,7 +120,7 @@ export function rustModules(workspace: Workspace): RustModules {
     readonly own: boolean;
   } | undefined {
     if (ref.names[0] !== '*') { // #[path = "…"]
-      const file = join(folderOf(module.file), ref.specifier);
+      const file = join(getParentFolder(module.file), ref.specifier);
       return file !== undefined && workspace.hasFile(file)
         ? { file, name: ref.names[0]!, around: [], own: true }
         : undefined;

@@ -2,7 +2,7 @@ import { append } from '#base/collections/lists';
 import type { ImportRef } from '#model';
 import { nameAndAlias } from './imports';
 import { rustModules, type RustModule } from './crates';
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import { join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** Re-exports that lead to one another are followed so far. */
@@ -51,7 +51,7 @@ export function rustResolver(workspace: Workspace): Resolver {
 
   function targets(from: string, ref: ImportRef): Target[] {
     const module = modules.of(from);
-    if (ref.kind === 'dynamic') return existing(join(folderOf(from), ref.specifier));
+    if (ref.kind === 'dynamic') return existing(join(getParentFolder(from), ref.specifier));
     if (module === undefined) return [];
     if (ref.kind === 'require') return declared(module, ref);
     const path = ref.specifier.split('::');
@@ -66,7 +66,7 @@ export function rustResolver(workspace: Workspace): Resolver {
   }
 
   function declared(module: RustModule, ref: ImportRef): Target[] {
-    if (ref.names[0] !== '*') return existing(join(folderOf(module.file), ref.specifier));
+    if (ref.names[0] !== '*') return existing(join(getParentFolder(module.file), ref.specifier));
     let at: RustModule | undefined = module;
     for (const name of ref.specifier.split('::')) at = at?.children.get(name);
     return at === undefined ? [] : [{ path: at.file, names: ['*'] }];

@@ -1,7 +1,7 @@
 import { append } from '#base/collections/lists';
 import type { PackageInfo } from '#model';
 import { byText } from '#base/order';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface SwiftModule {
@@ -35,7 +35,7 @@ export function swiftModules(workspace: Workspace): SwiftModules {
   const packages: PackageInfo[] = [];
   for (const manifest of workspace.manifestsNamed('Package.swift')) {
     const text = workspace.manifest(manifest)!.slice(0, manifestMax);
-    const root = folderOf(manifest);
+    const root = getParentFolder(manifest);
     packages.push({
       name: /\bPackage\(\s*name:\s*"([^"\n]{1,200})"/.exec(text)?.[1] ?? (baseName(root) || 'package'),
       root,
@@ -47,7 +47,7 @@ export function swiftModules(workspace: Workspace): SwiftModules {
   const at = memo((folder: string) =>
     foldersUp(folder).map((up) => byFolder.get(up)).find((one) => one !== undefined) ?? outermost(folder)
   );
-  const moduleOf = (path: string) => at(folderOf(path));
+  const moduleOf = (path: string) => at(getParentFolder(path));
   for (const path of [...workspace.pathsLike(/\.swift$/)].sort(byText))
     if (!/^Package(?:@.*)?\.swift$/.test(baseName(path))) moduleOf(path)?.files.push(path);
   const byName = namedModules();

@@ -1,4 +1,4 @@
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import { join } from '../resolve/workspace';
 
 /** As much of a build script as is read, in characters. */
@@ -15,7 +15,7 @@ export function modulesOfBuild(script: string, text: string): ReadonlyMap<string
     /(?:\b(?:const|var)[ \t]+(\w{1,100})[ \t]*=[ \t]*)?\b[\w.]{1,100}\.(?:addModule|createModule|addExecutable|addLibrary|addStaticLibrary|addSharedLibrary|addObject|addTest)\((?:\s{0,100}"([^"\n]{1,100})")?/g;
   for (const { 0: call, 1: variable, 2: name, index } of source.matchAll(made)) {
     const path = rootFile(source.slice(index + call.length, index + call.length + callMax));
-    const file = path === undefined ? undefined : join(folderOf(script), path);
+    const file = path === undefined ? undefined : join(getParentFolder(script), path);
     if (file === undefined) continue;
     if (name !== undefined && !modules.has(name)) modules.set(name, file);
     if (variable !== undefined && !roots.has(variable)) roots.set(variable, file);

@@ -1,5 +1,5 @@
 import { byText } from '#base/order';
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import type { ImportRef, PackageInfo } from '#model';
 import { nearestPath } from '../resolve/nearestPath';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
@@ -25,14 +25,14 @@ export function zigResolver(workspace: Workspace): Resolver {
   };
 
   function fileOf(from: string, specifier: string): string | undefined {
-    const path = join(folderOf(from), specifier);
+    const path = join(getParentFolder(from), specifier);
     if (exists(path)) return path;
     if (/\.(?:h|hpp)$/.test(specifier)) return header(from, specifier);
     return /\.zig$/.test(specifier) || builtIn.has(specifier) ? undefined : module(from, specifier);
   }
 
   function module(from: string, name: string): string | undefined {
-    const up = foldersUp(folderOf(from)).map((folder) => inFolder(folder, 'build.zig')).filter((script) =>
+    const up = foldersUp(getParentFolder(from)).map((folder) => inFolder(folder, 'build.zig')).filter((script) =>
       workspace.manifest(script) !== undefined
     );
     const around = up.map((script) => modulesAt(script).get(name)).find(exists);
@@ -40,7 +40,9 @@ export function zigResolver(workspace: Workspace): Resolver {
     const other = nearestPath(from, offered(name));
     if (other !== undefined) return modulesAt(other).get(name);
     return up.flatMap((script) =>
-      [`src/${name}.zig`, `src/${name}/${name}.zig`, `${name}.zig`].map((path) => inFolder(folderOf(script), path))
+      [`src/${name}.zig`, `src/${name}/${name}.zig`, `${name}.zig`].map((path) =>
+        inFolder(getParentFolder(script), path)
+      )
     ).find(exists);
   }
 
@@ -62,7 +64,7 @@ function inFolder(folder: string, path: string): string {
 function listZigPackages(workspace: Workspace): PackageInfo[] {
   const found = new Map<string, PackageInfo>();
   for (const manifest of ['build.zig.zon', 'build.zig'].flatMap((name) => workspace.manifestsNamed(name))) {
-    const root = folderOf(manifest);
+    const root = getParentFolder(manifest);
     const name = packageName(workspace.manifest(manifest)!);
     if (name !== undefined && !found.has(root)) found.set(root, { name, root, manifest });
   }

@@ -1,4 +1,4 @@
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import { createWorkspace, declaredBy, foldersUp, sameDeclared, type Declared, type Resolver, type ResolverFactory,
   type Workspace } from '#languages/resolve/workspace';
 import type { Facts, ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '#model';
@@ -205,7 +205,7 @@ function createRoot(first: readonly IndexedFile[]) {
       else now.byPath.delete(path);
     files = next;
     const moved = steps.filter((step) => !step.before || !step.after).map((step) => step.path);
-    const folders = new Set(moved.flatMap((path) => foldersUp(folderOf(path))));
+    const folders = new Set(moved.flatMap((path) => foldersUp(getParentFolder(path))));
     return {
       paths: moved,
       folders: [...folders].filter((folder) => before.hasFolder(folder) !== now.paths.hasFolder(folder)),

@@ -1,6 +1,6 @@
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { findPackageKind } from '#languages/languages';
 import type { Needed, PackageKind } from '#languages/resolve/packageKind';
 import { foldersUp, memo } from '#languages/resolve/workspace';
@@ -42,7 +42,7 @@ export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph,
     byText(a.root, b.root)
   );
   const rootAt = memo((folder: string) => foldersUp(folder).find((up) => byRoot.has(up)));
-  const packageOf = (path: string) => rootAt(folderOf(path));
+  const packageOf = (path: string) => rootAt(getParentFolder(path));
   const manifests = new Map(
     files.flatMap(({ path, manifest }) => (manifest === undefined ? [] : [[path, manifest] as const])),
   );

@@ -1,4 +1,4 @@
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import { fold, subwords } from '#base/words/words';
 import type { IndexedFile, SharedNames } from '#model';
 
@@ -70,7 +70,7 @@ function isOfClients(specifier: string): boolean {
 /** The words by which a calling file says whose operations it calls: what it imports, its name, services it names. */
 export function callerWords({ path, facts: { imports, shared } }: IndexedFile): ReadonlySet<string> {
   return new Set(
-    splitOperationWords([baseName(path), baseName(folderOf(path)),
+    splitOperationWords([baseName(path), baseName(getParentFolder(path)),
       ...imports.flatMap(({ specifier, names }) => [specifier, ...names]), ...filterSharedNames(shared, 'implements')]),
   );
 }

@@ -1,7 +1,7 @@
 import { english, nested } from '#base/text/english';
 import { dirname } from 'node:path';
 import { UserError } from '#base/errors';
-import { lockOf, names } from '#engine/formats/stateNames';
+import { getLockName, names } from '#engine/formats/stateNames';
 import type { Shareable, StateHost } from '#engine/ports/stateHost';
 import { writeShared } from '../cache/sharedFolder';
 import { removeStrays } from '../fs/strays';
@@ -43,7 +43,7 @@ export function createStateHost(root: string, version: string,
     append: (name, line) => {
       files.append(name, `${line}\n`);
     },
-    locked: (name, work) => withLock(paths.writable(lockOf(name)), work),
+    locked: (name, work) => withLock(paths.writable(getLockName(name)), work),
     remove: files.remove,
     touch: files.touch,
     trim: files.trim,

@@ -1,6 +1,6 @@
 import { agents, type AgentId } from '#agents/agents';
 import type { Artefact, ArtefactScope, Connection } from '#agents/connection/artefact';
-import { agentConnections, artefactsOf as moved } from '#agents/connection/connections';
+import { agentConnections, buildArtefacts as moved } from '#agents/connection/connections';
 import { connectionCommands } from '#agents/connection/guardCommand';
 
 export const scopes: readonly ArtefactScope[] = ['user', 'repository'];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hookAdapters, type HookAgent } from '#agents/hooks/adapters';
 import type { Artefact } from '#agents/connection/artefact';
 import { samplePayloads } from '#agents/hooks/samples/samples';
-import { artefactsOf } from '#agents/connection/connections';
+import { buildArtefacts } from '#agents/connection/connections';
 import { connections, scopes } from './artefacts';
 import { table } from '#test/support/table';
 
@@ -30,7 +30,7 @@ describe('the hooks of an agent', () => {
   table('ask the guard about tools that it knows, before and after an edit, and have a sample of each event', (row) => {
     for (const [id, connection] of connections) {
       for (const scope of scopes) {
-        const hooks = artefactsOf(connection, { scope, commands, folderOf: () => undefined }).filter(({ purpose }) =>
+        const hooks = buildArtefacts(connection, { scope, commands, folderOf: () => undefined }).filter(({ purpose }) =>
           purpose === 'hooks'
         ).flatMap(
           hooksIn,

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { helpOf } from '#apps/cli/help/help';
-import { packOptionsOf } from '#apps/cli/arguments/packOptions';
+import { formatCommandHelp } from '#apps/cli/help/help';
+import { parsePackOptions } from '#apps/cli/arguments/packOptions';
 import { parseCommandLine } from '#apps/cli/arguments/parseCommandLine';
 import { readPositionals } from '#apps/cli/arguments/positionals';
 import type { Command } from '#apps/cli/command';
-import { commandNamed, optionsOf } from '#apps/cli/commandLookup';
+import { commandNamed, listCommandOptions } from '#apps/cli/commandLookup';
 import { commands } from '#apps/cli/commands';
 import { table } from '#test/support/table';
 import { shellWords } from './shellWords';
@@ -15,7 +15,7 @@ describe('an example in the help', () => {
     for (const [name, command] of Object.entries<Command>(commands)) {
       for (const example of command.examples)
         row(example, async () => {
-          assert.ok(helpOf(command).includes(`\n  agentpack ${example}\n`));
+          assert.ok(formatCommandHelp(command).includes(`\n  agentpack ${example}\n`));
           await assertParses(example, name);
         });
       row(`${name} has one`, () => assert.ok(command.examples.length > 0));
@@ -48,10 +48,10 @@ async function assertParses(example: string, of: string): Promise<void> {
   assert.equal(name, of, `the example is one of ${name}`);
   const { values, positionals } = await parseCommandLine(name, command, args);
   readPositionals(command, positionals, '/');
-  for (const [option, { values: known }] of Object.entries(optionsOf(command))) {
+  for (const [option, { values: known }] of Object.entries(listCommandOptions(command))) {
     const value = values[option];
     if (Array.isArray(known) && typeof value === 'string')
       assert.ok(known.includes(value), `--${option} is ${JSON.stringify(value)}: use one of ${known.join(', ')}`);
   }
-  packOptionsOf(values, undefined);
+  parsePackOptions(values, undefined);
 }

@@ -7,7 +7,7 @@ import { Writable } from 'node:stream';
 import { createEngine } from '#features/engine';
 import type { Engine } from '#features/requests';
 import { createCallLimit } from '#host/service/callLimit';
-import { answerByLiving } from '#apps/cli/answer';
+import { answerWithRunningEngine } from '#apps/cli/answer';
 import { createNodeHost } from '#host/nodeHost';
 import { serveEngine, type EngineService } from '#host/service/serveEngine';
 import { version } from '../../../package.json';
@@ -214,7 +214,7 @@ describe('an answer by a living engine', () => {
           done();
         },
       });
-    const code = await answerByLiving(args, {
+    const code = await answerWithRunningEngine(args, {
       cwd,
       env: { ...gitEnv, ...env, HOME: at },
       stdout: into('stdout'),

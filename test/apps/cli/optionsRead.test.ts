@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { PackOptions } from '#engine/options';
 import type { Engine } from '#features/requests';
 import type { commonOptions, universalOptions } from '#apps/cli/arguments/options';
-import { packOptionsOf } from '#apps/cli/arguments/packOptions';
+import { parsePackOptions } from '#apps/cli/arguments/packOptions';
 import { parseCommandLine } from '#apps/cli/arguments/parseCommandLine';
 import { readPositionals } from '#apps/cli/arguments/positionals';
 import type { Command } from '#apps/cli/command';
@@ -110,8 +110,8 @@ function argumentsOf(option: string, value: string | undefined): readonly string
   return [`--${option}`, ...(value === undefined ? [] : [value])];
 }
 
-function optionsOf(values: Parameters<typeof packOptionsOf>[0]): PackOptions {
-  return packOptionsOf(values, values['task-file'] === undefined ? undefined : taskOfFile);
+function optionsOf(values: Parameters<typeof parsePackOptions>[0]): PackOptions {
+  return parsePackOptions(values, values['task-file'] === undefined ? undefined : taskOfFile);
 }
 
 function isDeepEqual(one: unknown, other: unknown): boolean {

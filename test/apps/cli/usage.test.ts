@@ -6,9 +6,9 @@ import { allNames, isLockName } from '#engine/formats/stateNames';
 import { configKeys } from '#engine/settings/config';
 import type { OptionRow } from '#apps/cli/arguments/options';
 import { parseArguments, UnknownOption } from '#apps/cli/arguments/parseArguments';
-import { optionsOf, rejectionReason } from '#apps/cli/commandLookup';
+import { listCommandOptions, rejectionReason } from '#apps/cli/commandLookup';
 import { commands } from '#apps/cli/commands';
-import { helpOf, topicHelp } from '#apps/cli/help/help';
+import { formatCommandHelp, topicHelp } from '#apps/cli/help/help';
 import { stateFiles } from '#apps/cli/help/stateFiles';
 import { topics, environmentVariables } from '#apps/cli/help/topics';
 import type { Sandbox } from '#test/platform/sandbox';
@@ -94,16 +94,20 @@ describe('agentpack --help', () => {
   table('lists the options of each command, which takes them and no others', (row) => {
     for (const [name, command] of Object.entries(commands) as readonly (readonly [string, Command])[]) {
       row(`lists the options of ${name}, which takes them and no others`, () => {
-        const listed = [...helpOf(command).matchAll(/^ {2}(?:-\w, )?--([\w-]+)/gm)].map((match) => match[1]!);
+        const listed = [...formatCommandHelp(command).matchAll(/^ {2}(?:-\w, )?--([\w-]+)/gm)].map((match) =>
+          match[1]!
+        );
         for (
           const [option, { type }] of Object.entries(
             {
-              ...Object.fromEntries(Object.values<Command>(commands).flatMap((one) => Object.entries(optionsOf(one)))),
+              ...Object.fromEntries(
+                Object.values<Command>(commands).flatMap((one) => Object.entries(listCommandOptions(one))),
+              ),
             } as Readonly<Record<string, OptionRow>>,
           )
         ) {
           const read = () =>
-            parseArguments([`--${option}`, ...(type === 'string' ? ['1'] : [])], optionsOf(command)).values;
+            parseArguments([`--${option}`, ...(type === 'string' ? ['1'] : [])], listCommandOptions(command)).values;
           if (listed.includes(option)) assert.ok(Object.hasOwn(read(), option), option);
           else {
             assert.throws(read, UnknownOption);
@@ -160,7 +164,7 @@ describe('agentpack help', () => {
 
   it('lists each option with the commands that take it', () => {
     const text = topicHelp('options', all);
-    for (const option of new Set(Object.values(all).flatMap((command) => Object.keys(optionsOf(command)))))
+    for (const option of new Set(Object.values(all).flatMap((command) => Object.keys(listCommandOptions(command)))))
       assert.match(text, new RegExp(`^ {2}(?:-\\w, )?--${option}\\b`, 'm'));
     assert.match(text, /^ {2}--path FILE +guard: the file about to be edited$/m);
   });

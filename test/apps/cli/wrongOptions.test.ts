@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Command } from '#apps/cli/command';
-import { optionsOf } from '#apps/cli/commandLookup';
+import { listCommandOptions } from '#apps/cli/commandLookup';
 import { commands } from '#apps/cli/commands';
 import { table } from '#test/support/table';
 import { runCli } from './runCli';
@@ -9,34 +9,36 @@ const all = Object.entries<Command>(commands);
 
 /** Wrong arguments of an option, with the sentence about each. */
 function mistakes(command: Command): readonly (readonly [args: readonly string[], sentence: RegExp])[] {
-  return Object.entries(optionsOf(command)).flatMap(([name, { type, short, value, values, optionalValue }]) => {
-    const option = `--${name}`;
-    const alone = new RegExp(`^${option} takes no value: write ${option} alone\\.$`);
-    if (type === 'boolean')
+  return Object.entries(listCommandOptions(command)).flatMap(
+    ([name, { type, short, value, values, optionalValue }]) => {
+      const option = `--${name}`;
+      const alone = new RegExp(`^${option} takes no value: write ${option} alone\\.$`);
+      if (type === 'boolean')
+        return [
+          [[`${option}=y`], alone] as const,
+          [[`${option}=`], alone] as const,
+          ...(short
+            ? [[[`-${short}=y`], new RegExp(`^-${short} takes no value: write -${short} alone\\.$`)] as const]
+            : []),
+        ];
+      const number = (text: string) => new RegExp(`^${option} is "${text}": give a whole number, like 16000\\.$`);
       return [
-        [[`${option}=y`], alone] as const,
-        [[`${option}=`], alone] as const,
-        ...(short
-          ? [[[`-${short}=y`], new RegExp(`^-${short} takes no value: write -${short} alone\\.$`)] as const]
-          : []),
-      ];
-    const number = (text: string) => new RegExp(`^${option} is "${text}": give a whole number, like 16000\\.$`);
-    return [
-      ...(optionalValue ? [] : [
-        [[option], new RegExp(`^${option} has no value: give ${option} ${value!}\\.$`)] as const,
-        [[option, '--json'],
-          new RegExp(`^${option} has no value, as "--json" looks like an option: give ${option} `)] as const,
-      ]),
-      ...(values === 'number'
-        ? ['-5', 'many', '', '1e3', '1.5'].map((text) => [[option, text], number(text)] as const)
-        : optionalValue
-        ? []
-        : [
-          [[option, '-5'],
-            new RegExp(`^${option} has no value, as "-5" looks like an option: give ${option} `)] as const,
+        ...(optionalValue ? [] : [
+          [[option], new RegExp(`^${option} has no value: give ${option} ${value!}\\.$`)] as const,
+          [[option, '--json'],
+            new RegExp(`^${option} has no value, as "--json" looks like an option: give ${option} `)] as const,
         ]),
-    ];
-  });
+        ...(values === 'number'
+          ? ['-5', 'many', '', '1e3', '1.5'].map((text) => [[option, text], number(text)] as const)
+          : optionalValue
+          ? []
+          : [
+            [[option, '-5'],
+              new RegExp(`^${option} has no value, as "-5" looks like an option: give ${option} `)] as const,
+          ]),
+      ];
+    },
+  );
 }
 
 describe('an option that is given wrongly', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { english, nested } from '#base/text/english';
-import { plural, someOf } from '#base/text/phrases';
+import { plural, formatNamesAndMore } from '#base/text/phrases';
 import { inWords, setEngineWords } from '#apps/vscode/engineWords';
 import { sentencesIn, sentencesToTranslate } from '../../../src/apps/vscode/sentencesAtBuild.mjs';
 
@@ -97,6 +97,6 @@ describe('the tag of such sentences', () => {
     })));
   it('does not change phrases', () => {
     assert.equal(plural(2, 'file'), '2 files');
-    assert.equal(someOf(['a', 'b', 'c', 'd'], 2), 'a, b and 2 more');
+    assert.equal(formatNamesAndMore(['a', 'b', 'c', 'd'], 2), 'a, b and 2 more');
   });
 });

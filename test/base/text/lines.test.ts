@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { lineCount, lineEnd, lineNumber } from '#base/text/lines';
-import { baseName, folderOf, shortPath } from '#base/text/paths';
-import { conjunction, someOf, thousands } from '#base/text/phrases';
+import { baseName, getParentFolder, shortPath } from '#base/text/paths';
+import { conjunction, formatNamesAndMore, thousands } from '#base/text/phrases';
 
 describe('lines', () => {
   it('are counted as splitting at line breaks counts them', () => {
@@ -20,8 +20,8 @@ describe('lines', () => {
 describe('paths', () => {
   it('are a folder and a name', () => {
     for (const path of ['a.ts', 'src/a.ts', 'src/a/b'])
-      assert.equal([folderOf(path), baseName(path)].filter((part) => part !== '').join('/'), path);
-    assert.equal(folderOf('a.ts'), '');
+      assert.equal([getParentFolder(path), baseName(path)].filter((part) => part !== '').join('/'), path);
+    assert.equal(getParentFolder('a.ts'), '');
   });
 
   it('keep both ends when they are shortened', () => {
@@ -34,7 +34,7 @@ describe('paths', () => {
 describe('phrases', () => {
   it('join names and group digits', () => {
     assert.deepEqual([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(conjunction), ['', 'a', 'a and b', 'a, b and c']);
-    assert.equal(someOf(['a', 'b', 'c', 'd'], 2), 'a, b and 2 more');
+    assert.equal(formatNamesAndMore(['a', 'b', 'c', 'd'], 2), 'a, b and 2 more');
     assert.deepEqual([0, 999, 1_000, 1_234_567.4].map(thousands), ['0', '999', '1,000', '1,234,567']);
   });
 });

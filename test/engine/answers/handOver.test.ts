@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { UserError } from '#base/errors';
 import { createEngine } from '#features/engine';
-import { counterOf } from '#engine/indexing/counters';
+import { getTokenCounter } from '#engine/indexing/counters';
 import type { PackDocument } from '#reports';
 import { memoryHost } from '#test/support/memoryHost';
 import { quiet } from '#test/support/quiet';
@@ -46,7 +46,7 @@ describe('handing a pack over', () => {
         assert.deepEqual(forms.map(({ id }) => id), ['agent', ...(agent === 'claude' ? ['markdown'] : []), 'xml',
           'json']);
         for (const { id, path, text, tokens, bytes } of forms) {
-          assert.equal(tokens, counterOf(host, report.tokenizer).countOnce(text), id);
+          assert.equal(tokens, getTokenCounter(host, report.tokenizer).countOnce(text), id);
           assert.equal(bytes, Buffer.byteLength(text), id);
           assert.ok(text.includes('REDACTED') && !text.includes(secret), id);
           assert.ok(text.includes('return prices.length'), id);

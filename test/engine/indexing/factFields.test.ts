@@ -106,7 +106,7 @@ describe('a field that is added to the table of facts', () => {
 
   it('is in the journal, in shared entries and in batches between threads', () => {
     const { encode, decode } = entryCodec(widerFields);
-    const isWider = predicate(shapes.objectOf(widerFields));
+    const isWider = predicate(shapes.buildObjectSchema(widerFields));
     const terms = { ids: Uint32Array.of(0, 1), counts: Uint16Array.of(2, 3), total: 5 };
     fc.assert(fc.property(wider, (record) => {
       const plain = shapes.plain(widerFields, record);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { chosenFilesOf, choiceOf } from '#engine/inputs/choiceOf';
+import { expandChosenFolders, findManualChoice } from '#engine/inputs/choiceOf';
 import { createEngine } from '#features/engine';
 import { UserError } from '#base/errors';
 import type { SelectionChange } from '#engine/inputs/selection';
@@ -84,10 +84,10 @@ describe('a folder that is chosen by hand', () => {
       fc.property(fc.uniqueArray(path.map((one) => `${one}.ts`)), fc.uniqueArray(path), fc.uniqueArray(path),
         (all, pinned, folders) => {
           const excluded = folders.filter((one) => !pinned.includes(one));
-          const chosen = chosenFilesOf({ pinned, excluded }, all.map((one) => ({ path: one }) as IndexedFile),
+          const chosen = expandChosenFolders({ pinned, excluded }, all.map((one) => ({ path: one }) as IndexedFile),
             (one) => all.includes(one));
           for (const one of all) {
-            const found = choiceOf({ pinned, excluded }, one);
+            const found = findManualChoice({ pinned, excluded }, one);
             assert.equal(chosen.pinned.includes(one), found?.choice === 'pinned', one);
             assert.equal(chosen.excluded.includes(one), found?.choice === 'excluded', one);
             assert.equal(chosen.pinnedBy.get(one), found?.choice === 'pinned' ? found.by : undefined, one);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { changedContent, changedSincePhrase } from '#engine/packing/changedContent';
 import { goneFiles } from '#engine/packing/renames';
 import { shownContent } from '#engine/packing/shownContent';
-import { stampsOf } from '#engine/packing/stamps';
+import { collectFileStamps } from '#engine/packing/stamps';
 import { stopwatch } from '#engine/packing/stopwatch';
 import { fileChange, indexed } from '#test/support/project';
 import { table } from '#test/support/table';
@@ -14,7 +14,8 @@ describe('what a pack records of files', () => {
     const check = (title: string, mtimeMs: number, expected: number | null) =>
       row(title, () => {
         const record = { hash: 'h', stat: { size: 3, mtimeMs }, indexedAt: read };
-        const [stamp] = stampsOf([{ path: 'a.ts' }] as never, { byPath: new Map([['a.ts', record]]) } as never);
+        const [stamp] = collectFileStamps([{ path: 'a.ts' }] as never,
+          { byPath: new Map([['a.ts', record]]) } as never);
         assert.deepEqual(stamp, { path: 'a.ts', hash: 'h', size: 3, mtimeMs: expected });
       });
     check('long before', 1_000, 1_000);
@@ -24,7 +25,7 @@ describe('what a pack records of files', () => {
   });
 
   it('is nothing of one that is not in the index', () => {
-    assert.deepEqual(stampsOf([{ path: 'a.ts' }] as never, { byPath: new Map() } as never), []);
+    assert.deepEqual(collectFileStamps([{ path: 'a.ts' }] as never, { byPath: new Map() } as never), []);
   });
 
   it('is the content of those that it shows, and the texts of all', () => {

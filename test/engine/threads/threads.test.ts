@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { neverCancelled } from '#base/cancellation';
 import { UserError } from '#base/errors';
 import { createEngine } from '#features/engine';
-import { overlapsOf, ownChanges, readThreads } from '#engine/threads/threads';
+import { findThreadOverlaps, ownChanges, readThreads } from '#engine/threads/threads';
 import { threadFolder, resolveThread } from '#engine/formats/threadId';
 import { createThreadIndex } from '#engine/threads/threadIndex';
 import { memoryHost, type MemoryOptions } from '#test/support/memoryHost';
@@ -27,7 +27,7 @@ const row = (thread_id: string, more: Partial<ThreadRow> = {}): ThreadRow => ({
 
 function check(title: string, mine: Partial<ThreadRow>, other: Partial<ThreadRow>, files: readonly string[]) {
   it(title, () => {
-    const found = overlapsOf(row('mine', mine), {
+    const found = findThreadOverlaps(row('mine', mine), {
       here: [row('mine', mine), row('other', other)],
       elsewhere: [],
     }, now);

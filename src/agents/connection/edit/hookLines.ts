@@ -60,7 +60,7 @@ function lineAt(text: string, line: string, from: number): number | undefined {
 /** Explains why lines for sh cannot go below the first line of a script; ends a sentence that begins with its name. */
 function obstacle(text: string, own: string): string | undefined {
   const advice = english`Make it run this as well: ${own.split('\n').at(-1)!}`;
-  const program = interpreterOf(text);
+  const program = parseInterpreter(text);
   if (program !== undefined && !isShell(program)) return english`is run by ${program}, not by a shell. ${advice}`;
   if (text.includes('\r\n'))
     return english`ends its lines as Windows does, which shells do not read. Change that, then try again.`;
@@ -71,7 +71,7 @@ function obstacle(text: string, own: string): string | undefined {
 }
 
 /** Returns the name of the program in the first line; undefined if there is none and git runs the script with sh. */
-function interpreterOf(text: string): string | undefined {
+function parseInterpreter(text: string): string | undefined {
   const line = /^#![ \t]*([^\r\n]*)/.exec(text)?.[1];
   if (line === undefined) return undefined;
   const words = line.split(/[ \t]+/).filter((word) => word !== '');

@@ -74,16 +74,16 @@ export function follow(document: JsonDocument, path: readonly string[]): Followe
   let node = document.root!;
   for (let i = 0; i < path.length; i++) {
     if (node.type !== 'object')
-      return refuse(english`${placeOf(document, node)}: ${quoted(path.slice(0, i))} is no object.`);
-    const named = propertiesOf(node).filter((property) => keyOf(property) === path[i]);
+      return refuse(english`${formatNodePlace(document, node)}: ${quoted(path.slice(0, i))} is no object.`);
+    const named = getJsonProperties(node).filter((property) => getPropertyKey(property) === path[i]);
     if (named.length > 1) {
       return refuse(
-        english`${placeOf(document, named[1]!)}: ${
+        english`${formatNodePlace(document, named[1]!)}: ${
           quoted(path.slice(0, i + 1))
         } is there twice. Remove one of them, then try again.`,
       );
     }
-    const value = named[0] && valueOf(named[0]);
+    const value = named[0] && getPropertyValue(named[0]);
     if (!value) return { node, missing: path.slice(i) };
     node = value;
   }
@@ -94,14 +94,16 @@ export function follow(document: JsonDocument, path: readonly string[]): Followe
 export function valueAt({ root }: JsonDocument, path: readonly string[]): Node | undefined {
   let node = root;
   for (const key of path) {
-    const named = node?.type === 'object' ? propertiesOf(node).filter((one) => keyOf(one) === key).at(-1) : undefined;
-    node = named && valueOf(named);
+    const named = node?.type === 'object'
+      ? getJsonProperties(node).filter((one) => getPropertyKey(one) === key).at(-1)
+      : undefined;
+    node = named && getPropertyValue(named);
   }
   return node;
 }
 
 /** `FILE, line N`. */
-export function placeOf({ file, text }: JsonDocument, node: Node): string {
+export function formatNodePlace({ file, text }: JsonDocument, node: Node): string {
   return english`${file}, line ${lineNumber(text, node.offset)}`;
 }
 
@@ -109,19 +111,19 @@ export function quoted(path: readonly string[]): string {
   return JSON.stringify(path.join('.'));
 }
 
-export function propertiesOf(object: Node): readonly Node[] {
+export function getJsonProperties(object: Node): readonly Node[] {
   return object.children ?? [];
 }
 
-export function keyOf(property: Node): string {
+export function getPropertyKey(property: Node): string {
   return property.children![0]!.value as string;
 }
 
-export function valueOf(property: Node): Node | undefined {
+export function getPropertyValue(property: Node): Node | undefined {
   return property.children![1];
 }
 
-export function endOf(node: Node): number {
+export function getNodeEnd(node: Node): number {
   return node.offset + node.length;
 }
 
@@ -130,7 +132,7 @@ export function plainValue(node: Node): unknown {
   switch (node.type) {
     case 'object':
       return Object.fromEntries(
-        propertiesOf(node).map((property) => [keyOf(property), plainValue(valueOf(property)!)]),
+        getJsonProperties(node).map((property) => [getPropertyKey(property), plainValue(getPropertyValue(property)!)]),
       );
     case 'array':
       return (node.children ?? []).map(plainValue);

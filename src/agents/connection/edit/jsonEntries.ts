@@ -1,8 +1,8 @@
 import { isObject } from '#base/isObject';
 import { english } from '#base/text/english';
 import type { JsonEntries, JsonEntry } from '../artefact';
-import { follow, placeOf, plainValue, propertiesOf, keyOf, quoted, readJson, valueAt, valueOf, type JsonDocument,
-  type Node } from './jsonDocument';
+import { follow, formatNodePlace, plainValue, getJsonProperties, getPropertyKey, quoted, readJson, valueAt,
+  getPropertyValue, type JsonDocument, type Node } from './jsonDocument';
 import { insertInto, newJson, replaceValue } from './jsonInsert';
 import { removeWithParents } from './jsonRemove';
 import { isOurs, isPredecessors, ownKind } from './ours';
@@ -13,7 +13,7 @@ import { splitBom } from './textStyle';
 export function putEntries(given: string | undefined, content: JsonEntries, file: string): EditedText | Refusal {
   const [bom, start] = splitBom(given ?? '');
   let text = start;
-  for (const step of stepsOf(content)) {
+  for (const step of buildEntrySteps(content)) {
     for (let next: string | Refusal | undefined;; text = next) {
       const document = readJson(text, content.allowsComments, file);
       if (isRefusal(document)) return document;
@@ -40,10 +40,10 @@ export function takeOutEntries(given: string, content: JsonEntries, file: string
 /** Each step makes one edit, or returns undefined if nothing is left to do. */
 type Step = (document: JsonDocument) => string | Refusal | undefined;
 
-function stepsOf({ entries }: JsonEntries): Step[] {
+function buildEntrySteps({ entries }: JsonEntries): Step[] {
   return [
     ...entries.filter(({ as }) => as === 'property').map((entry): Step => (document) => putProperty(document, entry)),
-    ...[...listsOf(entries).values()].map((values): Step => (document) => putElements(document, values)),
+    ...[...groupEntriesByList(entries).values()].map((values): Step => (document) => putElements(document, values)),
     (document) => {
       const stale = elementBeside(document, entries);
       return stale && removeWithParents(document, stale);
@@ -52,7 +52,7 @@ function stepsOf({ entries }: JsonEntries): Step[] {
 }
 
 /** The entries of each list, by its path. */
-function listsOf(entries: readonly JsonEntry[]): ReadonlyMap<string, readonly JsonEntry[]> {
+function groupEntriesByList(entries: readonly JsonEntry[]): ReadonlyMap<string, readonly JsonEntry[]> {
   const lists = new Map<string, JsonEntry[]>();
   for (const entry of entries.filter(({ as }) => as === 'element')) {
     const key = JSON.stringify(entry.path);
@@ -82,7 +82,7 @@ function putProperty(document: JsonDocument, { path, value, isShared }: JsonEntr
   if (isShared || isEqual(present, value)) return undefined;
   if (isOurs(present) || isPredecessors(present)) return replaceValue(document, node, value);
   return refuse(
-    english`${placeOf(document, node)}: ${
+    english`${formatNodePlace(document, node)}: ${
       quoted(path)
     } has another value than AgentPack needs, and is not AgentPack's.`,
   );
@@ -97,12 +97,14 @@ function putElements(document: JsonDocument, entries: readonly JsonEntry[]): str
   if (missing.length > 0) return create(document, node, path, missing, [entries[0]!.value]);
   if (node.type !== 'array')
     return refuse(
-      english`${placeOf(document, node)}: ${quoted(path)} is no list, and AgentPack's entry is an element of one.`,
+      english`${formatNodePlace(document, node)}: ${
+        quoted(path)
+      } is no list, and AgentPack's entry is an element of one.`,
     );
   const isWanted = isOursOrOlder(entries);
-  const inside = partOf(node, isWanted);
+  const inside = findMixedGroupElement(node, isWanted);
   if (inside) return removeWithParents(document, inside);
-  const ours = (node.children ?? []).filter((child) => isWanted(plainValue(child)) || isOneOf(entries, child));
+  const ours = (node.children ?? []).filter((child) => isWanted(plainValue(child)) || isEntryElement(entries, child));
   for (const [i, { value }] of entries.entries()) {
     const present = ours[i];
     if (!present) return insertInto(document, node, undefined, value);
@@ -118,7 +120,7 @@ function create(document: JsonDocument, parent: Node, path: readonly string[], m
 {
   if (parent.type !== 'object') {
     const parentPath = path.slice(0, path.length - missing.length);
-    return refuse(english`${placeOf(document, parent)}: ${quoted(parentPath)} is no object.`);
+    return refuse(english`${formatNodePlace(document, parent)}: ${quoted(parentPath)} is no object.`);
   }
   const nested = missing.slice(1).reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
   return insertInto(document, parent, missing[0], nested);
@@ -131,7 +133,8 @@ function ourChild(document: JsonDocument, { entries }: JsonEntries): Node | unde
     if (!node) continue;
     const isOwn = as === 'property' && !isShared && (isOurs(plainValue(node)) || isEqual(plainValue(node), value));
     if (isOwn) return node.parent;
-    const equal = as === 'element' && node.type === 'array' && node.children?.find((child) => isOneOf(entries, child));
+    const equal = as === 'element' && node.type === 'array' &&
+      node.children?.find((child) => isEntryElement(entries, child));
     if (equal) return equal;
   }
   return elementIn(document, entries, isOfKinds(entries), () => true);
@@ -139,7 +142,7 @@ function ourChild(document: JsonDocument, { entries }: JsonEntries): Node | unde
 
 /** Finds an element of ours or the predecessor's in a list that no entry leads to: an earlier version put it there. */
 function elementBeside(document: JsonDocument, entries: readonly JsonEntry[]): Node | undefined {
-  const wanted = listsOf(entries);
+  const wanted = groupEntriesByList(entries);
   return elementIn(document, entries, isOursOrOlder(entries), (path) => !wanted.has(JSON.stringify(path)));
 }
 
@@ -151,10 +154,11 @@ function elementIn(document: JsonDocument, entries: readonly JsonEntry[], isWant
     const parentPath = path.slice(0, -1);
     const parent = valueAt(document, parentPath);
     if (parent?.type !== 'object') continue;
-    for (const property of propertiesOf(parent)) {
-      const list = valueOf(property);
-      if (list?.type !== 'array' || !isSearched([...parentPath, keyOf(property)])) continue;
-      const found = partOf(list, isWanted) ?? list.children?.find((child) => isWanted(plainValue(child)));
+    for (const property of getJsonProperties(parent)) {
+      const list = getPropertyValue(property);
+      if (list?.type !== 'array' || !isSearched([...parentPath, getPropertyKey(property)])) continue;
+      const found = findMixedGroupElement(list, isWanted) ??
+        list.children?.find((child) => isWanted(plainValue(child)));
       if (found) return found;
     }
   }
@@ -165,10 +169,10 @@ function elementIn(document: JsonDocument, entries: readonly JsonEntry[], isWant
  * In a list of groups, such as `{matcher, hooks: […]}`, an element of a group in which not all are of this kind: others
  * added theirs to a group of ours, or the other way round.
  */
-export function partOf(list: Node, isOfKind: (value: unknown) => boolean): Node | undefined {
+export function findMixedGroupElement(list: Node, isOfKind: (value: unknown) => boolean): Node | undefined {
   for (const group of list.children ?? []) {
     if (group.type !== 'object') continue;
-    for (const inner of propertiesOf(group).map(valueOf)) {
+    for (const inner of getJsonProperties(group).map(getPropertyValue)) {
       if (inner?.type !== 'array') continue;
       const found = (inner.children ?? []).filter((child) => child.type === 'object' && isOfKind(plainValue(child)));
       if (found.length > 0 && found.length < inner.children!.length) return found[0];
@@ -191,7 +195,7 @@ function isOfKinds(entries: readonly JsonEntry[]): (value: unknown) => boolean {
   };
 }
 
-function isOneOf(entries: readonly JsonEntry[], child: Node): boolean {
+function isEntryElement(entries: readonly JsonEntry[], child: Node): boolean {
   const value = plainValue(child);
   return entries.some((entry) => entry.as === 'element' && isEqual(entry.value, value));
 }

@@ -1,5 +1,5 @@
-import { endOf, tokensFrom, type JsonDocument, type Node } from './jsonDocument';
-import { lineBreakOf, spliced } from './textStyle';
+import { getNodeEnd, tokensFrom, type JsonDocument, type Node } from './jsonDocument';
+import { detectLineBreak, spliced } from './textStyle';
 
 /**
  * Returns the text with one more property (`key`) or element at the end of an object or array. Indentation, line breaks
@@ -9,17 +9,17 @@ export function insertInto(document: JsonDocument, container: Node, key: string 
   const { text } = document;
   const children = container.children ?? [];
   const last = children.at(-1);
-  const style = styleOf(document);
-  const separator = last === undefined ? openEnd(text, container) : lastEnd(text, endOf(last));
+  const style = detectJsonStyle(document);
+  const separator = last === undefined ? openEnd(text, container) : lastEnd(text, getNodeEnd(last));
   const isBroken = isMultiLine(text, container) || separator.endsInLineComment;
   const indent = isBroken ? childIndent(text, container, style.unit) : '';
   const item = itemText(key, value, isBroken, style, indent);
   const comma = last !== undefined && !separator.hasComma;
   const space = isBroken ? style.lineBreak + indent : last === undefined || style.isDense ? '' : ' ';
   const inserted = `${space}${item}${separator.hasComma ? ',' : ''}`;
-  const closing = last === undefined ? closingOf(text, container, separator.at, isBroken, style) : undefined;
+  const closing = last === undefined ? computeClosingSpace(text, container, separator.at, isBroken, style) : undefined;
   const added = spliced(text, separator.at, closing?.end ?? separator.at, inserted + (closing?.text ?? ''));
-  return comma ? spliced(added, endOf(last), endOf(last), ',') : added;
+  return comma ? spliced(added, getNodeEnd(last), getNodeEnd(last), ',') : added;
 }
 
 /** A new text that holds this object alone. */
@@ -30,10 +30,10 @@ export function newJson(value: unknown): string {
 /** The text of a value in the place of `node`. */
 export function replaceValue(document: JsonDocument, node: Node, value: unknown): string {
   const { text } = document;
-  const style = styleOf(document);
-  const isBroken = text.slice(node.offset, endOf(node)).includes('\n') ||
+  const style = detectJsonStyle(document);
+  const isBroken = text.slice(node.offset, getNodeEnd(node)).includes('\n') ||
     (node.parent !== undefined && isMultiLine(text, container(node)));
-  return spliced(text, node.offset, endOf(node),
+  return spliced(text, node.offset, getNodeEnd(node),
     valueText(value, isBroken, style, isBroken ? indentAt(text, node.offset) : ''));
 }
 
@@ -49,13 +49,13 @@ interface Style {
   readonly isDense: boolean;
 }
 
-function styleOf({ text, root }: JsonDocument): Style {
+function detectJsonStyle({ text, root }: JsonDocument): Style {
   const first = root?.children?.[0];
   const unit = first && isMultiLine(text, root) ? indentAt(text, first.offset) : '';
   const colon = first?.children?.[1];
   return {
     unit: unit === '' ? '  ' : unit,
-    lineBreak: lineBreakOf(text),
+    lineBreak: detectLineBreak(text),
     isDense: !text.trim().includes('\n') && colon !== undefined && text[colon.offset - 1] === ':',
   };
 }
@@ -95,10 +95,10 @@ function openEnd(text: string, container: Node): Separator {
 }
 
 /** The white space before the closing bracket of a container that was empty. */
-function closingOf(text: string, container: Node, from: number, isBroken: boolean,
+function computeClosingSpace(text: string, container: Node, from: number, isBroken: boolean,
   { lineBreak }: Style): { readonly end: number; readonly text: string; }
 {
-  const end = endOf(container) - 1;
+  const end = getNodeEnd(container) - 1;
   const space = text.slice(from, end);
   if (!isBroken) return { end, text: space.trim() === '' && !space.includes('\n') ? '' : space };
   return { end, text: lineBreak + indentAt(text, container.offset) };

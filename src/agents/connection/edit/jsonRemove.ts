@@ -1,4 +1,4 @@
-import { endOf, tokensFrom, type JsonDocument, type Node } from './jsonDocument';
+import { getNodeEnd, tokensFrom, type JsonDocument, type Node } from './jsonDocument';
 import { spliced } from './textStyle';
 
 /** The same as `removeChild`, for the outermost property that would hold nothing else. */
@@ -12,7 +12,8 @@ export function removeWithParents(document: JsonDocument, child: Node): string {
 }
 
 function hasComment(text: string, container: Node, only: Node): boolean {
-  const around = text.slice(container.offset + 1, only.offset) + text.slice(endOf(only), endOf(container) - 1);
+  const around = text.slice(container.offset + 1, only.offset) +
+    text.slice(getNodeEnd(only), getNodeEnd(container) - 1);
   return around.includes('/');
 }
 
@@ -21,17 +22,17 @@ function removeChild({ text }: JsonDocument, child: Node): string {
   const container = child.parent!;
   const siblings = container.children!;
   const i = siblings.indexOf(child);
-  const end = endOf(child);
+  const end = getNodeEnd(child);
   const start = leadStart(text, child.offset, end);
   const comma = commaFrom(text, end);
   if (siblings.length === 1) return withoutOnly(text, container, start, comma?.end ?? end);
   if (comma) return spliced(spliced(text, comma.start, comma.end, ''), start, end, '');
-  const before = commaFrom(text, endOf(siblings[i - 1]!))!;
+  const before = commaFrom(text, getNodeEnd(siblings[i - 1]!))!;
   return spliced(spliced(text, start, end, ''), before.start, before.end, '');
 }
 
 function withoutOnly(text: string, container: Node, start: number, end: number): string {
-  const closing = endOf(container) - 1;
+  const closing = getNodeEnd(container) - 1;
   const [before, after] = [text.slice(container.offset + 1, start), text.slice(end, closing)];
   if (before.trim() === '' && after.trim() === '') return spliced(text, container.offset + 1, closing, '');
   return spliced(text, start, end, '');

@@ -2,7 +2,7 @@ import { english, nested } from '#base/text/english';
 import type { MarkedBlock } from '../artefact';
 import { predecessorMarks } from './predecessor';
 import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
-import { lineBreakOf, spliced, splitBom } from './textStyle';
+import { detectLineBreak, spliced, splitBom } from './textStyle';
 import { tablesOfOthers, tomlProblem } from './toml';
 
 const marks: Readonly<Record<MarkedBlock['syntax'], readonly [begin: string, end: string]>> = {
@@ -21,7 +21,7 @@ export function putBlock(given: string | undefined, content: MarkedBlock, file: 
   if (isRefusal(found)) return found;
   const conflict = conflictIn(start, found, content, file);
   if (conflict) return conflict;
-  const lineBreak = lineBreakOf(start);
+  const lineBreak = detectLineBreak(start);
   const [begin, end] = marks[content.syntax];
   const block = [begin, ...content.text.split('\n'), end].join(lineBreak);
   const [first, ...others] = found;
@@ -188,14 +188,14 @@ function isOutside(line: string, isStarted: boolean, key: string): boolean {
   if (/^(?:\.\.\.|\?)(?:\s|$)/.test(line)) return true;
   if (/^---(?:\s|$)/.test(line)) return isStarted || !/^---\s*(?:#.*)?$/.test(line);
   if (line.startsWith('%')) return isStarted;
-  const found = keyOf(line);
+  const found = parseLineKey(line);
   if (found !== undefined) return found === key;
   // what goes on in an indented line, a list below its key or the end of a list in brackets
   return !isStarted;
 }
 
 /** Returns the key that a line begins with, without quotes; undefined if there is none. */
-function keyOf(line: string): string | undefined {
+function parseLineKey(line: string): string | undefined {
   const quoted = /^(["'])([^"']*)\1\s*:(?:\s|$)/.exec(line);
   if (quoted) return quoted[2];
   const colon = line.search(/:(?:\s|$)/);

@@ -14,7 +14,7 @@ const kinds: readonly (readonly [OwnKind, RegExp])[] = [
  * add that by hand.
  */
 export function ownKind(value: unknown): OwnKind | undefined {
-  const words = wordsOf(value);
+  const words = joinNormalizedStrings(value);
   return kinds.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
@@ -27,7 +27,7 @@ export function isOurs(value: unknown): boolean {
  * or a task of VS Code, by its label and command.
  */
 export function isPredecessors(value: unknown): boolean {
-  const words = wordsOf(value);
+  const words = joinNormalizedStrings(value);
   return /\bagentpack(?:\.cmd|\.exe)? hook --/.test(words) ||
     predecessorsTasks.some((label) => words.startsWith(`${label} shell agentpack `));
 }
@@ -36,7 +36,7 @@ const predecessorsTasks: readonly string[] = ['AgentPack: Repack context', 'Agen
   'AgentPack: Guard context'];
 
 /** All strings of a value in their order, with `/` for `\`, without quotes. */
-function wordsOf(value: unknown): string {
+function joinNormalizedStrings(value: unknown): string {
   return stringsIn(value).join(' ').replaceAll('\\', '/').replace(/["']/g, '');
 }
 

@@ -1,4 +1,4 @@
-import { lineBreakOf } from './textStyle';
+import { detectLineBreak } from './textStyle';
 
 /**
  * Repository files into which AgentPack's predecessor wrote a block, by the agent that reads them. If AgentPack puts
@@ -24,7 +24,7 @@ export const predecessorMarks: readonly (readonly [begin: string, end: string])[
 /** A Markdown text without its blocks; an unfinished one stays. */
 export function withoutPredecessor(text: string): string {
   const kept = withoutLines(text, markedLines(predecessorMarks), 'one of two');
-  return kept === '' && text !== '' ? lineBreakOf(text) : kept;
+  return kept === '' && text !== '' ? detectLineBreak(text) : kept;
 }
 
 /**

@@ -1,7 +1,7 @@
 const bom = '\ufeff';
 
 /** The line break that most lines of a text end with. */
-export function lineBreakOf(text: string): '\n' | '\r\n' {
+export function detectLineBreak(text: string): '\n' | '\r\n' {
   const all = text.split('\n').length - 1;
   const long = text.split('\r\n').length - 1;
   return long * 2 > all ? '\r\n' : '\n';

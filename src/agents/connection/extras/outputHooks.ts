@@ -43,13 +43,13 @@ export function outputHooks(ids: readonly AgentId[], platform: 'posix' | 'window
       scope: 'user',
       path,
       ...(path === usual ? {} : { usual }),
-      content: { kind: 'json', entries: entriesOf(content, command), allowsComments: false },
+      content: { kind: 'json', entries: toOutputHookEntries(content, command), allowsComments: false },
     }];
   });
 }
 
 /** `command` is run in place of `agentpack …`. */
-function entriesOf(content: ToolSettings, command: string): readonly JsonEntry[] {
+function toOutputHookEntries(content: ToolSettings, command: string): readonly JsonEntry[] {
   const { hooks, ...shared } = content;
   return [
     ...Object.entries(shared).map(([key, value]): JsonEntry => ({

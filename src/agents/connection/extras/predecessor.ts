@@ -1,6 +1,7 @@
 import { english } from '#base/text/english';
-import { keyOf, plainValue, propertiesOf, readJson, valueAt, valueOf, type Node } from '../edit/jsonDocument';
-import { partOf } from '../edit/jsonEntries';
+import { getPropertyKey, plainValue, getJsonProperties, readJson, valueAt, getPropertyValue,
+  type Node } from '../edit/jsonDocument';
+import { findMixedGroupElement } from '../edit/jsonEntries';
 import { removeWithParents } from '../edit/jsonRemove';
 import { isPredecessors } from '../edit/ours';
 import { markedLines, predecessorFiles, withoutLines, withoutPredecessor,
@@ -72,7 +73,8 @@ function withoutEntries(given: string, file: string): string | Refusal {
     const document = readJson(text, true, file);
     if (isRefusal(document)) return document;
     const hooks = valueAt(document, ['hooks']);
-    const lists = [...(hooks?.type === 'object' ? propertiesOf(hooks).map(valueOf) : []), valueAt(document, ['tasks'])];
+    const lists = [...(hooks?.type === 'object' ? getJsonProperties(hooks).map(getPropertyValue) : []),
+      valueAt(document, ['tasks'])];
     const found = lists.map((list) => list?.type === 'array' ? entryIn(list) : undefined).find(Boolean);
     if (found) {
       text = removeWithParents(document, found);
@@ -80,13 +82,14 @@ function withoutEntries(given: string, file: string): string | Refusal {
     }
     const { root } = document;
     const isBare = text !== start && !/\/[/*]/.test(text) &&
-      (root === undefined || propertiesOf(root).every((one) => keyOf(one) === 'version'));
+      (root === undefined || getJsonProperties(root).every((one) => getPropertyKey(one) === 'version'));
     return isBare ? '' : bom + text;
   }
 }
 
 function entryIn(list: Node): Node | undefined {
-  return partOf(list, isPredecessors) ?? list.children?.find((child) => isPredecessors(plainValue(child)));
+  return findMixedGroupElement(list, isPredecessors) ??
+    list.children?.find((child) => isPredecessors(plainValue(child)));
 }
 
 /** A rule of Cursor that it wrote as a whole. */

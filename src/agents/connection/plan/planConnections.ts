@@ -86,7 +86,7 @@ function attempt(wish: ConnectionsWish, port: FilePort): ConnectionsPlan {
     for (const agent of agents)
       if (!refused.get(agent)?.includes(reason)) refused.set(agent, [...refused.get(agent) ?? [], reason]);
   };
-  const groups = groupsOf(wish, port, refuseFor);
+  const groups = groupConnectionFiles(wish, port, refuseFor);
   const byPath = new Map(wish.record.files.map((record) => [record.path, record]));
   const files: PlannedFile[] = [];
   for (const group of groups.filter(({ touchedBy }) => touchedBy.size > 0)) {
@@ -137,7 +137,7 @@ function planGroup({ at, usual, wanted, dropped }: Group, record: FileRecord | u
 }
 
 /** The files of the artefacts and of the record; several paths may lead to one file. */
-function groupsOf(wish: ConnectionsWish, port: FilePort,
+function groupConnectionFiles(wish: ConnectionsWish, port: FilePort,
   refuseFor: (agents: Iterable<string>, reason: string) => void): Group[]
 {
   const { connect, disconnect, artefacts, record } = wish;

@@ -42,7 +42,7 @@ export interface PlannedFile {
 export function planFile(state: FileState, wish: FileWish, hash: (text: string) => string): PlannedFile | Refusal {
   const { path, file, text: before } = state;
   const { wanted, dropped, agents } = wish;
-  const original = originalOf(state, [wanted, dropped].filter((content) => content !== undefined), hash);
+  const original = recoverOriginal(state, [wanted, dropped].filter((content) => content !== undefined), hash);
   if (isRefusal(original)) return original;
   const isExecutable = wanted?.kind === 'file' && wanted.isExecutable === true ||
     wanted?.kind === 'hook' && before === undefined;
@@ -54,13 +54,13 @@ export function planFile(state: FileState, wish: FileWish, hash: (text: string) 
   if (isRefusal(rest)) return rest;
   const done = put(rest.text, wanted, file);
   if (isRefusal(done)) return done;
-  const undo = wanted.kind === 'file' && state.record ? state.record.undo : undoOf(original.text, done.text, wanted);
+  const undo = wanted.kind === 'file' && state.record ? state.record.undo : buildUndo(original.text, done.text, wanted);
   const usual = state.usual === undefined ? {} : { usual: state.usual };
   const next: FileRecord = { path, ...usual, agents, after: hash(done.text), undo };
   return { path, file, before, after: done.text, record: next, isExecutable };
 }
 
-function undoOf(original: string | undefined, after: string, wanted: ArtefactContent): Undo {
+function buildUndo(original: string | undefined, after: string, wanted: ArtefactContent): Undo {
   if (original === undefined) return { kind: 'remove' };
   return wanted.kind === 'file'
     ? { kind: 'text', text: original }
@@ -84,7 +84,7 @@ interface Original {
 }
 
 /** Returns the text as it would be without AgentPack: by the record if it still applies, otherwise by its structure. */
-function originalOf(state: FileState, contents: readonly ArtefactContent[], hash: (text: string) => string):
+function recoverOriginal(state: FileState, contents: readonly ArtefactContent[], hash: (text: string) => string):
   | Original
   | Refusal
 {

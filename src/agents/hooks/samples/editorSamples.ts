@@ -1,8 +1,8 @@
-import { samplesOf } from './sample';
+import { buildSamplePayloads } from './sample';
 
 /** Samples of agents that are editors, or extensions of one. */
 
-export const antigravitySamples = samplesOf('antigravity',
+export const antigravitySamples = buildSamplePayloads('antigravity',
   'https://github.com/websentry-ai/setup/pull/104 (third party, agy 1.0.5)', ({ root, session, call }) => ({
     conversationId: session,
     stepIdx: Number(call.slice(1)),
@@ -42,7 +42,7 @@ const cursorFields = ({ root, session }: { readonly root: string; readonly sessi
 });
 
 export const cursorSamples = [
-  ...samplesOf('cursor', cursorDocs, cursorFields, [
+  ...buildSamplePayloads('cursor', cursorDocs, cursorFields, [
     ['preToolUse', 'edit', ({ file, call }) => ({
       tool_name: 'Write',
       tool_input: { file_path: file, content: 'b' },
@@ -94,7 +94,7 @@ export const cursorSamples = [
     })],
     ['beforeSubmitPrompt', 'prompt', () => ({ prompt: 'Fix', attachments: [] })],
   ]),
-  ...samplesOf('claude', 'Cursor with third-party settings on (third party)', cursorFields, [
+  ...buildSamplePayloads('claude', 'Cursor with third-party settings on (third party)', cursorFields, [
     ['PreToolUse', 'edit', ({ file, call }) => ({
       tool_name: 'Write',
       tool_input: { file_path: file },
@@ -104,7 +104,7 @@ export const cursorSamples = [
 ];
 
 export const windsurfSamples = [
-  ...samplesOf('windsurf', 'https://docs.windsurf.com/windsurf/cascade/hooks', ({ session }, event) => ({
+  ...buildSamplePayloads('windsurf', 'https://docs.windsurf.com/windsurf/cascade/hooks', ({ session }, event) => ({
     agent_action_name: event,
     trajectory_id: session,
     execution_id: 'e1',
@@ -121,7 +121,7 @@ export const windsurfSamples = [
     ['pre_user_prompt', 'prompt', () => ({ tool_info: { user_prompt: 'Fix' } })],
   ]),
   // a payload does not name a folder: the hook runs in the project's folder
-  ...samplesOf('windsurf', 'https://docs.devin.ai/cli/extensibility/hooks/lifecycle-hooks, Devin Local',
+  ...buildSamplePayloads('windsurf', 'https://docs.devin.ai/cli/extensibility/hooks/lifecycle-hooks, Devin Local',
     ({ session }, event) => ({ hook_event_name: event, session_id: session }), [
     ['PreToolUse', 'edit', ({ file, call }) => ({
       tool_name: 'edit',
@@ -156,7 +156,7 @@ export const windsurfSamples = [
   ]),
 ];
 
-export const clineSamples = samplesOf('cline', 'https://docs.cline.bot/features/hooks/hook-reference',
+export const clineSamples = buildSamplePayloads('cline', 'https://docs.cline.bot/features/hooks/hook-reference',
   ({ root, session }, event) => ({
     clineVersion: '3.38.0',
     hookName: event,
@@ -188,11 +188,12 @@ export const clineSamples = samplesOf('cline', 'https://docs.cline.bot/features/
 
 const kiroIde = 'https://awslabs.github.io/aidlc-workflows/reference/kiro-ide-hook-payload/ (third party, 1.0.165)';
 
-export const kiroSamples = samplesOf('kiro', 'https://kiro.dev/docs/cli/hooks', ({ root, session }, event) => ({
-  session_id: session,
-  hook_event_name: event,
-  cwd: root,
-}), [
+export const kiroSamples = buildSamplePayloads('kiro', 'https://kiro.dev/docs/cli/hooks',
+  ({ root, session }, event) => ({
+    session_id: session,
+    hook_event_name: event,
+    cwd: root,
+  }), [
   ['preToolUse', 'edit', ({ file }) => ({
     tool_name: 'fs_write',
     tool_input: { command: 'str_replace', path: file, old_str: 'a', new_str: 'b' },

@@ -27,7 +27,7 @@ export interface SamplePayload {
 type Call = readonly [event: string, kind: HookKind, fields?: (place: Place) => object, source?: string];
 
 /** @param base the fields of every payload */
-export function samplesOf(agent: HookAgent, source: string, base: (place: Place, event: string) => object,
+export function buildSamplePayloads(agent: HookAgent, source: string, base: (place: Place, event: string) => object,
   calls: readonly Call[]): readonly SamplePayload[]
 {
   return calls.map(([event, kind, fields = () => ({}), ownSource = source]) => ({

@@ -1,13 +1,14 @@
-import { patch, samplesOf } from './sample';
+import { patch, buildSamplePayloads } from './sample';
 
 /** Samples of agents that are programs of a terminal. */
 
-export const claudeSamples = samplesOf('claude', 'run with Claude Code 2.1.197', ({ root, session }, event) => ({
-  session_id: session,
-  transcript_path: '/home/me/.claude/projects/shop/s.jsonl',
-  cwd: root,
-  hook_event_name: event,
-}), [
+export const claudeSamples = buildSamplePayloads('claude', 'run with Claude Code 2.1.197',
+  ({ root, session }, event) => ({
+    session_id: session,
+    transcript_path: '/home/me/.claude/projects/shop/s.jsonl',
+    cwd: root,
+    hook_event_name: event,
+  }), [
   ['PreToolUse', 'edit', ({ file, call }) => ({
     permission_mode: 'acceptEdits',
     tool_name: 'Edit',
@@ -47,7 +48,7 @@ export const claudeSamples = samplesOf('claude', 'run with Claude Code 2.1.197',
   ['UserPromptSubmit', 'prompt', () => ({ prompt: 'Fix' })],
 ]);
 
-export const codexSamples = samplesOf('codex', 'run with codex-cli 0.169.0', ({ root, session }, event) => ({
+export const codexSamples = buildSamplePayloads('codex', 'run with codex-cli 0.169.0', ({ root, session }, event) => ({
   session_id: session,
   transcript_path: null,
   cwd: root,
@@ -87,13 +88,14 @@ export const codexSamples = samplesOf('codex', 'run with codex-cli 0.169.0', ({ 
   ['UserPromptSubmit', 'prompt', () => ({ prompt: 'Fix' })],
 ]);
 
-export const geminiSamples = samplesOf('gemini', 'run with Gemini CLI 0.61.0', ({ root, session }, event) => ({
-  session_id: session,
-  transcript_path: '/home/me/.gemini/tmp/shop/chats/s.json',
-  cwd: root,
-  hook_event_name: event,
-  timestamp: '2026-11-01T10:00:00.000Z',
-}), [
+export const geminiSamples = buildSamplePayloads('gemini', 'run with Gemini CLI 0.61.0',
+  ({ root, session }, event) => ({
+    session_id: session,
+    transcript_path: '/home/me/.gemini/tmp/shop/chats/s.json',
+    cwd: root,
+    hook_event_name: event,
+    timestamp: '2026-11-01T10:00:00.000Z',
+  }), [
   ['BeforeTool', 'edit', ({ file }) => ({
     tool_name: 'replace',
     tool_input: { file_path: file, instruction: 'x', old_string: 'a', new_string: 'b' },
@@ -137,7 +139,7 @@ const pascalCase = ({ root, session }: { readonly root: string; readonly session
 });
 
 export const copilotSamples = [
-  ...samplesOf('copilot', ranCopilot, ({ root, session }) => ({
+  ...buildSamplePayloads('copilot', ranCopilot, ({ root, session }) => ({
     sessionId: session,
     timestamp: 1_793_000_000_000,
     cwd: root,
@@ -167,13 +169,13 @@ export const copilotSamples = [
     ['sessionStart', 'session', () => ({ source: 'new', initialPrompt: 'Fix' })],
     ['userPromptSubmitted', 'prompt', () => ({ prompt: 'Fix' })],
   ]),
-  ...samplesOf('claude', `${ranCopilot}, from .claude/settings.json`, pascalCase, [
+  ...buildSamplePayloads('claude', `${ranCopilot}, from .claude/settings.json`, pascalCase, [
     ['PreToolUse', 'edit', ({ file }) => ({ tool_input: { path: file, old_str: 'a', new_str: 'b' } })],
   ]),
-  ...samplesOf('copilot', `${ranCopilot}, a gpt-5 model`, pascalCase, [
+  ...buildSamplePayloads('copilot', `${ranCopilot}, a gpt-5 model`, pascalCase, [
     ['PreToolUse', 'edit', ({ file }) => ({ tool_input: patch(file) })],
   ]),
-  ...samplesOf('copilot', 'https://code.visualstudio.com/docs/copilot/customization/hooks, local agent',
+  ...buildSamplePayloads('copilot', 'https://code.visualstudio.com/docs/copilot/customization/hooks, local agent',
     ({ root, session }, event) => ({
       timestamp: '2026-11-01T10:00:00.000Z',
       cwd: root,
@@ -195,7 +197,8 @@ export const copilotSamples = [
   ]),
 ];
 
-export const opencodeSamples = samplesOf('opencode', '@opencode-ai/plugin 1.18.33, types of the calls', () => ({}), [
+export const opencodeSamples = buildSamplePayloads('opencode', '@opencode-ai/plugin 1.18.33, types of the calls',
+  () => ({}), [
   ['tool.execute.before', 'edit', ({ root, file, session, call }) => ({
     tool: 'edit',
     sessionID: session,

@@ -3,10 +3,10 @@ import { submoduleModes } from '#model/files';
 import { modes, packFormats, packSections, tokenizers } from '#model/pack';
 import type { PackOptions } from '#engine/options';
 import type { OptionValues } from './parseArguments';
-import { oneOf } from './values';
+import { parseChoiceOption } from './values';
 
 /** The engine's options of these arguments; `taskText` is the content of `--task-file`. */
-export function packOptionsOf(values: OptionValues, taskText: string | undefined): PackOptions {
+export function parsePackOptions(values: OptionValues, taskText: string | undefined): PackOptions {
   const sections = values['sections'] as string | readonly string[] | undefined;
   const text = (name: string) => values[name] as string | undefined;
   if (text('task') !== undefined && taskText !== undefined)
@@ -14,22 +14,22 @@ export function packOptionsOf(values: OptionValues, taskText: string | undefined
   return {
     task: text('task') ?? taskText,
     budget: values['budget'] as number | undefined,
-    mode: oneOf('mode', text('mode'), modes),
+    mode: parseChoiceOption('mode', text('mode'), modes),
     agent: text('agent'),
     thread: text('thread'),
     since: text('since'),
-    tokenizer: oneOf('tokenizer', text('tokenizer'), tokenizers),
+    tokenizer: parseChoiceOption('tokenizer', text('tokenizer'), tokenizers),
     workspace: text('workspace') || undefined,
-    submodules: oneOf('submodules', text('submodules'), submoduleModes),
+    submodules: parseChoiceOption('submodules', text('submodules'), submoduleModes),
     include: values['include'] as readonly string[] | undefined,
     exclude: values['exclude'] as readonly string[] | undefined,
     noSource: values['no-source'] as boolean | undefined,
     noTests: values['no-tests'] as boolean | undefined,
     sections: sections === undefined
       ? undefined
-      : [sections].flat().map((name) => oneOf('sections', name, packSections)!),
+      : [sections].flat().map((name) => parseChoiceOption('sections', name, packSections)!),
     noTimestamp: values['no-timestamp'] as boolean | undefined,
-    format: oneOf('format', text('format'), packFormats),
+    format: parseChoiceOption('format', text('format'), packFormats),
     noWrite: values['no-write'] as boolean | undefined,
   };
 }

@@ -10,7 +10,7 @@ import { orOnSystemError } from '#platform/fs/systemError';
 export function pathBelow(root: string, file: string, bases: readonly string[]): string {
   const candidates = isAbsolute(file) ? [file] : bases.map((base) => resolve(base, file));
   const absolute = candidates.find(exists) ?? candidates.find((path) => exists(dirname(path))) ?? join(root, file);
-  return relative(root, realOf(absolute)).split(sep).join('/');
+  return relative(root, resolveParentLinks(absolute)).split(sep).join('/');
 }
 
 /** The same for a target that starts with a path: `src/a.ts#Router.handle`, `src/a.ts:10-48`. */
@@ -26,7 +26,7 @@ function exists(path: string): boolean {
 }
 
 /** Resolves the links of the folder, as the root is a real path. The file itself may be a link or not exist. */
-function realOf(path: string): string {
+function resolveParentLinks(path: string): string {
   const folder = dirname(path);
   return exists(folder) ? orOnSystemError(() => join(realpathSync.native(folder), basename(path)), () => path) : path;
 }

@@ -11,16 +11,16 @@ import { hasPack, isPresent, wideFolder } from '#platform/fs/wideFolder';
  */
 export function defaultRoot(cwd: string, env: Readonly<Record<string, string | undefined>>): string {
   const start = realFolder(cwd);
-  const owners = [process.getuid?.(), ownerOf(start)];
+  const owners = [process.getuid?.(), getFolderOwner(start)];
   for (let folder = start;; folder = dirname(folder)) {
-    if (!owners.includes(ownerOf(folder))) return start;
+    if (!owners.includes(getFolderOwner(folder))) return start;
     if (wideFolder(folder, env) !== undefined) return start;
     if (hasPack(folder) || isPresent(join(folder, '.git'))) return folder;
   }
 }
 
 /** Undefined on systems without numeric owners. */
-function ownerOf(folder: string): number | undefined {
+function getFolderOwner(folder: string): number | undefined {
   return process.getuid === undefined ? undefined : orOnSystemError(() => statSync(folder).uid, () => undefined);
 }
 

@@ -8,7 +8,9 @@ export function wholeNumber(name: string, text: string): number {
   return Number(text);
 }
 
-export function oneOf<T extends string>(name: string, text: string | undefined, choices: readonly T[]): T | undefined {
+export function parseChoiceOption<T extends string>(name: string, text: string | undefined, choices: readonly T[]): T
+  | undefined
+{
   if (text === undefined || choices.includes(text as T)) return text as T | undefined;
   throw new UserError(`--${name} is ${JSON.stringify(text)}: use one of ${choices.join(', ')}.`, 'usage');
 }

@@ -58,7 +58,7 @@ export async function complete(words: readonly string[], sources: CompletionSour
   if (!isEnded && last.startsWith('-')) return { words: open(), paths: 'none' };
   const optional = isEnded ? undefined : given.get(rest.at(-2)?.slice(2) ?? '');
   const values = optional?.optionalValue === undefined ? nothing : await valueOf(optional, '');
-  const { words: names, paths } = positionalOf(command, positionals, isEnded, Object.keys(commands));
+  const { words: names, paths } = completePositional(command, positionals, isEnded, Object.keys(commands));
   const found = [...values.words, ...matching(names)];
   return found.length === 0 && paths === 'none' && last === '' && !isEnded
     ? { words: open(), paths }
@@ -111,7 +111,7 @@ function readWords(words: readonly string[], options: Readonly<Record<string, Op
   return { given, positionals, isEnded: false, pending, root };
 }
 
-function positionalOf({ positionals: kind, names }: Command, before: readonly string[], isEnded: boolean,
+function completePositional({ positionals: kind, names }: Command, before: readonly string[], isEnded: boolean,
   commands: readonly string[]): Completions
 {
   const found = (names?.(before, commands) ?? []).filter((one) => !before.includes(one)).sort(byText);

@@ -45,7 +45,7 @@ function completeList(commands: TableOfCommands): readonly string[] {
 }
 
 /** The reference of a command. */
-export function helpOf(command: Command): string {
+export function formatCommandHelp(command: Command): string {
   const { help, usage, reads, options, examples, details } = command;
   const own = Object.entries(optionRows(options, reads)).filter(([name]) => !Object.hasOwn(universalOptions, name));
   return [

@@ -1,6 +1,6 @@
 import { maxOf } from '#base/collections/lists';
 import { thousands } from '#base/text/phrases';
-import { cell, heading, joined, type TerminalText, widthOf } from './terminal';
+import { cell, heading, joined, type TerminalText, measureDisplayWidth } from './terminal';
 
 export interface Column {
   readonly title: string;
@@ -15,15 +15,18 @@ const gap = '  ';
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[], width: number,
   color: boolean): TerminalText
 {
-  const widths = columns.map((column, i) => maxOf(rows.map((row) => widthOf(row[i]!)), column.title.length));
+  const widths = columns.map((column, i) =>
+    maxOf(rows.map((row) => measureDisplayWidth(row[i]!)), column.title.length)
+  );
   const excess = widths.reduce((a, b) => a + b, 0) + gap.length * (columns.length - 1) - width;
   const flexible = columns.findIndex((column) => column.shrinks);
   if (excess > 0 && flexible >= 0) widths[flexible] = Math.max(12, widths[flexible]! - excess);
   const line = (row: readonly string[]) =>
     joined(
       row.map((text, i) =>
-        cell(text, isLast(row, i) && columns[i]!.align === undefined ? Math.min(widths[i]!, widthOf(text)) : widths[i]!,
-          columns[i]!.align)
+        cell(text, isLast(row, i) && columns[i]!.align === undefined
+          ? Math.min(widths[i]!, measureDisplayWidth(text))
+          : widths[i]!, columns[i]!.align)
       ),
       gap,
     );

@@ -37,14 +37,14 @@ export function term(literals: TemplateStringsArray,
   ...values: readonly (string | number | TerminalText)[]): TerminalText
 {
   return new TerminalText(
-    literals.map((literal, i) => literal + (i < values.length ? contentOf(values[i]!) : '')).join(''),
+    literals.map((literal, i) => literal + (i < values.length ? toRawTerminalText(values[i]!) : '')).join(''),
     constructorKey,
     values.every((value) => value === '' || isRedacted(value)) ? 'done' : 'whole',
   );
 }
 
 export function joined(parts: readonly (string | TerminalText)[], separator: string): TerminalText {
-  return new TerminalText(parts.map(contentOf).join(separator), constructorKey,
+  return new TerminalText(parts.map(toRawTerminalText).join(separator), constructorKey,
     parts.every(isRedacted) ? 'done' : 'whole');
 }
 
@@ -81,7 +81,7 @@ export function lines(...parts: readonly (string | TerminalText | undefined)[]):
 /** Bold on a terminal with colors. */
 export function heading(text: string | TerminalText, color: boolean): TerminalText {
   if (!color) return joined([text], '');
-  return new TerminalText(`\u001b[1m${contentOf(text)}\u001b[22m`, constructorKey);
+  return new TerminalText(`\u001b[1m${toRawTerminalText(text)}\u001b[22m`, constructorKey);
 }
 
 /** One line, truncated or padded to `width` columns. */
@@ -92,7 +92,7 @@ export function cell(text: string, width: number, align: 'right' | undefined): T
 }
 
 /** The columns that a text occupies on a terminal. */
-export function widthOf(text: string): number {
+export function measureDisplayWidth(text: string): number {
   return visible(text).length;
 }
 
@@ -112,6 +112,6 @@ function isRedacted(value: string | number | TerminalText): boolean {
   return value instanceof TerminalText && value.isRedacted;
 }
 
-function contentOf(value: string | number | TerminalText): string {
+function toRawTerminalText(value: string | number | TerminalText): string {
   return value instanceof TerminalText ? value.raw : visible(String(value));
 }

@@ -10,7 +10,7 @@ import { causeWord, changeWord, staleWords } from '../status/stateWords';
 import { countFiles, countMatches, countTokens } from '../counts';
 import { markdown, thousands } from '../text';
 import type { ChatAnswer, ChatContext } from './answer';
-import { fileOf } from './fileOf';
+import { resolveQuestionFile } from './fileOf';
 import { fileTree } from './fileTree';
 import { fileLink, fileLinks } from './links';
 import { relatedGroups } from './relatedGroups';
@@ -36,7 +36,7 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
   },
 
   async why(question, { folders, stream, cancel }) {
-    const file = fileOf(question, folders);
+    const file = resolveQuestionFile(question, folders);
     const explanation = await file.folder.ask.explain(file.path, cancel);
     stream.markdown(explainText(explanation));
     stream.markdown('\n');
@@ -45,7 +45,7 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
   },
 
   async related(question, { folders, stream, cancel }) {
-    const file = fileOf(question, folders);
+    const file = resolveQuestionFile(question, folders);
     const groups = relatedGroups(await file.folder.ask.related(file.path, cancel));
     fileLink(stream, file);
     stream.markdown(groups.length === 0 ? `: ${l10n.t('no related files by imports, tests or history.')}` : '\n');

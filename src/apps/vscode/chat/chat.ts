@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { cancelOf } from '../cancelOf';
+import { toCancel } from '../cancelOf';
 import type { Failures } from '../failures';
 import { shownFolder, type Folders } from '../folder/folders';
 import type { ChatMetadata, ChatQuestion } from './answer';
@@ -26,7 +26,7 @@ export function registerChat(folders: Folders, failures: Failures): Chat {
     stream: vscode.ChatResponseStream, token: vscode.CancellationToken): Promise<vscode.ChatResult>
   {
     try {
-      const context = { folders, folder: shownFolder(folders), stream, cancel: cancelOf(token) };
+      const context = { folders, folder: shownFolder(folders), stream, cancel: toCancel(token) };
       const { answerFiles, commandAnswers } = await import('./answers');
       const known = command !== undefined && Object.hasOwn(commandAnswers, command);
       const by = known ? commandAnswers[command as keyof typeof commandAnswers] : answerFiles;

@@ -5,7 +5,7 @@ import type { FileInFolder, Folders } from '../folder/folders';
 import type { ChatQuestion } from './answer';
 
 /** Returns the file that a question is about: named with `#`, written as a path, otherwise the active editor's. */
-export function fileOf({ prompt, references }: ChatQuestion, folders: Folders): FileInFolder {
+export function resolveQuestionFile({ prompt, references }: ChatQuestion, folders: Folders): FileInFolder {
   const referred = references.map(({ value }) => (value instanceof vscode.Location ? value.uri : value))
     .find((value) => value instanceof vscode.Uri);
   const written = prompt.trim().replace(/^[`'"]([^`'"]*)[`'"]$/, '$1');

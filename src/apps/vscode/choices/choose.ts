@@ -9,7 +9,7 @@ import { withProgress } from '../status/progress';
 import { fileUri } from '../folder/fileUri';
 import type { Folder } from '../folder/folder';
 import type { Choices } from '../folder/state/folderState';
-import { allOf } from '../counts';
+import { formatNameList } from '../counts';
 import { label, notice, notificationText } from '../text';
 import { choiceWords, forgottenWords, restoring, type ChoiceStep } from './choiceWords';
 import { differenceWords, packDifference, type PackDifference } from './packDifference';
@@ -44,7 +44,7 @@ export async function chooseAll(folder: Folder, asked: readonly ChoiceStep[], fa
     for (const { paths, choice, on } of steps) forgets = await folder.choose(paths, choice, on) || forgets;
   });
   const wanted = steps.flatMap(({ paths }) => paths);
-  const done = allOf([
+  const done = formatNameList([
     ...steps.map(({ paths, choice, on }) => choiceWords(paths, choice, on)),
     ...(forgets ? [forgottenWords()] : []),
   ]);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { redactShort } from '#secrets/redact';
-import { cancelOf } from '../cancelOf';
+import { toCancel } from '../cancelOf';
 import type { Failures } from '../failures';
 import type { Folder } from '../folder/folder';
 import { label } from '../text';
@@ -35,7 +35,7 @@ export async function pickPinsOfTask(folder: Folder, failures: Failures): Promis
 
 async function items(folder: Folder, closed: vscode.CancellationToken): Promise<Item[]> {
   const { choices, report } = folder.state;
-  const { paths } = await folder.ask.fileTokens(cancelOf(closed));
+  const { paths } = await folder.ask.fileTokens(toCancel(closed));
   const names: Readonly<Record<PinRow['group'], string>> = {
     pinned: l10n.t('pinned to this task'),
     packed: l10n.t('in the pack'),

@@ -6,10 +6,10 @@ import { fileOfArgument, findChosen } from './chosenFiles';
 
 /** As `chosenFiles`, and chunks of documents, `docs/spec.pdf#src_…`: of rows, and of the editor that shows one. */
 export function chosenPins(folders: Folders, argument: unknown, all: unknown): FileInFolder[] {
-  return findChosen(argument, all, (one) => chunkOf(folders, one) ?? fileOfArgument(folders, one));
+  return findChosen(argument, all, (one) => resolveChunkArgument(folders, one) ?? fileOfArgument(folders, one));
 }
 
-function chunkOf(folders: Folders, argument: unknown): FileInFolder | undefined {
+function resolveChunkArgument(folders: Folders, argument: unknown): FileInFolder | undefined {
   const chunk = chunkOfRow(argument);
   if (chunk !== undefined) return folders.current && { folder: folders.current, path: chunk };
   const address = argument instanceof vscode.Uri ? chunkAddress(argument) : argument === undefined && shownChunk();

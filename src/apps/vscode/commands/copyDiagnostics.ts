@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { diagnosticsOf, diagnosticsText } from '#engine/answers/diagnostics';
+import { buildDiagnostics, diagnosticsText } from '#engine/answers/diagnostics';
 import type { NotedError } from '#reports';
 import type { Folder } from '../folder/folder';
 import { flashStatus } from '../status/flash';
@@ -8,7 +8,7 @@ import { flashStatus } from '../status/flash';
 /** `AgentPack: Copy Diagnostics`: what a report of a problem needs, without paths or content. */
 export async function copyDiagnostics(folder: Folder, errors: readonly NotedError[], version: string): Promise<void> {
   const { report, freshness } = folder.state;
-  const text = diagnosticsText(diagnosticsOf({
+  const text = diagnosticsText(buildDiagnostics({
     versions: { agentpack: version, editor: vscode.version, node: process.versions.node },
     system: `${process.platform} ${process.arch}`,
     report,

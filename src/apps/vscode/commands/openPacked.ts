@@ -24,14 +24,14 @@ export async function openPacked(folder: Folder, path: string, fallback: (why: s
     );
     return;
   }
-  const before = documentOf(folder, path, 'packed', found);
+  const before = buildPackedUri(folder, path, 'packed', found);
   if (found.now === undefined) {
     await vscode.commands.executeCommand('vscode.open', before, { preview },
       l10n.t('{0} (as packed, deleted since)', name));
     return;
   }
   // redacted on one side only, an unchanged file would appear different
-  const after = found.redacted ? documentOf(folder, path, 'now', found) : file;
+  const after = found.redacted ? buildPackedUri(folder, path, 'now', found) : file;
   await vscode.commands.executeCommand('vscode.diff', before, after,
     found.redacted ? l10n.t('{0} (since the pack, secrets redacted)', name) : l10n.t('{0} (since the pack)', name), {
     preview,
@@ -43,18 +43,18 @@ export async function openRetrieved({ folder, path }: FileInFolder): Promise<voi
   const document = await vscode.workspace.openTextDocument(vscode.Uri.from({
     scheme: packedScheme,
     path: `/${baseName(path)}.md`,
-    query: keyOf(folder, path),
+    query: toPackedFileKey(folder, path),
     fragment: `context-${Date.now()}`,
   }));
   await vscode.window.showTextDocument(document, { preview: true });
 }
 
 /** The fragment distinguishes the documents of two packs. */
-function documentOf(folder: Folder, path: string, side: 'packed' | 'now', { packedAt }: PackedText): vscode.Uri {
+function buildPackedUri(folder: Folder, path: string, side: 'packed' | 'now', { packedAt }: PackedText): vscode.Uri {
   return vscode.Uri.from({
     scheme: packedScheme,
     path: `/${baseName(path)}`,
-    query: keyOf(folder, path),
+    query: toPackedFileKey(folder, path),
     fragment: side === 'now' ? `now-${Date.now()}` : `packed-${packedAt}`,
   });
 }
@@ -63,6 +63,6 @@ function documentOf(folder: Folder, path: string, side: 'packed' | 'now', { pack
  * The folder whose pack is meant, and the path in it, as one URI: below the folder, also for a file of a repository
  * that is packed with it.
  */
-function keyOf(folder: Folder, path: string): string {
+function toPackedFileKey(folder: Folder, path: string): string {
   return vscode.Uri.joinPath(folder.uri, path).toString();
 }

@@ -27,7 +27,7 @@ export async function reviewSettings(folder: Folder): Promise<void> {
       modal: true,
       detail: [
         ...settings.map(settingText),
-        ...texts.map(textOf),
+        ...texts.map(formatReviewedText),
         l10n.t(
           'It may have come with the repository. Your consent is kept in {0}, for this folder, these values and these texts.',
           file,
@@ -50,7 +50,7 @@ function settingText({ name, value, instead, allowed }: WeakSetting): string {
 /** A dialog shows only the beginning of a longer text; its file can be opened. Characters. */
 const longestText = 1_500;
 
-function textOf({ name, text, allowed }: RepositoryText): string {
+function formatReviewedText({ name, text, allowed }: RepositoryText): string {
   const path = `.agentpack/${name}`;
   const shown = text.length > longestText ? cut(text, longestText) : text.trimEnd();
   return `${allowed ? l10n.t('{0}: allowed', path) : l10n.t('{0}: does not count', path)}\n${shown}`;

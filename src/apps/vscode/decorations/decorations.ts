@@ -6,7 +6,7 @@ import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
 import { onSettingsChange, readSettings } from '../settings/settings';
 import { onNextTurn } from '../onNextTurn';
-import { changedPaths, decorationsOf, type Decoration } from './decorationsOf';
+import { changedPaths, buildDecorations, type Decoration } from './decorationsOf';
 
 interface Shown {
   readonly marks: ReadonlyMap<string, Decoration>;
@@ -55,7 +55,7 @@ export function registerDecorations(folders: Folders): Decorations {
   function update(folder: Folder): void {
     const last = shown.get(folder);
     const before = last?.marks ?? new Map<string, Decoration>();
-    const after = decorationsOf(folder.state, readSettings(folder.uri).decorations);
+    const after = buildDecorations(folder.state, readSettings(folder.uri).decorations);
     const { report } = folder.state;
     const [roots, hasPack] = [report?.roots, report !== undefined];
     shown.set(folder, { marks: after, roots, hasPack });

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { choiceOf, selectionInForce } from '#engine/inputs/choiceOf';
+import { findManualChoice, selectionInForce } from '#engine/inputs/choiceOf';
 import type { DecorationKind } from '../settings/settingValues';
 import type { Choices, FolderState } from '../folder/state/folderState';
 import { countTokens } from '../counts';
@@ -34,7 +34,7 @@ const order = Object.keys(signs) as DecorationKind[];
 const badgeLength = 2;
 
 /** By path in the folder; only files that have a decoration of one of the kinds. */
-export function decorationsOf({ report, choices, overlaps }: Pick<FolderState, 'report' | 'choices' | 'overlaps'>,
+export function buildDecorations({ report, choices, overlaps }: Pick<FolderState, 'report' | 'choices' | 'overlaps'>,
   kinds: readonly DecorationKind[]): Map<string, Decoration>
 {
   const marks = new Map<string, Mark[]>();
@@ -52,7 +52,7 @@ export function decorationsOf({ report, choices, overlaps }: Pick<FolderState, '
     for (const { path, view, tokens } of report?.files ?? [])
       add(path, 'packed', l10n.t('In the context pack: {0}, {1}', view, countTokens(tokens)));
   }
-  return new Map([...marks].map(([path, found]) => [path, decorationOf(found)]));
+  return new Map([...marks].map(([path, found]) => [path, combineMarks(found)]));
 
   function add(path: string, kind: DecorationKind, text: string): void {
     marks.set(path, [...marks.get(path) ?? [], { kind, text }]);
@@ -69,7 +69,7 @@ export function changedPaths(before: ReadonlyMap<string, Decoration>,
   });
 }
 
-function decorationOf(marks: readonly Mark[]): Decoration {
+function combineMarks(marks: readonly Mark[]): Decoration {
   const sorted = [...marks].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   return {
     badge: sorted.slice(0, badgeLength).map(({ kind }) => signs[kind].sign).join(''),
@@ -84,13 +84,13 @@ function pinnedPaths(choices: Choices, report: FolderState['report']): readonly 
   const known = [...report?.files ?? [], ...report?.omitted ?? []].map(({ path }) => path);
   const below = pinned.length === 0
     ? []
-    : known.filter((path) => choiceOf({ pinned, excluded }, path)?.choice === 'pinned');
+    : known.filter((path) => findManualChoice({ pinned, excluded }, path)?.choice === 'pinned');
   return [...new Set([...pinned, ...below])];
 }
 
 function pinnedText(choices: Choices, path: string): string {
   const chosen = selectionInForce(choices);
-  const by = choiceOf(chosen, path)?.by ?? path;
+  const by = findManualChoice(chosen, path)?.by ?? path;
   if (chosen.pinnedToTask?.includes(by) === true)
     return by === path ? l10n.t('Pinned to this task') : l10n.t('Pinned to this task by the folder {0}', visible(by));
   return by === path

@@ -3,8 +3,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '#base/errors';
 import type { Report } from '#reports';
-import { cancelOf } from '../cancelOf';
-import { explainedBy, explainScheme, explanationOf } from './explainPlace';
+import { toCancel } from '../cancelOf';
+import { explainedBy, explainScheme, buildExplanationUri } from './explainPlace';
 import type { Failures } from '../failures';
 import { OutdatedDocuments } from './outdatedDocuments';
 import { chosenFile } from '../commands/chosenFiles';
@@ -41,7 +41,7 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
     }),
     failures.command('agentpack.explainFile', (argument?: unknown) => {
       const { folder, path } = chosenFile(folders, argument);
-      const uri = explanationOf(folder.uri, path);
+      const uri = buildExplanationUri(folder.uri, path);
       outdated.update(uri);
       return show(uri);
     }),
@@ -56,7 +56,7 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
       const links = uri.query === ''
         ? linksFrom(path, (to) => fileUri(folder, to), vscode.workspace.workspaceFolders?.[0]?.uri)
         : undefined;
-      const cancel = cancelOf(token);
+      const cancel = toCancel(token);
       const explanation = await folder.ask.explain(path, cancel, true);
       // a file that packs cannot contain has neither
       const impact = explanation.related && await folder.ask.impact(path, cancel);

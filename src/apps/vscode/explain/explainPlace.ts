@@ -9,8 +9,8 @@ const prefix = 'Why ', ending = '.md';
  * that a relative link leads from one explanation to another: previews do not follow other links to documents that are
  * not files.
  */
-export function explanationOf(folder: vscode.Uri, path: string): vscode.Uri {
-  return vscode.Uri.from({ scheme: explainScheme, path: `/${keyOf(folder)}/${explanationName(path)}` });
+export function buildExplanationUri(folder: vscode.Uri, path: string): vscode.Uri {
+  return vscode.Uri.from({ scheme: explainScheme, path: `/${encodeFolderKey(folder)}/${explanationName(path)}` });
 }
 
 /**
@@ -33,6 +33,6 @@ export function explanationName(path: string): string {
   return `${folder === '' ? '' : `${folder}/`}${prefix}${baseName(path)}${ending}`;
 }
 
-function keyOf(folder: vscode.Uri): string {
+function encodeFolderKey(folder: vscode.Uri): string {
   return Buffer.from(folder.toString()).toString('base64url');
 }

@@ -33,7 +33,7 @@ export function explainText(file: Explanation, links: FileLinks = noLinks, impac
     `# ${linked(markdown(path), links.file(path))}`,
     ...(status === 'unpacked' ? unpacked(now) : packed({ ...file, status })),
     ...(toBeIn ? wayIn(toBeIn, links) : []),
-    ...callersOf(impact, links),
+    ...renderCallersSection(impact, links),
     ...(related
       ? relatedGroups(related).flatMap(({ title, files }, i) => [
         ...(i === 0 ? [`## ${markdown(l10n.t('Neighbours'))}`] : []),
@@ -180,7 +180,7 @@ function wayIn({ score, lastSelected, pointsShort, pinned, budget, triedBudget }
 }
 
 /** The files that call what the file defines, and what they call. */
-function callersOf(impact: ImpactReport | undefined, links: FileLinks): string[] {
+function renderCallersSection(impact: ImpactReport | undefined, links: FileLinks): string[] {
   const callers = (impact?.dependants ?? []).filter(({ use }) => use === 'call' || use === 'maybeCall').map(
     ({ file, reasons }) => ({ path: file, note: reasons.slice(0, maxReasons).map(inWords).join('; ') }),
   );

@@ -21,7 +21,7 @@ import { KnownWrites } from './ports/folderFiles';
 import { noPack, StateStore, type Choices, type FolderState } from './state/folderState';
 import { FolderThreads, outsideThreads } from './state/folderThreads';
 import type { FolderMemory } from './state/memory';
-import { anyOf, optionsOfRequest, type PackRequest } from './requests/packRequest';
+import { combineCancels, optionsOfRequest, type PackRequest } from './requests/packRequest';
 import { PackQuestions } from './requests/packQuestions';
 import { PackRuns } from './packRuns';
 import { PackTexts } from './requests/packTexts';
@@ -103,7 +103,7 @@ export class Folder implements Disposable {
 
   /** Packs again, supersedes any other run, and keeps the pack fresh from then on. */
   async pack(request: PackRequest): Promise<Report> {
-    await this.request((superseded) => this.runs.packRequested(request, anyOf(superseded, request.cancel)));
+    await this.request((superseded) => this.runs.packRequested(request, combineCancels(superseded, request.cancel)));
     if (!this.state.report) throw new Cancelled();
     return this.state.report;
   }

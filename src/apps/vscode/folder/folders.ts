@@ -102,7 +102,7 @@ export class Folders implements vscode.Disposable {
   named(argument: unknown): vscode.Uri | undefined {
     if (argument === undefined || argument === null) return vscode.window.activeTextEditor?.document.uri;
     if (argument instanceof vscode.Uri) return argument.with({ path: posix.normalize(argument.path) });
-    const text = typeof argument === 'string' ? argument : pathOf(argument);
+    const text = typeof argument === 'string' ? argument : getRowPath(argument);
     if (text === undefined) return undefined;
     const path = sep === '\\' ? text.replaceAll('\\', '/') : text;
     if (/^(?:\/|[A-Za-z]:\/)/.test(path)) return vscode.Uri.file(posix.normalize(path));
@@ -195,7 +195,7 @@ export class Folders implements vscode.Disposable {
 }
 
 /** Rows of our trees have the path of the file that they represent. */
-function pathOf(argument: unknown): string | undefined {
+function getRowPath(argument: unknown): string | undefined {
   if (typeof argument !== 'object' || argument === null || !('path' in argument)) return undefined;
   return typeof argument.path === 'string' ? argument.path : undefined;
 }

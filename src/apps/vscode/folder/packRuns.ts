@@ -10,7 +10,7 @@ import type { FolderChoices } from './state/folderChoices';
 import type { FolderEngine } from './folderEngine';
 import { noPack, type StateStore } from './state/folderState';
 import type { FolderThreads } from './state/folderThreads';
-import { optionsOfRequest, runOf, type PackRequest } from './requests/packRequest';
+import { optionsOfRequest, createPackRun, type PackRequest } from './requests/packRequest';
 import { KnownPack } from './watch/packStamp';
 import { packOptions, type FolderPorts } from './ports/ports';
 import type { SearchChanges } from './watch/searchChanges';
@@ -150,7 +150,7 @@ export class PackRuns {
     try {
       const threadOption = await threads.inForce();
       await choices.recordEarlier(threadOption);
-      const run = runOf(request, cancel, ports.clock, (fraction) => state.update({ fraction }));
+      const run = createPackRun(request, cancel, ports.clock, (fraction) => state.update({ fraction }));
       const options = { ...packOptions(ports, threadOption), ...optionsOfRequest(request) };
       const report = await searchChanges.reading(() => engine.get().pack(options, run));
       const { thread, freshness } = report;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { cancelOf } from '../cancelOf';
+import { toCancel } from '../cancelOf';
 import { inWords } from '../engineWords';
 import { noPackYet } from '../errorHelp';
 import type { Folder } from '../folder/folder';
@@ -11,7 +11,7 @@ import { formItems, sizeWords, type FormItem } from './formItems';
 
 /** Copies the form that the agent reads. */
 export async function copyPack(folder: Folder): Promise<void> {
-  const handOver = await handOverOf(folder, false);
+  const handOver = await loadHandOver(folder, false);
   await copy(folder, handOver, handOver.forms[0]!);
 }
 
@@ -19,7 +19,7 @@ export async function copyPack(folder: Folder): Promise<void> {
 export async function copyPackAs(folder: Folder): Promise<void> {
   const source = new vscode.CancellationTokenSource();
   try {
-    const handOver = handOverOf(folder, true, source.token);
+    const handOver = loadHandOver(folder, true, source.token);
     handOver.catch(() => undefined); // awaited below
     const chosen = await vscode.window.showQuickPick<FormItem>(handOver.then((made) => [...formItems(made)]), {
       title: l10n.t('AgentPack: Copy Pack As'),
@@ -36,17 +36,17 @@ export async function copyPackAs(folder: Folder): Promise<void> {
 
 /** The prompt is short enough to be read in the place where it is pasted. */
 export async function copyPrompt(folder: Folder): Promise<void> {
-  const { prompt, agent } = await handOverOf(folder, false);
+  const { prompt, agent } = await loadHandOver(folder, false);
   await vscode.env.clipboard.writeText(prompt);
   flashStatus(folder, l10n.t('$(check) AgentPack: copied the prompt ({0})', label(inWords(agent))));
 }
 
 /** @throws HelpfulError if there is no pack */
-export async function handOverOf(folder: Folder, allForms: boolean,
+export async function loadHandOver(folder: Folder, allForms: boolean,
   token?: vscode.CancellationToken): Promise<HandOver>
 {
   if (!folder.state.report) throw noPackYet(folder);
-  return folder.texts.handOver(allForms, token ? cancelOf(token) : { cancelled: false });
+  return folder.texts.handOver(allForms, token ? toCancel(token) : { cancelled: false });
 }
 
 async function copy(folder: Folder, handOver: HandOver, form: PackForm): Promise<void> {

@@ -14,9 +14,9 @@ export interface FormItem {
 export function formItems(handOver: HandOver): readonly FormItem[] {
   return handOver.forms.map((form) => ({
     form,
-    label: nameOf(form, handOver),
+    label: getFormLabel(form, handOver),
     description: sizeWords(form, handOver),
-    detail: detailOf(form, handOver),
+    detail: describePackForm(form, handOver),
   }));
 }
 
@@ -29,7 +29,7 @@ export function sizeWords({ tokens, bytes }: Pick<PackForm, 'tokens' | 'bytes'>,
     : l10n.t('{0} tokens, {1} bytes', thousands(tokens), thousands(bytes));
 }
 
-function nameOf({ id }: PackForm, { agent }: HandOver): string {
+function getFormLabel({ id }: PackForm, { agent }: HandOver): string {
   switch (id) {
     case 'agent':
       return l10n.t('As Packed ({0})', label(inWords(agent)));
@@ -42,7 +42,7 @@ function nameOf({ id }: PackForm, { agent }: HandOver): string {
   }
 }
 
-function detailOf({ id, path }: PackForm, { freshness }: HandOver): string {
+function describePackForm({ id, path }: PackForm, { freshness }: HandOver): string {
   if (path !== undefined) return label(path);
   const what = id === 'xml'
     ? l10n.t('Documents in tags and the task last, as Claude reads long prompts best')

@@ -7,7 +7,7 @@ import { createInstallProbe } from '#features/connect/node/installProbe';
 import type { Folder } from '../folder/folder';
 import { readSettings } from '../settings/settings';
 import { flashStatus } from '../status/flash';
-import { handOverOf } from './copyPack';
+import { loadHandOver } from './copyPack';
 import { availableAgents, type AgentRow, type Handing } from './agentRows';
 import { withIcon } from '../withIcon';
 
@@ -17,7 +17,7 @@ interface AgentItem extends vscode.QuickPickItem {
 
 /** Lists the agents that this window can open, and hands the chosen one a prompt for the newest pack. */
 export async function openInAgent(folder: Folder): Promise<void> {
-  const handOver = await handOverOf(folder, false);
+  const handOver = await loadHandOver(folder, false);
   const context = vscode.Uri.joinPath(folder.uri, handOver.contextPath);
   const known = new Set(await vscode.commands.getCommands(true));
   const here = availableAgents(known).map(({ row, command }): AgentItem => ({

@@ -16,7 +16,7 @@ export function changeItems({ files }: PackChanges): readonly ChangeItem[] {
     path: file.path,
     change: file.change,
     label: `$(${icons[file.change]}) ${label(file.path)}`,
-    description: `${changeWords(file)}, ${signedTokens(tokensOf(file))}`,
+    description: `${changeWords(file)}, ${signedTokens(computeTokenDelta(file))}`,
     ...(file.because === null || file.because === '' ? {} : { detail: label(file.because) }),
   }));
 }
@@ -61,7 +61,7 @@ function changeWords({ change, before, after }: PackedFileChange): string {
   }
 }
 
-function tokensOf({ before, after }: PackedFileChange): number {
+function computeTokenDelta({ before, after }: PackedFileChange): number {
   return (after?.tokens ?? 0) - (before?.tokens ?? 0);
 }
 

@@ -20,7 +20,7 @@ export function historyItems({ packs }: PackHistory, timeOf: (packedAt: string) 
     pack,
     before: packs[i + 1],
     label: `$(history) ${timeOf(pack.packedAt)}`,
-    description: descriptionOf(pack),
+    description: describePastPack(pack),
     detail: pack.task === null
       ? l10n.t('its task is no longer stored')
       : truncated(label(taskTitle(pack.task)), 100),
@@ -28,7 +28,7 @@ export function historyItems({ packs }: PackHistory, timeOf: (packedAt: string) 
 }
 
 /** `20 files, +3 −1; 15,342 tokens (+210 tokens)`, without zeros. */
-function descriptionOf({ files, delta, renderedTokens, hasText }: PastPack): string {
+function describePastPack({ files, delta, renderedTokens, hasText }: PastPack): string {
   const tokens = thousands(renderedTokens);
   const parts = l10n.t('{0}; {1}', delta === null || delta.added.length + delta.removed.length === 0
     ? countFiles(files)

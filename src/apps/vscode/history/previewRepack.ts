@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '#base/errors';
 import type { PackChanges, RepackPreview } from '#reports';
-import { cancelOf } from '../cancelOf';
+import { toCancel } from '../cancelOf';
 import { repack } from '../commands/packCommands';
 import { noPackYet } from '../errorHelp';
 import type { Folder } from '../folder/folder';
@@ -29,7 +29,7 @@ export async function previewRepack(folder: Folder, documents: TextDocuments,
     location: vscode.ProgressLocation.Notification,
     title: l10n.t('AgentPack: finding out what a repack would change'),
     cancellable: true,
-  }, (_, token) => folder.texts.repackPreview(cancelOf(token)));
+  }, (_, token) => folder.texts.repackPreview(toCancel(token)));
   const { changes } = preview;
   if (silent) {
     await openDiff(preview, documents);

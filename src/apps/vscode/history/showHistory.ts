@@ -16,7 +16,7 @@ export async function showHistory(folder: Folder, documents: TextDocuments): Pro
     flashStatus(folder, l10n.t('$(info) AgentPack: no pack is recorded here yet'));
     return;
   }
-  const items: HistoryItem[] = historyItems(history, timeOf).map(withIcon);
+  const items: HistoryItem[] = historyItems(history, formatLocalTime).map(withIcon);
   const chosen = await vscode.window.showQuickPick(items, {
     title: l10n.t('AgentPack: Last Packs'),
     placeHolder: l10n.t('Open what a pack changed'),
@@ -31,15 +31,16 @@ async function openPast(folder: Folder, documents: TextDocuments, item: HistoryI
   const text = pack.hasText ? await folder.texts.pastText(pack.id) : undefined;
   const old = before?.hasText === true ? await folder.texts.pastText(before.id) : undefined;
   if (text === undefined || before === undefined || old === undefined) {
-    const uri = documents.add(`${l10n.t('Pack {0}', pack.packedAt.replaceAll(':', '-'))}.md`, deltaText(item, timeOf));
+    const uri = documents.add(`${l10n.t('Pack {0}', pack.packedAt.replaceAll(':', '-'))}.md`,
+      deltaText(item, formatLocalTime));
     await showMarkdown(uri);
     return;
   }
   await vscode.commands.executeCommand('vscode.diff', documents.add(contextName, old), documents.add(contextName, text),
-    l10n.t('Packs of {0} ↔ {1}', timeOf(before.packedAt), timeOf(pack.packedAt)));
+    l10n.t('Packs of {0} ↔ {1}', formatLocalTime(before.packedAt), formatLocalTime(pack.packedAt)));
 }
 
 /** In the language and the time zone of the editor. */
-function timeOf(packedAt: string): string {
+function formatLocalTime(packedAt: string): string {
   return new Date(packedAt).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'medium' });
 }

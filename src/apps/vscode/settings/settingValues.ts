@@ -72,28 +72,28 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
   });
   const pack = defined<EditorSettings['pack']>({
     budget: given('budget') === null ? undefined : value('budget', budget), // null is the empty field
-    mode: value('mode', oneOf(...modes)),
-    agent: value('agent', oneOf<AgentChoice>(...agentChoiceIds)),
-    tokenizer: value('tokenizer', oneOf(...tokenizers)),
+    mode: value('mode', createChoiceKind(...modes)),
+    agent: value('agent', createChoiceKind<AgentChoice>(...agentChoiceIds)),
+    tokenizer: value('tokenizer', createChoiceKind(...tokenizers)),
     include: value('include', patterns),
     exclude: value('exclude', patterns),
     noSource: value('noSource', yesOrNo),
-    onStale: value('guard.onStale', oneOf(...guardLevels)),
+    onStale: value('guard.onStale', createChoiceKind(...guardLevels)),
     ...(Object.keys(documents).length > 0 && { documents }),
   });
-  const autoRepack = value('autoRepack', oneOf(...autoRepacks)) ??
+  const autoRepack = value('autoRepack', createChoiceKind(...autoRepacks)) ??
     (given('autoRepack') === undefined ? 'onChange' : 'off');
   const statusBar = value('statusBar.enabled', yesOrNo) ?? true;
   const terminalCommand = value('terminal.command', yesOrNo) ?? given('terminal.command') === undefined;
-  const chat = value('chat.tools', oneOf(...chatTools)) ??
+  const chat = value('chat.tools', createChoiceKind(...chatTools)) ??
     (given('chat.tools') === undefined ? 'languageModel' : 'off');
   // settings of 0.1.0 whose names began with it (`decorations.packed`) arrive as an object: they mark nothing any more
   const hasList = Array.isArray(given('decorations')) || typeof given('decorations') !== 'object';
-  const decorations = !hasList ? defaultDecorations : value('decorations', someOf(...decorationKinds)) ??
+  const decorations = !hasList ? defaultDecorations : value('decorations', createChoiceListKind(...decorationKinds)) ??
     (given('decorations') === undefined ? defaultDecorations : []);
   const sessions = defined<EditorSettings['sessions']>({
     agents: value('sessions.agents', names),
-    detail: value('sessions.detail', oneOf('facts', 'prompts')),
+    detail: value('sessions.detail', createChoiceKind('facts', 'prompts')),
     followTask: value('sessions.followTask', yesOrNo),
   });
   return {
@@ -129,14 +129,14 @@ const yesOrNo: Kind<boolean> = {
   is: (value): value is boolean => typeof value === 'boolean',
 };
 
-function oneOf<T extends string>(...values: readonly T[]): Kind<T> {
+function createChoiceKind<T extends string>(...values: readonly T[]): Kind<T> {
   return {
     wanted: () => l10n.t('one of {0}', values.join(', ')),
     is: (value): value is T => values.includes(value as T),
   };
 }
 
-function someOf<T extends string>(...values: readonly T[]): Kind<T[]> {
+function createChoiceListKind<T extends string>(...values: readonly T[]): Kind<T[]> {
   return {
     wanted: () => l10n.t('a list of {0}', values.join(', ')),
     is: (value): value is T[] => Array.isArray(value) && value.every((one) => values.includes(one as T)),

@@ -19,12 +19,12 @@ export function registerSettings(): vscode.Disposable {
 /** All settings of one folder as they are now; this file alone reads them. */
 export function readSettings(folder: vscode.Uri | undefined): EditorSettings {
   const key = folder?.toString();
-  const settings = readSettingsOf.get(key) ?? settingsOf(folder);
+  const settings = readSettingsOf.get(key) ?? readEditorSettings(folder);
   if (watched) readSettingsOf.set(key, settings);
   return settings;
 }
 
-function settingsOf(folder: vscode.Uri | undefined): EditorSettings {
+function readEditorSettings(folder: vscode.Uri | undefined): EditorSettings {
   const configuration = vscode.workspace.getConfiguration('agentpack', folder);
   return checkSettings((key) => {
     const found = configuration.inspect(key);

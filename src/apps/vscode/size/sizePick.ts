@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { Cancelled } from '#base/errors';
 import type { Report } from '#reports';
 import type { Folder } from '../folder/folder';
-import { budgetOf, effectOf, sizeKey, sizeRows, type SizeChoice, type SizeEffect, type SizeInput,
+import { parseBudget, computeSizeEffect, sizeKey, sizeRows, type SizeChoice, type SizeEffect, type SizeInput,
   type SizeRow } from './sizeRows';
 import { withIcon } from '../withIcon';
 
@@ -33,7 +33,7 @@ export async function pickSize(folder: Folder, present: SizeInput['present'], ti
         measuring.catch(reject);
       };
       pick.onDidChangeValue((value) => {
-        typed = budgetOf(value);
+        typed = parseBudget(value);
         draw();
         measure();
       });
@@ -67,7 +67,7 @@ export async function pickSize(folder: Folder, present: SizeInput['present'], ti
     for (;;) {
       const next = rows().find((row) => row.kind === 'choice' && !effects.has(sizeKey(row.choice)));
       if (next?.kind !== 'choice') return;
-      effects.set(sizeKey(next.choice), effectOf(now, await folder.ask.previewSize(next.choice, cancel)));
+      effects.set(sizeKey(next.choice), computeSizeEffect(now, await folder.ask.previewSize(next.choice, cancel)));
       if (cancel.cancelled) return;
       draw();
     }

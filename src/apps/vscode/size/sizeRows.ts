@@ -80,14 +80,14 @@ export function sizeKey({ key, value }: SizeChoice): string {
 }
 
 /** Parses `16000`, `16,000`, `16k`; undefined if it is not a budget. */
-export function budgetOf(typed: string): number | undefined {
+export function parseBudget(typed: string): number | undefined {
   const [, digits, k] = /^(\d[\d,._ ]{0,11})(k?)$/i.exec(typed.trim()) ?? [];
   if (digits === undefined) return undefined;
   const budget = Number(digits.replace(/\D/g, '')) * (k ? 1_000 : 1);
   return budget >= 300 && budget <= 2_000_000 ? budget : undefined;
 }
 
-export function effectOf(now: Report, then: Report): SizeEffect {
+export function computeSizeEffect(now: Report, then: Report): SizeEffect {
   const before = new Map(now.files.map((file) => [file.path, file]));
   const after = new Map(then.files.map((file) => [file.path, file]));
   const shown = ({ view, ranges }: Report['files'][number]) => JSON.stringify([view, ranges]);

@@ -61,7 +61,7 @@ export function taskRows({ present, pins, history, found, asksForClipboard }: Ta
     ...(present.trim() === '' || typed.trim() !== '' ? [] : [pinsRow(pins)]),
     ...section(l10n.t('earlier tasks of this folder'), earlier.map((task) => setRow('history', task, '', true))),
     ...section(l10n.t('from your work'), [
-      ...others.map(({ from, of, task }) => setRow(icons[from], task, placeOf(from, of))),
+      ...others.map(({ from, of, task }) => setRow(icons[from], task, formatTaskOrigin(from, of))),
       ...(asksForClipboard && !found.some(({ from }) => from === 'clipboard')
         ? [{
           kind: 'paste',
@@ -76,13 +76,18 @@ export function taskRows({ present, pins, history, found, asksForClipboard }: Ta
 function firstRow(present: string, typed: string): TaskEntry {
   const text = typed.trim();
   if (text !== '')
-    return { kind: 'typed', label: `$(check) ${titleOf(text)}`, description: l10n.t('Set this task'), task: text };
+    return {
+      kind: 'typed',
+      label: `$(check) ${formatTaskTitle(text)}`,
+      description: l10n.t('Set this task'),
+      task: text,
+    };
   const detail = l10n.t('Names of functions and files, error messages and stack traces help most.');
   if (present.trim() === '')
     return { kind: 'typed', label: `$(edit) ${l10n.t('Describe the task')}`, description: '', detail, task: '' };
   return {
     kind: 'edit',
-    label: `$(edit) ${titleOf(present)}`,
+    label: `$(edit) ${formatTaskTitle(present)}`,
     description: withLines('', present),
     detail: l10n.t('Edit the present task. {0}', detail), // a description is cut where the task is long
     task: present,
@@ -100,7 +105,7 @@ function pinsRow(pins: number): TaskEntry {
 function setRow(icon: string, task: string, where: string, isEarlier = false): TaskEntry {
   return {
     kind: 'set',
-    label: `$(${icon}) ${titleOf(task)}`,
+    label: `$(${icon}) ${formatTaskTitle(task)}`,
     description: withLines(where, task),
     task,
     ...(isEarlier && { isEarlier }),
@@ -112,7 +117,7 @@ function section(title: string, rows: readonly TaskEntry[]): readonly TaskEntry[
 }
 
 /** A title may be empty if a text is only a template. */
-function titleOf(task: string): string {
+function formatTaskTitle(task: string): string {
   return label(redact(truncated(taskTitle(task) || task.trim(), 120)));
 }
 
@@ -122,7 +127,7 @@ function withLines(where: string, task: string): string {
   return where === '' ? l10n.t('{0} lines', count) : l10n.t('{0}, {1} lines', where, count);
 }
 
-function placeOf(from: FoundTask['from'], of: string): string {
+function formatTaskOrigin(from: FoundTask['from'], of: string): string {
   const name = label(redact(of));
   switch (from) {
     case 'problem':

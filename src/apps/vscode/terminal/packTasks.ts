@@ -23,7 +23,7 @@ interface Definition extends vscode.TaskDefinition {
 
 export function packTasks(cliPath: string): vscode.Task[] {
   return folders().flatMap((folder) =>
-    (Object.keys(rows) as TaskCommand[]).map((command) => taskOf({ type, command }, folder, cliPath))
+    (Object.keys(rows) as TaskCommand[]).map((command) => createPackTask({ type, command }, folder, cliPath))
   );
 }
 
@@ -34,7 +34,7 @@ export function resolvedTask(definition: vscode.TaskDefinition, scope: vscode.Ta
 {
   if (!isDefinition(definition)) return undefined;
   const folder = typeof scope === 'object' ? scope : folders()[0];
-  return folder && taskOf(definition, folder, cliPath);
+  return folder && createPackTask(definition, folder, cliPath);
 }
 
 function folders(): readonly vscode.WorkspaceFolder[] {
@@ -42,7 +42,7 @@ function folders(): readonly vscode.WorkspaceFolder[] {
 }
 
 /** `definition` stays the same object: the editor compares it with that in `tasks.json`. */
-function taskOf(definition: Definition, folder: vscode.WorkspaceFolder, cliPath: string): vscode.Task {
+function createPackTask(definition: Definition, folder: vscode.WorkspaceFolder, cliPath: string): vscode.Task {
   const { command, args = [] } = definition;
   const { detail, isBackground } = rows[command];
   const execution = new vscode.ProcessExecution(process.execPath, [cliPath, command, '--root', folder.uri.fsPath,

@@ -40,7 +40,7 @@ export function registerTerminalCommand(context: vscode.ExtensionContext,
 
   /** Atomic: another window may run it at this moment. */
   function write(path: string, text: string): void {
-    if (textOf(path) === text) return;
+    if (readTextIfPresent(path) === text) return;
     mkdirSync(folder, { recursive: true });
     const temporary = `${path}.${process.pid}`;
     writeFileSync(temporary, text);
@@ -49,7 +49,7 @@ export function registerTerminalCommand(context: vscode.ExtensionContext,
   }
 }
 
-function textOf(path: string): string | undefined {
+function readTextIfPresent(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { cancelOf } from '../cancelOf';
+import { toCancel } from '../cancelOf';
 import type { Folder } from '../folder/folder';
 import { shownFolder, type Folders } from '../folder/folders';
 import { manifestTools, packingTools, toolPrefix, type ManifestTool } from './manifest';
@@ -20,7 +20,7 @@ function createTool(folders: Folders, row: ManifestTool): vscode.LanguageModelTo
   return {
     async prepareInvocation({ input }) {
       const { toolWords } = await import('./toolWords');
-      const { invocation, confirmation } = toolWords(name, input, folderOf(folders, input).name);
+      const { invocation, confirmation } = toolWords(name, input, resolveToolFolder(folders, input).name);
       return {
         invocationMessage: new vscode.MarkdownString(invocation),
         ...(confirmation && {
@@ -32,9 +32,9 @@ function createTool(folders: Folders, row: ManifestTool): vscode.LanguageModelTo
       };
     },
     async invoke({ input, tokenizationOptions }, token) {
-      const folder = folderOf(folders, input);
+      const folder = resolveToolFolder(folders, input);
       const bounded = boundedInput(row, input, tokenizationOptions?.tokenBudget);
-      const reply = await folder.tool(name, bounded, packingTools.includes(name), { cancel: cancelOf(token) });
+      const reply = await folder.tool(name, bounded, packingTools.includes(name), { cancel: toCancel(token) });
       if (!reply.ok) {
         if (reply.kind === 'cancelled') throw new vscode.CancellationError();
         throw new Error(reply.text); // what the model reads
@@ -49,7 +49,7 @@ function createTool(folders: Folders, row: ManifestTool): vscode.LanguageModelTo
 }
 
 /** That of the file which the call names by an absolute path, else the one that is shown. */
-function folderOf(folders: Folders, input: object): Folder {
+function resolveToolFolder(folders: Folders, input: object): Folder {
   const path = namedPath(input);
   return (path === undefined ? undefined : folders.locate(vscode.Uri.file(path))?.folder) ?? shownFolder(folders);
 }

@@ -13,7 +13,7 @@ export function registerMcpServers(folders: Folders, cliPath: string, version: s
     vscode.lm.registerMcpServerDefinitionProvider('agentpack.mcp', {
       onDidChangeMcpServerDefinitions: changed.event,
       provideMcpServerDefinitions: () =>
-        serversOf(folders, cliPath).map(({ label, command, args, env, root }) => {
+        listMcpServers(folders, cliPath).map(({ label, command, args, env, root }) => {
           const definition = new vscode.McpStdioServerDefinition(label, command, [...args], { ...env }, version);
           definition.cwd = vscode.Uri.file(root);
           return definition;
@@ -25,7 +25,7 @@ export function registerMcpServers(folders: Folders, cliPath: string, version: s
 /** The same by the extension API of Cursor, which asks for no definitions of VS Code. */
 export function registerCursorServers(folders: Folders, failures: Failures, cliPath: string): vscode.Disposable {
   const register = () =>
-    registerWithCursor(cursorApi(vscode), serversOf(folders, cliPath), (error) => {
+    registerWithCursor(cursorApi(vscode), listMcpServers(folders, cliPath), (error) => {
       failures.note(error);
     });
   let remove = register();
@@ -38,6 +38,6 @@ export function registerCursorServers(folders: Folders, failures: Failures, cliP
   );
 }
 
-function serversOf(folders: Folders, cliPath: string): McpServer[] {
+function listMcpServers(folders: Folders, cliPath: string): McpServer[] {
   return mcpServers(folders.all.map(({ uri, name }) => ({ root: uri.fsPath, name })), process.execPath, cliPath);
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Report, ReportChunk, ReportDocuments } from '#reports';
-import { allOf, countTokens } from '../counts';
+import { formatNameList, countTokens } from '../counts';
 import { chunkPin, pinContext, pinOfChunk } from '#features/documents/vscode/documentPins';
 import { countChunks, failureWords, placeWords } from '#features/documents/vscode/documentWords';
 import type { Choices } from '../folder/state/folderState';
@@ -56,8 +56,8 @@ function chunkRow(chunk: ReportChunk, choices: Choices): TreeNode {
     tooltip: [
       `**${markdown(path)}**${where === '' ? '' : `, ${markdown(where)}`}`,
       markdown([...pinned, ...why, countTokens(tokens), points].join(', ')),
-      ...(matched.length === 0 ? [] : [markdown(l10n.t('Words of the task: {0}', allOf(matched)))]),
-      ...(linked.length === 0 ? [] : [markdown(l10n.t('Names that the best files hold: {0}', allOf(linked)))]),
+      ...(matched.length === 0 ? [] : [markdown(l10n.t('Words of the task: {0}', formatNameList(matched)))]),
+      ...(linked.length === 0 ? [] : [markdown(l10n.t('Names that the best files hold: {0}', formatNameList(linked)))]),
     ].join('\n\n'),
     chunk: chunkPin(path, id),
     context: `chunk ${pinContext(pin)}`,

@@ -30,7 +30,7 @@ export function dragRows(files: DraggedFiles, failures: Pick<Failures, 'show'>):
     async handleDrop(target, data) {
       try {
         await choose(isOmitted(target) ? 'agentpack.excludeFile' : 'agentpack.pinFile', files,
-          urisOf(await data.get(uriList)?.asString() ?? ''));
+          parseUriList(await data.get(uriList)?.asString() ?? ''));
       } catch (error) {
         failures.show(error);
       }
@@ -56,7 +56,7 @@ function isOmitted(row: Row | undefined): boolean {
 }
 
 /** Lines of RFC 2483, in which `#` begins a comment. */
-function urisOf(list: string): vscode.Uri[] {
+function parseUriList(list: string): vscode.Uri[] {
   return list.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#')).map((line) =>
     vscode.Uri.parse(line, true)
   );

@@ -1,6 +1,6 @@
 import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
-import { choiceOf, selectionInForce } from '#engine/inputs/choiceOf';
+import { findManualChoice, selectionInForce } from '#engine/inputs/choiceOf';
 import type { LineRange, OmittedFile } from '#model';
 import type { ReportFile } from '#reports';
 import { baseName, folderOf, label, markdown, thousands } from '../text';
@@ -60,7 +60,7 @@ export function selectedRow(file: ReportFile, options: FileRowOptions): TreeNode
 /** Undefined for a file that is not pinned. */
 function pinWords(path: string, choices: Choices): string | undefined {
   const chosen = selectionInForce(choices);
-  const found = choiceOf(chosen, path);
+  const found = findManualChoice(chosen, path);
   if (found?.choice !== 'pinned') return undefined;
   const isOwn = found.by === path;
   if (chosen.pinnedToTask?.includes(found.by) === true)

@@ -1,4 +1,4 @@
-import { choiceOf } from '#engine/inputs/choiceOf';
+import { findManualChoice } from '#engine/inputs/choiceOf';
 import type { LineRange } from '#model';
 import type { Choices } from '../folder/state/folderState';
 
@@ -48,7 +48,7 @@ export interface TreeNode {
  * folder above it.
  */
 export function choiceContext(path: string, choices: Choices): string {
-  const found = choiceOf(choices, path);
+  const found = findManualChoice(choices, path);
   const byFolder = found?.by === path ? '' : 'ByFolder';
   const pinned = found?.choice === 'pinned' ? `pinned${byFolder}` : 'canPin';
   const ofTask = choices.taskPinned.includes(path) ? 'taskPinned' : 'canPinToTask';

@@ -4,7 +4,7 @@ import { chunkIdIn } from '#base/text/chunkId';
 import type { OmittedBecause } from '#model';
 import type { Explanation, Related, Report, Standing } from '#reports';
 import { redactShort } from '#secrets/redact';
-import { exclusionOf, omissionDetails, plannedStanding } from './standing';
+import { explainManualExclusion, omissionDetails, explainPlannedFile } from './standing';
 import { explainOmittedDocument } from '#features/documents/engine/answers/documentStanding';
 import type { Host } from '../../host';
 import type { LastPack } from '../../state/records';
@@ -81,8 +81,8 @@ async function explained(host: Host, path: string, { collected, plan }: Planned,
   }
   const to = movedTo(path, collected);
   const from = movedFrom(path, collected);
-  const now = await plannedStanding(host, to ?? path, refreshed, plan);
-  const written = last && recordedStanding(last, from ?? path);
+  const now = await explainPlannedFile(host, to ?? path, refreshed, plan);
+  const written = last && explainRecordedFile(last, from ?? path);
   const recorded = written && completed(written, now, last.report, plan.report);
   if (!recorded) {
     if (!now || to !== undefined) throw noSuchFile(host, path, collected);
@@ -113,7 +113,7 @@ async function explained(host: Host, path: string, { collected, plan }: Planned,
     packedAt: isoTime(last),
     ...(since && { since }),
     ...(since === 'renamed' && { renamed: { from: redactShort(from ?? path), to: redactShort(to ?? path) } }),
-    ...(now && !sameStanding(recorded, now) ? { now } : {}),
+    ...(now && !isEqualStanding(recorded, now) ? { now } : {}),
   };
 }
 
@@ -142,7 +142,7 @@ function unknown(path: string, detail: string): Standing {
 }
 
 /** Returns undefined if the file was not among the files of the pack. */
-function recordedStanding({ report, inputs, snapshot }: LastPack, path: string): Standing | undefined {
+function explainRecordedFile({ report, inputs, snapshot }: LastPack, path: string): Standing | undefined {
   const rank = report.ranking.indexOf(path) + 1;
   const base = { path, ...(rank > 0 ? { rank } : {}) };
   const file = report.files.find((f) => f.path === path);
@@ -176,7 +176,7 @@ function recordedStanding({ report, inputs, snapshot }: LastPack, path: string):
       }; only the best ${report.omitted.length} left out have their points recorded`,
     };
   if (!snapshot?.files.some((f) => f.path === path)) return undefined;
-  const byHand = exclusionOf(inputs.settings, redactShort(path));
+  const byHand = explainManualExclusion(inputs.settings, redactShort(path));
   if (byHand !== undefined) return { ...out, score: 0, because: 'excluded', detail: byHand };
   return report.ranking.length < maxRanking
     ? { ...out, score: 0, detail: english`nothing in it met the task: no signal gave it points` }
@@ -199,7 +199,7 @@ function sameRanking(a: Report, b: Report): boolean {
 }
 
 /** Same rank, view and points; texts may differ. */
-function sameStanding(a: Standing, b: Standing): boolean {
+function isEqualStanding(a: Standing, b: Standing): boolean {
   const compared = ({ status, because, rank, score, view, tokens, ranges, reasons }: Standing) =>
     JSON.stringify([status, because, rank, score, view, tokens, ranges,
       reasons.map(({ kind, points }) => [kind, points])]);

@@ -38,7 +38,7 @@ export async function locate(host: Host, inputs: CollectedInputs, target: string
   ids: readonly string[]): Promise<Located>
 {
   const { refreshed } = inputs;
-  const ends = [target.length, ...positionsOf(target, '#'),
+  const ends = [target.length, ...findOccurrences(target, '#'),
     ...(/:\d+(?:-\d+)?$/.test(target) ? [target.lastIndexOf(':')] : [])].sort((a, b) => b - a);
   for (const end of ends) {
     const file = refreshed.byPath.get(target.slice(0, end));
@@ -87,7 +87,7 @@ function locateAbsent(host: Host, inputs: CollectedInputs, path: string, fragmen
   return { file: { path, hash, language: detectLanguage(path) }, fragment, storedText: text };
 }
 
-function positionsOf(text: string, sign: string): number[] {
+function findOccurrences(text: string, sign: string): number[] {
   const found: number[] = [];
   for (let at = text.indexOf(sign); at > 0; at = text.indexOf(sign, at + 1)) found.push(at);
   return found;

@@ -19,7 +19,7 @@ export async function outlineReport(host: Host, paths: readonly string[], inputs
   const problems: OutlineReport['problems'][number][] = [];
   for (const path of paths) {
     try {
-      files.push(await outlineOf(host, path, inputs, reader));
+      files.push(await buildFileOutline(host, path, inputs, reader));
     } catch (error) {
       if (!(error instanceof UserError) || paths.length === 1) throw error;
       problems.push({ path: redactShort(path), problem: redact(error.message) });
@@ -28,7 +28,7 @@ export async function outlineReport(host: Host, paths: readonly string[], inputs
   return { files, problems };
 }
 
-async function outlineOf(host: Host, path: string, inputs: CollectedInputs,
+async function buildFileOutline(host: Host, path: string, inputs: CollectedInputs,
   reader: FileReader): Promise<OutlineReport['files'][number]>
 {
   const file = indexedFile(host, path, inputs);

@@ -86,14 +86,14 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
   const { hashes: registered, lines: recorded } = readRegistry(readOrWarn(host.state, names.registry(inputs.folder)));
   const located = await locate(host, inputs, target, [...registered.keys()]);
   const { file, fragment, note, storedText } = located;
-  const wanted = wantedOf(inputs, file.path, fragment, view);
+  const wanted = parseExcerptRequest(inputs, file.path, fragment, view);
   const cut = storedText === undefined
     ? await reader.excerpt(located.file, wanted, inputs, maxTokens)
     : await reader.excerptOfStored({ ...file, text: storedText }, wanted, inputs, maxTokens);
   if (!cut) return undefined;
   const { excerpt, runs, outline, redactions, signs, count } = cut;
   if (!excerpt) throw noSuchPart(file, wanted, outline);
-  const id = idOf(file.path, wanted);
+  const id = formatExcerptId(file.path, wanted);
   const hash = host.hash(excerpt.whole).slice(0, hashDigits);
   const packedHash = registered.get(id) ?? null;
   const since = storedText !== undefined
@@ -163,7 +163,7 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
   };
 }
 
-function wantedOf({ last, refreshed }: CollectedInputs, path: string, fragment: string,
+function parseExcerptRequest({ last, refreshed }: CollectedInputs, path: string, fragment: string,
   view: ViewKind | undefined): ExcerptRequest
 {
   if (fragment.startsWith(':')) {
@@ -185,7 +185,7 @@ function wantedOf({ last, refreshed }: CollectedInputs, path: string, fragment: 
   return kind === 'symbols' && shown && same ? { kind, ranges: shown.ranges } : { kind };
 }
 
-function idOf(path: string, wanted: ExcerptRequest): string {
+function formatExcerptId(path: string, wanted: ExcerptRequest): string {
   switch (wanted.kind) {
     case 'symbol':
       return `${path}#${wanted.fragment}`;

@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import type { ManualSelection } from '../../formats/selection';
-import { choiceOf } from '../../inputs/choiceOf';
+import { findManualChoice } from '../../inputs/choiceOf';
 import { chunkIdIn } from '#base/text/chunkId';
 import type { Standing } from '#reports';
 import { leavesRoot, type PackCoverage } from '../../freshness/guard';
@@ -17,7 +17,7 @@ import type { CollectedInputs } from '../../inputs/inputs';
  * Explains why a file is in or out of a planned pack, for any path of the root, scanned or not; undefined if the file
  * does not exist.
  */
-export async function plannedStanding(host: Host, path: string, refreshed: Refreshed,
+export async function explainPlannedFile(host: Host, path: string, refreshed: Refreshed,
   plan: PackPlan): Promise<Standing | undefined>
 {
   const selected = plan.report.files.find((f) => f.path === path);
@@ -54,7 +54,7 @@ export async function plannedStanding(host: Host, path: string, refreshed: Refre
     return { ...base, status: 'omitted', because: 'test', detail: omissionDetails['test']! };
   if (ranked) return { ...base, status: 'omitted', because: 'rank', detail: omissionDetails['rank']! };
   if (refreshed.byPath.has(path)) {
-    const byHand = exclusionOf(plan.inputs.settings, redactShort(path));
+    const byHand = explainManualExclusion(plan.inputs.settings, redactShort(path));
     return {
       ...base,
       status: 'omitted',
@@ -88,7 +88,7 @@ export async function plannedStanding(host: Host, path: string, refreshed: Refre
  * Explains why packs cannot contain a path, or returns `new` for a file that does not exist yet; undefined if packs can
  * contain it, or the newest pack contained it before it was deleted.
  */
-export async function coverageOf(host: Host, path: string,
+export async function findPackCoverage(host: Host, path: string,
   { refreshed, last }: Pick<CollectedInputs, 'refreshed' | 'last'>): Promise<PackCoverage | undefined>
 {
   if (leavesRoot(path) || refreshed.byPath.has(path)) return undefined;
@@ -107,8 +107,8 @@ const internalFolders: ReadonlyMap<string, string> = new Map([['.git', english`i
 ]]);
 
 /** Explains in words why a file is excluded by hand; undefined if it is not. */
-export function exclusionOf(selection: ManualSelection, path: string): string | undefined {
-  const found = choiceOf(selection, path);
+export function explainManualExclusion(selection: ManualSelection, path: string): string | undefined {
+  const found = findManualChoice(selection, path);
   if (found?.choice !== 'excluded') return undefined;
   return found.by === path
     ? omissionDetails['excluded']!

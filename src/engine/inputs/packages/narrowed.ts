@@ -70,8 +70,10 @@ function isNear(path: string, scope: PackageScope): boolean {
 
 /** Paths outside the scope; a folder without a file of the scope represents everything in it. */
 function otherPackages(held: readonly string[], others: readonly string[], scope: PackageScope): ExcludedPath[] {
-  const folders = new Set(held.flatMap((path) => [...foldersOf(path)]));
-  const left = new Set(others.map((path) => [...foldersOf(path)].find((folder) => !folders.has(folder)) ?? path));
+  const folders = new Set(held.flatMap((path) => [...iterateFolderPrefixes(path)]));
+  const left = new Set(
+    others.map((path) => [...iterateFolderPrefixes(path)].find((folder) => !folders.has(folder)) ?? path),
+  );
   return [...left].sort(byText).map((path) => ({
     path,
     because: 'other-package',
@@ -81,7 +83,7 @@ function otherPackages(held: readonly string[], others: readonly string[], scope
 }
 
 /** `a/b/c.ts` → `a/`, `a/b/`. */
-function* foldersOf(path: string): Generator<string> {
+function* iterateFolderPrefixes(path: string): Generator<string> {
   for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) yield path.slice(0, slash + 1);
 }
 

@@ -2,7 +2,7 @@ import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { nearest } from '#base/words/nearest';
 import { byText } from '#base/order';
-import { firstOf } from '#base/text/phrases';
+import { formatFirstNames } from '#base/text/phrases';
 import type { Role } from '#model';
 import type { PackagesReport, PackedPackage } from '#reports';
 import type { Refreshed } from '../../indexing/indexStore';
@@ -53,14 +53,14 @@ export function createPackageScopes(): PackageScopes {
     const found = packageNamed(all.packages, name);
     if (!found) return undefined;
     let scope = scopes.get(found.root);
-    if (!scope) scopes.set(found.root, scope = scopeOf(found, all));
+    if (!scope) scopes.set(found.root, scope = buildPackageScope(found, all));
     return { ...scope, holds: (path) => scope.holds(path) || isContext(path, scope, refreshed) };
   }
 
   function list(refreshed: Refreshed): PackagesReport['packages'] {
     const { all } = read(refreshed);
     return all.packages.map((one) => ({
-      id: idOf(one, all.packages),
+      id: getPackageId(one, all.packages),
       names: one.names,
       folder: one.root,
       needs: all.closure(one.root),
@@ -68,7 +68,7 @@ export function createPackageScopes(): PackageScopes {
   }
 }
 
-function scopeOf(own: MonorepoPackage, { packages, closure, testsOf, packageOf }: Monorepo): PackageScope {
+function buildPackageScope(own: MonorepoPackage, { packages, closure, testsOf, packageOf }: Monorepo): PackageScope {
   const roots = closure(own.root);
   const tests = testsOf(own.root);
   const reached = new Set([own.root, ...roots, ...tests]);
@@ -76,7 +76,7 @@ function scopeOf(own: MonorepoPackage, { packages, closure, testsOf, packageOf }
   const reference = (one: MonorepoPackage) => ({ name: one.names[0]!, folder: one.root });
   return {
     package: {
-      id: idOf(own, packages),
+      id: getPackageId(own, packages),
       ...reference(own),
       needs: roots.map((root) => reference(byRoot.get(root)!)),
       tests: tests.map((root) => reference(byRoot.get(root)!)),
@@ -116,7 +116,7 @@ function packageNamed(packages: readonly MonorepoPackage[], requested: string): 
     if (found.length > 1)
       throw new UserError(
         english`${found.length} packages are called ${requested}: give the folder of one, ${
-          firstOf(found.map(({ root }) => root === '' ? english`. (the whole repository)` : root), maxNames)
+          formatFirstNames(found.map(({ root }) => root === '' ? english`. (the whole repository)` : root), maxNames)
         }.`,
         'usage',
       );
@@ -126,7 +126,7 @@ function packageNamed(packages: readonly MonorepoPackage[], requested: string): 
 }
 
 /** The name if no other package has it, else the folder. */
-function idOf({ root, names }: MonorepoPackage, packages: readonly MonorepoPackage[]): string {
+function getPackageId({ root, names }: MonorepoPackage, packages: readonly MonorepoPackage[]): string {
   const name = names[0]!;
   const isOnly = packages.every((one) => one.root === root || !one.names.includes(name) && one.root !== name);
   return isOnly || root === '' ? name : root;
@@ -143,7 +143,7 @@ export function noPackage(requested: string, packages: PackagesReport['packages'
       byText,
     ), 3);
   const meant = near.length > 0
-    ? english`did you mean ${firstOf(near, maxNames)}?`
+    ? english`did you mean ${formatFirstNames(near, maxNames)}?`
     : english`agentpack pack --workspace lists the ${packages.length} packages`;
   return new UserError(
     english`There is no package ${JSON.stringify(requested)}: ${

@@ -4,7 +4,7 @@ import { cut } from '#base/text/markdown';
 import { baseName } from '#base/text/paths';
 import { redact, redactShort } from '#secrets/redact';
 import type { Host } from '../../host';
-import { counterOf } from '../../indexing/counters';
+import { getTokenCounter } from '../../indexing/counters';
 import type { Run } from '../../run';
 import { compressionCommand } from '../../settings/compressionCommand';
 import { checkAnswer, compressionSection, headerAndRest } from './compressedAnswer';
@@ -23,7 +23,7 @@ export async function compressPack(host: Host, { plan, collected }: Planned, run
     throw new UserError(english`--compress runs a program, which only the command line does, not an editor.`);
   const command = JSON.stringify(cut(redactShort(words.join(' ')), 200));
   const { settings: { tokenizer, budget } } = plan.inputs;
-  const { countOnce: count } = counterOf(host, tokenizer);
+  const { countOnce: count } = getTokenCounter(host, tokenizer);
   const packed = plan.contexts.find(({ main }) => main)!.text();
   const answer = redact((await host.compressor.run(words, packed, run)).replaceAll('\r\n', '\n'));
   const summaries = plan.report.files.filter(({ view }) => view === 'summary').map(({ path }) => path);

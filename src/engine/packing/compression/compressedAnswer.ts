@@ -30,7 +30,7 @@ export function checkAnswer(packed: string, answer: string, summaries: readonly 
   const [header] = headerAndRest(packed);
   if (!answer.startsWith(header)) throw wrong(english`it does not begin with the header of the pack`);
   const [before, after] = [packSkeleton(packed), packSkeleton(answer)];
-  const lost = missingOf(before.marks, after.marks);
+  const lost = findMissingLines(before.marks, after.marks);
   if (lost.length > 0) throw wrong(english`it lacks ${lost.slice(0, mostQuoted).join(', ')}`);
   const rows = summaries.map((path) => `- ${code(path)}:`).filter((row) =>
     before.outside.has(row) && !after.outside.has(row)
@@ -60,7 +60,7 @@ function percentLess(from: number, to: number): number {
   return Math.max(0, Math.round(100 * (from - to) / Math.max(1, from)));
 }
 
-function missingOf(wanted: readonly string[], found: readonly string[]): string[] {
+function findMissingLines(wanted: readonly string[], found: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const line of found) left.set(line, (left.get(line) ?? 0) + 1);
   return wanted.filter((line) => {

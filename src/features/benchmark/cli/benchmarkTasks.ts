@@ -23,12 +23,12 @@ export async function benchmarkTasks(
   const report = await runBenchmark({
     root: host.root,
     rows: inputFile === undefined ? undefined : parseRows(readNamed(cwd, inputFile), inputFile),
-    ...(values['from-sessions'] === true ? { prompts: await promptsOf(host, run.cancel) } : {}),
+    ...(values['from-sessions'] === true ? { prompts: await loadPastPrompts(host, run.cancel) } : {}),
     limit: values['limit'] as number | undefined,
     mirror: text('mirror') === undefined ? undefined : resolve(cwd, text('mirror')!),
     pack: options,
-    ablate: signalsOf(text('ablate')),
-    ...(text('modes') !== undefined && { modes: modesOf(text('modes')!) }),
+    ablate: parseAblatedSignals(text('ablate')),
+    ...(text('modes') !== undefined && { modes: parseModeList(text('modes')!) }),
     assetsDir,
     version: host.version,
     env: host.env,
@@ -49,7 +49,7 @@ export async function benchmarkTasks(
 }
 
 /** @throws UserError if no session may be read, or none led to an edit */
-async function promptsOf(host: Host, cancel: Cancel): Promise<readonly PastPrompt[]> {
+async function loadPastPrompts(host: Host, cancel: Cancel): Promise<readonly PastPrompt[]> {
   const { folderPrompts } = await import('#features/sessions/node/folderPrompts');
   const prompts = folderPrompts(host, cancel);
   if (prompts.length > 0) return prompts;
@@ -59,7 +59,7 @@ async function promptsOf(host: Host, cancel: Cancel): Promise<readonly PastPromp
 }
 
 /** The signals of `--ablate NAMES`: none without the option, all without NAMES. */
-function signalsOf(text: string | undefined): readonly SignalKind[] {
+function parseAblatedSignals(text: string | undefined): readonly SignalKind[] {
   if (text === undefined) return [];
   if (text === '') return measurableSignals;
   return text.split(',').map((name) => {
@@ -75,7 +75,7 @@ function signalsOf(text: string | undefined): readonly SignalKind[] {
   });
 }
 
-function modesOf(text: string): readonly Mode[] {
+function parseModeList(text: string): readonly Mode[] {
   return text.split(',').map((name) => {
     const found = modes.find((mode) => mode === name);
     if (!found)

@@ -5,9 +5,9 @@ import { UserError } from '#base/errors';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import { taskTitle } from '#base/task/taskTitle';
 import { createBaseline } from '../pure/bm25';
-import { failed, ranksOf, scoreRow, type ReplayMetrics } from '../pure/metrics';
-import { missOf } from '../pure/misses';
-import { ablationOf, summaries, summary, type BenchmarkReport, type RowResult } from '../pure/results';
+import { failed, findGoldRanks, scoreRow, type ReplayMetrics } from '../pure/metrics';
+import { classifyMiss } from '../pure/misses';
+import { computeAblation, summaries, summary, type BenchmarkReport, type RowResult } from '../pure/results';
 import type { TaskRow } from '../pure/rows';
 import { suggest, type RowEvidence } from '../pure/suggest';
 import { createEngine } from '#features/engine';
@@ -70,7 +70,7 @@ export async function runBenchmark(asked: BenchmarkOptions): Promise<BenchmarkRe
       root: options.root,
       overall: summary(rows),
       repos: summaries(rows, options.root),
-      ...(options.ablate.length > 0 ? { ablation: ablationOf(rows, options.ablate) } : {}),
+      ...(options.ablate.length > 0 ? { ablation: computeAblation(rows, options.ablate) } : {}),
       ...(options.modes &&
         { modes: options.modes.map((mode, i) => ({ mode, rows: evaluated.map((one) => one.inModes[i]!) })) }),
       suggestions: suggest(evaluated.flatMap(({ evidence }) => evidence ?? []), measurableSignals),
@@ -105,7 +105,7 @@ async function* replayAll(repository: ReplayedRepository, options: BenchmarkOpti
       throwIfCancelled(options.cancel);
       await tree.checkout(placed.sha, options.cancel);
       engine ??= existsSync(root)
-        ? engineAt(root, options, name === '' ? options.config ?? configOf(options.root) : undefined)
+        ? engineAt(root, options, name === '' ? options.config ?? readRootConfig(options.root) : undefined)
         : undefined;
       const files = await tree.files(prefix);
       const replayed = async ({ pack, ablate }: Pick<BenchmarkOptions, 'pack' | 'ablate'>) => {
@@ -179,15 +179,15 @@ function evaluate({ row, index, sha }: ReplayRow, root: string, repo: string,
       agentpack: scoreOf(trial!),
       bm25: scoreRow(row, plain, report.budget, linesOf),
       ms,
-      ranks: ranksOf(row, report).map((rank) => rank ?? null),
-      misses: missed.map((path) => missOf(path, explanations.find((one) => one.path === path))),
+      ranks: findGoldRanks(row, report).map((rank) => rank ?? null),
+      misses: missed.map((path) => classifyMiss(path, explanations.find((one) => one.path === path))),
       without: Object.fromEntries(others.map((one, i): [SignalKind, ReplayMetrics] => [ablate[i]!, scoreOf(one)])),
     },
-    evidence: evidenceOf(row, repo, trial!),
+    evidence: buildRowEvidence(row, repo, trial!),
   };
 }
 
-function evidenceOf({ gold, goldTests }: TaskRow, repo: string, { report }: Trial): RowEvidence {
+function buildRowEvidence({ gold, goldTests }: TaskRow, repo: string, { report }: Trial): RowEvidence {
   return {
     repo,
     gold,
@@ -198,7 +198,7 @@ function evidenceOf({ gold, goldTests }: TaskRow, repo: string, { report }: Tria
 }
 
 /** Returns the text of the root's `config.toml`; undefined if there is none. */
-function configOf(root: string): string | undefined {
+function readRootConfig(root: string): string | undefined {
   const path = join(root, '.agentpack/config.toml');
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }

@@ -6,8 +6,9 @@ import type { TaskRow } from '../pure/rows';
 import type { PastPrompt, LineRange } from '#model';
 import { findRepository } from '#platform/git/findRepository';
 import { createGitProcess, defaultTimes, type GitProcess } from '#platform/git/gitProcess';
-import { createWorkTree, storeAt, storeOf, type WorkTree } from './workTree';
-import { candidatesOf, isOneTask, logArguments, parseCommits, rewrittenLines, type CandidateRow } from '../pure/draw';
+import { createWorkTree, storeAt, openObjectStore, type WorkTree } from './workTree';
+import { listCandidateCommits, isOneTask, logArguments, parseCommits, rewrittenLines,
+  type CandidateRow } from '../pure/draw';
 import { promptRows } from '../pure/promptRows';
 
 /** The rows of one repository, and the work tree in which they are replayed. */
@@ -102,7 +103,7 @@ export async function openRepositories({ root, rows, limit, mirror, env, prompts
       throw new UserError(english`The repository of ${root} has no commit yet: there is nothing to replay.`);
     const folder = join(temporary, basename(root) || 'root');
     return {
-      tree: await createWorkTree(folder, await storeOf(root, git), env),
+      tree: await createWorkTree(folder, await openObjectStore(root, git), env),
       folder,
       prefix: found.prefix,
       head: head.out.trim(),
@@ -163,7 +164,7 @@ async function drawRows(git: GitProcess, { head, prefix, count, prompts }: DrawO
     String(historyDepth), head, ...limited], { cancel });
   const commits = parseCommits(log);
   const rows: TaskRow[] = [];
-  for (const candidate of prompts ? promptRows(prompts, commits) : candidatesOf(commits)) {
+  for (const candidate of prompts ? promptRows(prompts, commits) : listCandidateCommits(commits)) {
     if (rows.length === count) break;
     throwIfCancelled(cancel);
     const { hunks, size } = await changesOf(candidate);

@@ -112,7 +112,7 @@ export async function createWorkTree(folder: string, store: ObjectStore,
     return entries.flatMap((entry): PlainFile[] => {
       const [, mode, hash, path] = /^(\d+) ([0-9a-f]+) \d\t([^]*)$/.exec(entry) ?? [];
       if (!mode?.startsWith('100') || path === undefined) return [];
-      return [{ path: path.slice(prefix.length), hash: hash!, text: () => textOf(join(folder, path)) }];
+      return [{ path: path.slice(prefix.length), hash: hash!, text: () => readPlainText(join(folder, path)) }];
     });
   }
 }
@@ -128,7 +128,7 @@ async function withoutFilters(git: GitProcess): Promise<[string, string][]> {
   ) => [[`${name}.smudge`, ''], [`${name}.clean`, ''], [`${name}.process`, ''], [`${name}.required`, 'false']]);
 }
 
-function textOf(path: string): string | undefined {
+function readPlainText(path: string): string | undefined {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (!stat?.isFile() || stat.size > maxPlainSize) return undefined;
   const text = readFileSync(path, 'utf8');
@@ -145,17 +145,21 @@ export function storeAt(folder: string, name: string): ObjectStore {
   return {
     objects: resolve(gitDir, 'objects'),
     shallow: readIfThere(join(gitDir, 'shallow')),
-    format: formatOf(gitDir),
+    format: detectObjectFormat(gitDir),
   };
 }
 
 /** The objects of the repository that contains `root`. */
-export async function storeOf(root: string, git: GitProcess): Promise<ObjectStore> {
+export async function openObjectStore(root: string, git: GitProcess): Promise<ObjectStore> {
   const gitDir = resolve(root, (await git.output(['rev-parse', '--git-common-dir'])).replace(/\n$/, ''));
-  return { objects: join(gitDir, 'objects'), shallow: readIfThere(join(gitDir, 'shallow')), format: formatOf(gitDir) };
+  return {
+    objects: join(gitDir, 'objects'),
+    shallow: readIfThere(join(gitDir, 'shallow')),
+    format: detectObjectFormat(gitDir),
+  };
 }
 
-function formatOf(gitDir: string): string {
+function detectObjectFormat(gitDir: string): string {
   return /^\s*objectformat\s*=\s*sha256\s*$/im.test(readIfThere(join(gitDir, 'config')) ?? '') ? 'sha256' : 'sha1';
 }
 

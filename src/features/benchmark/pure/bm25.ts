@@ -33,11 +33,14 @@ export function createBaseline(): (task: string, files: readonly PlainFile[], bu
   const counted = new Map<string, Counted | undefined>();
   return (task, files, budget) => {
     const docs = files.flatMap((file) => {
-      if (!counted.has(file.hash)) counted.set(file.hash, countsOf(file.text(), vocabulary));
+      if (!counted.has(file.hash)) counted.set(file.hash, countTextTerms(file.text(), vocabulary));
       const text = counted.get(file.hash);
-      return text ? [docOf(file.path, text, vocabulary)] : [];
+      return text ? [createBm25Doc(file.path, text, vocabulary)] : [];
     });
-    return packed(ranked(docs, [...new Set(wordsOf(task))].flatMap((word) => vocabulary.lookup(word) ?? [])), budget);
+    return packed(
+      ranked(docs, [...new Set(tokenizeIdentifiers(task))].flatMap((word) => vocabulary.lookup(word) ?? [])),
+      budget,
+    );
   };
 }
 
@@ -61,7 +64,7 @@ interface Ranked extends Doc {
   readonly score: number;
 }
 
-function countsOf(text: string | undefined, vocabulary: Vocabulary): Counted | undefined {
+function countTextTerms(text: string | undefined, vocabulary: Vocabulary): Counted | undefined {
   if (text === undefined) return undefined;
   const counts = tally(text, vocabulary);
   const ids = Uint32Array.from(counts.keys()).sort();
@@ -74,7 +77,7 @@ function countsOf(text: string | undefined, vocabulary: Vocabulary): Counted | u
   };
 }
 
-function docOf(path: string, text: Counted, vocabulary: Vocabulary): Doc {
+function createBm25Doc(path: string, text: Counted, vocabulary: Vocabulary): Doc {
   const pathCounts = tally(path, vocabulary);
   return { path, text, pathCounts, length: text.total + pathWeight * total(pathCounts) };
 }
@@ -114,7 +117,7 @@ function countIn({ ids, counts }: Counted, id: number): number {
 
 function tally(text: string, vocabulary: Vocabulary): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const word of wordsOf(text)) {
+  for (const word of tokenizeIdentifiers(text)) {
     const id = vocabulary.intern(word);
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }
@@ -128,7 +131,7 @@ function total(counts: ReadonlyMap<number, number>): number {
 }
 
 /** Identifiers, whole and by their parts, in lower case. */
-function wordsOf(text: string): string[] {
+function tokenizeIdentifiers(text: string): string[] {
   const words: string[] = [];
   for (const word of text.match(/[A-Za-z_$][A-Za-z0-9_$]*|\d+/g) ?? []) {
     const parts = word.split(/[_$]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((part) => part !== '');

@@ -61,11 +61,13 @@ export function parseCommits(log: string): HistoryCommit[] {
  * Returns commits that change a few existing source files and describe the change. They are sorted by hash, so that the
  * first ones are a reproducible sample of the whole history.
  */
-export function candidatesOf(commits: readonly HistoryCommit[]): CandidateRow[] {
-  return commits.flatMap((commit) => candidateOf(commit) ?? []).sort((a, b) => byText(a.sha, b.sha));
+export function listCandidateCommits(commits: readonly HistoryCommit[]): CandidateRow[] {
+  return commits.flatMap((commit) => toCandidateRow(commit) ?? []).sort((a, b) => byText(a.sha, b.sha));
 }
 
-function candidateOf({ sha, parents: [base, ...more], subject, body, files }: HistoryCommit): CandidateRow | undefined {
+function toCandidateRow(
+  { sha, parents: [base, ...more], subject, body, files }: HistoryCommit,
+): CandidateRow | undefined {
   const title = taskText(subject);
   if (base === undefined || more.length > 0 || title.length < minTitleLength || maintenance.test(title))
     return undefined;

@@ -45,7 +45,7 @@ export const qualityNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'test
 export function scoreRow(row: TaskRow, pack: JudgedPack, budget: number,
   linesOf: (path: string) => readonly string[]): ReplayMetrics
 {
-  const ranks = ranksOf(row, pack);
+  const ranks = findGoldRanks(row, pack);
   const inFirst = (k: number) => Number(ranks.every((rank) => rank !== undefined && rank <= k));
   const first = Math.min(...ranks.map((rank) => rank ?? Infinity));
   const files = new Map(pack.files.map((file) => [file.path, file]));
@@ -71,7 +71,7 @@ export function scoreRow(row: TaskRow, pack: JudgedPack, budget: number,
 }
 
 /** Returns the rank of each gold file, from 1; undefined if it is not ranked. */
-export function ranksOf(row: TaskRow, pack: JudgedPack): (number | undefined)[] {
+export function findGoldRanks(row: TaskRow, pack: JudgedPack): (number | undefined)[] {
   return row.gold.map((path) => pack.ranking.indexOf(path) + 1 || undefined);
 }
 

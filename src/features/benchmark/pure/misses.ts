@@ -13,7 +13,7 @@ export interface Miss {
 }
 
 /** `explanation` is undefined if the file does not exist at the base. */
-export function missOf(path: string, explanation: Standing | undefined): Miss {
+export function classifyMiss(path: string, explanation: Standing | undefined): Miss {
   if (!explanation) return { path, because: 'new', detail: 'it is not there at the base commit' };
   const { rank, because, detail } = explanation;
   const known = { path, detail, ...(rank === undefined ? {} : { rank }) };

@@ -86,7 +86,7 @@ export function summary(rows: readonly RowResult[]): Summary {
 }
 
 /** The effect of each signal, over the rows that did not fail. */
-export function ablationOf(rows: readonly RowResult[], signals: readonly SignalKind[]): Ablation[] {
+export function computeAblation(rows: readonly RowResult[], signals: readonly SignalKind[]): Ablation[] {
   const packed = rows.filter((row) => row.failed === undefined);
   const whole = mean(packed.map((row) => row.agentpack));
   return signals.map((signal) => {

@@ -26,7 +26,7 @@ export interface TaskRow {
 /** Parses a JSONL file called `name`; unknown fields are ignored. Throws `UserError` that names file and line. */
 export function parseRows(text: string, name: string): TaskRow[] {
   const rows = text.split('\n').flatMap((line,
-    i) => (line.trim() === '' ? [] : [rowOf(line, `${name} line ${i + 1}`)])
+    i) => (line.trim() === '' ? [] : [parseTaskRow(line, `${name} line ${i + 1}`)])
   );
   if (rows.length === 0)
     throw new UserError(
@@ -41,8 +41,8 @@ const maxPathLength = 4_096;
 const maxRanges = 10_000;
 const maxLine = 1_000_000;
 
-function rowOf(line: string, from: string): TaskRow {
-  const row = objectOf(line, from);
+function parseTaskRow(line: string, from: string): TaskRow {
+  const row = parseJsonLineObject(line, from);
   const value = <T>(key: string, expected: string, is: (v: unknown) => v is T): T => {
     const found = row[key];
     if (!is(found))
@@ -72,7 +72,7 @@ function rowOf(line: string, from: string): TaskRow {
   };
 }
 
-function objectOf(line: string, from: string): Readonly<Record<string, unknown>> {
+function parseJsonLineObject(line: string, from: string): Readonly<Record<string, unknown>> {
   try {
     const row: unknown = JSON.parse(line);
     if (isObject(row)) return row;

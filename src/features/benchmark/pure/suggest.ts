@@ -52,7 +52,7 @@ function weightsToChange(rows: readonly RowEvidence[], signals: readonly SignalK
   const found = signals.flatMap((signal) => {
     const tried = factors.map((factor) => ({
       factor,
-      ...gainOf(before, rows.map((row) => reciprocalRank(row, (file) => rescored(file, signal, factor)))),
+      ...computeGain(before, rows.map((row) => reciprocalRank(row, (file) => rescored(file, signal, factor)))),
     }));
     // the odd rows judge the factor that is best for the even rows
     const best = tried.sort((a, b) => b.gains[0] - a.gains[0])[0];
@@ -80,11 +80,14 @@ function foldersToIgnore(rows: readonly RowEvidence[]): Suggestion[] {
   return [...new Set(rows.map((row) => row.repo))].sort(byText).flatMap((repo) => {
     const own = rows.filter((row) => row.repo === repo);
     if (own.length < minRowsForFiles) return [];
-    const all = tokensOf(own);
-    const halves = halvesOf(own).map((rowsOf) => ({ all: tokensOf(rowsOf), folders: tokensByFolder(rowsOf) }));
+    const all = sumShownTokens(own);
+    const halves = splitByParity(own).map((rowsOf) => ({
+      all: sumShownTokens(rowsOf),
+      folders: tokensByFolder(rowsOf),
+    }));
     const usedFolders = new Set(
       own.flatMap((row) =>
-        [...row.changedPaths, ...row.shown.filter(isProgram).map(({ path }) => path)].flatMap(foldersOf)
+        [...row.changedPaths, ...row.shown.filter(isProgram).map(({ path }) => path)].flatMap(listAncestorFolders)
       ),
     );
     const unusedFolders = [...tokensByFolder(own)].filter(([folder, { rows: count, tokens }]) =>
@@ -92,7 +95,9 @@ function foldersToIgnore(rows: readonly RowEvidence[]): Suggestion[] {
       halves.every((half) => (half.folders.get(folder)?.tokens ?? 0) >= minGain * half.all)
     );
     const names = new Set(unusedFolders.map(([folder]) => folder));
-    const outermost = unusedFolders.filter(([folder]) => !foldersOf(folder).some((above) => names.has(above)));
+    const outermost = unusedFolders.filter(([folder]) =>
+      !listAncestorFolders(folder).some((above) => names.has(above))
+    );
     return outermost.sort((a, b) => b[1].tokens - a[1].tokens || byText(a[0], b[0])).slice(0, maxFolders).map((
       [folder, { rows: count, tokens }],
     ): Suggestion => ({
@@ -109,7 +114,7 @@ function foldersToIgnore(rows: readonly RowEvidence[]): Suggestion[] {
 function filesToPin(rows: readonly RowEvidence[]): Suggestion[] {
   const own = rows.filter((row) => row.repo === rows[0]?.repo);
   if (own.length < minRowsForFiles || own.length < rows.length) return [];
-  const [chosenBy, others] = halvesOf(own);
+  const [chosenBy, others] = splitByParity(own);
   const heldOut = missesByFile(others);
   const found = [...missesByFile(chosenBy)].map(([path, missed]) => ({ path, missed, again: heldOut.get(path) ?? 0 }))
     .filter(({ missed, again }) =>
@@ -134,11 +139,13 @@ function missesByFile(rows: readonly RowEvidence[]): ReadonlyMap<string, number>
   return found;
 }
 
-function halvesOf(rows: readonly RowEvidence[]): readonly [even: readonly RowEvidence[], odd: readonly RowEvidence[]] {
+function splitByParity(
+  rows: readonly RowEvidence[],
+): readonly [even: readonly RowEvidence[], odd: readonly RowEvidence[]] {
   return [rows.filter((_, i) => i % 2 === 0), rows.filter((_, i) => i % 2 === 1)];
 }
 
-function tokensOf(rows: readonly RowEvidence[]): number {
+function sumShownTokens(rows: readonly RowEvidence[]): number {
   return rows.reduce((sum, row) => sum + row.shown.reduce((n, file) => n + file.tokens, 0), 0);
 }
 
@@ -152,7 +159,7 @@ function tokensByFolder(rows: readonly RowEvidence[]): Map<string, { rows: numbe
   for (const row of rows) {
     const seen = new Set<string>();
     for (const { path, tokens } of row.shown)
-      for (const folder of foldersOf(path)) {
+      for (const folder of listAncestorFolders(path)) {
         const entry = found.get(folder) ?? { rows: 0, tokens: 0 };
         found.set(folder, { rows: entry.rows + Number(!seen.has(folder)), tokens: entry.tokens + tokens });
         seen.add(folder);
@@ -162,7 +169,7 @@ function tokensByFolder(rows: readonly RowEvidence[]): Map<string, { rows: numbe
 }
 
 /** `a/b/c.ts` → `a`, `a/b`. */
-function foldersOf(path: string): string[] {
+function listAncestorFolders(path: string): string[] {
   const parts = path.split('/').slice(0, -1);
   return parts.map((_, i) => parts.slice(0, i + 1).join('/'));
 }
@@ -176,7 +183,7 @@ interface Gain {
   readonly gains: readonly [even: number, odd: number];
 }
 
-function gainOf(before: readonly number[], after: readonly number[]): Gain {
+function computeGain(before: readonly number[], after: readonly number[]): Gain {
   const gains = after.map((value, i) => value - before[i]!);
   const half = (odd: number) => gains.filter((_, i) => i % 2 === odd).reduce((a, b) => a + b, 0);
   return {

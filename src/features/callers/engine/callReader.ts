@@ -4,7 +4,7 @@ import type { Outline, SafeText } from '#model';
 import type { FileSyntax } from '../pure/fileSyntax';
 import { templateCalls } from '../pure/languages/templateCalls';
 import { languageRow } from '#languages/languages';
-import { rulesOf } from '../pure/languages/rules';
+import { findSyntaxRules } from '../pure/languages/rules';
 import { readSyntax } from '../pure/syntaxBuilder';
 import { sharedGrammars } from '#pipeline/5-outline/grammars';
 import { createSyntaxReader } from '#pipeline/5-outline/syntaxReader';
@@ -37,14 +37,14 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
   return { syntaxOf, textOf, outlineOf };
 
   async function syntaxOf(file: IndexRecord): Promise<FileSyntax | undefined> {
-    const rules = rulesOf(file.language);
+    const rules = findSyntaxRules(file.language);
     if (!rules) return undefined;
     const key = `${file.hash} ${file.language}`;
     const known = cache.get(key);
     if (known) return known.syntax;
     const text = textOf(file)?.text;
     if (text === undefined) return undefined;
-    const code = codeOf(file, text);
+    const code = extractParsedCode(file, text);
     const tree = code === undefined ? undefined : await trees.read(file.language, text);
     const own = tree ? readSyntax(tree, code!, rules) : code === undefined && isComponent(file) ? noSyntax : undefined;
     const syntax = own && isComponent(file) ? { ...parts(own), calls: [...own.calls, ...templateCalls(text)] } : own;
@@ -70,7 +70,7 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
 }
 
 /** The text that the offsets of a file's syntax are of: of a notebook its code, on the same lines as in the file. */
-export function codeOf({ language }: IndexRecord, text: string): string | undefined {
+export function extractParsedCode({ language }: IndexRecord, text: string): string | undefined {
   const row = languageRow(language);
   return row && row.support !== 'text' && row.grammar === undefined && row.embedded ? row.embedded(text)?.text : text;
 }

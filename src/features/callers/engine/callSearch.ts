@@ -7,14 +7,14 @@ import type { CallSite } from '#reports';
 import { redactShort } from '#secrets/redact';
 import { findCalls, type CallTarget, type FoundCall } from '../pure/callSites';
 import { callsInText } from '../pure/callsInText';
-import { rulesOf } from '../pure/languages/rules';
-import { textCallsOf } from '../pure/languages/textCalls';
+import { findSyntaxRules } from '../pure/languages/rules';
+import { getTextCalls } from '../pure/languages/textCalls';
 import { ownName, repositoryNames, type RepositoryNames } from '../pure/names/repositoryNames';
 import { NameResolver } from '../pure/names/nameResolver';
 import type { Host } from '#engine/host';
 import type { IndexRecord, Refreshed } from '#engine/indexing/indexStore';
 import type { Run } from '#engine/run';
-import { codeOf, offsetInFile, placesIn, type CallReader } from './callReader';
+import { extractParsedCode, offsetInFile, placesIn, type CallReader } from './callReader';
 import { symbolName, type CalledSymbol } from './calledSymbols';
 import { holdsName } from './nameHolders';
 import { createUnreadCalls } from './unreadCalls';
@@ -53,7 +53,7 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
 
   async function sitesOf(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]> {
     const text = reader.textOf(symbol.file)?.text ?? '';
-    const target = targetOf(symbol, await reader.outlineOf(symbol.file), (line) => lineStart(text, line));
+    const target = resolveCallTarget(symbol, await reader.outlineOf(symbol.file), (line) => lineStart(text, line));
     const found: FoundSite[] = [];
     let count = 0;
     const read = await candidates(symbol);
@@ -75,9 +75,9 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
     const importers = symbol.container === undefined
       ? await aliasImporters(symbol.file.path, symbol.name, graph, syntaxOf)
       : new Set<string>();
-    const family = familyOf(symbol.file);
+    const family = getLanguageFamily(symbol.file);
     return files.filter((file) =>
-      familyOf(file) === family && (importers.has(file.path) || file.path === symbol.file.path || holds(file))
+      getLanguageFamily(file) === family && (importers.has(file.path) || file.path === symbol.file.path || holds(file))
     );
   }
 
@@ -88,7 +88,7 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
     const row = languageRow(file.language);
     if (text === undefined || row?.support !== 'full' || !text.includes(symbol.name)) return [];
     return callsInText(text, row.facts.lexicalMap(text), file.facts.definitions, symbol.name,
-      textCallsOf(file.language));
+      getTextCalls(file.language));
   }
 
   async function sitesIn(file: IndexRecord, calls: readonly FoundCall[]): Promise<FoundSite[]> {
@@ -96,7 +96,7 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
     if (!text) return [];
     const { symbols } = await reader.outlineOf(file);
     const placeAt = placesIn(text);
-    const code = codeOf(file, text.text) ?? text.text;
+    const code = extractParsedCode(file, text.text) ?? text.text;
     const isMapped = code.length !== text.text.length;
     return calls.map(({ at, name, proof }): FoundSite => {
       const { line, column, text: shown } = placeAt(isMapped ? offsetInFile(text.text, code, name, at) : at);
@@ -111,13 +111,13 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
           test: file.facts.role === 'test',
           text: shown,
         },
-        within: around && calledSymbolOf(file, around),
+        within: around && toCalledSymbol(file, around),
       };
     });
   }
 }
 
-export function calledSymbolOf(file: IndexRecord, symbol: OutlineSymbol): CalledSymbol {
+export function toCalledSymbol(file: IndexRecord, symbol: OutlineSymbol): CalledSymbol {
   const { name, container, kind, signature, lines } = symbol;
   return { file, name, kind, signature, lines, ...(container === undefined ? {} : { container }) };
 }
@@ -136,7 +136,7 @@ export function innermost(symbols: readonly OutlineSymbol[], line: number): Outl
 const holdsCalls: ReadonlySet<string> = new Set(['function', 'method', 'class', 'interface', 'enum', 'constant',
   'property']);
 
-function targetOf({ file, name, container, kind, lines }: CalledSymbol, outline: Outline,
+function resolveCallTarget({ file, name, container, kind, lines }: CalledSymbol, outline: Outline,
   offsetOf: (line: number) => number): CallTarget
 {
   const own = ownName(container);
@@ -162,8 +162,10 @@ const nesting: ReadonlySet<string> = new Set(['function', 'method', 'module']);
 const types: ReadonlySet<string> = new Set(['class', 'interface', 'enum', 'type']);
 
 /** Files of one family may call each other. */
-function familyOf({ language }: IndexRecord): unknown {
-  return language !== undefined && machineLanguages.has(language) ? machineLanguages : rulesOf(language) ?? language;
+function getLanguageFamily({ language }: IndexRecord): unknown {
+  return language !== undefined && machineLanguages.has(language)
+    ? machineLanguages
+    : findSyntaxRules(language) ?? language;
 }
 
 /** They are compiled for one virtual machine, and call each other. */

@@ -1,6 +1,6 @@
 import { addAll } from '#base/collections/lists';
 import { english } from '#base/text/english';
-import { firstOf, thousands } from '#base/text/phrases';
+import { formatFirstNames, thousands } from '#base/text/phrases';
 import { UserError } from '#base/errors';
 import { byText } from '#base/order';
 import type { Vocabulary } from '#base/words/vocabulary';
@@ -64,7 +64,9 @@ export async function calledSymbol(asked: string, files: readonly IndexRecord[],
   if (best.length === 1) return best[0]!;
   if (best.length > 1) {
     const ids = best.map(symbolId).sort(byText);
-    throw new UserError(english`${written} has ${best.length} definitions: name one, as ${firstOf(ids, maxListed)}.`);
+    throw new UserError(
+      english`${written} has ${best.length} definitions: name one, as ${formatFirstNames(ids, maxListed)}.`,
+    );
   }
   const known = file
     ? (await reader.outlineOf(file)).symbols.map((one) => one.name)

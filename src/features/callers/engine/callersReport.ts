@@ -28,7 +28,7 @@ export async function callersReport(symbol: CalledSymbol, { depth = 1 }: Callers
     throw new UserError(english`--depth ${depth} cannot be used: it is a number from 1 to ${maxCallDepth}.`, 'usage');
   const callers: CallSite[] = [];
   const notes: string[] = [];
-  const seen = new Set([keyOf(symbol)]);
+  const seen = new Set([getCalledSymbolKey(symbol)]);
   let level: readonly CalledSymbol[] = [symbol];
   let searched = 0;
   for (let at = 1; at <= depth && level.length > 0; at++) {
@@ -38,8 +38,8 @@ export async function callersReport(symbol: CalledSymbol, { depth = 1 }: Callers
       run.progress?.('scan', Math.min(0.99, searched / (searched + level.length)));
       for (const { site, within } of await search.sitesOf(one, run)) {
         callers.push({ ...site, depth: at, calls: redactShort(symbolName(one)) });
-        if (!within || site.proof === 'name' || seen.has(keyOf(within))) continue;
-        seen.add(keyOf(within));
+        if (!within || site.proof === 'name' || seen.has(getCalledSymbolKey(within))) continue;
+        seen.add(getCalledSymbolKey(within));
         if (within.kind === 'function' || within.kind === 'method') next.push(within);
       }
     }
@@ -55,7 +55,7 @@ export async function callersReport(symbol: CalledSymbol, { depth = 1 }: Callers
   return {
     symbol: redactShort(symbolName(symbol)),
     definition: {
-      ...placeOf(symbol, reader),
+      ...locateDeclaredName(symbol, reader),
       kind: symbol.kind,
       signature: redact(symbol.signature),
     },
@@ -68,7 +68,7 @@ export async function callersReport(symbol: CalledSymbol, { depth = 1 }: Callers
 }
 
 /** Returns the location of the name in its declaration. */
-function placeOf({ file, name, lines: [first, last] }: CalledSymbol, reader: CallReader): {
+function locateDeclaredName({ file, name, lines: [first, last] }: CalledSymbol, reader: CallReader): {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -85,6 +85,6 @@ function placeOf({ file, name, lines: [first, last] }: CalledSymbol, reader: Cal
   return at < 0 || line > last ? { file: path, line: first, column: 1 } : { file: path, line, column };
 }
 
-function keyOf(symbol: CalledSymbol): string {
+function getCalledSymbolKey(symbol: CalledSymbol): string {
   return `${symbol.file.path}#${symbolName(symbol)}`;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defined } from '#base/collections/defined';
-import { firstOf } from '#base/text/phrases';
+import { formatFirstNames } from '#base/text/phrases';
 import { dependantUses } from '#reports';
 import { md, prose } from '#secrets/markdown';
 import { count, cursor, longestPath, maxTokens, namedFileSchema, next, stringListField, text } from '#tools/fields';
@@ -60,7 +60,7 @@ export const getImpact = defineTool({
           own.length === 0 ? md`Nothing has changed: name the files in paths.` : md`Changed:`,
           ...own.slice(0, shownFiles).map((one) =>
             md`- ${fileText(one)}${
-              one.symbols.length === 0 ? md`` : md`: ${prose(firstOf(one.symbols, shownSymbols), 1_000)}`
+              one.symbols.length === 0 ? md`` : md`: ${prose(formatFirstNames(one.symbols, shownSymbols), 1_000)}`
             }`
           ),
           own.length > shownFiles ? md`- ${own.length - shownFiles} more files` : undefined,

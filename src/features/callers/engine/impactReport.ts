@@ -1,7 +1,7 @@
 import { addAll, append } from '#base/collections/lists';
 import { byText } from '#base/order';
 import { english } from '#base/text/english';
-import { firstOf } from '#base/text/phrases';
+import { formatFirstNames } from '#base/text/phrases';
 import type { FileChange, OutlineSymbol } from '#model';
 import { dependantUses, type Dependant, type ImpactReport } from '#reports';
 import { redactShort } from '#secrets/redact';
@@ -9,7 +9,7 @@ import type { IndexRecord, Refreshed } from '#engine/indexing/indexStore';
 import type { Run } from '#engine/run';
 import type { CallReader } from './callReader';
 import { symbolName, type CalledSymbol } from './calledSymbols';
-import { innermost, calledSymbolOf, type CallSearch } from './callSearch';
+import { innermost, toCalledSymbol, type CallSearch } from './callSearch';
 
 /** Symbols whose callers are searched. */
 const maxSymbols = 60;
@@ -60,7 +60,7 @@ export async function impactReport(changed: readonly ChangedFile[], { graph, byP
   addAll(notes, search.unread());
   addIndirect();
   for (const path of own) found.delete(path);
-  const dependants = [...found].map(([path, all]) => dependantOf(path, all)).sort((a, b) =>
+  const dependants = [...found].map(([path, all]) => summarizeDependant(path, all)).sort((a, b) =>
     a.depth - b.depth || dependantUses.indexOf(a.use) - dependantUses.indexOf(b.use) || b.weight - a.weight ||
     byText(a.path, b.path)
   );
@@ -89,7 +89,7 @@ export async function impactReport(changed: readonly ChangedFile[], { graph, byP
           use: 'import',
           depth: 1,
           weight: stated.length,
-          reason: english`imports ${firstOf(stated.map((name) => `'${name}'`), 3)} of ${redactShort(path)}`,
+          reason: english`imports ${formatFirstNames(stated.map((name) => `'${name}'`), 3)} of ${redactShort(path)}`,
         });
       else append(found, importer, {
           use: 'module',
@@ -137,7 +137,7 @@ async function addCalls(symbol: CalledSymbol, found: Map<string, FoundUse[]>, se
   const name = redactShort(symbolName(symbol));
   for (const [path, { sure, unsure }] of lines) {
     const [use, at] = sure.length > 0 ? ['call', sure] as const : ['maybeCall', unsure] as const;
-    const places = firstOf([...new Set(at)].map(String), maxLines);
+    const places = formatFirstNames([...new Set(at)].map(String), maxLines);
     append(found, path, {
       use,
       depth: 1,
@@ -149,7 +149,7 @@ async function addCalls(symbol: CalledSymbol, found: Map<string, FoundUse[]>, se
   }
 }
 
-function dependantOf(path: string, all: readonly FoundUse[]): {
+function summarizeDependant(path: string, all: readonly FoundUse[]): {
   readonly path: string;
   readonly depth: number;
   readonly use: Use;
@@ -182,7 +182,7 @@ async function changedSymbols(file: IndexRecord, change: FileChange | undefined,
   const of = change && change.hunks.length > 0
     ? onLines(symbols, changedLines(change))
     : symbols.filter((one) => isCallable(one) && (one.exported || one.container !== undefined));
-  const unique = new Map(of.map((one) => [symbolName(one), calledSymbolOf(file, one)]));
+  const unique = new Map(of.map((one) => [symbolName(one), toCalledSymbol(file, one)]));
   return [...unique.values()];
 }
 

@@ -1,13 +1,13 @@
 import { byText } from '#base/order';
 import { english } from '#base/text/english';
-import { firstOf } from '#base/text/phrases';
+import { formatFirstNames } from '#base/text/phrases';
 import type { Vocabulary } from '#base/words/vocabulary';
 import type { RepositoryNames } from '../pure/names/repositoryNames';
 import { detectLanguage, languageRow } from '#languages/languages';
 import type { Role } from '#model';
 import { redactShort } from '#secrets/redact';
 import type { IndexRecord, Refreshed } from '#engine/indexing/indexStore';
-import { codeOf, type CallReader } from './callReader';
+import { extractParsedCode, type CallReader } from './callReader';
 import { holdsName } from './nameHolders';
 
 /** Where calls of some symbols may be that were not read. */
@@ -57,7 +57,7 @@ export function createUnreadCalls({ files, graph, excludedPaths }: Refreshed, vo
   /** A notebook that holds the name, but not in code that is read: of another language, or all on one line. */
   function isUnreadNotebook(file: IndexRecord, word: RegExp): boolean {
     const text = file.language === 'notebook' ? reader.textOf(file)?.text : undefined;
-    return text !== undefined && word.test(text) && !word.test(codeOf(file, text) ?? '');
+    return text !== undefined && word.test(text) && !word.test(extractParsedCode(file, text) ?? '');
   }
 
   function addImports({ path, facts }: IndexRecord, name: string): void {
@@ -75,17 +75,17 @@ export function createUnreadCalls({ files, graph, excludedPaths }: Refreshed, vo
     return [
       ...(found.files.size === 0 ? [] : [
         english`Calls are not read in files that hold the name: ${
-          firstOf([...found.files].sort(byText).map((path) => redactShort(path)), maxListed)
+          formatFirstNames([...found.files].sort(byText).map((path) => redactShort(path)), maxListed)
         }`,
       ]),
       ...(found.imports.size === 0 ? [] : [
         english`Imports that lead to no file, so that calls behind them are by name only: ${
-          firstOf([...found.imports].sort(byText), maxListed)
+          formatFirstNames([...found.imports].sort(byText), maxListed)
         }`,
       ]),
       ...(large.length === 0 ? [] : [
         english`Files that are too large to be read: ${
-          firstOf(large.map(({ path }) => redactShort(path)).sort(byText), maxListed)
+          formatFirstNames(large.map(({ path }) => redactShort(path)).sort(byText), maxListed)
         }`,
       ]),
     ];

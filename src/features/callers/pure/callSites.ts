@@ -1,7 +1,7 @@
 import { byText } from '#base/order';
 import type { CallExpression, FileSyntax } from './fileSyntax';
 import { hasManyDeclarations, visibleBinding } from './names/lexicalScope';
-import { declaresOf, isLinked } from './names/linkedFunctions';
+import { isDeclaredInHeader, isLinked } from './names/linkedFunctions';
 import type { Meaning } from './names/meaning';
 import type { NameResolver } from './names/nameResolver';
 import { hasOverloads } from './names/overloads';
@@ -31,18 +31,18 @@ export interface FoundCall {
 export async function findCalls(resolver: NameResolver, path: string, syntax: FileSyntax,
   target: CallTarget): Promise<readonly FoundCall[]>
 {
-  const aliases = await aliasesOf(resolver, path, syntax, target);
+  const aliases = await collectImportAliases(resolver, path, syntax, target);
   const found: FoundCall[] = [];
   for (const call of syntax.calls) {
     if (call.name !== target.name && !(call.receiver === undefined && aliases.has(call.name))) continue;
-    const proof = await proofOf(resolver, path, call, target);
+    const proof = await findCallProof(resolver, path, call, target);
     if (proof) found.push({ at: call.at, name: call.name, proof });
   }
   return found.sort((a, b) => a.at - b.at || byText(a.proof, b.proof));
 }
 
 /** Other names under which a file imports the target. */
-async function aliasesOf(resolver: NameResolver, path: string, syntax: FileSyntax,
+async function collectImportAliases(resolver: NameResolver, path: string, syntax: FileSyntax,
   target: CallTarget): Promise<ReadonlySet<string>>
 {
   const aliases = new Set<string>();
@@ -60,7 +60,7 @@ async function aliasesOf(resolver: NameResolver, path: string, syntax: FileSynta
   return aliases;
 }
 
-async function proofOf(resolver: NameResolver, path: string, call: CallExpression,
+async function findCallProof(resolver: NameResolver, path: string, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
   if (call.isQualified) return scopedProof(resolver, path, call, target);
@@ -174,8 +174,8 @@ async function memberOfType(resolver: NameResolver, meaning: Meaning, target: Ca
 {
   if (meaning.kind !== 'definition' || meaning.owner === undefined || target.owner === undefined) return undefined;
   if (meaning.owner === target.owner && meaning.path === target.path) return 'type';
-  const [targetType, type] = [await homeOf(resolver, target.path, target.owner),
-    await homeOf(resolver, meaning.path, meaning.owner)];
+  const [targetType, type] = [await findTypeFile(resolver, target.path, target.owner),
+    await findTypeFile(resolver, meaning.path, meaning.owner)];
   if (target.owner === meaning.owner && targetType === type) return 'type';
   // `Base::total()` of C++ runs that very method
   if (isQualified && isLinked(target.path)) return undefined;
@@ -197,7 +197,7 @@ async function memberOfType(resolver: NameResolver, meaning: Meaning, target: Ca
 async function fulfils(resolver: NameResolver, target: CallTarget, path: string, type: string): Promise<boolean> {
   if (!target.path.endsWith('.go')) return false;
   const methods = (await resolver.syntaxOf(path))?.members.filter((one) => one.owner === type && !one.isField) ?? [];
-  const home = await homeOf(resolver, target.path, target.owner!);
+  const home = await findTypeFile(resolver, target.path, target.owner!);
   for (const { name } of methods) {
     const found = await resolver.types.findMember(home, target.owner!, name, 'method');
     if (!found || found === 'none') return false;
@@ -206,7 +206,7 @@ async function fulfils(resolver: NameResolver, target: CallTarget, path: string,
 }
 
 /** The file that declares a type, whose members may be in others. */
-async function homeOf(resolver: NameResolver, path: string, type: string): Promise<string> {
+async function findTypeFile(resolver: NameResolver, path: string, type: string): Promise<string> {
   const meaning = await resolver.meaningOf(path, type, 0, 'type');
   return meaning?.kind === 'definition' ? meaning.path : path;
 }
@@ -215,7 +215,8 @@ async function isTarget(resolver: NameResolver, meaning: Meaning | undefined, ta
   if (meaning?.kind === 'module')
     return isTarget(resolver, await resolver.modules.ofModule(meaning.paths, 'default', 'value'), target);
   if (meaning?.kind !== 'definition' || meaning.name !== target.name) return false;
-  if (meaning.path !== target.path && !declaresOf(resolver.names, target.path, meaning.path, target.name)) return false;
+  if (meaning.path !== target.path && !isDeclaredInHeader(resolver.names, target.path, meaning.path, target.name))
+    return false;
   if (meaning.owner !== target.owner) return false;
   if (!target.nested) return meaning.binding === undefined || meaning.binding.to === Infinity;
   const [from, to] = target.nested;

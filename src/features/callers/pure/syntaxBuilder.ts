@@ -201,24 +201,24 @@ export class SyntaxBuilder implements FileSyntax {
   }
 }
 
-export function memberOf(of: Expression | undefined, name: string): Expression | undefined {
+export function createMemberAccess(of: Expression | undefined, name: string): Expression | undefined {
   return of && length(of) < maxChain ? { kind: 'member', of, name } : undefined;
 }
 
 /** Returns a method, in a language that distinguishes its name from that of a field. */
-export function methodOf(of: Expression | undefined, name: string): Expression | undefined {
+export function createMethodAccess(of: Expression | undefined, name: string): Expression | undefined {
   return of && length(of) < maxChain ? { kind: 'member', of, name, isMethod: true } : undefined;
 }
 
-export function resultOf(of: Expression | undefined): Expression | undefined {
+export function createCallResult(of: Expression | undefined): Expression | undefined {
   return of && length(of) < maxChain ? { kind: 'call', of } : undefined;
 }
 
-export function innerOf(of: Expression | undefined): Expression | undefined {
+export function createInnerValue(of: Expression | undefined): Expression | undefined {
   return of && length(of) < maxChain ? { kind: 'inner', of } : undefined;
 }
 
-export function elementOf(of: Expression | undefined): Expression | undefined {
+export function createElementAccess(of: Expression | undefined): Expression | undefined {
   return of && length(of) < maxChain ? { kind: 'element', of } : undefined;
 }
 
@@ -226,7 +226,7 @@ export function heldIn(of: Expression | undefined, name: string): Expression | u
   return of && length(of) < maxChain ? { kind: 'held', of, name } : undefined;
 }
 
-export function instanceOf(type: StatedType | undefined): Expression | undefined {
+export function createInstance(type: StatedType | undefined): Expression | undefined {
   return type && { kind: 'instance', type };
 }
 

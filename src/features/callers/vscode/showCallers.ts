@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { UserError } from '#base/errors';
 import type { CallersReport, CodePlace } from '#reports';
-import { cancelOf } from '#apps/vscode/cancelOf';
+import { toCancel } from '#apps/vscode/cancelOf';
 import { chosenFile } from '#apps/vscode/commands/chosenFiles';
 import { inWords } from '#apps/vscode/engineWords';
 import { fileUri, pathOfUri } from '#apps/vscode/folder/fileUri';
@@ -30,7 +30,7 @@ export async function showCallers(folders: Folders, symbol?: string): Promise<Ca
 /** If a name has several definitions, the user picks one. */
 async function found(folder: Folder, asked: string): Promise<CallersReport | undefined> {
   try {
-    return await callersOf(folder, asked);
+    return await requestCallers(folder, asked);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return askedFor(folder, asked, inWords(error.message));
@@ -45,13 +45,13 @@ async function askedFor(folder: Folder, value = '', problem?: string): Promise<C
       : label(problem),
     value,
   });
-  return name === undefined ? undefined : callersOf(folder, name);
+  return name === undefined ? undefined : requestCallers(folder, name);
 }
 
-async function callersOf(folder: Folder, symbol: string): Promise<CallersReport> {
+async function requestCallers(folder: Folder, symbol: string): Promise<CallersReport> {
   return vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: l10n.t('AgentPack: finding callers'), cancellable: true },
-    (_, token) => folder.ask.callers(symbol, cancelOf(token)),
+    (_, token) => folder.ask.callers(symbol, toCancel(token)),
   );
 }
 
@@ -110,7 +110,7 @@ async function references(folder: Folder, definition: CodePlace): Promise<Confir
   const found = await vscode.commands.executeCommand<readonly vscode.Location[] | undefined>(
     'vscode.executeReferenceProvider',
     fileUri(folder, definition.file),
-    positionOf(definition),
+    toEditorPosition(definition),
   ) ?? [];
   return new Set(found.flatMap(({ uri, range: { start } }) => {
     const path = pathOfUri(folder, uri);
@@ -120,19 +120,19 @@ async function references(folder: Folder, definition: CodePlace): Promise<Confir
 
 async function peek(folder: Folder, { definition, callers }: CallersReport): Promise<void> {
   const uri = fileUri(folder, definition.file);
-  const at = positionOf(definition);
+  const at = toEditorPosition(definition);
   await vscode.window.showTextDocument(uri, { selection: new vscode.Range(at, at) });
   await vscode.commands.executeCommand('editor.action.showReferences', uri, at,
-    callers.map((site) => new vscode.Location(fileUri(folder, site.file), positionOf(site))));
+    callers.map((site) => new vscode.Location(fileUri(folder, site.file), toEditorPosition(site))));
 }
 
 async function open(folder: Folder, site: CodePlace): Promise<void> {
-  const at = positionOf(site);
+  const at = toEditorPosition(site);
   await vscode.window.showTextDocument(fileUri(folder, site.file), {
     selection: new vscode.Range(at, at),
   });
 }
 
-function positionOf({ line, column }: CodePlace): vscode.Position {
+function toEditorPosition({ line, column }: CodePlace): vscode.Position {
   return new vscode.Position(line - 1, column - 1);
 }

@@ -55,7 +55,7 @@ export const compress = {
 
 async function compressed(context: CommandContext): Promise<CommandResult> {
   const { engine, options, command, values, run, warn, notify } = context;
-  const cap = capOf(values) ?? defaultCap;
+  const cap = getCapOption(values) ?? defaultCap;
   const writer = (await engine.outputs()).compress({
     command,
     cap,
@@ -63,7 +63,7 @@ async function compressed(context: CommandContext): Promise<CommandResult> {
   });
   const plain = createPlainLines(writer.line);
   const { end, notices } = command.length > 0
-    ? endOf(command[0]!,
+    ? describeCommandEnd(command[0]!,
       await runCommand(command, { cwd: context.cwd, env: context.env, cancel: run.cancel }, plain.write))
     : { end: undefined, notices: [] };
   if (!end) await readPiped(context, plain.write);
@@ -81,7 +81,7 @@ async function compressed(context: CommandContext): Promise<CommandResult> {
   };
 }
 
-function endOf(program: string,
+function describeCommandEnd(program: string,
   { isStillOpen, ...end }: CommandRun): { readonly end: CommandEnd; readonly notices: readonly string[]; }
 {
   const notices = [];
@@ -99,7 +99,7 @@ async function readPiped({ input, run }: CommandContext, take: (bytes: Uint8Arra
 
 async function page(context: CommandContext, id: string, first: number): Promise<CommandResult> {
   const { engine, options, values } = context;
-  const cap = capOf(values) ?? defaultCap;
+  const cap = getCapOption(values) ?? defaultCap;
   const output = (await engine.outputs()).page(id, { first, cap, ...defined({ tokenizer: options.tokenizer }) });
   if (output.next !== undefined) noteRoot(context, 'last');
   return { json: output, text: () => lines(block(output.text.trimEnd()), footer(output)), exit: 0 };
@@ -114,6 +114,6 @@ function footer(
   return term`[lines ${first} to ${last} of ${total}${long}${gap}${more}]`;
 }
 
-function capOf(values: CommandContext['values']): number | undefined {
+function getCapOption(values: CommandContext['values']): number | undefined {
   return values['cap'] as number | undefined;
 }

@@ -7,7 +7,7 @@ import { smallestCap } from '#tokens/budgets';
 import type { Host } from '#engine/host';
 import { readConfiguration } from '#engine/state/configuration';
 import { configuredTokenizer } from '#engine/settings/settings';
-import { counterOf } from '#engine/indexing/counters';
+import { getTokenCounter } from '#engine/indexing/counters';
 import { createBoundedText } from '../pure/boundedText';
 import { createCompressor, type OutputFacts, type Packet } from '../pure/compressor';
 import { createRedactedLines } from '../pure/redactedLines';
@@ -61,7 +61,7 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
   scores: () => ReadonlyMap<string, number>): OutputWriter
 {
   if (cap < smallestCap) throw new UserError(`--cap ${cap} is too small: the least is ${smallestCap} tokens.`, 'usage');
-  const { countOnce: count } = counterOf(host, tokenizer ?? configuredTokenizer(readConfiguration(host).config));
+  const { countOnce: count } = getTokenCounter(host, tokenizer ?? configuredTokenizer(readConfiguration(host).config));
   const root = host.root.replaceAll('\\', '/');
   const compressor = createCompressor({
     command,

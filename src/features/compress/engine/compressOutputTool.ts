@@ -46,16 +46,16 @@ export const compressOutput = defineTool({
       throw new UserError('The cursor is not one that a reply named.', 'usage');
     const page = id ?? stored;
     const outputs = await context.engine.outputs();
-    if (page !== undefined) return pageOf(context, outputs, page, Number(from ?? 1), maxTokens);
+    if (page !== undefined) return readOutputPage(context, outputs, page, Number(from ?? 1), maxTokens);
     if (output === undefined)
       throw new UserError('compress_output: give an output to shorten, or the id of a stored one.', 'usage');
     const lines = await context.plainLines(output);
-    return fitted(context, maxTokens, (cap) => packetOf(context, outputs, lines, command, cap));
+    return fitted(context, maxTokens, (cap) => compressToolLines(context, outputs, lines, command, cap));
   },
 });
 
-function packetOf({ options }: ToolContext, outputs: Outputs, lines: readonly OutputLine[], command: string | undefined,
-  cap: number): ToolAnswer
+function compressToolLines({ options }: ToolContext, outputs: Outputs, lines: readonly OutputLine[],
+  command: string | undefined, cap: number): ToolAnswer
 {
   const writer = outputs.compress({ command: command?.trim().split(/\s+/) ?? [], cap, ...options });
   for (const { text, continues } of lines) writer.line(text, continues);
@@ -79,7 +79,9 @@ function packetOf({ options }: ToolContext, outputs: Outputs, lines: readonly Ou
   };
 }
 
-function pageOf(context: ToolContext, outputs: Outputs, id: string, first: number, maxTokens: number): ToolAnswer {
+function readOutputPage(context: ToolContext, outputs: Outputs, id: string, first: number,
+  maxTokens: number): ToolAnswer
+{
   return fitted(context, maxTokens, (cap) => {
     const { text, range, lines, next } = outputs.page(id, { first, cap });
     const part = fromEngine(text.trimEnd());

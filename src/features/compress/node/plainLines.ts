@@ -63,7 +63,7 @@ export function createPlainLines(emit: TakeLine): PlainLines {
       isContinuing = false;
     }
     while (line.length > maxLine) {
-      const end = breakOf(line);
+      const end = findWrapLength(line);
       push(line.slice(0, end));
       isContinuing = true;
       line = line.slice(end);
@@ -83,10 +83,10 @@ export function createPlainLines(emit: TakeLine): PlainLines {
 
   function divide(one: string, continues: boolean): void {
     if (one.length <= maxLine) return emit(one, continues);
-    const end = breakOf(one);
+    const end = findWrapLength(one);
     emit(one.slice(0, end), continues);
-    for (let rest = one.slice(end);; rest = rest.slice(breakOf(rest))) {
-      emit(rest.slice(0, breakOf(rest)), true);
+    for (let rest = one.slice(end);; rest = rest.slice(findWrapLength(rest))) {
+      emit(rest.slice(0, findWrapLength(rest)), true);
       if (rest.length <= maxLine) return;
     }
   }
@@ -100,7 +100,7 @@ function plain(line: string): string {
 }
 
 /** The length of the next part of a line. */
-function breakOf(line: string): number {
+function findWrapLength(line: string): number {
   if (line.length <= maxLine) return line.length;
   const tail = line.slice(maxLine - breakSearch, maxLine);
   const found = Math.max(tail.lastIndexOf(' '), tail.lastIndexOf('\t'), tail.lastIndexOf(','));

@@ -42,7 +42,7 @@ export async function runCommand(words: readonly string[], { cwd, env, cancel }:
   const [program = ''] = words;
   assertRunnable(program, cwd, env);
   const { child, isGroup } = start(words, cwd, env);
-  const ended = endOf(child, program);
+  const ended = waitForCommandEnd(child, program);
   const stop = endWhenCancelled(child, isGroup, cancel);
   const streams = [child.stdout, child.stderr] as readonly Readable[]; // on POSIX the second is empty: see `start`
   try {
@@ -75,7 +75,7 @@ function start(words: readonly string[], cwd: string,
   return { child, isGroup };
 }
 
-function endOf(child: ChildProcess, program: string): Promise<CommandEnd> {
+function waitForCommandEnd(child: ChildProcess, program: string): Promise<CommandEnd> {
   return new Promise((done, fail) => {
     child.once('error', (error) =>
       fail(

@@ -44,7 +44,7 @@ export function createScreen({ rows, maxLine }: ScreenSize, emit: TakeLine): Scr
   let next = 0;
   return {
     async write(text) {
-      for (const part of partsOf(text)) {
+      for (const part of splitForScrollback(text)) {
         // a marker moves with its line when the emulator drops older lines
         const marker = terminal.registerMarker(next - normal.baseY - normal.cursorY);
         await parsed(terminal, part);
@@ -83,7 +83,7 @@ export function createScreen({ rows, maxLine }: ScreenSize, emit: TakeLine): Scr
 }
 
 /** Parts that scroll the screen by fewer than `scrollback` rows, wrapped rows included. */
-function* partsOf(text: string): Generator<string> {
+function* splitForScrollback(text: string): Generator<string> {
   let start = 0;
   let lines = 0;
   for (let i = 0; i < text.length; i++) {

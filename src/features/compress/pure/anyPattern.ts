@@ -17,14 +17,16 @@ interface Alternatives {
  * of the text, and one for those that can match anywhere.
  */
 export function anyPattern(patterns: readonly RegExp[]): (text: string) => boolean {
-  const tests = groupedByFlags(patterns).flatMap(testsOf);
+  const tests = groupedByFlags(patterns).flatMap(buildPatternTests);
   return (text) => {
     for (const test of tests) if (test(text)) return true;
     return false;
   };
 }
 
-function testsOf({ flags, anywhere, atStart, atCharacter }: Alternatives): readonly ((text: string) => boolean)[] {
+function buildPatternTests(
+  { flags, anywhere, atStart, atCharacter }: Alternatives,
+): readonly ((text: string) => boolean)[] {
   const byCode = new Map(
     [...atCharacter].map(([character, own]) => [character.charCodeAt(0), joined([...atStart, ...own], flags)] as const),
   );

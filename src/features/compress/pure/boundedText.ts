@@ -38,9 +38,9 @@ export function createBoundedText(maxBytes: number): BoundedText {
     },
     content() {
       close();
-      const missing = lines - linesOf(head) - linesOf(tail);
+      const missing = lines - sumBlockLines(head) - sumBlockLines(tail);
       const blocks = [...head, ...tail].map(({ bytes }) => bytes);
-      return missing === 0 ? { blocks } : { blocks, missing: [linesOf(head) + 1, linesOf(head) + missing] };
+      return missing === 0 ? { blocks } : { blocks, missing: [sumBlockLines(head) + 1, sumBlockLines(head) + missing] };
     },
   };
 
@@ -60,6 +60,6 @@ export function createBoundedText(maxBytes: number): BoundedText {
   }
 }
 
-function linesOf(blocks: readonly Block[]): number {
+function sumBlockLines(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => sum + block.lines, 0);
 }

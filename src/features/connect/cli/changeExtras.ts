@@ -16,19 +16,19 @@ import { connectionsAt } from './places';
 export async function connectExtras(ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
   const { folder, other } = onePlace(ids);
   if (folder.length > 0)
-    return changeConnections('connect', folder, await folderExtrasOf(context, context.values['team'] === true),
+    return changeConnections('connect', folder, await loadFolderExtras(context, context.values['team'] === true),
       context);
   if (other === 'predecessor')
     throw new UserError('The predecessor is only taken out: agentpack disconnect predecessor.', 'usage');
   if (other === 'outputs') return changeConnections('connect', ['outputs'], withOutputs(context), context);
-  const hooks = await gitHooksOf(context);
+  const hooks = await loadGitHooks(context);
   refuseOtherPlace(hooks, context.values['team'] === true);
   return changeConnections('connect', ['git'], hooks, context);
 }
 
 export async function disconnectExtras(ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
   const { folder, other } = onePlace(ids);
-  if (folder.length > 0) return changeConnections('disconnect', folder, await folderExtrasOf(context), context);
+  if (folder.length > 0) return changeConnections('disconnect', folder, await loadFolderExtras(context), context);
   if (other === 'predecessor') {
     const found = await findPredecessor(context.host.root, homeFolder(context.env), context.env);
     if (found.warning !== undefined) context.warn(found.warning);
@@ -37,7 +37,7 @@ export async function disconnectExtras(ids: readonly ExtraId[], context: Command
   }
   if (other === 'outputs')
     return changeConnections('disconnect', ['outputs'], connectionsAt('user', context), context);
-  const hooks = await gitHooksOf(context);
+  const hooks = await loadGitHooks(context);
   return changeConnections('disconnect', ['git'], hooks, context, () => forgetRuns(hooks.folders));
 }
 
@@ -62,13 +62,13 @@ function withOutputs(context: CommandContext): Connections {
   return connections;
 }
 
-async function folderExtrasOf({ host, env, warn }: CommandContext, isTeam?: boolean): Promise<FolderExtras> {
+async function loadFolderExtras({ host, env, warn }: CommandContext, isTeam?: boolean): Promise<FolderExtras> {
   const files = await openFolderExtras(host.root, env, isTeam);
   if (files.warning !== undefined) warn(files.warning);
   return files;
 }
 
-async function gitHooksOf({ host, assetsDir, env, warn }: CommandContext): Promise<GitHooks> {
+async function loadGitHooks({ host, assetsDir, env, warn }: CommandContext): Promise<GitHooks> {
   const hooks = await openGitHooks(host.root, assetsDir, env);
   if (hooks.warning !== undefined) warn(hooks.warning);
   return hooks;

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { once } from '#base/once';
-import { agentConnections, artefactsOf, isInstalled } from '#agents/connection/connections';
+import { agentConnections, buildArtefacts, isInstalled } from '#agents/connection/connections';
 import { type AgentId, agents, isAgentId } from '#agents/agents';
 import { type ConnectedId, outputAgents, outputHooks } from '#agents/connection/extras/outputHooks';
 import { connectionCommands, guardFiles } from '#agents/connection/guardCommand';
@@ -126,7 +126,7 @@ function artefactsAt(scope: ArtefactScope, folderOf: FolderOf,
   const platform = process.platform === 'win32' ? 'windows' : 'posix';
   const context = { scope, commands: connectionCommands(scope, platform), folderOf };
   return new Map((Object.keys(agents) as AgentId[]).flatMap((id) => {
-    const own = artefactsOf(agentConnections[id], context);
+    const own = buildArtefacts(agentConnections[id], context);
     if (own.length === 0) return [];
     const needed = (['hooks', 'mcp'] as const).filter((one) => own.some(({ purpose }) => purpose === one));
     const { hooks, server } = needed.length === 0 ? none : programs();

@@ -29,11 +29,11 @@ function agentNode(state: AgentState): TreeNode {
     id: `agent/${state.agent}`,
     label: label(state.label),
     description: words,
-    tooltip: tooltipOf(state.label, words, [explanationOf(state)], listAgentLimits(state)),
-    ...iconOf(state.status),
+    tooltip: formatAgentTooltip(state.label, words, [explainAgentState(state)], listAgentLimits(state)),
+    ...getStatusIcon(state.status),
     context: ['agent', ...agentActions(state)].join(' '),
     children: [],
-    accessible: `${state.label}, ${words}. ${explanationOf(state)}`,
+    accessible: `${state.label}, ${words}. ${explainAgentState(state)}`,
   };
 }
 
@@ -48,7 +48,7 @@ function agentActions({ status, scopes, gives, isOutdated }: AgentState): string
 }
 
 /** Explains what the state means and what changes it. */
-function explanationOf({ status, problem, action, heartbeat, isOutdated }: AgentState): string {
+function explainAgentState({ status, problem, action, heartbeat, isOutdated }: AgentState): string {
   if (isOutdated) {
     return l10n.t('An older version of AgentPack wrote its files, which work; Repair brings them up to date.');
   }
@@ -77,8 +77,8 @@ function extraNode(extra: ExtraState): TreeNode {
     id: `extra/${extra.id}`,
     label: label(extra.label),
     description: words,
-    tooltip: tooltipOf(extra.label, words, sentences, extra.limits),
-    ...iconOf(extra.status),
+    tooltip: formatAgentTooltip(extra.label, words, sentences, extra.limits),
+    ...getStatusIcon(extra.status),
     context: ['extra', ...extraActions(extra)].join(' '),
     children: [],
     accessible: [`${extra.label}, ${words}.`, ...sentences].join(' '),
@@ -97,12 +97,14 @@ const colors: Readonly<Record<string, string>> = {
   verified: 'testing.iconPassed',
 };
 
-function iconOf(status: AgentState['status'] | ExtraState['status']): Pick<TreeNode, 'icon' | 'iconColor'> {
+function getStatusIcon(status: AgentState['status'] | ExtraState['status']): Pick<TreeNode, 'icon' | 'iconColor'> {
   const color = colors[status];
   return { icon: statusIcon(status), ...(color === undefined ? {} : { iconColor: color }) };
 }
 
-function tooltipOf(name: string, words: string, sentences: readonly string[], limits: readonly string[]): string {
+function formatAgentTooltip(name: string, words: string, sentences: readonly string[],
+  limits: readonly string[]): string
+{
   return [
     `**${markdown(name)}** (${markdown(words)})`,
     ...sentences.map(markdown),

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { thousands } from '#base/text/phrases';
-import { allOf } from '#apps/vscode/counts';
+import { formatNameList } from '#apps/vscode/counts';
 import type { PlannedChange, PlannedText } from './connectTypes';
 
 /** What is asked before files are written: one question with one button. */
@@ -20,7 +20,7 @@ function place(scope: PlannedChange['scope']): string {
 }
 
 /** One question about changes at several places. */
-export function questionOf(changes: readonly PlannedChange[]): Question {
+export function buildChangeQuestion(changes: readonly PlannedChange[]): Question {
   const connect = [...new Set(changes.flatMap((change) => change.connect))];
   const disconnect = [...new Set(changes.flatMap((change) => change.disconnect))];
   const files = changes.flatMap((change) => change.files);
@@ -34,10 +34,10 @@ export function questionOf(changes: readonly PlannedChange[]): Question {
   });
   return {
     message: connect.length === 0
-      ? l10n.t('Disconnect {0}?', allOf(disconnect))
+      ? l10n.t('Disconnect {0}?', formatNameList(disconnect))
       : disconnect.length === 0
-      ? l10n.t('Connect {0}?', allOf(connect))
-      : l10n.t('Connect {0} and disconnect {1}?', allOf(connect), allOf(disconnect)),
+      ? l10n.t('Connect {0}?', formatNameList(connect))
+      : l10n.t('Connect {0} and disconnect {1}?', formatNameList(connect), formatNameList(disconnect)),
     detail: [
       [...named, ...(more > 0 ? [l10n.t('and {0} more', more)] : [])].join(more > 0 ? '\n' : '\n\n'),
       ...(files.some(({ hidesSecrets }) => hidesSecrets)
@@ -66,7 +66,7 @@ function fileWords({ file, before, after, isProgram }: PlannedText): string {
 }
 
 /** Returns one message with what was done and what is left to do. */
-export function outcomeOf(changes: readonly PlannedChange[]): string {
+export function describeChangeOutcome(changes: readonly PlannedChange[]): string {
   const steps = changes.flatMap((change) => change.steps);
   const labels = [...new Set(steps.map(({ label }) => label))];
   const [first] = steps;
@@ -77,14 +77,16 @@ export function outcomeOf(changes: readonly PlannedChange[]): string {
     ...(labels.length > 1
       ? [isEach
         ? l10n.t('Each needs one more step, as the Agents view says.')
-        : l10n.t('{0} need one more step, as the Agents view says.', allOf(labels))]
+        : l10n.t('{0} need one more step, as the Agents view says.', formatNameList(labels))]
       : []),
   ].join(' ');
 }
 
 function doneWords({ scope, isChange, connect, disconnect, refused, notices }: PlannedChange): string[] {
   const said = (names: readonly string[], forms: (who: string) => Forms) =>
-    names.length === 0 ? [] : [forms(allOf(names))[scope][isChange ? 'now' : 'before'][names.length === 1 ? 0 : 1]];
+    names.length === 0
+      ? []
+      : [forms(formatNameList(names))[scope][isChange ? 'now' : 'before'][names.length === 1 ? 0 : 1]];
   return [...said(connect, connected), ...said(disconnect, disconnected), ...refused.map(refusal), ...notices];
 }
 

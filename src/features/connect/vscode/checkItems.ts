@@ -36,12 +36,12 @@ function checkRow(state: AgentState): CheckRow {
     agent: state,
     label: `$(${statusIcon(state.status)}) ${label(state.label)}`,
     description: statusWords(state),
-    detail: label(detailOf(state)),
+    detail: label(describeCheckedAgent(state)),
     action: toCheckAction(state),
   };
 }
 
-function detailOf({ status, problem, action, heartbeat }: AgentState): string {
+function describeCheckedAgent({ status, problem, action, heartbeat }: AgentState): string {
   switch (status) {
     case 'broken':
       return l10n.t('{0} Select to write it again.', problem ?? '').trim();

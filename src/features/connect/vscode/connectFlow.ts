@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { outcomeOf, questionOf, type Question } from './changeWords';
+import { describeChangeOutcome, buildChangeQuestion, type Question } from './changeWords';
 import { checkRows, type CheckRow } from './checkItems';
 import { connectRows, extraWishes, buildConnectWish, type ConnectRow } from './connectItems';
 import type { AgentState, ConnectSession, ConnectWish, ExtraChoice, PlannedChange, PlannedText,
@@ -94,11 +94,11 @@ function isWorth({ isChange, refused }: PlannedChange): boolean {
 export async function carryOut(changes: readonly PlannedChange[], ui: ConnectUi): Promise<void> {
   if (changes.some(({ files }) => files.length > 0) && !await isAgreed(changes, ui)) return;
   for (const change of changes) if (change.isChange) change.write();
-  ui.tell(outcomeOf(changes), true);
+  ui.tell(describeChangeOutcome(changes), true);
 }
 
 async function isAgreed(changes: readonly PlannedChange[], ui: ConnectUi): Promise<boolean> {
-  const question = questionOf(changes);
+  const question = buildChangeQuestion(changes);
   const close = await ui.preview(`AgentPack: ${question.message.slice(0, -1)}`,
     changes.flatMap(({ files }) => files).filter(({ isProgram }) => !isProgram));
   try {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { allOf } from '#apps/vscode/counts';
+import { formatNameList } from '#apps/vscode/counts';
 import { label } from '#apps/vscode/text';
 import type { AgentState, ConnectWish, ExtraChoice, ExtraState, Scope } from './connectTypes';
 import { extraDetail, extraWords, isFound, listAgentLimits, statusWords } from './stateWords';
@@ -151,6 +151,6 @@ function givenWords(purpose: (typeof order)[number]): string {
 function formatAgentDetail({ problem, gives, tested, isAnyAgent }: AgentState, scope: Scope): string {
   if (problem !== undefined) return l10n.t('{0} It is written again.', problem);
   const given = order.filter((purpose) => gives[scope].includes(purpose)).map(givenWords);
-  const gets = l10n.t('Gets {0}', allOf(given));
+  const gets = l10n.t('Gets {0}', formatNameList(given));
   return tested || isAnyAgent ? gets : `${gets} · ${l10n.t('untested')}`;
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { allOf } from '#apps/vscode/counts';
+import { formatNameList } from '#apps/vscode/counts';
 import { inWords } from '#apps/vscode/engineWords';
 import type { AgentState, ExtraChoice, ExtraState } from './connectTypes';
 
@@ -56,7 +56,9 @@ function statusWord(status: keyof typeof icons): string {
 /** `verified, for you and in this repository`. */
 export function statusWords({ status, scopes, isOutdated }: AgentState): string {
   if (scopes.length === 0) return statusWord(status);
-  const where = allOf(scopes.map((scope) => scope === 'user' ? l10n.t('for you') : l10n.t('in this repository')));
+  const where = formatNameList(
+    scopes.map((scope) => scope === 'user' ? l10n.t('for you') : l10n.t('in this repository')),
+  );
   return [statusWord(status), ...(isOutdated ? [l10n.t('of an older version')] : []), where].join(', ');
 }
 

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { plural } from '#base/text/phrases';
 import { packProblems } from '../pure/files/packProblems';
 import { manifestName } from '../pure/files/packFiles';
-import { counterOf } from '#engine/indexing/counters';
+import { getTokenCounter } from '#engine/indexing/counters';
 import { createOutputFolder } from '#platform/fs/outputFolder';
 import { lines, term } from '#apps/cli/output/terminal';
 import { docsFolder, parsedDocs } from './docsFolder';
@@ -65,7 +65,7 @@ async function validateDocs(context: CommandContext, dir: string | undefined): P
   const manifest = textOf(manifestName);
   if (manifest === undefined)
     throw new UserError(`${path} holds no ${manifestName}: run agentpack docs pack first.`);
-  const counter = counterOf(context.host, 'cl100k_base');
+  const counter = getTokenCounter(context.host, 'cl100k_base');
   const problems = packProblems(manifest, textOf, (text) => counter.count(text));
   return {
     json: { version: 1, out: path, problems },

@@ -6,7 +6,7 @@ import { codeNamesIn } from '../pure/names';
 import type { FoundChunk, FoundDocuments } from '#model';
 import { documentSettingsIn } from '#engine/indexing/documentRule';
 import type { ChunkHit } from '#engine/ports/documentsHost';
-import { choiceOf } from '#engine/inputs/choiceOf';
+import { findManualChoice } from '#engine/inputs/choiceOf';
 import type { Settings } from '#engine/settings/settings';
 import type { InputRow } from '#engine/inputs/inputRow';
 
@@ -47,7 +47,9 @@ function chosenChunks({ chunks }: DocumentCorpus, hits: readonly ChunkHit[], set
 {
   const ids = new Set(settings.pinned.flatMap((pin) => chunkIdIn(pin) ?? []));
   const documents = new Set(settings.pinned.filter((pin) => chunkIdIn(pin) === undefined));
-  const meant = hits.filter(({ chunk }) => choiceOf(settings, chunk.citation.sourcePath)?.choice !== 'excluded');
+  const meant = hits.filter(({ chunk }) =>
+    findManualChoice(settings, chunk.citation.sourcePath)?.choice !== 'excluded'
+  );
   const found = new Set(meant.map(({ chunk }) => chunk.id));
   const present = new Set(chunks.map(({ id }) => id));
   const pinned = chunks.filter((chunk) => {

@@ -4,7 +4,7 @@ import { neverCancelled } from '#base/cancellation';
 import { UserError } from '#base/errors';
 import { chunkIdIn } from '#base/text/chunkId';
 import type { DocumentPassage } from '#reports';
-import { cancelOf } from '#apps/vscode/cancelOf';
+import { toCancel } from '#apps/vscode/cancelOf';
 import { inWords } from '#apps/vscode/engineWords';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
@@ -60,7 +60,7 @@ export function createChunkEditor(folders: Folders, failures: Failures): ChunkEd
     const folder = address && folders.all.find((one) => one.uri.toString() === address.folder.toString());
     if (!folder) return `${l10n.t('This document is no longer in an open folder.')}\n`;
     try {
-      return chunkText(note(await getDocumentQueries(folder).chunk(address.id, cancelOf(token))));
+      return chunkText(note(await getDocumentQueries(folder).chunk(address.id, toCancel(token))));
     } catch (error) {
       if (error instanceof UserError) return `${markdown(inWords(error.message))}\n`;
       throw error;

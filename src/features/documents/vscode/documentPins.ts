@@ -1,5 +1,5 @@
 import type { Choices } from '#apps/vscode/folder/state/folderState';
-import { choiceOf, selectionInForce } from '#engine/inputs/choiceOf';
+import { findManualChoice, selectionInForce } from '#engine/inputs/choiceOf';
 
 /** A chunk as `select` pins it, and as links name it. */
 export function chunkPin(path: string, id: string): string {
@@ -8,7 +8,7 @@ export function chunkPin(path: string, id: string): string {
 
 /** Reports whether packs show a document first: by its own pin, or that of a folder. */
 export function documentPin(path: string, choices: Choices): 'own' | 'folder' | undefined {
-  const found = choiceOf(selectionInForce(choices), path);
+  const found = findManualChoice(selectionInForce(choices), path);
   return found?.choice !== 'pinned' ? undefined : found.by === path ? 'own' : 'folder';
 }
 

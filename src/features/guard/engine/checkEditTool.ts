@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { firstOf } from '#base/text/phrases';
+import { formatFirstNames } from '#base/text/phrases';
 import { md, prose } from '#secrets/markdown';
 import { count, maxTokens, namedFileSchema, packState, path, thread } from '#tools/fields';
 import { head } from '#tools/fit';
@@ -44,7 +44,7 @@ export const checkEdit = defineTool({
           packStateText(pack),
           ...shown.map((one) =>
             md`Thread ${prose(one.thread, 100)}${overlapPlace(one)} works on ${
-              prose(firstOf(one.files, overlapFiles), 1_000)
+              prose(formatFirstNames(one.files, overlapFiles), 1_000)
             }`
           ),
         ]),

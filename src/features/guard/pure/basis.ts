@@ -1,5 +1,5 @@
 import { hasThreadForm } from '#base/task/threadName';
-import { fieldsOf, listIn, textIn, type Fields } from '#agents/hooks/fields';
+import { toFields, listIn, textIn, type Fields } from '#agents/hooks/fields';
 import type { FileStamp, VerdictBasis } from '#reports';
 
 /** The content of a `verdict.json` that the guard needs. */
@@ -13,16 +13,16 @@ export interface SealedBasis {
 
 /** Undefined for anything that is not as AgentPack writes it. */
 export function readBasis(text: string): SealedBasis | undefined {
-  const stored = fieldsOf(parsed(text));
+  const stored = toFields(parsed(text));
   const raw = stored['basis'];
-  const basis = basisFrom(fieldsOf(raw));
+  const basis = basisFrom(toFields(raw));
   return basis && { basis, raw, seal: textIn(stored, 'seal') };
 }
 
 function basisFrom(basis: Fields): VerdictBasis | undefined {
   const { revision, level, engine, packedAt, contextPath, snapshotPath, task, branch, head, thread } = basis;
   const files = listIn(basis, 'files').map(parseBasisStamp);
-  const roots = listIn(basis, 'roots').map(fieldsOf).flatMap((
+  const roots = listIn(basis, 'roots').map(toFields).flatMap((
     { name, folder },
   ) => (isPath(name) && isText(folder) ? [{ name, folder }] : []));
   const taskFile = parseBasisStamp(basis['taskFile']);
@@ -59,7 +59,7 @@ function parsed(text: string): unknown {
 }
 
 function parseBasisStamp(value: unknown): FileStamp | undefined {
-  const { path, hash, size, mtimeMs }: Fields = fieldsOf(value);
+  const { path, hash, size, mtimeMs }: Fields = toFields(value);
   const isTime = mtimeMs === null || typeof mtimeMs === 'number';
   return isPath(path) && isTextOrNull(hash) && typeof size === 'number' && isTime
     ? { path, hash, size, mtimeMs }

@@ -1,4 +1,4 @@
-import { fieldsOf, textIn, textsIn, type Fields } from '#agents/hooks/fields';
+import { toFields, textIn, textsIn, type Fields } from '#agents/hooks/fields';
 import { sealedRowText } from '#base/verdictSeal';
 import { hasThreadForm } from '#base/task/threadName';
 import type { OpenedPack } from './openPack';
@@ -85,7 +85,7 @@ function rowsOf(world: World, root: string): ReadonlyMap<string, Fields> {
 function rowFrom(line: string, world: World): Fields | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
-    const row = fieldsOf(JSON.parse(line));
+    const row = toFields(JSON.parse(line));
     const seal = world.seal(sealedRowText(row));
     return seal !== undefined && row['seal'] === seal ? row : undefined;
   } catch (error) {

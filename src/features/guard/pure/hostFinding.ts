@@ -1,4 +1,4 @@
-import { fieldsOf, listIn, textIn } from '#agents/hooks/fields';
+import { toFields, listIn, textIn } from '#agents/hooks/fields';
 import type { VerdictBasis } from '#reports';
 import type { HostAnswer, World } from './world';
 
@@ -34,13 +34,13 @@ export async function fetchHostFinding(world: World,
 }
 
 function findingIn({ host, freshness }: HostAnswer, packedAt: number): HostFinding | undefined {
-  const kind = textIn(fieldsOf(host), 'kind') ?? '';
-  const found = fieldsOf(freshness);
+  const kind = textIn(toFields(host), 'kind') ?? '';
+  const found = toFields(freshness);
   const isOfPack = found['packedAt'] === packedAt && (found['state'] === 'fresh' || found['state'] === 'stale');
   if (!isOfPack || !Object.hasOwn(hosts, kind) || !Array.isArray(found['causes'])) return undefined;
-  const causes = listIn(found, 'causes').map(fieldsOf);
+  const causes = listIn(found, 'causes').map(toFields);
   const files = causes.flatMap((cause) => listIn(cause, 'files')).flatMap((file) =>
-    textIn(fieldsOf(file), 'path') ?? []
+    textIn(toFields(file), 'path') ?? []
   );
   const kinds = causes.flatMap((cause) => textIn(cause, 'kind') ?? []);
   const others = [...new Set(kinds.filter((one) => one !== 'files' && !comparedHere.includes(one)))].sort();

@@ -1,4 +1,4 @@
-import { fieldsOf, listIn, textIn, type Fields } from '#agents/hooks/fields';
+import { toFields, listIn, textIn, type Fields } from '#agents/hooks/fields';
 import type { HookOutcome } from '#agents/hooks/hookCall';
 import type { FileState } from './world';
 
@@ -137,7 +137,7 @@ function lineFrom(text: string): LogLine | undefined {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;
   }
-  const fields = fieldsOf(value);
+  const fields = toFields(value);
   const at = fields['at'];
   return typeof at === 'number' ? parseSessionLogLine(fields, at) : undefined;
 }
@@ -162,7 +162,7 @@ function parseSessionLogLine(fields: Fields, at: number): LogLine | undefined {
     return { is, at, call: textIn(fields, 'call') ?? '', outcome: parseLoggedOutcome(fields['outcome']) };
   if (is !== 'shell') return undefined;
   const changed = listIn(fields, 'changed').flatMap((one) => {
-    const own = fieldsOf(one);
+    const own = toFields(one);
     const name = textIn(own, 'path');
     return name === undefined ? [] : [{ path: name, stamp: parseLoggedStamp(own['stamp']) }];
   });
@@ -170,12 +170,12 @@ function parseSessionLogLine(fields: Fields, at: number): LogLine | undefined {
 }
 
 function parseLoggedStamp(value: unknown): Stamp | null {
-  const { size, mtimeMs } = fieldsOf(value);
+  const { size, mtimeMs } = toFields(value);
   return typeof size === 'number' && typeof mtimeMs === 'number' ? { size, mtimeMs } : null;
 }
 
 function parseLoggedOutcome(value: unknown): HookOutcome {
-  const fields = fieldsOf(value);
+  const fields = toFields(value);
   const kind = fields['kind'];
   const text = textIn(fields, 'text');
   return (kind === 'warn' || kind === 'deny' || kind === 'context') && text !== undefined

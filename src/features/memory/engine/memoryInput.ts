@@ -13,7 +13,7 @@ import { missingSymbols } from './missingSymbols';
 import { packedMemoryFiles, readMemory } from './readMemory';
 import { shownTitle } from './shownTitle';
 import { readOrWarn } from '#engine/state/readOrWarn';
-import { choiceOf } from '#engine/inputs/choiceOf';
+import { findManualChoice } from '#engine/inputs/choiceOf';
 import type { InputRequest, InputRow } from '#engine/inputs/inputRow';
 
 /** Entries, the most alike first, whose files are looked up and get points. */
@@ -98,7 +98,7 @@ function createRecordEntries(host: Host) {
   } => {
     const { records, problems } = recordsIn(whole.files);
     const accepted = records.filter(({ path, record }) =>
-      record.status === 'accepted' && choiceOf(settings, path)?.choice !== 'excluded'
+      record.status === 'accepted' && findManualChoice(settings, path)?.choice !== 'excluded'
     );
     const entries = accepted.map(({ path, record }) => {
       let entry = known.get(record);

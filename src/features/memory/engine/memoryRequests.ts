@@ -1,4 +1,4 @@
-import { waitingOf } from '#engine/inputs/gitInputs';
+import { toWaitOptions } from '#engine/inputs/gitInputs';
 import { historyDepth } from '#engine/inputs/inputs';
 import type { PackOptions } from '#engine/options';
 import type { RequestParts } from '#engine/requestParts';
@@ -44,7 +44,7 @@ export function memoryRequests(
       return answer({
         refreshed,
         read: (await singleFiles()).fingerprints,
-        history: async () => host.git?.facts({ ...waitingOf(run), commits: historyDepth }),
+        history: async () => host.git?.facts({ ...toWaitOptions(run), commits: historyDepth }),
       });
     });
   }

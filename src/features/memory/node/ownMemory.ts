@@ -2,7 +2,7 @@ import { english } from '#base/text/english';
 import { hash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { lockOf } from '#engine/formats/stateNames';
+import { getLockName } from '#engine/formats/stateNames';
 import type { OwnMemory } from '#engine/ports/ownFiles';
 import { UserError } from '#base/errors';
 import { userFolder, type Env } from '#platform/service/userFolder';
@@ -33,7 +33,7 @@ export function createOwnMemory(root: string, env: Env): OwnMemory | undefined {
     write(file, text) {
       writeAtomic(writable(file), text, 0o600);
     },
-    locked: (file, work) => withLock(writable(lockOf(file)), work),
+    locked: (file, work) => withLock(writable(getLockName(file)), work),
   };
 
   function bytesOf(file: string): Buffer | undefined {

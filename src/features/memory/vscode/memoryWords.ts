@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { MemoryRow } from '#reports';
 import { thousands } from '#base/text/phrases';
-import { allOf } from '#apps/vscode/counts';
+import { formatNameList } from '#apps/vscode/counts';
 
 /** The state of an entry, by the user's next action. */
 export type EntryState = 'proposed' | 'suspect' | 'accepted' | 'inactive';
@@ -23,9 +23,9 @@ export function doubtWords(
   const [changed, vanished] = [of('changed'), of('vanished')];
   const unnamed = lost.filter((name) => !vanished.includes(name));
   return [
-    ...(changed.length > 0 ? [l10n.t('It was written before {0} changed.', allOf(changed))] : []),
-    ...(vanished.length > 0 ? [l10n.t('There is no {0} any more.', allOf(vanished))] : []),
-    ...(unnamed.length > 0 ? [l10n.t('Nothing is named {0} now.', allOf(unnamed))] : []),
+    ...(changed.length > 0 ? [l10n.t('It was written before {0} changed.', formatNameList(changed))] : []),
+    ...(vanished.length > 0 ? [l10n.t('There is no {0} any more.', formatNameList(vanished))] : []),
+    ...(unnamed.length > 0 ? [l10n.t('Nothing is named {0} now.', formatNameList(unnamed))] : []),
     ...(status === 'unknown'
       ? [l10n.t('Its status is none of accepted, proposed, rejected and superseded.')]
       : []),
@@ -49,5 +49,5 @@ export function waitingEntries(entries: readonly Pick<MemoryRow, 'status' | 'sus
     ...(proposed > 0 ? [l10n.t('{0} proposed by agents', countEntries(proposed))] : []),
     ...(suspect > 0 ? [l10n.t('{0} written before what they are about changed', countEntries(suspect))] : []),
   ];
-  return { value: proposed + suspect, tooltip: l10n.t('Memory: {0}', allOf(words)) };
+  return { value: proposed + suspect, tooltip: l10n.t('Memory: {0}', formatNameList(words)) };
 }

@@ -4,7 +4,7 @@ import { UserError } from '#base/errors';
 import { defaultSearchCaps, type SearchReader } from '#tokens/budgets';
 import type { SearchResult } from '../engine/request';
 import type { SearchKind } from '#reports';
-import { oneOf } from '#apps/cli/arguments/values';
+import { parseChoiceOption } from '#apps/cli/arguments/values';
 import type { Command, CommandContext, CommandResult } from '#apps/cli/command';
 import { noteRoot } from '#apps/cli/output/noteRoot';
 import { term, unrelatedLines, type TerminalText } from '#apps/cli/output/terminal';
@@ -79,7 +79,9 @@ async function found(context: CommandContext, query: string): Promise<CommandRes
     query,
     kind,
     ...(given === undefined ? {} : { case: given === 'ignore-case' ? 'ignore' : 'sensitive' }),
-    ...(values['for'] === undefined ? {} : { reader: oneOf('for', values['for'] as string, searchReaders)! }),
+    ...(values['for'] === undefined
+      ? {}
+      : { reader: parseChoiceOption('for', values['for'] as string, searchReaders)! }),
   }, run);
   if (result.next !== undefined) noteRoot(context, 'last');
   return result.matches > 0 || result.places !== undefined

@@ -3,7 +3,7 @@ import { english } from '#base/text/english';
 import type { FindReport } from '#reports';
 import { redactShort } from '#secrets/redact';
 import type { Host } from '#engine/host';
-import { counterOf } from '#engine/indexing/counters';
+import { getTokenCounter } from '#engine/indexing/counters';
 import type { InputCollector } from '#engine/inputs/inputs';
 import type { PackOptions, Scoped } from '#engine/options';
 import type { Pipeline } from '#engine/packing/plan';
@@ -26,5 +26,5 @@ export async function findPlaces(host: Host, inputs: InputCollector, pipeline: P
     name: redactShort(name),
     why: redactShort(why),
   }));
-  return placesText(found, counterOf(host, collected.settings.tokenizer).countOnce);
+  return placesText(found, getTokenCounter(host, collected.settings.tokenizer).countOnce);
 }

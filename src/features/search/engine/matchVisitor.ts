@@ -2,7 +2,7 @@ import { english, nested } from '#base/text/english';
 import type { SafeText, GitFacts } from '#model';
 import type { Host } from '#engine/host';
 import type { IndexRecord } from '#engine/indexing/indexStore';
-import { waitingOf } from '#engine/inputs/gitInputs';
+import { toWaitOptions } from '#engine/inputs/gitInputs';
 import type { CollectedInputs } from '#engine/inputs/inputs';
 import type { Run } from '#engine/run';
 import { createQueryMatcher, type LineMatch } from '../pure/matcher';
@@ -98,7 +98,7 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
       const asked = files.filter(({ path, facts }, i) => facts.verbatim && isIncluded(path) && hasGrams(i));
       if (asked.length < fewFiles || !host.ripgrep) return new Set();
       const paths = asked.map(({ path }) => path);
-      const found = await host.ripgrep.mayMatch(matcher.ripgrep, paths, waitingOf(run));
+      const found = await host.ripgrep.mayMatch(matcher.ripgrep, paths, toWaitOptions(run));
       return new Set(paths.filter((path) => !found.has(path)));
     }
 

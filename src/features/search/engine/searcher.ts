@@ -7,7 +7,7 @@ import { requestedCounter } from '#engine/inputs/requestedCounter';
 import { configuredSearchCap } from '#engine/settings/settings';
 import type { Scoped } from '#engine/options';
 import { defaultSearchCaps, smallestCap } from '#tokens/budgets';
-import { counterOf } from '#engine/indexing/counters';
+import { getTokenCounter } from '#engine/indexing/counters';
 import { createTaskReader } from '#engine/packing/taskReader';
 import type { Run } from '#engine/run';
 import { createSearchCollector } from '../pure/packet';
@@ -76,7 +76,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
       passUnchanged: request.limit !== undefined ? 0 : isDefault ? uncutTokens : Math.min(uncutTokens, cap),
       ...(request.limit === undefined ? {} : { limit: request.limit }),
       isStored: !request.noWrite,
-      count: counterOf(host, tokenizer).countOnce,
+      count: getTokenCounter(host, tokenizer).countOnce,
       hash: (text) => host.hash(text),
     });
     const scores = task === undefined ? recordedScores(collected.last) : rankedScores(collected);
@@ -92,7 +92,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
       const instead = placesInstead(report, places, {
         form: request.form,
         cap,
-        count: counterOf(host, tokenizer).countOnce,
+        count: getTokenCounter(host, tokenizer).countOnce,
       });
       if (instead) return { ...instead.report, text: instead.text };
     }

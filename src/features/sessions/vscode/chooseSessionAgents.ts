@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { neverCancelled } from '#base/cancellation';
 import { byText } from '#base/order';
-import { allOf } from '#apps/vscode/counts';
+import { formatNameList } from '#apps/vscode/counts';
 import { HelpfulError, manageTrust } from '#apps/vscode/errorHelp';
 import type { Folder } from '#apps/vscode/folder/folder';
 import { readSettings } from '#apps/vscode/settings/settings';
@@ -37,7 +37,7 @@ async function allow(rows: readonly StoreRow[], chosen: readonly StoreRow[]): Pr
   const stay = byConfig.filter((row) => !chosen.includes(row)).map((row) => row.label);
   if (stay.length > 0)
     void vscode.window.showInformationMessage(notificationText(
-      l10n.t('{0}: still read, as [sessions] in {1} says so. Take it out there.', allOf(stay),
+      l10n.t('{0}: still read, as [sessions] in {1} says so. Take it out there.', formatNameList(stay),
         '~/.agentpack/config.toml'),
       undefined,
     ));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { taskTitle } from '#base/task/taskTitle';
-import { firstOf } from '#base/text/phrases';
+import { formatFirstNames } from '#base/text/phrases';
 import { code, md, prose } from '#secrets/markdown';
 import { count, cursor, maxTokens, next, thread } from '#tools/fields';
 import { fitPage } from '#tools/fit';
@@ -62,7 +62,7 @@ export const listThreads = defineTool({
             md`- ${code(one.thread)} ${prose(one.status, 20)}: ${prose(one.task, longestTask)}`,
             ...one.overlaps.map((other) => (
               md`  meets ${code(other.thread)}${overlapPlace(other)} in ${
-                prose(firstOf(other.files, overlapFiles), 1_000)
+                prose(formatFirstNames(other.files, overlapFiles), 1_000)
               }`
             )),
           ]),

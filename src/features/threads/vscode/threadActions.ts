@@ -4,7 +4,7 @@ import { UserError } from '#base/errors';
 import type { ThreadInfo, ThreadsReport } from '#reports';
 import { endableRows, threadRows, type ThreadItem } from './threadItems';
 import type { Folder } from '#apps/vscode/folder/folder';
-import { muteFor, muteOf, type MuteLength } from '#apps/vscode/folder/state/mutes';
+import { muteFor, createMute, type MuteLength } from '#apps/vscode/folder/state/mutes';
 import { midnightAfter } from '#apps/vscode/midnight';
 import { flashStatus } from '#apps/vscode/status/flash';
 import { label } from '#apps/vscode/text';
@@ -65,7 +65,7 @@ export async function muteOverlap(folder: Folder, given: OverlapOf | undefined,
   const length = givenLength ?? await chooseLength(chosen.other);
   if (length === undefined) return;
   const now = Date.now();
-  await folder.threads.mute(muteOf(chosen.thread, chosen.other, files, length, now, midnightAfter(now)));
+  await folder.threads.mute(createMute(chosen.thread, chosen.other, files, length, now, midnightAfter(now)));
 }
 
 export async function unmuteOverlap(folder: Folder, given: OverlapOf | undefined): Promise<void> {

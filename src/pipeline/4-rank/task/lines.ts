@@ -2,7 +2,7 @@
  * The task's text as lines with weights: what a person wrote counts more than the output of a template or a machine.
  */
 import { addAll } from '#base/collections/lists';
-import { headingOf, isMachine, isEnvironmentHeading, isForm, isTemplateHeading, isUnfilled, templateRemoved,
+import { parseHeadingLine, isMachine, isEnvironmentHeading, isForm, isTemplateHeading, isUnfilled, templateRemoved,
   titleIndex } from '#base/task/issueTemplate';
 
 export interface TaskLine {
@@ -61,7 +61,7 @@ export function taskLines(text: string): TaskLine[] {
     }
     if (fence !== undefined || /^(?: {4}|\t)\S/.test(line))
       return { text: trimmed, weight: weights.code * section, kind: 'code' };
-    const heading = headingOf(trimmed);
+    const heading = parseHeadingLine(trimmed);
     if (heading !== undefined) {
       section = isEnvironmentHeading(heading) ? weights.faint : 1;
       return ofForm || isTemplateHeading(heading) || isEnvironmentHeading(heading)

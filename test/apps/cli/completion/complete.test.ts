@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
-import { optionsOf } from '#apps/cli/commandLookup';
+import { listCommandOptions } from '#apps/cli/commandLookup';
 import { commands } from '#apps/cli/commands';
 import type { Command } from '#apps/cli/command';
 import { complete } from '#apps/cli/completion/complete';
-import { packOptionsOf } from '#apps/cli/arguments/packOptions';
+import { parsePackOptions } from '#apps/cli/arguments/packOptions';
 import { commonOptions, type OptionRow } from '#apps/cli/arguments/options';
 
 const table: Readonly<Record<string, Command>> = commands;
@@ -47,7 +47,7 @@ describe('completion', () => {
   check('explain --budget 1 src ', '+files');
   check('pin a b ', '+files');
   check('search --symbol ', '+folders');
-  check('search a ', Object.keys(optionsOf(table['search']!)).map((name) => `--${name}`).join(' '));
+  check('search a ', Object.keys(listCommandOptions(table['search']!)).map((name) => `--${name}`).join(' '));
   check('search a -- -', '');
   check('retrieve a --view s', 'symbols skeleton summary');
   check('state ', 'done set show');
@@ -62,7 +62,7 @@ describe('completion', () => {
 
   it('offers each option of each command, and each can be given', async () => {
     for (const [name, command] of Object.entries(table)) {
-      assert.deepEqual((await answer(`${name} --`)).split(' '), Object.keys(optionsOf(command)).map((option) =>
+      assert.deepEqual((await answer(`${name} --`)).split(' '), Object.keys(listCommandOptions(command)).map((option) =>
         `--${option}`
       ));
     }
@@ -72,9 +72,9 @@ describe('completion', () => {
     const closed = Object.entries<OptionRow>(commonOptions).filter(([, { values }]) => typeof values === 'object');
     assert.ok(closed.length >= 3);
     for (const [name, { values }] of closed) {
-      for (const value of values as readonly string[]) packOptionsOf({ [name]: value }, undefined);
+      for (const value of values as readonly string[]) parsePackOptions({ [name]: value }, undefined);
       // the engine reports which agents exist, with the file that it would write
-      if (name !== 'agent') assert.throws(() => packOptionsOf({ [name]: 'nothing' }, undefined), /use one of/);
+      if (name !== 'agent') assert.throws(() => parsePackOptions({ [name]: 'nothing' }, undefined), /use one of/);
     }
   });
 });

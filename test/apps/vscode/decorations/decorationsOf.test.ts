@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { changedPaths, decorationsOf, type Decoration } from '#apps/vscode/decorations/decorationsOf';
+import { changedPaths, buildDecorations, type Decoration } from '#apps/vscode/decorations/decorationsOf';
 import { noChoices, noPack, type Choices, type FolderState } from '#apps/vscode/folder/state/folderState';
 import type { DecorationKind } from '#apps/vscode/settings/settingValues';
 import manifest from '../../../../package.json';
@@ -21,7 +21,7 @@ const state: FolderState = {
 function check(title: string, kinds: readonly DecorationKind[], expected: readonly string[]): void {
   it(title, () =>
     assert.deepEqual(
-      [...decorationsOf(state, kinds)].map(([path, { badge, tooltip }]) => `${path} ${badge} ${tooltip}`)
+      [...buildDecorations(state, kinds)].map(([path, { badge, tooltip }]) => `${path} ${badge} ${tooltip}`)
         .sort(),
       expected,
     ));
@@ -39,7 +39,7 @@ describe('decorations of the Explorer', () => {
   ]);
   it('mark files below a pinned folder, and name the task where they are pinned to it', () => {
     const marks = (choices: Partial<Choices>) =>
-      [...decorationsOf({ ...state, choices: { ...noChoices, ...choices } }, ['pinned'])].map((
+      [...buildDecorations({ ...state, choices: { ...noChoices, ...choices } }, ['pinned'])].map((
         [path, { badge, tooltip }],
       ) => `${path} ${badge} ${tooltip}`).sort();
     assert.deepEqual(marks({ pinned: ['src'], excluded: ['src/b.ts'], taskPinned: ['docs/new.md'] }), [
@@ -68,9 +68,10 @@ describe('decorations of the Explorer', () => {
   ]);
   it('have colours that every kind of theme defines', () => {
     const used = new Set(
-      [...decorationsOf(state, all).values(), ...all.flatMap((kind) => [...decorationsOf(state, [kind]).values()])].map(
-        ({ color }) => color,
-      ),
+      [...buildDecorations(state, all).values(),
+        ...all.flatMap((kind) => [...buildDecorations(state, [kind]).values()])].map(
+          ({ color }) => color,
+        ),
     );
     const kinds = new Map(manifest.contributes.colors.map(({ id, defaults }) => [id, Object.keys(defaults).sort()]));
     assert.equal(used.size, 4);

@@ -7,7 +7,7 @@ import type { Run } from '#engine/run';
 import type { Clock } from '#platform/process/clock';
 import type { RemoteEngine } from '#host/worker/engineClient';
 import { Folder } from '#apps/vscode/folder/folder';
-import { anyOf } from '#apps/vscode/folder/requests/packRequest';
+import { combineCancels } from '#apps/vscode/folder/requests/packRequest';
 import type { FolderFiles } from '#apps/vscode/folder/ports/folderFiles';
 import { FolderWatch, type ChangeSources } from '#apps/vscode/folder/watch/folderWatch';
 import type { HeadListener } from '#apps/vscode/folder/watch/gitWatch';
@@ -255,7 +255,7 @@ export class TestFolder {
       const work = (methods[method as keyof typeof methods] as (...all: unknown[]) => unknown)(
         ...((workerRequests as Readonly<Record<string, boolean>>)[method] === false
           ? given
-          : [...given.slice(0, -1), { ...run, cancel: anyOf(run.cancel, disposal) }]),
+          : [...given.slice(0, -1), { ...run, cancel: combineCancels(run.cancel, disposal) }]),
       );
       this.engineCalls++;
       try {

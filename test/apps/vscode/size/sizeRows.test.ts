@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { budgetOf, effectOf, sizeKey, sizeRows, type SizeEffect, type SizeInput } from '#apps/vscode/size/sizeRows';
+import { parseBudget, computeSizeEffect, sizeKey, sizeRows, type SizeEffect,
+  type SizeInput } from '#apps/vscode/size/sizeRows';
 import { file, report } from '../report';
 
 const unknown: SizeInput = { present: {}, typed: undefined, effectOf: () => undefined };
@@ -9,7 +10,7 @@ const lines = (part: Partial<SizeInput>) =>
   );
 
 function checkBudget(typed: string, expected: number | undefined): void {
-  it(`reads ${JSON.stringify(typed)}`, () => assert.equal(budgetOf(typed), expected));
+  it(`reads ${JSON.stringify(typed)}`, () => assert.equal(parseBudget(typed), expected));
 }
 
 describe('a budget that is typed', () => {
@@ -78,13 +79,13 @@ describe('the effect of a size', () => {
       renderedTokens: 900,
       files: [{ ...full, view: 'skeleton' }, file('src/tax.ts', { tokens: 10, score: 4 })],
     });
-    assert.deepEqual(effectOf(now, then), {
+    assert.deepEqual(computeSizeEffect(now, then), {
       files: 2,
       tokens: 900,
       entering: ['src/tax.ts'],
       leaving: ['src/cart.ts'],
       changed: 1,
     });
-    assert.deepEqual(effectOf(now, now), { files: 2, tokens: 1_500, entering: [], leaving: [], changed: 0 });
+    assert.deepEqual(computeSizeEffect(now, now), { files: 2, tokens: 1_500, entering: [], leaving: [], changed: 0 });
   });
 });

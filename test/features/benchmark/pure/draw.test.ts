@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { candidatesOf, isOneTask, type HistoryCommit, parseCommits,
+import { listCandidateCommits, isOneTask, type HistoryCommit, parseCommits,
   rewrittenLines } from '#features/benchmark/pure/draw';
 
 const plain: HistoryCommit = {
@@ -16,7 +16,7 @@ const plain: HistoryCommit = {
 
 describe('candidatesOf', () => {
   it('takes the words without tickets and signatures, and parts sources from tests', () => {
-    assert.deepEqual(candidatesOf([plain]), [{
+    assert.deepEqual(listCandidateCommits([plain]), [{
       sha: 'c1',
       id: 'c1',
       from: 'commit c1',
@@ -28,7 +28,7 @@ describe('candidatesOf', () => {
   });
 
   it('orders by hash, whatever the order of the history', () => {
-    const shas = (commits: readonly HistoryCommit[]) => candidatesOf(commits).map(({ sha }) => sha);
+    const shas = (commits: readonly HistoryCommit[]) => listCandidateCommits(commits).map(({ sha }) => sha);
     const commits = ['b', 'a', 'c'].map((sha) => ({ ...plain, sha }));
     assert.deepEqual(shas(commits), ['a', 'b', 'c']);
     assert.deepEqual(shas([...commits].reverse()), ['a', 'b', 'c']);
@@ -48,7 +48,7 @@ describe('candidatesOf', () => {
   });
 
   function passesOver(title: string, change: Partial<HistoryCommit>): void {
-    it(`passes over ${title}`, () => assert.deepEqual(candidatesOf([{ ...plain, ...change }]), []));
+    it(`passes over ${title}`, () => assert.deepEqual(listCandidateCommits([{ ...plain, ...change }]), []));
   }
 });
 

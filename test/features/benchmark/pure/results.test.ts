@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mean, type ReplayMetrics } from '#features/benchmark/pure/metrics';
-import { missOf } from '#features/benchmark/pure/misses';
-import { ablationOf, type RowResult, summaries, summary } from '#features/benchmark/pure/results';
+import { classifyMiss } from '#features/benchmark/pure/misses';
+import { computeAblation, type RowResult, summaries, summary } from '#features/benchmark/pure/results';
 import type { Standing } from '#reports';
 
 const nothing = mean([]);
@@ -29,7 +29,7 @@ describe('ablationOf', () => {
       row({ without: { path: { ...nothing, mrr: 0.5, tokens: 40 } } }, { mrr: 0.25 }),
       row({ failed: 'broken' }),
     ];
-    const [path, content] = ablationOf(rows, ['path', 'content']);
+    const [path, content] = computeAblation(rows, ['path', 'content']);
     assert.deepEqual([path!.signal, path!.change.mrr, path!.change.tokens, path!.change.lineRecall, path!.helped,
       path!.harmed], ['path', -0.125, 20, undefined, 1, 1]);
     assert.deepEqual([content!.signal, content!.change.mrr, content!.helped], ['content', 0, 0]);
@@ -57,21 +57,29 @@ describe('missOf', () => {
   check('a file that added too little', { because: 'value', rank: 4 }, 'value');
   check('a file that was not read', { because: 'large' }, 'not scanned');
   it('knows a file that was not there yet', () =>
-    assert.deepEqual(missOf('a', undefined), {
+    assert.deepEqual(classifyMiss('a', undefined), {
       path: 'a',
       because: 'new',
       detail: 'it is not there at the base commit',
     }));
   it('keeps rank and words', () =>
     assert.deepEqual(
-      missOf('a', { path: 'a', status: 'omitted', score: 1, reasons: [], detail: 'd', because: 'budget', rank: 4 }),
+      classifyMiss('a', {
+        path: 'a',
+        status: 'omitted',
+        score: 1,
+        reasons: [],
+        detail: 'd',
+        because: 'budget',
+        rank: 4,
+      }),
       { path: 'a', because: 'budget', rank: 4, detail: 'd' },
     ));
 
   function check(title: string, explanation: Partial<Standing>, because: string): void {
     it(`knows ${title}`, () =>
       assert.equal(
-        missOf('a', { path: 'a', status: 'omitted', score: 1, reasons: [], detail: 'd', ...explanation }).because,
+        classifyMiss('a', { path: 'a', status: 'omitted', score: 1, reasons: [], detail: 'd', ...explanation }).because,
         because,
       ));
   }

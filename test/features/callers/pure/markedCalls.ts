@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createSyntaxReader } from '#pipeline/5-outline/syntaxReader';
 import { findCalls, type CallTarget } from '#features/callers/pure/callSites';
 import type { FileSyntax } from '#features/callers/pure/fileSyntax';
-import { rulesOf } from '#features/callers/pure/languages/rules';
+import { findSyntaxRules } from '#features/callers/pure/languages/rules';
 import { NameResolver } from '#features/callers/pure/names/nameResolver';
 import { repositoryNames } from '#features/callers/pure/names/repositoryNames';
 import { readSyntax } from '#features/callers/pure/syntaxBuilder';
@@ -60,7 +60,7 @@ async function callLines(target: CallTarget, files: Files): Promise<string[]> {
   const byPath = new Map(all.map((one) => [one.path, one]));
   const syntaxes = new Map<string, FileSyntax>();
   for (const { path, language } of all) {
-    const rules = rulesOf(language);
+    const rules = findSyntaxRules(language);
     const tree = rules && await reader.read(language, files[path]!);
     if (tree) syntaxes.set(path, readSyntax(tree, files[path]!, rules));
   }

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { agents, type AgentId } from '#agents/agents';
-import { agentConnections, artefactsOf } from '#agents/connection/connections';
+import { agentConnections, buildArtefacts } from '#agents/connection/connections';
 import { connectionCommands } from '#agents/connection/guardCommand';
 import type { AgentDiagnosis, DoctorReport } from '#reports';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
@@ -40,7 +40,7 @@ describe('agentpack connect, where the environment puts files of an agent elsewh
         commands: connectionCommands('user', 'posix'),
         folderOf: (name: string) => env[name],
       };
-      const moved = artefactsOf(agentConnections[id as AgentId], context).filter(({ usual }) => usual !== undefined);
+      const moved = buildArtefacts(agentConnections[id as AgentId], context).filter(({ usual }) => usual !== undefined);
       assert.ok(moved.length > 0);
       for (const name of names) mkdirSync(elsewhere.at(name));
       for (const { path, content } of moved)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { checkRows } from '#features/connect/vscode/checkItems';
 import { connectRows } from '#features/connect/vscode/connectItems';
-import { outcomeOf, questionOf } from '#features/connect/vscode/changeWords';
+import { describeChangeOutcome, buildChangeQuestion } from '#features/connect/vscode/changeWords';
 import type { AgentState, ExtraState } from '#features/connect/vscode/connectTypes';
 import { change, extra, state, text } from './states';
 
@@ -101,7 +101,7 @@ describe('the rows of the check', () => {
 describe('the question before files are written', () => {
   it('names agents, files and what happens to each', () =>
     assert.deepEqual(
-      questionOf([change({
+      buildChangeQuestion([change({
         connect: ['Claude Code', 'Codex'],
         disconnect: ['Cursor'],
         files: [text({ before: undefined }), text({ file: '~/y' }), text({ file: '~/z', after: undefined }),
@@ -116,11 +116,11 @@ describe('the question before files are written', () => {
       },
     ));
   it('has the one thing that it does on its button', () =>
-    assert.deepEqual([questionOf([change({ connect: ['A'] })]).button,
-      questionOf([change({ disconnect: ['A'] })]).button], ['Connect', 'Disconnect']));
+    assert.deepEqual([buildChangeQuestion([change({ connect: ['A'] })]).button,
+      buildChangeQuestion([change({ disconnect: ['A'] })]).button], ['Connect', 'Disconnect']));
   it('names the files of each place below it', () =>
     assert.deepEqual(
-      questionOf([change({ connect: ['A'], files: [text()] }), change({
+      buildChangeQuestion([change({ connect: ['A'], files: [text()] }), change({
         connect: ['Git'],
         where: 'In this clone alone.',
         files: [text({ file: '.git/hooks/post-commit' })],
@@ -133,26 +133,28 @@ describe('the question before files are written', () => {
       },
     ));
   it('says that the preview hides secrets', () =>
-    assert.match(questionOf([change({ connect: ['A'], files: [text({ hidesSecrets: true })] })]).detail,
+    assert.match(buildChangeQuestion([change({ connect: ['A'], files: [text({ hidesSecrets: true })] })]).detail,
       /\n\nThe preview hides secrets that these files hold; they stay in the files as they are\.$/));
   it('counts files that a dialog has no room for', () =>
-    assert.match(questionOf([change({ connect: ['A'], files: Array.from({ length: 25 }, () => text()) })]).detail,
-      /\nand 5 more$/));
+    assert.match(
+      buildChangeQuestion([change({ connect: ['A'], files: Array.from({ length: 25 }, () => text()) })]).detail,
+      /\nand 5 more$/,
+    ));
 });
 
 describe('the message after a change', () => {
   const steps = [{ label: 'Codex', text: 'Approve the hooks with /hooks.' }];
   it('says the next step', () =>
-    assert.equal(outcomeOf([change({ connect: ['Codex'], steps })]),
+    assert.equal(describeChangeOutcome([change({ connect: ['Codex'], steps })]),
       'Codex is connected. Codex: Approve the hooks with /hooks.'));
   it('says where the steps are, if there are several', () =>
     assert.equal(
-      outcomeOf([
+      describeChangeOutcome([
         change({ connect: ['Codex', 'Claude Code'], steps: [...steps, { label: 'Claude Code', text: 'T.' }] }),
       ]),
       'Codex and Claude Code are connected. Each needs one more step, as the Agents view says.',
     ));
   it('does not claim a change where there was none', () =>
-    assert.equal(outcomeOf([change({ connect: ['A', 'B'], isChange: false, scope: 'repository' })]),
+    assert.equal(describeChangeOutcome([change({ connect: ['A', 'B'], isChange: false, scope: 'repository' })]),
       'A and B are already connected in this repository.'));
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { muteOf } from '#apps/vscode/folder/state/mutes';
+import { createMute } from '#apps/vscode/folder/state/mutes';
 import { threadNodes, type ThreadsShown } from '#features/threads/vscode/threadNodes';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import type { ThreadInfo } from '#reports';
@@ -99,7 +99,7 @@ describe('the view of threads', () => {
       'far pulse', 'near git-merge']);
   });
   it('shows a muted overlap as muted, in both threads, and warns of it nowhere', () => {
-    const mutes = [muteOf('mine', 'other', ['src/a.ts'], 'hour', now, now)];
+    const mutes = [createMute('mine', 'other', ['src/a.ts'], 'hour', now, now)];
     const text = drawn(nodesOf(overlapping, { mutes }, 'mine'));
     assert.equal(text.filter((row) => row.includes('git-merge') || row.includes('also in')).length, 0);
     assert.deepEqual(text.filter((row) => row.includes('muted')), [

@@ -11,7 +11,7 @@ import { visible } from '#base/text/visible';
 import { createPlainLines } from '#features/compress/node/plainLines';
 import { storedOutput } from '#features/compress/node/storedOutput';
 import type { Command, CommandContext } from '../../command';
-import { longResult, shortResult, toolOutputOf } from '#features/compress/cli/hook/longResult';
+import { longResult, shortResult, getReplaceableOutput } from '#features/compress/cli/hook/longResult';
 import { readPayload } from '#features/compress/cli/hook/payload';
 import { rootNote } from '../../output/noteRoot';
 import { block } from '../../output/terminal';
@@ -29,9 +29,9 @@ export const hook = {
   details,
   async execute(context) {
     const [agent, event] = context.names as [string, string];
-    const toolOutput = toolOutputOf(agent, event);
-    const result = longResult(toolOutput, context.payload ?? await inputOf(context));
-    const text = result && await packetOf(result, toolOutput, context);
+    const toolOutput = getReplaceableOutput(agent, event);
+    const result = longResult(toolOutput, context.payload ?? await readHookInput(context));
+    const text = result && await compressShellResult(result, toolOutput, context);
     return {
       json: result && text !== undefined ? toolOutput.answer(text, result) : undefined,
       text: () => block(''),
@@ -49,20 +49,20 @@ function hookNames([agent, ...others]: readonly string[]): readonly string[] {
   return others.length === 0 ? hooks.filter(({ id }) => id === agent).map(({ event }) => event) : [];
 }
 
-async function inputOf({ input }: CommandContext): Promise<string> {
+async function readHookInput({ input }: CommandContext): Promise<string> {
   if (isatty(input))
     throw new UserError('An agent calls this command, with the payload of its hook on standard input.', 'usage');
   return readPayload(input);
 }
 
 /** Returns the text that the model reads in place of the result; undefined if the result stays. */
-async function packetOf(result: ShellResult, toolOutput: ReplaceableToolOutput,
+async function compressShellResult(result: ShellResult, toolOutput: ReplaceableToolOutput,
   context: CommandContext): Promise<string | undefined>
 {
   const { engine, options: { tokenizer }, env } = context;
   const { command, output, before = '', after, exit, storedIn } = result;
   const writer = (await engine.outputs()).compress({
-    command: wordsOf(command),
+    command: splitLiteralCommand(command),
     cap: defaultCap,
     ...defined({ tokenizer }),
     wholeUpTo: shortResult,
@@ -100,7 +100,7 @@ function stored(path: string, beginning: string, { storedBelow }: ReplaceableToo
  * Returns the words of a command line that a shell would take literally; any other line is one word, which does not
  * name a tool.
  */
-function wordsOf(line: string): readonly string[] {
+function splitLiteralCommand(line: string): readonly string[] {
   return /^[\w./:=@,+-]+(?: [\w./:=@,+-]+)*$/.test(line) ? line.split(' ') : [line];
 }
 

@@ -1,5 +1,5 @@
 import { UserError } from '#base/errors';
-import { someOf } from '#base/text/phrases';
+import { formatNamesAndMore } from '#base/text/phrases';
 import type { Explanation, Related, Standing, ToBeIn } from '#reports';
 import { packQueryOptions } from '../../arguments/options';
 import type { Command } from '../../command';
@@ -79,7 +79,7 @@ function wayIn({ score, lastSelected, pointsShort, pinned, budget, triedBudget }
       : term`points: it has ${score.toFixed(1)}, as many as others that are shown (${lastSelected.path}: ${
         lastSelected.score.toFixed(1)
       }); their views are worth more for their tokens`];
-  const out = pinned && pinned.out.length > 0 ? `; out then: ${someOf(pinned.out, 5)}` : '';
+  const out = pinned && pinned.out.length > 0 ? `; out then: ${formatNamesAndMore(pinned.out, 5)}` : '';
   return [
     '',
     'To be in the pack, as planned packs show:',
@@ -102,5 +102,7 @@ function neighbours({ imports, importers, tests, tested }: Related): (string | T
     ['tested by', tests],
     ['tests', tested],
   ] as const).filter(([, files]) => files.length > 0);
-  return groups.length === 0 ? [] : ['', ...groups.map(([title, files]) => term`${title}: ${someOf(files, 8)}`)];
+  return groups.length === 0
+    ? []
+    : ['', ...groups.map(([title, files]) => term`${title}: ${formatNamesAndMore(files, 8)}`)];
 }

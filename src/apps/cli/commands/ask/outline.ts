@@ -17,12 +17,12 @@ export const outline = {
       json: report,
       text: () => outlineText(report),
       exit: report.problems.length > 0 ? 1 : 0,
-      ...failureOf(report),
+      ...describeOutlineFailure(report),
     };
   },
 } satisfies Command;
 
-function failureOf({ files, problems }: OutlineReport): Pick<CommandResult, 'failure'> {
+function describeOutlineFailure({ files, problems }: OutlineReport): Pick<CommandResult, 'failure'> {
   if (problems.length === 0) return {};
   const total = files.length + problems.length;
   return {

@@ -2,7 +2,7 @@ import { viewKinds } from '#model/selection';
 import { retrieveSeveral, retrievedTokens } from '#engine/answers/files/retrieveSeveral';
 import type { Retrieved } from '#reports';
 import { packQueryOptions } from '../../arguments/options';
-import { oneOf } from '../../arguments/values';
+import { parseChoiceOption } from '../../arguments/values';
 import type { AnsweringCommand, AnswerContext } from '../../command';
 import { block, joined, term, type TerminalText } from '../../output/terminal';
 import { queryScope, scopeJson } from '../scope';
@@ -31,7 +31,7 @@ export const retrieve = {
   exits: { 1: 'failed, or one of several cannot be retrieved' },
   async execute(context: AnswerContext) {
     const { engine, options: { budget, ...options }, targets, values, run } = context;
-    const view = oneOf('view', values['view'] as string | undefined, viewKinds);
+    const view = parseChoiceOption('view', values['view'] as string | undefined, viewKinds);
     const asked = [...new Set(targets)];
     const [scope, parts] = await Promise.all([
       queryScope(context),

@@ -1,4 +1,4 @@
-import { firstOf, plural } from '#base/text/phrases';
+import { formatFirstNames, plural } from '#base/text/phrases';
 import type { ExcludedBecause } from '#model';
 import type { ScanReport } from '#reports';
 import { fileOptions } from '../../arguments/options';
@@ -73,7 +73,7 @@ function scanText({ files, languages, roles, largest, excluded, counts }: ScanRe
         }],
         excluded.map((
           { because, detail, count, paths },
-        ) => [becauseWords[because], formatNumber(count), detail, firstOf(paths, pathsShown)]),
+        ) => [becauseWords[because], formatNumber(count), detail, formatFirstNames(paths, pathsShown)]),
         width,
         color,
       ),

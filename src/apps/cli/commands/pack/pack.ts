@@ -91,7 +91,7 @@ export const pack = {
   details: packDetails,
   async execute(context) {
     const { engine, options, values, run, notify, warn } = context;
-    const also = alsoOf(context);
+    const also = resolveAlsoFolders(context);
     if (values['if-stale']) return packIfStale(context);
     if (values['workspace'] === '') return packagesResult(await engine.packages(options, run));
     const scope = engine.scope(options, 'pack');
@@ -117,7 +117,7 @@ export const pack = {
 } satisfies Command;
 
 /** Returns absolute paths, as the caller sees them; undefined if the command does not mention them. */
-function alsoOf({ values, cwd }: Pick<CommandContext, 'values' | 'cwd'>): readonly string[] | undefined {
+function resolveAlsoFolders({ values, cwd }: Pick<CommandContext, 'values' | 'cwd'>): readonly string[] | undefined {
   const given = values['also'] as readonly string[] | undefined;
   if (values['no-also'] !== true) {
     if (given?.includes('')) throw new UserError('--also is empty: name the folder of a repository.', 'usage');

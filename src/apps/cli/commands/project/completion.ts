@@ -30,7 +30,7 @@ export const completion = {
     }
     const found = await complete(words, {
       commands: await context.commands(),
-      threads: (root) => threadsOf(root, context),
+      threads: (root) => listUnarchivedThreads(root, context),
     });
     const lines = found.words.map(({ word, help }) => `${word}\t${help}`);
     return {
@@ -53,7 +53,7 @@ function shellNamed(name: string): Shell {
 }
 
 /** Returns the threads that are not archived. Reads files below `.agentpack/` and runs no program. */
-async function threadsOf(root: string | undefined,
+async function listUnarchivedThreads(root: string | undefined,
   { engine, cwd, env, assetsDir, run, host }: Omit<CommandContext, 'names' | 'command'>): Promise<readonly string[]>
 {
   const own = root === undefined

@@ -31,7 +31,7 @@ export const consent = {
 } satisfies Command;
 
 function asked({ settings, texts }: ConsentReport, context: CommandContext): Promise<boolean> {
-  for (const line of [...settings.map(settingText), ...texts.flatMap(textOf)]) context.print(line);
+  for (const line of [...settings.map(settingText), ...texts.flatMap(formatConsentText)]) context.print(line);
   return askConsent('Allow what this repository sets and says?', context);
 }
 
@@ -42,7 +42,7 @@ function result(report: ConsentReport) {
 function consentText({ file, settings, texts }: ConsentReport): TerminalText {
   const all = [...settings, ...texts];
   if (all.length === 0) return term`Nothing in this repository needs your consent, and nothing has it.`;
-  return lines(...[...settings.map(settingText), ...texts.flatMap(textOf)].map((line) => term`${line}`),
+  return lines(...[...settings.map(settingText), ...texts.flatMap(formatConsentText)].map((line) => term`${line}`),
     all.every(({ allowed }) => allowed)
       ? term`You allow this, in ${file}: agentpack consent --remove takes it back.`
       : term`Without your consent it does not count. agentpack consent --yes allows what the repository sets and says.`);
@@ -51,7 +51,7 @@ function consentText({ file, settings, texts }: ConsentReport): TerminalText {
 /** A longer text is cut: its file has the rest. Characters. */
 const longestText = 20_000;
 
-function textOf({ name, text, allowed }: RepositoryText): readonly string[] {
+function formatConsentText({ name, text, allowed }: RepositoryText): readonly string[] {
   const rest = text.length - longestText;
   return [
     `.agentpack/${name}: ${allowed ? 'allowed' : 'does not count'}`,

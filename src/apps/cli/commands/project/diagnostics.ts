@@ -1,4 +1,4 @@
-import { diagnosticsOf, diagnosticsText } from '#engine/answers/diagnostics';
+import { buildDiagnostics, diagnosticsText } from '#engine/answers/diagnostics';
 import { rememberedErrors } from '#engine/state/errorLog';
 import { askProgram } from '#platform/process/askProgram';
 import type { Command } from '../../command';
@@ -18,7 +18,7 @@ export const diagnostics = {
     const { threads } = await engine.threads({ thread: 'none' }, run);
     const report = engine.latest('none');
     const git = await askProgram('git', ['--version'], host.root, env);
-    const found = diagnosticsOf({
+    const found = buildDiagnostics({
       versions: {
         agentpack: host.version,
         node: process.versions.node,

@@ -2,7 +2,7 @@ import { UserError } from '#base/errors';
 import { didYouMean } from '../../arguments/values';
 import type { Command } from '../../command';
 import { predecessorCommands } from '../../predecessorCommands';
-import { generalHelp, helpOf, topicHelp } from '../../help/help';
+import { generalHelp, formatCommandHelp, topicHelp } from '../../help/help';
 import { isTopic, topics, type TableOfCommands } from '../../help/topics';
 import { block } from '../../output/terminal';
 
@@ -28,13 +28,13 @@ export const help = {
       throw new UserError(`--all lists every command: give it without ${JSON.stringify(topic)}.`, 'usage');
     const text = topic === ''
       ? generalHelp(host.version, commands, values['all'] === true)
-      : referenceOf(topic, commands);
+      : getHelpReference(topic, commands);
     return { json: { version: 1, topic, text }, text: () => block(text.trimEnd()), exit: 0 };
   },
 } satisfies Command;
 
-function referenceOf(topic: string, commands: TableOfCommands): string {
-  if (Object.hasOwn(commands, topic)) return helpOf(commands[topic]!);
+function getHelpReference(topic: string, commands: TableOfCommands): string {
+  if (Object.hasOwn(commands, topic)) return formatCommandHelp(commands[topic]!);
   if (isTopic(topic)) return topicHelp(topic, commands);
   throw new UserError(
     Object.hasOwn(predecessorCommands, topic)

@@ -36,7 +36,7 @@ export const task = {
     const text = isShared ? await engine.task({ thread: 'none' }, run) : own;
     const report = {
       version: 1,
-      path: pathOf(isShared && text !== '' ? undefined : scope.thread),
+      path: getThreadTaskPath(isShared && text !== '' ? undefined : scope.thread),
       task: text === '' ? null : text,
       written: isWritten,
       removed: before !== '',
@@ -61,7 +61,7 @@ function askedText({ names, options }: CommandContext): string | null | undefine
   return text;
 }
 
-function pathOf(thread: string | undefined): string {
+function getThreadTaskPath(thread: string | undefined): string {
   return `.agentpack/${stateNames.task(threadFolder(thread))}`;
 }
 
@@ -74,7 +74,9 @@ function taskReport({ path, task: text, removed }: {
     return lines(term`The next pack is for this task, which is in ${path}. agentpack pack makes it.`, inThread(scope));
   if (asked === null) {
     return lines(
-      removed ? term`Removed ${pathOf(scope.thread)}.` : term`There was no task in ${pathOf(scope.thread)}.`,
+      removed
+        ? term`Removed ${getThreadTaskPath(scope.thread)}.`
+        : term`There was no task in ${getThreadTaskPath(scope.thread)}.`,
       text === null ? undefined : term`The shared task counts, in ${path}.`,
       inThread(scope),
     );

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EditorFiles } from '#model';
 import { problemSource } from '../../problemSource';
-import { problemsOf, selectedLines } from './editorSignals';
+import { countFileProblems, selectedLines } from './editorSignals';
 
 const maxFiles = 20;
 
@@ -39,7 +39,7 @@ export function editorFiles(pathOf: (file: vscode.Uri) => string | undefined): E
     selected: selectedLines(
       editors.flatMap(({ document, selections }) => below([document.uri]).map((path) => ({ path, selections }))),
     ).slice(0, maxFiles),
-    problems: problemsOf(
+    problems: countFileProblems(
       vscode.languages.getDiagnostics().map(([uri, found]) =>
         [uri, found.filter(({ source }) => source !== problemSource).map(({ severity }) => severity)] as const
       ),

@@ -25,7 +25,7 @@ export function selectedLines(
 }
 
 /** Severities as VS Code numbers them: 0 is an error, 1 a warning. Those with most errors first, then by name. */
-export function problemsOf<File extends { toString(): string; }>(
+export function countFileProblems<File extends { toString(): string; }>(
   files: readonly (readonly [file: File, severities: readonly number[]])[],
 ): readonly (Omit<FileProblems, 'path'> & { readonly file: File; })[] {
   return files.map(([file, severities]) => ({

@@ -41,7 +41,7 @@ export function withSize({ budget, mode, ...others }: PackOptions, choice: SizeC
 }
 
 /** The engine's run of a request. `show` receives each percent of a run that takes long, 0 to 1. */
-export function runOf({ progress, notice }: PackRequest, cancel: Cancel, clock: Clock,
+export function createPackRun({ progress, notice }: PackRequest, cancel: Cancel, clock: Clock,
   show: (fraction: number) => void): Parameters<RemoteEngine['pack']>[1]
 {
   const started = clock.now();
@@ -59,7 +59,7 @@ export function runOf({ progress, notice }: PackRequest, cancel: Cancel, clock: 
   };
 }
 
-export function anyOf(...all: readonly Cancel[]): Cancel {
+export function combineCancels(...all: readonly Cancel[]): Cancel {
   return {
     get cancelled() {
       return all.some((one) => one.cancelled);

@@ -26,11 +26,11 @@ export const muteSchema: s.Schema<readonly Mute[]> = s.list(
 export type MuteLength = 'hour' | 'tomorrow' | 'changed';
 
 /** `midnight`: the end of the day that `now` is in, which depends on the zone. Milliseconds since 1970. */
-export function muteOf(a: string, b: string, files: readonly string[], length: MuteLength, now: number,
+export function createMute(a: string, b: string, files: readonly string[], length: MuteLength, now: number,
   midnight: number): Mute
 {
   const until = { hour: now + 3_600_000, tomorrow: midnight, changed: null }[length];
-  return { threads: pairOf(a, b), files, until };
+  return { threads: toSortedPair(a, b), files, until };
 }
 
 /** The mute in force for what two threads have in common. Fewer common files than before end none. */
@@ -39,7 +39,7 @@ export function muteFor(mutes: readonly Mute[], a: string, b: string, files: rea
   | undefined
 {
   return mutes.find((mute) =>
-    isOf(mute, a, b) &&
+    isMuteOfThreads(mute, a, b) &&
     (mute.until === null ? files.every((path) => mute.files.includes(path)) : now < mute.until)
   );
 }
@@ -51,7 +51,7 @@ export function withMute(mutes: readonly Mute[], mute: Mute, now: number): reado
 }
 
 export function withoutMute(mutes: readonly Mute[], a: string, b: string): readonly Mute[] {
-  return mutes.filter((mute) => !isOf(mute, a, b));
+  return mutes.filter((mute) => !isMuteOfThreads(mute, a, b));
 }
 
 /** Splits a thread's overlaps with others into those that warn and those that are muted. */
@@ -77,10 +77,10 @@ export function nextEnd(mutes: readonly Mute[], now: number): number | undefined
   return ends.length === 0 ? undefined : Math.min(...ends);
 }
 
-function isOf({ threads }: Mute, a: string, b: string): boolean {
+function isMuteOfThreads({ threads }: Mute, a: string, b: string): boolean {
   return threads.includes(a) && threads.includes(b);
 }
 
-function pairOf(a: string, b: string): readonly [string, string] {
+function toSortedPair(a: string, b: string): readonly [string, string] {
   return a < b ? [a, b] : [b, a];
 }

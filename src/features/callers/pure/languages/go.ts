@@ -1,5 +1,6 @@
 import type { Expression, StatedType } from '../fileSyntax';
-import { instanceOf, memberOf, resultOf, type SyntaxBuilder, type SyntaxRules } from '../syntaxBuilder';
+import { createInstance, createMemberAccess, createCallResult, type SyntaxBuilder,
+  type SyntaxRules } from '../syntaxBuilder';
 
 const depth = 10;
 
@@ -39,7 +40,7 @@ export const goRules: SyntaxRules = {
       for (const one of file.children(node)) {
         if (file.fieldName(one) !== 'name') continue;
         isNamed = true;
-        file.member(owner, one, true, instanceOf(type));
+        file.member(owner, one, true, createInstance(type));
       }
       if (isNamed || !type || owner === undefined) return;
       file.base(owner, type);
@@ -88,8 +89,8 @@ function valued(value: Expression | undefined): { readonly value?: Expression; }
 /** The first of several results. */
 function returned(file: SyntaxBuilder, node: number): { readonly value?: Expression; } {
   const result = file.field(node, 'result');
-  if (result < 0 || file.kind(result) !== 'parameter_list') return valued(instanceOf(typeOf(file, result)));
-  for (const one of file.children(result)) return valued(instanceOf(typeOf(file, file.field(one, 'type'))));
+  if (result < 0 || file.kind(result) !== 'parameter_list') return valued(createInstance(typeOf(file, result)));
+  for (const one of file.children(result)) return valued(createInstance(typeOf(file, file.field(one, 'type'))));
   return {};
 }
 
@@ -114,13 +115,13 @@ function readInterfaceMethod(file: SyntaxBuilder, node: number): void {
 }
 
 function readParameter(file: SyntaxBuilder, node: number): void {
-  const value = instanceOf(typeOf(file, file.field(node, 'type')));
+  const value = createInstance(typeOf(file, file.field(node, 'type')));
   for (const one of file.children(node))
     if (file.fieldName(one) === 'name') file.bind(one, 'value', file.scopeOf(node), valued(value));
 }
 
 function readVariable(file: SyntaxBuilder, node: number): void {
-  const type = instanceOf(typeOf(file, file.field(node, 'type')));
+  const type = createInstance(typeOf(file, file.field(node, 'type')));
   const values = file.field(node, 'value');
   const given = values < 0 ? [] : [...file.children(values)];
   const names = [...file.children(node)].filter((one) => file.fieldName(one) === 'name');
@@ -181,21 +182,22 @@ function expression(file: SyntaxBuilder, node: number, levels = depth): Expressi
     case 'identifier':
       return { kind: 'name', name: file.text(node), at: file.start(node) };
     case 'selector_expression':
-      return memberOf(expression(file, file.field(node, 'operand'), levels - 1), file.text(file.field(node, 'field')));
+      return createMemberAccess(expression(file, file.field(node, 'operand'), levels - 1),
+        file.text(file.field(node, 'field')));
     case 'call_expression': {
       const callee = file.field(node, 'function');
       if (file.text(callee) === 'new') {
         const list = file.field(node, 'arguments');
-        for (const one of file.children(list)) return instanceOf(typeOf(file, one));
+        for (const one of file.children(list)) return createInstance(typeOf(file, one));
       }
-      return resultOf(expression(file, callee, levels - 1));
+      return createCallResult(expression(file, callee, levels - 1));
     }
     case 'composite_literal':
-      return instanceOf(typeOf(file, file.field(node, 'type')));
+      return createInstance(typeOf(file, file.field(node, 'type')));
     case 'type_assertion_expression':
-      return instanceOf(typeOf(file, file.field(node, 'type')));
+      return createInstance(typeOf(file, file.field(node, 'type')));
     case 'type_conversion_expression':
-      return instanceOf(typeOf(file, file.field(node, 'type')));
+      return createInstance(typeOf(file, file.field(node, 'type')));
     case 'type_instantiation_expression':
     case 'parenthesized_expression':
       for (const one of file.children(node)) return expression(file, one, levels - 1);

@@ -1,5 +1,6 @@
 import type { Expression, StatedType } from '../fileSyntax';
-import { instanceOf, memberOf, methodOf, resultOf, type SyntaxBuilder, type SyntaxRules } from '../syntaxBuilder';
+import { createInstance, createMemberAccess, createMethodAccess, createCallResult, type SyntaxBuilder,
+  type SyntaxRules } from '../syntaxBuilder';
 
 const depth = 10;
 const declarations = ['class_declaration', 'interface_declaration', 'enum_declaration', 'record_declaration',
@@ -31,28 +32,28 @@ export const javaRules: SyntaxRules = {
     type_parameter(file, node) {
       const bound = file.child(node, 'type_bound');
       const types = bound < 0 ? [] : [...file.children(bound)].flatMap((one) => typeOf(file, one) ?? []);
-      const value = types[0] && instanceOf({ ...types[0], isPartial: true });
+      const value = types[0] && createInstance({ ...types[0], isPartial: true });
       file.bind(file.child(node, 'type_identifier', 'identifier'), 'typeParameter', file.scopeOf(node),
         value ? { value } : {});
     },
     method_declaration: (file, node) =>
       file.member(file.ownerOf(node, 3), file.field(node, 'name'), false,
-        instanceOf(typeOf(file, file.field(node, 'type'))), file.field(node, 'body') < 0),
+        createInstance(typeOf(file, file.field(node, 'type'))), file.field(node, 'body') < 0),
     enum_constant(file, node) {
       const type = ownerType(file, node);
-      file.member(file.ownerOf(node, 3), file.field(node, 'name'), true, instanceOf(type));
+      file.member(file.ownerOf(node, 3), file.field(node, 'name'), true, createInstance(type));
       if (file.field(node, 'body') >= 0) unnamedType(file, node, file.field(node, 'name'), type);
     },
     ...Object.fromEntries(['field_declaration', 'constant_declaration'].map((kind) => [kind, readFields])),
     formal_parameter(file, node) {
-      const value = instanceOf(typeOf(file, file.field(node, 'type')));
+      const value = createInstance(typeOf(file, file.field(node, 'type')));
       file.bind(file.field(node, 'name'), 'value', file.scopeOf(node), value ? { value } : {});
       if (file.kind(file.scopeOf(node)) === 'record_declaration')
         file.member(file.ownerOf(node, 3), file.field(node, 'name'), false, value);
     },
     local_variable_declaration(file, node) {
       const type = file.field(node, 'type');
-      const stated = file.text(type) === 'var' ? undefined : instanceOf(typeOf(file, type));
+      const stated = file.text(type) === 'var' ? undefined : createInstance(typeOf(file, type));
       for (const one of file.children(node)) {
         if (file.kind(one) !== 'variable_declarator') continue;
         const value = stated ?? expression(file, file.field(one, 'value'));
@@ -108,7 +109,7 @@ function readType(file: SyntaxBuilder, node: number): void {
 }
 
 function readFields(file: SyntaxBuilder, node: number): void {
-  const type = instanceOf(typeOf(file, file.field(node, 'type')));
+  const type = createInstance(typeOf(file, file.field(node, 'type')));
   const owner = file.ownerOf(node, 3);
   for (const one of file.children(node))
     if (file.kind(one) === 'variable_declarator') file.member(owner, file.field(one, 'name'), true, type);
@@ -118,7 +119,7 @@ function readTyped(file: SyntaxBuilder, node: number): void {
   const type = file.field(node, 'type', 'right');
   const isElement = file.kind(node) === 'enhanced_for_statement';
   const value = type < 0 || file.text(type) !== 'var'
-    ? instanceOf(typeOf(file, type))
+    ? createInstance(typeOf(file, type))
     : isElement
     ? undefined
     : expression(file, file.field(node, 'value'));
@@ -136,19 +137,20 @@ function expression(file: SyntaxBuilder, node: number, levels = depth): Expressi
       return { kind: 'base', at: file.start(node) };
     case 'field_access':
       if (file.kind(file.field(node, 'field')) === 'this') return instanceNamed(file, file.field(node, 'object'));
-      return memberOf(expression(file, file.field(node, 'object'), levels - 1), file.text(file.field(node, 'field')));
+      return createMemberAccess(expression(file, file.field(node, 'object'), levels - 1),
+        file.text(file.field(node, 'field')));
     case 'array_access':
       return expression(file, file.field(node, 'array'), levels - 1);
     case 'method_invocation': {
       const object = file.field(node, 'object');
       const name = file.field(node, 'name');
-      return resultOf(object < 0
+      return createCallResult(object < 0
         ? { kind: 'name', name: file.text(name), at: file.start(name), isMethod: true }
-        : methodOf(expression(file, object, levels - 1), file.text(name)));
+        : createMethodAccess(expression(file, object, levels - 1), file.text(name)));
     }
     case 'object_creation_expression':
     case 'cast_expression':
-      return instanceOf(typeOf(file, file.field(node, 'type')));
+      return createInstance(typeOf(file, file.field(node, 'type')));
     case 'parenthesized_expression':
       for (const one of file.children(node)) return expression(file, one, levels - 1);
       return undefined;
@@ -165,7 +167,7 @@ function typeName(file: SyntaxBuilder, node: number, last: number): Expression |
     .filter((part) => part !== '');
   if (first === undefined || !/^\w+$/.test(first)) return undefined;
   let found: Expression | undefined = { kind: 'name', name: first, at: file.start(node) };
-  for (const name of rest) found = memberOf(found, name);
+  for (const name of rest) found = createMemberAccess(found, name);
   return found;
 }
 

@@ -1,5 +1,6 @@
 import type { Expression, StatedType } from '../fileSyntax';
-import { innerOf, instanceOf, memberOf, resultOf, type SyntaxBuilder, type SyntaxRules } from '../syntaxBuilder';
+import { createInnerValue, createInstance, createMemberAccess, createCallResult, type SyntaxBuilder,
+  type SyntaxRules } from '../syntaxBuilder';
 
 const depth = 10;
 const functionScopes = new Set(['module', 'function_definition', 'lambda']);
@@ -13,12 +14,12 @@ export const pythonRules: SyntaxRules = {
         const isAliased = file.kind(one) === 'aliased_import';
         const path = file.text(isAliased ? file.field(one, 'name') : one);
         const source = { specifier: path, line: file.line(node), name: '*' };
-        if (isAliased) file.bind(file.field(one, 'alias'), 'import', scopeOf(file, node), { source });
+        if (isAliased) file.bind(file.field(one, 'alias'), 'import', findPythonScope(file, node), { source });
         else if (path.includes('.'))
-          file.bindAs(path.split('.')[0]!, one, 'import', scopeOf(file, node), {
+          file.bindAs(path.split('.')[0]!, one, 'import', findPythonScope(file, node), {
             source: { ...source, specifier: path.split('.')[0]! },
           });
-        else file.bind(one, 'import', scopeOf(file, node), { source });
+        else file.bind(one, 'import', findPythonScope(file, node), { source });
       }
     },
     import_from_statement(file, node) {
@@ -29,17 +30,17 @@ export const pythonRules: SyntaxRules = {
         if (file.kind(one) === 'wildcard_import')
           file.wildcards.push({ source: { ...source, name: '*' }, exported: true });
         else if (file.kind(one) === 'aliased_import')
-          file.bind(file.field(one, 'alias'), 'import', scopeOf(file, node), {
+          file.bind(file.field(one, 'alias'), 'import', findPythonScope(file, node), {
             source: { ...source, name: file.text(file.field(one, 'name')) },
           });
-        else file.bind(one, 'import', scopeOf(file, node), { source: { ...source, name: file.text(one) } });
+        else file.bind(one, 'import', findPythonScope(file, node), { source: { ...source, name: file.text(one) } });
       }
     },
     function_definition: readFunction,
     class_definition(file, node) {
       const name = file.field(node, 'name');
       if (name < 0) return;
-      file.bind(name, 'type', scopeOf(file, node));
+      file.bind(name, 'type', findPythonScope(file, node));
       file.type(file.text(name), node, false);
       const bases = file.field(node, 'superclasses');
       if (bases < 0) return;
@@ -49,19 +50,19 @@ export const pythonRules: SyntaxRules = {
     },
     assignment: readAssignment,
     named_expression: (file, node) =>
-      declare(file, file.field(node, 'name'), scopeOf(file, node), expression(file, file.field(node, 'value'))),
+      declare(file, file.field(node, 'name'), findPythonScope(file, node), expression(file, file.field(node, 'value'))),
     default_parameter: (file, node) =>
       file.bind(file.field(node, 'name'), 'value', file.scopeOf(node), {
         ...valued(expression(file, file.field(node, 'value'))),
       }),
     typed_default_parameter: (file, node) =>
       file.bind(file.field(node, 'name'), 'value', file.scopeOf(node),
-        valued(instanceOf(typeOf(file, file.field(node, 'type'))))),
+        valued(createInstance(typeOf(file, file.field(node, 'type'))))),
     typed_parameter(file, node) {
       for (const name of file.children(node)) {
         const isPlain = file.kind(name) === 'identifier';
         if (isPlain)
-          file.bind(name, 'value', file.scopeOf(node), valued(instanceOf(typeOf(file, file.field(node, 'type')))));
+          file.bind(name, 'value', file.scopeOf(node), valued(createInstance(typeOf(file, file.field(node, 'type')))));
         return;
       }
     },
@@ -78,10 +79,10 @@ export const pythonRules: SyntaxRules = {
       const made = expression(file, value);
       if (target >= 0) {
         for (const name of file.children(target))
-          declare(file, name, scopeOf(file, node), isError ? resultOf(made) : made);
+          declare(file, name, findPythonScope(file, node), isError ? createCallResult(made) : made);
       }
     },
-    for_statement: (file, node) => declare(file, file.field(node, 'left'), scopeOf(file, node), undefined),
+    for_statement: (file, node) => declare(file, file.field(node, 'left'), findPythonScope(file, node), undefined),
     for_in_clause: (file, node) => declare(file, file.field(node, 'left'), file.scopeOf(node), undefined),
     call: (file, node) => readCall(file, file.field(node, 'function')),
     decorator(file, node) {
@@ -91,7 +92,7 @@ export const pythonRules: SyntaxRules = {
 };
 
 /** Names of a class are seen in its own body only, and as its members. */
-function scopeOf(file: SyntaxBuilder, node: number): number {
+function findPythonScope(file: SyntaxBuilder, node: number): number {
   return file.scopeOf(node);
 }
 
@@ -101,9 +102,9 @@ function valued(value: Expression | undefined): { readonly value?: Expression; }
 
 function readFunction(file: SyntaxBuilder, node: number): void {
   const name = file.field(node, 'name');
-  const value = instanceOf(typeOf(file, file.field(node, 'return_type')));
+  const value = createInstance(typeOf(file, file.field(node, 'return_type')));
   const owner = inClass(file, node);
-  if (owner === undefined) return file.bind(name, 'function', scopeOf(file, node), valued(value));
+  if (owner === undefined) return file.bind(name, 'function', findPythonScope(file, node), valued(value));
   const before = file.kind(file.parent(node)) === 'decorated_definition'
     ? file.slice(file.start(file.parent(node)), file.start(node)).slice(0, 300)
     : '';
@@ -130,7 +131,7 @@ function readParameters(file: SyntaxBuilder, node: number): void {
 
 function readAssignment(file: SyntaxBuilder, node: number): void {
   const left = file.field(node, 'left');
-  const type = instanceOf(typeOf(file, file.field(node, 'type')));
+  const type = createInstance(typeOf(file, file.field(node, 'type')));
   const value = type ?? expression(file, file.field(node, 'right'));
   const owner = inClass(file, node);
   if (owner !== undefined && file.kind(left) === 'identifier') return file.member(owner, left, true, value);
@@ -140,7 +141,7 @@ function readAssignment(file: SyntaxBuilder, node: number): void {
       file.member(file.ownerOf(node, 30), file.field(left, 'attribute'), true, value);
     return;
   }
-  declare(file, left, scopeOf(file, node), value);
+  declare(file, left, findPythonScope(file, node), value);
 }
 
 function declare(file: SyntaxBuilder, pattern: number, scope: number, value: Expression | undefined, levels = 5): void {
@@ -164,18 +165,18 @@ function expression(file: SyntaxBuilder, node: number, levels = depth): Expressi
     case 'identifier':
       return { kind: 'name', name: file.text(node), at: file.start(node) };
     case 'attribute':
-      return memberOf(expression(file, file.field(node, 'object'), levels - 1),
+      return createMemberAccess(expression(file, file.field(node, 'object'), levels - 1),
         file.text(file.field(node, 'attribute')));
     case 'call': {
       const callee = file.field(node, 'function');
       if (file.text(callee) === 'super') return { kind: 'base', at: file.start(node) };
       if (/^(?:typing\.)?cast$/.test(file.text(callee))) {
-        for (const one of file.children(file.field(node, 'arguments'))) return instanceOf(typeOf(file, one));
+        for (const one of file.children(file.field(node, 'arguments'))) return createInstance(typeOf(file, one));
       }
-      return resultOf(expression(file, callee, levels - 1));
+      return createCallResult(expression(file, callee, levels - 1));
     }
     case 'await':
-      for (const one of file.children(node)) return innerOf(expression(file, one, levels - 1));
+      for (const one of file.children(node)) return createInnerValue(expression(file, one, levels - 1));
       return undefined;
     case 'parenthesized_expression':
     case 'conditional_expression':

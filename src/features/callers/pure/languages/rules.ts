@@ -23,6 +23,6 @@ const rules: Readonly<Record<string, SyntaxRules>> = {
   cpp: cRules,
 };
 
-export function rulesOf(language: string | undefined): SyntaxRules | undefined {
+export function findSyntaxRules(language: string | undefined): SyntaxRules | undefined {
   return language !== undefined && Object.hasOwn(rules, language) ? rules[language] : undefined;
 }

@@ -10,7 +10,7 @@ const use =
  * names are rarely called.
  */
 export function templateCalls(text: string): CallExpression[] {
-  const markup = markupOf(text);
+  const markup = maskNonMarkup(text);
   const found: CallExpression[] = [];
   for (const match of markup.matchAll(use)) {
     const [whole, tag, called, handler] = match;
@@ -27,7 +27,7 @@ export function templateCalls(text: string): CallExpression[] {
 }
 
 /** The text without scripts, styles and comments, of the same length. */
-function markupOf(text: string): string {
+function maskNonMarkup(text: string): string {
   let made = text;
   for (const { tag, start, end } of componentBlocks(text))
     if (tag !== 'template') made = made.slice(0, start) + blank(made.slice(start, end)) + made.slice(end);

@@ -28,6 +28,6 @@ const rows: Readonly<Record<string, TextCalls>> = {
   php: { ...word, longerBefore: /[\w$\u0080-\uffff]$/, inString: /\{\$[^{}]{0,300}$/ },
 };
 
-export function textCallsOf(language: string | undefined): TextCalls {
+export function getTextCalls(language: string | undefined): TextCalls {
   return language !== undefined && Object.hasOwn(rows, language) ? rows[language]! : word;
 }

@@ -1,4 +1,4 @@
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import type { Meaning } from './meaning';
 import type { RepositoryNames } from './repositoryNames';
 
@@ -13,11 +13,11 @@ export function cratePath(names: RepositoryNames, path: string, name: string): M
     return found === undefined ? undefined : { kind: 'module', paths: [found] };
   };
   if (name === 'super') {
-    const folder = rootNames.includes(baseName(path)) ? folderOf(folderOf(path)) : folderOf(path);
+    const folder = rootNames.includes(baseName(path)) ? getParentFolder(getParentFolder(path)) : getParentFolder(path);
     return module([`${folder}.rs`, ...rootNames.map((one) => `${folder}/${one}`)]);
   }
   if (name === 'crate') {
-    for (let folder = folderOf(path);; folder = folderOf(folder)) {
+    for (let folder = getParentFolder(path);; folder = getParentFolder(folder)) {
       const found = module(crateRoots.map((one) => (folder === '' ? one : `${folder}/${one}`)));
       if (found || folder === '') return found;
     }

@@ -1,4 +1,4 @@
-import { baseName, folderOf } from '#base/text/paths';
+import { baseName, getParentFolder } from '#base/text/paths';
 import type { ImportEdge, ImportGraph } from '#model';
 import type { ImportSource } from '../fileSyntax';
 import type { Meaning } from './meaning';
@@ -9,8 +9,10 @@ export function edgesOfImport(graph: ImportGraph, path: string,
 {
   const all = graph.imports.get(path) ?? [];
   const same = all.filter((edge) => edge.specifier === specifier);
-  const of = same.length > 0 ? same : all.filter((edge) => edge.line === line && namesOf(edge).includes(name));
-  const stated = of.filter((edge) => namesOf(edge).includes(name));
+  const of = same.length > 0
+    ? same
+    : all.filter((edge) => edge.line === line && listImportedNames(edge).includes(name));
+  const stated = of.filter((edge) => listImportedNames(edge).includes(name));
   return stated.length > 0 ? stated : of;
 }
 
@@ -34,15 +36,15 @@ export function isOwnSpecifier(graph: ImportGraph, specifier: string): boolean {
 }
 
 /** Returns a file's name as a module: `a/b.py` and `a/b/__init__.py` are b. */
-export function moduleNameOf(path: string): string {
+export function getModuleName(path: string): string {
   const name = withoutExtension(path);
-  return ['__init__', 'mod', 'lib', 'index'].includes(name) ? baseName(folderOf(path)) : name;
+  return ['__init__', 'mod', 'lib', 'index'].includes(name) ? baseName(getParentFolder(path)) : name;
 }
 
 export function withoutExtension(path: string): string {
   return baseName(path).replace(/\.[^.]*$/, '');
 }
 
-function namesOf({ names }: ImportEdge): readonly string[] {
+function listImportedNames({ names }: ImportEdge): readonly string[] {
   return names.map((name) => name.replace(/ as .*$/, ''));
 }

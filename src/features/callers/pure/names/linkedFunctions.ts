@@ -41,7 +41,7 @@ export function isTypeSomewhere(names: RepositoryNames, name: string): boolean {
 }
 
 /** Whether a header declares what a source defines, so that both are one function. */
-export function declaresOf(names: RepositoryNames, header: string, source: string, name: string): boolean {
+export function isDeclaredInHeader(names: RepositoryNames, header: string, source: string, name: string): boolean {
   if (!isHeader(header) || !isLinked(source) || !names.includedBy(source).paths.has(header)) return false;
   const all = names.definitionsOf(name).filter(({ definition }) => definition.container === undefined);
   return all.every(({ file }) => file.path !== header) &&

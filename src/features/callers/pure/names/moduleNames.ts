@@ -1,7 +1,7 @@
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import type { Binding, FileSyntax, ImportSource } from '../fileSyntax';
 import { Answers } from './answers';
-import { dottedModule, edgesOfImport, moduleNameOf, pathsOfImport } from './importEdges';
+import { dottedModule, edgesOfImport, getModuleName, pathsOfImport } from './importEdges';
 import { moduleBinding } from './lexicalScope';
 import { linkedDefinition } from './linkedFunctions';
 import type { Meaning, NameUse } from './meaning';
@@ -59,7 +59,7 @@ export class ModuleNames implements ModuleQueries {
       const found = await this.exported(to, source.name, use, depth + 1);
       if (found) return found;
     }
-    const module = edges.find(({ to }) => moduleNameOf(to) === source.name);
+    const module = edges.find(({ to }) => getModuleName(to) === source.name);
     if (module) return { kind: 'module', paths: [module.to] };
     return source.name === 'default'
       ? { kind: 'module', paths: edges.map(({ to }) => to) }
@@ -138,7 +138,7 @@ export class ModuleNames implements ModuleQueries {
     if (this.resolution.names.fileOf(path)?.language !== 'rust') return undefined;
     const last = specifier.slice(specifier.lastIndexOf(':') + 1);
     for (const { to } of edges) {
-      if (moduleNameOf(to) === last) continue;
+      if (getModuleName(to) === last) continue;
       const type = await this.exported(to, last, 'type', depth + 1);
       if (type?.kind === 'definition') return type;
     }
@@ -226,7 +226,7 @@ export class ModuleNames implements ModuleQueries {
     const { names } = this.resolution;
     const module = names.fileOf(path)?.facts.module;
     const found = names.definitionsOf(name).find(({ file, definition }) =>
-      definition.container === undefined && file.path !== path && folderOf(file.path) === folderOf(path)
+      definition.container === undefined && file.path !== path && getParentFolder(file.path) === getParentFolder(path)
       && file.facts.module === module
     );
     return found && this.exported(found.file.path, name, use, depth + 1);

@@ -1,4 +1,4 @@
-import { folderOf } from '#base/text/paths';
+import { getParentFolder } from '#base/text/paths';
 import type { MemberDeclaration, StatedType } from '../fileSyntax';
 import { Answers } from './answers';
 import { declaresType, moduleBinding, typeAround, visibleBinding } from './lexicalScope';
@@ -154,7 +154,7 @@ export class TypeMembers implements TypeQueries {
     if (language !== 'go' && language !== 'rust' && language !== 'cpp' && language !== 'c') return [path];
     const others = names.definitionsOf(name).filter(({ file, definition }) =>
       file.language === language && ownName(definition.container) === type && file.path !== path &&
-      (language !== 'go' || folderOf(file.path) === folderOf(path))
+      (language !== 'go' || getParentFolder(file.path) === getParentFolder(path))
     );
     return [path, ...new Set(others.map(({ file }) => file.path))];
   }

@@ -9,7 +9,7 @@ import { maxPayload } from './payload';
 export const shortResult = 1_500;
 
 /** @throws UserError where AgentPack has nothing to do at this event of this agent */
-export function toolOutputOf(agent: string, event: string): ReplaceableToolOutput {
+export function getReplaceableOutput(agent: string, event: string): ReplaceableToolOutput {
   if (!isAgentId(agent))
     throw new UserError(
       `There is no agent ${JSON.stringify(agent)}${didYouMean(agent, Object.keys(agents))}: see agentpack hook --help.`,

@@ -63,7 +63,7 @@ export function createDigest(): DigestWriter {
       if (is === 'passed' || is === 'progress') return;
       if (is === 'failure' || is === 'error') problems[piece.recap ?? 'none']++;
       if (hold({ is, ...piece }, is) || is !== 'summary') return;
-      if (summaries.push(copyOf({ is, ...piece, lines: piece.lines.slice(0, beginning) })) > lastSummaries)
+      if (summaries.push(copyPiece({ is, ...piece, lines: piece.lines.slice(0, beginning) })) > lastSummaries)
         summaries.shift();
     },
     other(line) {
@@ -93,12 +93,12 @@ export function createDigest(): DigestWriter {
     const size = lines.reduce((sum, { text }) => sum + text.length + lineSize, titleSize);
     if (held[is] + size > 2 * most) return false;
     held[is] += size;
-    pieces.push({ ...copyOf({ ...piece, lines }), message });
+    pieces.push({ ...copyPiece({ ...piece, lines }), message });
     return true;
   }
 }
 
-function copyOf(piece: Piece): Piece {
+function copyPiece(piece: Piece): Piece {
   return { ...piece, lines: piece.lines.map(copy) };
 }
 

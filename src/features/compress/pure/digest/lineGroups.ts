@@ -1,6 +1,6 @@
 import { copyText } from '#base/text/copyText';
 import type { NumberedLine } from '../pieces/piece';
-import { isError, isWarning, templateOf } from './templates';
+import { isError, isWarning, toLineTemplate } from './templates';
 
 /** Lines with the same template (`templateOf`), represented by the first. */
 export interface LineGroup {
@@ -35,7 +35,7 @@ export function createLineGroups(): LineGroups {
   return { add, groups: () => [...groups.values()] };
 
   function add(line: NumberedLine): void {
-    const template = templateOf(line.text);
+    const template = toLineTemplate(line.text);
     if (template === '') return;
     const known = groups.get(template);
     if (known) {
@@ -43,7 +43,7 @@ export function createLineGroups(): LineGroups {
       known.isEqual &&= known.line.text === line.text;
       return;
     }
-    const is = classOf(line.text);
+    const is = classifyLine(line.text);
     const size = template.length + line.text.length;
     const own = held[is];
     if (own.groups >= limits[is].groups || own.characters + size > limits[is].characters) return;
@@ -53,6 +53,6 @@ export function createLineGroups(): LineGroups {
   }
 }
 
-function classOf(text: string): LineGroup['is'] {
+function classifyLine(text: string): LineGroup['is'] {
   return isError(text) ? 'error' : isWarning(text) ? 'warning' : 'other';
 }

@@ -1,8 +1,8 @@
 import { plural } from '#base/text/phrases';
 import { copyText } from '#base/text/copyText';
-import { frameOf } from '../pieces/frames';
+import { parseStackFrame } from '../pieces/frames';
 import type { Piece } from '../pieces/piece';
-import { templateOf } from './templates';
+import { toLineTemplate } from './templates';
 
 /** Failures whose messages have the same template. */
 export interface MessageGroup {
@@ -34,8 +34,8 @@ export function createMessageGroups(): MessageGroups {
   return {
     add(piece) {
       if (piece.is !== 'failure' || piece.recap !== undefined) return undefined;
-      const text = messageOf(piece);
-      const template = templateOf(text.replace(quoted, '#'));
+      const text = getPieceMessage(piece);
+      const template = toLineTemplate(text.replace(quoted, '#'));
       if (template === '') return undefined;
       const known = groups.get(template);
       if (known) {
@@ -60,12 +60,12 @@ export function withShared(piece: Piece, { count, isEqual }: MessageGroup): Piec
   return { ...piece, lines: piece.lines.map((line) => line === last ? { ...line, text: line.text + note } : line) };
 }
 
-function messageOf({ lines }: Piece): string {
+function getPieceMessage({ lines }: Piece): string {
   return lines.filter(isOfMessage).map(({ text }) => text.trim()).join('\n').slice(0, maxCompared);
 }
 
 /** Frames may be among the first lines below a name, but differ between tests that fail for the same reason. */
 function isOfMessage({ weight, text }: Piece['lines'][number]): boolean {
   return weight === 'message' && /[\p{L}\p{N}]/u.test(text) && !location.test(text) &&
-    frameOf(text, () => false) === undefined;
+    parseStackFrame(text, () => false) === undefined;
 }

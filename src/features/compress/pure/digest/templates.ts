@@ -2,7 +2,7 @@
  * A line with times, addresses, hashes and other numbers replaced by `#`: lines that differ only in these have the same
  * template. Linear in the line.
  */
-export function templateOf(line: string): string {
+export function toLineTemplate(line: string): string {
   return line.replace(/0x[0-9a-f]+|[0-9a-f]{7,}(?=[^0-9a-z]|$)|\d+/gi, '#').replace(/#(?:[.:,\-T/ ]#)+/g, '#').trim();
 }
 

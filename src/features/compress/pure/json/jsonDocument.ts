@@ -113,10 +113,10 @@ export function createJsonDocumentReader(): JsonDocumentReader {
       return false;
     }
     list.count++;
-    if (!list.isHeld || list.entries.length >= limitOf(list, details[step]!)) return false;
+    if (!list.isHeld || list.entries.length >= getListLimit(list, details[step]!)) return false;
     const entry = list.kind === '[' ? { value: compact(value) } : { key: copyText(key!), value: compact(value) };
     list.entries.push(entry);
-    held += sizeOf(entry);
+    held += estimateEntrySize(entry);
     while (held > maxHeld && step < details.length - 1) holdLess();
     return list.entries.at(-1) === entry;
   }
@@ -133,7 +133,7 @@ export function createJsonDocumentReader(): JsonDocumentReader {
 
 /** Removes what the detail does not show; returns the size of the rest. */
 function prune(list: OpenList, detail: Detail, depth: number): number {
-  list.entries = depth < detail.depth ? list.entries.slice(0, limitOf(list, detail)) : [];
+  list.entries = depth < detail.depth ? list.entries.slice(0, getListLimit(list, detail)) : [];
   let size = 0;
   list.entries = list.entries.map((entry) => {
     const { value } = entry;
@@ -141,14 +141,14 @@ function prune(list: OpenList, detail: Detail, depth: number): number {
     if (value.kind !== 'string' || value.raw.length <= detail.characters) return entry;
     return { ...entry, value: { ...value, raw: copyText(value.raw.slice(0, detail.characters)) } };
   });
-  return list.entries.reduce((sum, entry) => sum + sizeOf(entry), size);
+  return list.entries.reduce((sum, entry) => sum + estimateEntrySize(entry), size);
 }
 
-function limitOf({ kind }: JsonList, { items, fields }: Detail): number {
+function getListLimit({ kind }: JsonList, { items, fields }: Detail): number {
   return kind === '[' ? items : fields;
 }
 
-function sizeOf({ key = '', value }: JsonEntry): number {
+function estimateEntrySize({ key = '', value }: JsonEntry): number {
   return nodeSize + key.length + ('raw' in value ? value.raw.length : 0);
 }
 

@@ -22,13 +22,13 @@ function outline(value: JsonNode, detail: Detail, indent: string, longest: numbe
   const noun = value.kind === '[' ? 'items' : 'fields';
   if (indent.length / 2 >= detail.depth) return `${open}… ${value.count} ${noun}${close}`;
   const inner = `${indent}  `;
-  const lines = linesOf(value, detail, inner, longest);
+  const lines = outlineListEntries(value, detail, inner, longest);
   const more = value.count - lines.length;
   if (more > 0) lines.push(`${inner}… ${more} more ${noun}`);
   return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
 }
 
-function linesOf({ kind, entries }: JsonList, detail: Detail, indent: string, longest: number): string[] {
+function outlineListEntries({ kind, entries }: JsonList, detail: Detail, indent: string, longest: number): string[] {
   const lines: string[] = [];
   let length = 0;
   for (const { key, value } of entries.slice(0, kind === '[' ? detail.items : detail.fields)) {

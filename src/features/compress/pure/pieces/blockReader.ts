@@ -44,7 +44,7 @@ export function createBlockReader(kind: OutputKind, isOwn: IsOwnPath, take: (pie
     if (rule.continues || rule.until || rule.same) {
       block = openBlock(rule, line.text, isOwn);
       block.add(line);
-    } else take(pieceOf(rule, [{ ...line, weight: 'name' }]));
+    } else take(createPiece(rule, [{ ...line, weight: 'name' }]));
     return true;
   }
 
@@ -82,13 +82,13 @@ function openBlock(rule: LineRule, opening: string, isOwn: IsOwnPath): Block {
       if (head.length < maxBlockLines / 2) head.push(line);
       else if (tail.push(line) > maxBlockLines / 2) tail.shift();
     },
-    piece: () => pieceOf(rule, weigh(withoutBlankEnd([...head, ...tail]), rule, isOwn)),
+    piece: () => createPiece(rule, weigh(withoutBlankEnd([...head, ...tail]), rule, isOwn)),
   };
 }
 
-function pieceOf(rule: LineRule, lines: readonly PieceLine[]): Piece {
+function createPiece(rule: LineRule, lines: readonly PieceLine[]): Piece {
   const { is, recap } = rule;
-  return { is, ...(recap === undefined ? {} : { recap }), title: titleOf(lines, rule), lines };
+  return { is, ...(recap === undefined ? {} : { recap }), title: extractTestTitle(lines, rule), lines };
 }
 
 function withoutBlankEnd(lines: readonly NumberedLine[]): readonly NumberedLine[] {
@@ -101,7 +101,7 @@ function withoutBlankEnd(lines: readonly NumberedLine[]): readonly NumberedLine[
 const maxTitle = 300;
 
 /** The name of a test as the rule finds it in the lines of a block, in the parts that names of tests share. */
-function titleOf(lines: readonly PieceLine[], { title }: LineRule): readonly string[] | undefined {
+function extractTestTitle(lines: readonly PieceLine[], { title }: LineRule): readonly string[] | undefined {
   if (!title) return undefined;
   const text = lines.filter(({ weight }) => weight === 'name').map((line) => line.text).join('\n');
   const found = title.pattern.exec(text)?.[1];

@@ -56,7 +56,7 @@ const forms: readonly FrameForm[] = [
 ];
 
 /** Parses a line of a stack trace; undefined for any other line. */
-export function frameOf(line: string, isOwn: IsOwnPath): StackFrame | undefined {
+export function parseStackFrame(line: string, isOwn: IsOwnPath): StackFrame | undefined {
   for (const { pattern, libraryClass } of forms) {
     const at = pattern.exec(line)?.[1];
     if (at !== undefined) return { at, inRepository: libraryClass ? !libraryClass.test(at) : isOwn(at) };

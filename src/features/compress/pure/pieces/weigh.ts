@@ -1,4 +1,4 @@
-import { frameOf } from './frames';
+import { parseStackFrame } from './frames';
 import type { LineRule } from '../outputKind';
 import type { IsOwnPath } from './ownPaths';
 import type { NumberedLine, PieceLine } from './piece';
@@ -50,18 +50,18 @@ function libraryLines(lines: readonly NumberedLine[], isOwn: IsOwnPath): Readonl
   for (let i = 0; i < lines.length; i++) {
     const { text } = lines[i]!;
     if (entryRule.test(text)) entry = i + 1;
-    const frame = frameOf(text, isOwn);
+    const frame = parseStackFrame(text, isOwn);
     if (!frame || frame.inRepository) continue;
     library.add(i);
     if (i > 0 && frameName.test(lines[i - 1]!.text)) library.add(i - 1);
     if (entry > 0 && endsEntry(lines, i)) markEntry(entry, i);
-    const indent = indentOf(text);
+    const indent = countIndent(text);
     for (; i + 1 < lines.length && isQuote(lines[i + 1]!.text, indent); i++) library.add(i + 1);
   }
   return library;
 
   function isQuote(text: string, indent: number): boolean {
-    return text.trim() !== '' && indentOf(text) > indent && !frameOf(text, isOwn) && !message.test(text);
+    return text.trim() !== '' && countIndent(text) > indent && !parseStackFrame(text, isOwn) && !message.test(text);
   }
 
   function markEntry(from: number, to: number): void {
@@ -74,6 +74,6 @@ function endsEntry(lines: readonly NumberedLine[], index: number): boolean {
   return !next || entryRule.test(next.text);
 }
 
-function indentOf(text: string): number {
+function countIndent(text: string): number {
   return text.length - text.trimStart().length;
 }

@@ -2,7 +2,7 @@ import { maxOf } from '#base/collections/lists';
 import type { Digest, HeldPiece } from '../digest/digest';
 import type { NumberedLine, Piece } from '../pieces/piece';
 import { listNames, nameTree, type NameList } from './nameTree';
-import { beginningOf, differentOf, pieceStart, firstOfEach } from './pieceParts';
+import { getPieceBeginning, dedupePiecesByMessage, pieceStart, firstOfEach } from './pieceParts';
 import type { LineGroup } from '../digest/lineGroups';
 import { listedProblemUnits, problemUnits, type ProblemOptions } from './problemUnits';
 import { byWeight, whole, type LineUnit } from './unit';
@@ -146,7 +146,7 @@ function failureNames(pieces: readonly HeldPiece[], { maxTokens, count, tokensOf
   if (blocks.length < fewFailures || fits(blocks, maxTokens)) return undefined;
   const recaps = pieces.filter(({ recap }) => recap === 'full');
   if (recaps.length >= blocks.length && fits(recaps, recapShare * maxTokens)) return undefined;
-  const messages = differentOf(blocks).reduce((sum, piece) => sum + tokensOf(beginningOf(piece)), 0);
+  const messages = dedupePiecesByMessage(blocks).reduce((sum, piece) => sum + tokensOf(getPieceBeginning(piece)), 0);
   const share = Math.max(leastShare, Math.min(mostShare, 1 - messages / maxTokens));
   const names = listNames(nameTree(blocks.map((piece) => [piece.title!, piece])), share * maxTokens, count);
   if (!names) return undefined;

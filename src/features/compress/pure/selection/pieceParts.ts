@@ -1,6 +1,6 @@
 import type { HeldPiece } from '../digest/digest';
 import type { Piece, PieceLine } from '../pieces/piece';
-import { templateOf } from '../digest/templates';
+import { toLineTemplate } from '../digest/templates';
 
 /** Characters of the second line of a message that is shown with the first. */
 const maxMessageLine = 200;
@@ -11,7 +11,7 @@ export function pieceStart({ lines }: Piece): readonly PieceLine[] {
 }
 
 /** The lines of the name, and as many of the first lines of the message as are not long; at least one. */
-export function beginningOf({ lines }: Piece): readonly PieceLine[] {
+export function getPieceBeginning({ lines }: Piece): readonly PieceLine[] {
   const [first, ...rest] = lines.filter(isMessage);
   const short = rest.filter(({ text }) => text.length <= maxMessageLine);
   return [...lines.filter(isName), ...(first ? [first] : []), ...short];
@@ -25,8 +25,8 @@ function isMessage({ weight }: PieceLine): boolean {
   return weight === 'message';
 }
 
-function keyOf({ message, lines }: HeldPiece): unknown {
-  return message ?? lines.filter(isMessage).map(({ text }) => templateOf(text)).join();
+function getMessageKey({ message, lines }: HeldPiece): unknown {
+  return message ?? lines.filter(isMessage).map(({ text }) => toLineTemplate(text)).join();
 }
 
 /** How many failures have the message. */
@@ -35,8 +35,8 @@ export function sharing({ message }: HeldPiece): number {
 }
 
 /** The first failure of each message. */
-export function differentOf(pieces: readonly HeldPiece[]): readonly HeldPiece[] {
-  return firstOfEach(pieces, keyOf);
+export function dedupePiecesByMessage(pieces: readonly HeldPiece[]): readonly HeldPiece[] {
+  return firstOfEach(pieces, getMessageKey);
 }
 
 export function firstOfEach<T>(all: readonly T[], key: (one: T) => unknown): readonly T[] {

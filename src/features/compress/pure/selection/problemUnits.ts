@@ -1,7 +1,7 @@
 import type { HeldPiece } from '../digest/digest';
 import { withShared } from '../digest/messageGroups';
 import type { NumberedLine, PieceLine } from '../pieces/piece';
-import { beginningOf, differentOf, isName, sharing } from './pieceParts';
+import { getPieceBeginning, dedupePiecesByMessage, isName, sharing } from './pieceParts';
 import { byWeight, start, whole, type LineUnit } from './unit';
 
 /**
@@ -67,21 +67,21 @@ export function* problemUnits(pieces: readonly HeldPiece[],
 export function* listedProblemUnits(pieces: readonly HeldPiece[]): Generator<LineUnit> {
   const blocks = withNotes(pieces.filter(({ recap }) => recap === undefined));
   const different = byFrequency(blocks);
-  yield* different.map((piece) => whole(beginningOf(piece)));
+  yield* different.map((piece) => whole(getPieceBeginning(piece)));
   yield* blocks.filter(({ title }) => title === undefined).map(({ lines }) => whole(lines.filter(isName)));
   yield* pieces.filter(({ recap }) => recap === 'full').map(({ lines }) => whole(lines));
   yield* byWeight(different.slice(0, firstProblems));
-  yield* blocks.map((piece) => whole(beginningOf(piece)));
+  yield* blocks.map((piece) => whole(getPieceBeginning(piece)));
   yield* byWeight([...different, ...blocks]);
 }
 
 /** The first failure of each message says how many more have it. */
 function withNotes(pieces: readonly HeldPiece[]): readonly HeldPiece[] {
-  const first = new Set(differentOf(pieces));
+  const first = new Set(dedupePiecesByMessage(pieces));
   return pieces.map((piece) => piece.message && first.has(piece) ? withShared(piece, piece.message) : piece);
 }
 
 /** Returns the first failure of each message, most frequent messages first. */
 function byFrequency(pieces: readonly HeldPiece[]): readonly HeldPiece[] {
-  return [...differentOf(pieces)].sort((a, b) => sharing(b) - sharing(a));
+  return [...dedupePiecesByMessage(pieces)].sort((a, b) => sharing(b) - sharing(a));
 }

@@ -15,7 +15,7 @@ import { fileAt, environmentFolders } from '#platform/files/folders';
 import { artefactProblem } from './artefactProblem';
 import type { GuardTest } from './guardSample';
 import { testGuard } from './testGuard';
-import { trustOf } from './trustOf';
+import { readHookTrust } from './trustOf';
 import { join } from 'node:path';
 import * as s from '#base/schema/schema';
 import { readTextIfPossible } from '#platform/fs/outerIgnores';
@@ -125,7 +125,7 @@ async function diagnoseAt(id: AgentId, place: Connections,
   const isRecorded = record.files.some((file) => file.agents.includes(id)) && !isElsewhere(id, place);
   if (!own || !(isRecorded || isConnectedByForm(id, place))) return undefined;
   const hasHooks = own.some(({ purpose }) => purpose === 'hooks');
-  const trust = trustOf(id, { scope, home, root, env });
+  const trust = readHookTrust(id, { scope, home, root, env });
   const look = { scope, hasHooks, trust, written: lastWritten(own, place, base), tests: [] };
   const others = own.filter((artefact) => !isArtefactInPlace(artefact, port));
   const missing = others.find((artefact) => !isAsWritten(artefact, place));

@@ -41,12 +41,12 @@ async function testCommand(id: HookAgent, { event, file, command, shell }: HookC
     env: { ...env, CLAUDE_PROJECT_DIR: root, CURSOR_PROJECT_DIR: root, GEMINI_PROJECT_DIR: root },
     input: payload,
   });
-  const why = ran.why ?? problemOf(id, event, ran.stdout, ran.stderr);
+  const why = ran.why ?? findGuardProblem(id, event, ran.stdout, ran.stderr);
   return { ...ran, event, file, command, payload, passed: why === undefined, ...(why === undefined ? {} : { why }) };
 }
 
 /** A command exits with 0 even if the guard is missing. */
-function problemOf(id: HookAgent, event: string, stdout: string, stderr: string): string | undefined {
+function findGuardProblem(id: HookAgent, event: string, stdout: string, stderr: string): string | undefined {
   if (!isGuard(stderr, id, event)) return english`it did not reach the guard`;
   const isJson = /^(?:\{|$)/.test(hookAdapters[id].answer(event, { kind: 'proceed' }).stdout);
   return isJson && !isJsonOrNothing(stdout)

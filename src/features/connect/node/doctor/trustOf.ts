@@ -20,7 +20,7 @@ export interface TrustPlace {
 }
 
 /** Reads what an agent has recorded about the hooks of its connection. */
-export function trustOf(id: AgentId, { scope, home, root, env }: TrustPlace): Trust {
+export function readHookTrust(id: AgentId, { scope, home, root, env }: TrustPlace): Trust {
   const { folders = [], trust } = agentConnections[id];
   if (!trust) return 'unknown';
   const folderOf = environmentFolders(env);

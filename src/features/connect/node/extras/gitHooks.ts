@@ -87,7 +87,7 @@ function programs(port: FilePort, root: string, assetsDir: string, added: string
   const cli = slashed(join(assetsDir, 'cli.js'));
   return programsText({
     nodes: lines([slashed(added ?? process.execPath), ...nodes]),
-    clis: lines([cli, ...patternOf(cli), ...clis]),
+    clis: lines([cli, ...toVersionlessPattern(cli), ...clis]),
     roots: lines([...present.roots, root]).sort(),
   });
 }
@@ -102,7 +102,7 @@ function slashed(path: string): string {
 }
 
 /** An extension's folder is named by its version, and each update makes a new one. */
-function patternOf(cli: string): string[] {
+function toVersionlessPattern(cli: string): string[] {
   if (/[*?[\\]/.test(cli)) return [];
   const pattern = cli.replace(/(\/[^/]*[^/\d.-])-\d+\.\d+\.\d+[^/]*(?=\/)/, '$1-*');
   return pattern === cli ? [] : [pattern];

@@ -78,12 +78,12 @@ export async function findPredecessor(root: string, home: string, env: Env): Pro
 function programsOnPath(env: Env): string[] {
   const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
   return [...new Set(folders)].map((folder) => join(folder, 'agentpack')).filter((program) => {
-    const text = beginningOf(program);
+    const text = readFileBeginning(program);
     return /^#![^\n]*python/.test(text) && /^\s*from agentpack\.cli import /m.test(text);
   });
 }
 
-function beginningOf(path: string): string {
+function readFileBeginning(path: string): string {
   return orOnSystemError(() => {
     const file = openSync(path, 'r');
     try {

@@ -35,7 +35,7 @@ type Content = readonly [path: string, bytes: Buffer];
  * @throws UserError if the folder holds anything other than an AgentPack plugin, or cannot be written
  */
 export function writePlugin({ folder, assetsDir, version, replaces }: PluginRequest): WrittenPlugin {
-  const contents = contentsOf(assetsDir, version);
+  const contents = buildPluginContents(assetsDir, version);
   const written = {
     files: contents.length,
     bytes: contents.reduce((sum, [, bytes]) => sum + bytes.length, 0),
@@ -56,7 +56,7 @@ export function writePlugin({ folder, assetsDir, version, replaces }: PluginRequ
 }
 
 /** Sorted by path. @throws UserError if a file of this build is missing */
-function contentsOf(assetsDir: string, version: string): readonly Content[] {
+function buildPluginContents(assetsDir: string, version: string): readonly Content[] {
   const programs = orOnSystemError(() => filesBelow(assetsDir), () => []).filter(isProgramOfPlugin);
   const missing = ['cli.js', 'cliProcess.js', 'guard.cjs', 'mcp.js', 'redact.js'].filter((one) =>
     !programs.includes(one)

@@ -1,7 +1,7 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import type { DocumentCorpus } from '../../pure/corpus';
-import { documentsOf } from '#engine/indexing/documentsOf';
+import { collectDocumentStamps } from '#engine/indexing/documentsOf';
 import { documentRule, documentSettingsIn } from '#engine/indexing/documentRule';
 import type { IndexStore } from '#engine/indexing/indexStore';
 import type { DocumentsHost } from '#engine/ports/documentsHost';
@@ -26,7 +26,7 @@ export async function corpusNow(host: Host, store: Pick<IndexStore, 'refresh'>, 
   if (!documents) throw new UserError(english`Documents are not parsed in an untrusted workspace: trust it first.`);
   if (!documentRule(host, settings))
     throw new UserError(english`Documents are off here: set documents.enabled to true in .agentpack/config.toml.`);
-  const files = documentsOf(host, await store.refresh(settings, run), noWrite, warn);
+  const files = collectDocumentStamps(host, await store.refresh(settings, run), noWrite, warn);
   const { corpus } = await documents.corpus(files, { ...documentSettingsIn(settings), removeEmptyLines: false }, {
     cancel: run.cancel,
     ...(noWrite && { noWrite }),

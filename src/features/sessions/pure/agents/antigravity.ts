@@ -1,4 +1,4 @@
-import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import { toFields, type Fields } from '#agents/hooks/fields';
 import type { Entry, FileUse } from '../entry';
 import { tellsAll, type SessionAgent } from '../sessionAgent';
 import { promptText } from '../records/promptText';
@@ -42,13 +42,13 @@ export const antigravitySessions: SessionAgent<AntigravityMemory> = {
   }],
   recognises: (first) =>
     first.some((value) => {
-      const record = fieldsOf(value);
+      const record = toFields(value);
       return typeof record['step_index'] === 'number' && textField(record['source']) !== undefined &&
         textField(record['type']) !== undefined;
     }),
   memory: () => ({}),
   entries({ value }, memory) {
-    const record = fieldsOf(value);
+    const record = toFields(value);
     const kind = textField(record['type']) ?? 'none';
     const at = present({ at: toEpochMs(record['created_at']) });
     const content = textField(record['content']);
@@ -82,7 +82,7 @@ function ofUser(record: Fields, content: string, at: { at?: number; }): readonly
 function ofModel(record: Fields, content: string | undefined, memory: AntigravityMemory,
   at: { at?: number; }): readonly Entry[]
 {
-  const calls = toArray(record['tool_calls']).map(fieldsOf);
+  const calls = toArray(record['tool_calls']).map(toFields);
   const found: Entry[] = content === undefined ? [] : [{ kind: 'answer', text: content, ...at }];
   const waiting: { readonly key: string; readonly step: string; }[] = [];
   for (const [i, call] of calls.entries()) {
@@ -112,7 +112,7 @@ function ofModel(record: Fields, content: string | undefined, memory: Antigravit
 
 /** Each argument may be JSON in a text: `"\"/a/b\""`. */
 function parseAntigravityArgs(value: unknown): Fields {
-  return Object.fromEntries(Object.entries(fieldsOf(value)).map(([name, one]) => [name, plain(one)]));
+  return Object.fromEntries(Object.entries(toFields(value)).map(([name, one]) => [name, plain(one)]));
 }
 
 function plain(value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import { toFields, type Fields } from '#agents/hooks/fields';
 import { addAll } from '#base/collections/lists';
 import type { Entry, FileUse, TokenCounts } from '../entry';
 import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
@@ -91,7 +91,7 @@ export const claudeSessions: SessionAgent<ClaudeMemory> = {
   },
   recognises: (first) =>
     first.some((value) => {
-      const record = fieldsOf(value);
+      const record = toFields(value);
       return textField(record['sessionId']) !== undefined &&
         (record['type'] === 'user' || record['type'] === 'assistant' || 'parentUuid' in record);
     }),
@@ -102,7 +102,7 @@ export const claudeSessions: SessionAgent<ClaudeMemory> = {
     return attachment ?? (passed.has(kind!) ? kind : undefined);
   },
   entries({ value }, memory) {
-    const record = fieldsOf(value);
+    const record = toFields(value);
     const kind = textField(record['type']);
     const about = changes(record, memory);
     if (kind === 'user') return [...about, ...ofUser(record)];
@@ -141,7 +141,7 @@ function changes(record: Fields, memory: ClaudeMemory): readonly Entry[] {
   )
     if (value !== undefined && value !== memory[name]) now[name] = memory[name] = value;
   if (Object.keys(now).length === 0) return [];
-  const forkOf = textField(fieldsOf(record['forkedFrom'])['sessionId']);
+  const forkOf = textField(toFields(record['forkedFrom'])['sessionId']);
   return [{ kind: 'about', ...now, ...present({ parent, forkOf }), ...time(record) }];
 }
 
@@ -151,12 +151,12 @@ function time(record: Fields): { at?: number; } {
 }
 
 function ofUser(record: Fields): readonly Entry[] {
-  const content = fieldsOf(record['message'])['content'];
-  const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : toArray(content).map(fieldsOf);
+  const content = toFields(record['message'])['content'];
+  const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : toArray(content).map(toFields);
   const results = blocks.filter((block) => block['type'] === 'tool_result')
     .flatMap((block) => ofResult(block, record));
   const isPerson = !record['isMeta'] && !record['isCompactSummary'] && !record['isSidechain'] && !record['agentId']
-    && record['promptSource'] !== 'system' && (fieldsOf(record['origin'])['kind'] ?? 'human') === 'human';
+    && record['promptSource'] !== 'system' && (toFields(record['origin'])['kind'] ?? 'human') === 'human';
   const texts = blocks.flatMap((block) => (block['type'] === 'text' ? textField(block['text']) ?? [] : []));
   const text = isPerson ? promptText(texts.filter((one) => !isOfProgram(one)).join('\n')) : undefined;
   if (text === undefined) return results;
@@ -175,7 +175,7 @@ function ofUser(record: Fields): readonly Entry[] {
 function ofResult(block: Fields, record: Fields): readonly Entry[] {
   const key = textField(block['tool_use_id']);
   if (key === undefined) return [];
-  const result = fieldsOf(record['toolUseResult']);
+  const result = toFields(record['toolUseResult']);
   const path = textField(result['filePath']);
   const isCreated = result['type'] === 'create' && path !== undefined;
   return [{
@@ -190,19 +190,19 @@ function ofResult(block: Fields, record: Fields): readonly Entry[] {
 
 function getClaudeTextLength(content: unknown): number {
   if (typeof content === 'string') return content.length;
-  return toArray(content).reduce<number>((sum, one) => sum + (textField(fieldsOf(one)['text'])?.length ?? 0), 0);
+  return toArray(content).reduce<number>((sum, one) => sum + (textField(toFields(one)['text'])?.length ?? 0), 0);
 }
 
 function ofAssistant(record: Fields): readonly Entry[] {
-  const message = fieldsOf(record['message']);
+  const message = toFields(record['message']);
   const at = time(record);
   const found: Entry[] = [];
-  for (const block of toArray(message['content']).map(fieldsOf)) {
+  for (const block of toArray(message['content']).map(toFields)) {
     const text = textField(block['text']);
     if (block['type'] === 'text' && text !== undefined) found.push({ kind: 'answer', text, ...at });
     if (block['type'] === 'tool_use') addAll(found, call(block, at));
   }
-  const usage = fieldsOf(message['usage']);
+  const usage = toFields(message['usage']);
   const model = textField(message['model']);
   const id = textField(message['id']);
   if ('usage' in message && model !== '<synthetic>')
@@ -231,7 +231,7 @@ function call(block: Fields, at: { at?: number; }): readonly Entry[] {
   const key = textField(block['id']);
   const name = textField(block['name']) ?? '';
   const tool = /^mcp__.{1,100}__(Write|Edit)$/.exec(name)?.[1] ?? name;
-  const input = fieldsOf(block['input']);
+  const input = toFields(block['input']);
   const shell = tool === 'Bash' || tool === 'PowerShell' ? shellFiles(textField(input['command']) ?? '') : undefined;
   return [{
     kind: 'call',
@@ -262,7 +262,7 @@ function files(tool: string, input: Fields): readonly FileUse[] {
 }
 
 function total(record: Fields): readonly Entry[] {
-  const models = Object.values(fieldsOf(record['modelUsage'])).map(fieldsOf);
+  const models = Object.values(toFields(record['modelUsage'])).map(toFields);
   const sum = (name: string): number | null =>
     models.reduce<number | null>((all, one) => {
       const count = countIn(one[name]);

@@ -1,4 +1,4 @@
-import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import { toFields, type Fields } from '#agents/hooks/fields';
 import type { Entry, FileUse } from '../entry';
 import { tellsAll, type SessionAgent } from '../sessionAgent';
 import { isTaskRecord, ofTaskRecord, parseClineTaskId, type TaskMemory } from './clineTasks';
@@ -54,21 +54,21 @@ export const clineSessions: SessionAgent<ClineMemory> = {
   },
   recognises: (first) =>
     first.some((value) => {
-      const { sessionId, messages, session_id: id, workspace_root: root } = fieldsOf(value);
+      const { sessionId, messages, session_id: id, workspace_root: root } = toFields(value);
       const isManifest = textField(id) !== undefined && root !== undefined;
       return textField(sessionId) !== undefined && Array.isArray(messages) || isManifest || isTaskRecord(value);
     }),
   memory: () => ({}),
   entries({ value, companion }, memory) {
     if (isTaskRecord(value)) return ofTaskRecord(value, companion, memory);
-    const record = fieldsOf(value);
+    const record = toFields(value);
     if ('session_id' in record) return ofManifest(record, memory);
     if (!Array.isArray(record['messages']))
       return [{ kind: 'unknown', recordKind: textField(record['kind']) ?? 'none' }];
     const about = aboutSession(textField(record['sessionId']), memory);
     const isPerson = !(memory.id ?? '').includes('__');
     const entries = record['messages'].flatMap((message, i) =>
-      ofMessage(fieldsOf(message), isPerson).map((entry): Entry => ({ ...entry, position: i + 1 }))
+      ofMessage(toFields(message), isPerson).map((entry): Entry => ({ ...entry, position: i + 1 }))
     );
     const end = memory.endedAt === undefined ? [] : [{ kind: 'end', at: memory.endedAt } as const];
     return [...about, ...entries, ...end];
@@ -87,7 +87,7 @@ function aboutSession(id: string | undefined, memory: ClineMemory): readonly Ent
 function ofManifest(record: Fields, memory: ClineMemory): readonly Entry[] {
   const ended = toEpochMs(record['ended_at']);
   if (ended !== undefined) memory.endedAt = ended;
-  const fork = fieldsOf(fieldsOf(record['metadata'])['fork']);
+  const fork = toFields(toFields(record['metadata'])['fork']);
   return [
     ...aboutSession(textField(record['session_id']), memory),
     {
@@ -107,10 +107,10 @@ function ofMessage(message: Fields, isPerson: boolean): readonly Entry[] {
   const at = present({ at: toEpochMs(message['ts']) });
   const key = textField(message['id']);
   const { content } = message;
-  const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : toArray(content).map(fieldsOf);
+  const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : toArray(content).map(toFields);
   if (message['role'] === 'assistant') return ofAssistant(message, blocks, key, at);
   if (message['role'] !== 'user') return [{ kind: 'unknown', recordKind: textField(message['role']) ?? 'none' }];
-  const isProgram = fieldsOf(message['metadata'])['displayRole'] === 'system';
+  const isProgram = toFields(message['metadata'])['displayRole'] === 'system';
   const texts = blocks.flatMap((block) => (block['type'] === 'text' ? textField(block['text']) ?? [] : []));
   const results = blocks.filter((block) => block['type'] === 'tool_result');
   const text = isPerson && !isProgram && results.length === 0 ? promptText(texts.join('\n')) : undefined;
@@ -137,10 +137,10 @@ function ofAssistant(message: Fields, blocks: readonly Fields[], key: string | u
     if (block['type'] === 'text') return text === undefined ? [] : [{ kind: 'answer', text, ...at }];
     return block['type'] === 'tool_use' ? [ofCall(block, at)] : [];
   });
-  const model = textField(fieldsOf(message['modelInfo'])['id']);
+  const model = textField(toFields(message['modelInfo'])['id']);
   return [
     ...found,
-    ...('metrics' in message ? [usage(fieldsOf(message['metrics']), key, model, at)] : []),
+    ...('metrics' in message ? [usage(toFields(message['metrics']), key, model, at)] : []),
     ...(found.some((entry) => entry.kind === 'call') ? [] : [{ kind: 'idle', ...at } as const]),
   ];
 }
@@ -165,7 +165,7 @@ function usage(metrics: Fields, key: string | undefined, model: string | undefin
 
 function ofCall(block: Fields, at: { at?: number; }): Entry {
   const tool = textField(block['name']) ?? '';
-  const input = fieldsOf(block['input']);
+  const input = toFields(block['input']);
   const commands = tool === 'run_commands' ? toArray(input['commands']).map(formatClineCommand).map(shellFiles) : [];
   return {
     kind: 'call',
@@ -181,7 +181,7 @@ function ofCall(block: Fields, at: { at?: number; }): Entry {
 /** A command line, or a program with its arguments. */
 function formatClineCommand(value: unknown): string {
   if (typeof value === 'string') return value;
-  const { command, args } = fieldsOf(value);
+  const { command, args } = toFields(value);
   return [command, ...toArray(args)].filter((word) => typeof word === 'string').join(' ');
 }
 
@@ -190,7 +190,7 @@ function listClineFiles(tool: string, value: unknown, input: Fields): readonly F
   if (tool === 'editor') return path === undefined ? [] : [{ path, effect: 'modified' }];
   if (tool === 'apply_patch') return toolPatchFiles(textField(value) ?? textField(input['input']) ?? '');
   if (tool !== 'read_files') return [];
-  return toArray(input['files']).map(fieldsOf).flatMap((file): readonly FileUse[] => {
+  return toArray(input['files']).map(toFields).flatMap((file): readonly FileUse[] => {
     const name = textField(file['path']);
     if (name === undefined) return [];
     const first = countIn(file['start_line']);
@@ -206,7 +206,7 @@ function ofResult(block: Fields, at: { at?: number; }): readonly Entry[] {
   const key = textField(block['tool_use_id']);
   if (key === undefined) return [];
   const { content } = block;
-  const parts = typeof content === 'string' ? [parsedFields(content)] : toArray(content).map(fieldsOf);
+  const parts = typeof content === 'string' ? [parsedFields(content)] : toArray(content).map(toFields);
   const texts = parts.flatMap((part) => textField(part['result']) ?? textField(part['text']) ?? []);
   const length = texts.length > 0 ? texts.join('').length : textField(content)?.length ?? 0;
   return [{

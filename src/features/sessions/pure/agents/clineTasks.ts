@@ -1,4 +1,4 @@
-import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import { toFields, type Fields } from '#agents/hooks/fields';
 import type { Entry, FileUse } from '../entry';
 import { promptText } from '../records/promptText';
 import { countIn, toArray, parsedFields, present, textField, toEpochMs } from '../records/values';
@@ -13,8 +13,8 @@ export interface TaskMemory {
 const sources: Readonly<Record<string, FileUse['effect']>> = { cline_edited: 'modified', read_tool: 'read' };
 
 export function isTaskRecord(value: unknown): value is readonly unknown[] | Fields {
-  if (!Array.isArray(value)) return Array.isArray(fieldsOf(value)['files_in_context']);
-  const first = fieldsOf(value[0]);
+  if (!Array.isArray(value)) return Array.isArray(toFields(value)['files_in_context']);
+  const first = toFields(value[0]);
   return (first['type'] === 'say' || first['type'] === 'ask') && 'ts' in first;
 }
 
@@ -26,8 +26,8 @@ export function parseClineTaskId(path: string): string | undefined {
 export function ofTaskRecord(value: readonly unknown[] | Fields, companion: string | undefined,
   memory: TaskMemory): readonly Entry[]
 {
-  if (!Array.isArray(value)) return ofMetadata(fieldsOf(value), companion, memory);
-  const messages = value.map(fieldsOf);
+  if (!Array.isArray(value)) return ofMetadata(toFields(value), companion, memory);
+  const messages = value.map(toFields);
   const task = messages.findIndex((message) => isTask(message));
   return messages.flatMap((message, i) => {
     const key = `${String(message['ts'])}`;
@@ -38,14 +38,14 @@ export function ofTaskRecord(value: readonly unknown[] | Fields, companion: stri
 /** Reads which files were changed and read, as the extension tracked them after each successful tool call. */
 function ofMetadata(record: Fields, companion: string | undefined, memory: TaskMemory): readonly Entry[] {
   const id = companion === undefined ? undefined : parseClineTaskId(companion);
-  const models = toArray(record['model_usage']).map(fieldsOf);
-  const versions = toArray(record['environment_history']).map(fieldsOf);
+  const models = toArray(record['model_usage']).map(toFields);
+  const versions = toArray(record['environment_history']).map(toFields);
   const model = textField(models.at(-1)?.['model_id']);
   const version = textField(versions.at(-1)?.['cline_version']);
   const about: Entry = { kind: 'about', ...present({ id, model, version }) };
   if (memory.hasFiles) return [about];
   memory.hasFiles = true;
-  const uses = toArray(record['files_in_context']).map(fieldsOf).flatMap((file, i): readonly Entry[] => {
+  const uses = toArray(record['files_in_context']).map(toFields).flatMap((file, i): readonly Entry[] => {
     const path = textField(file['path']);
     const source = textField(file['record_source']) ?? '';
     if (path === undefined || !Object.hasOwn(sources, source)) return [];

@@ -1,4 +1,4 @@
-import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import { toFields, type Fields } from '#agents/hooks/fields';
 import { addAll } from '#base/collections/lists';
 import type { Entry } from '../entry';
 import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
@@ -61,7 +61,7 @@ const events: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(passedEvents.map((kind) => [kind, nothing])),
   item_completed(event, memory, at) {
     setTurn(event, memory);
-    const item = fieldsOf(event['item']);
+    const item = toFields(event['item']);
     return read(turnItems, 'item_completed', item, memory, at);
   },
   user_message(event, memory, at) {
@@ -121,8 +121,8 @@ export const codexSessions: SessionAgent<CodexMemory> = {
   },
   recognises: (first) =>
     first.some((value) => {
-      const record = fieldsOf(value);
-      const isMeta = record['type'] === 'session_meta' && textField(fieldsOf(record['payload'])['id']) !== undefined;
+      const record = toFields(value);
+      const isMeta = record['type'] === 'session_meta' && textField(toFields(record['payload'])['id']) !== undefined;
       return isMeta || isBareStart(record) || record['record_type'] === 'state';
     }),
   memory: start,
@@ -132,10 +132,10 @@ export const codexSessions: SessionAgent<CodexMemory> = {
     return kind === 'response_item' && (part === 'reasoning' || part === 'message') ? part : undefined;
   },
   entries({ value }, memory) {
-    const record = fieldsOf(value);
+    const record = toFields(value);
     const kind = textField(record['type']) ?? 'none';
     const at = toEpochMs(record['timestamp']);
-    const payload = fieldsOf(record['payload']);
+    const payload = toFields(record['payload']);
     if (!('payload' in record)) return ofBare(record, memory, at);
     if (kind === 'session_meta') return about(payload, memory, at);
     if (kind === 'turn_context') return context(payload, memory, at);
@@ -191,8 +191,8 @@ function ofBare(record: Fields, memory: CodexMemory, at: number | undefined): re
 /** A session's first record; of a session that it is a copy of, it is passed over. */
 function about(meta: Fields, memory: CodexMemory, at: number | undefined): readonly Entry[] {
   const own = textField(meta['id']);
-  const spawn = fieldsOf(fieldsOf(fieldsOf(meta['source'])['subagent'])['thread_spawn']);
-  const isSide = meta['thread_source'] === 'subagent' || 'subagent' in fieldsOf(meta['source']);
+  const spawn = toFields(toFields(toFields(meta['source'])['subagent'])['thread_spawn']);
+  const isSide = meta['thread_source'] === 'subagent' || 'subagent' in toFields(meta['source']);
   const root = textField(meta['session_id']);
   const parent = textField(spawn['parent_thread_id']) ?? textField(meta['parent_thread_id']) ??
     (isSide && root !== own ? root : undefined);
@@ -215,7 +215,7 @@ function about(meta: Fields, memory: CodexMemory, at: number | undefined): reado
       forkOf: parent === undefined ? forkOf : undefined,
       variant: textField(meta['originator']),
       version: textField(meta['cli_version']),
-      branch: textField(fieldsOf(meta['git'])['branch']),
+      branch: textField(toFields(meta['git'])['branch']),
       at: toEpochMs(meta['timestamp']) ?? at,
     }),
   }];

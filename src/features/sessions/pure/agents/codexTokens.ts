@@ -1,4 +1,4 @@
-import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import { toFields, type Fields } from '#agents/hooks/fields';
 import type { Entry, TokenCounts } from '../entry';
 import { countIn, present, textField } from '../records/values';
 
@@ -32,7 +32,7 @@ export function usageRecord(record: Fields, memory: CodexTokens, at: number | un
  * compaction a smaller total starts again; then the count of the last response is used.
  */
 export function runningTotal(event: Fields, memory: CodexTokens, at: number | undefined): readonly Entry[] {
-  const info = fieldsOf(event['info']);
+  const info = toFields(event['info']);
   if (memory.hasRecords || !('total_token_usage' in info)) return [];
   const now = readTokenCounts(info['total_token_usage']);
   const { total } = memory;
@@ -48,7 +48,7 @@ export function runningTotal(event: Fields, memory: CodexTokens, at: number | un
 }
 
 function readTokenCounts(usage: unknown): Counts {
-  const fields = fieldsOf(usage);
+  const fields = toFields(usage);
   return [countIn(fields['input_tokens']), countIn(fields['output_tokens']), countIn(fields['cached_input_tokens']),
     countIn(fields['cache_write_input_tokens']), countIn(fields['reasoning_output_tokens'])];
 }

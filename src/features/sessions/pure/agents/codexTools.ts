@@ -1,5 +1,5 @@
 import { setOwn } from '#base/collections/records';
-import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import { toFields, type Fields } from '#agents/hooks/fields';
 import { maxCommandLength } from '#agents/hooks/shellWords';
 import type { Entry, FileUse } from '../entry';
 import { shellFiles } from '../records/shellFiles';
@@ -104,7 +104,7 @@ export function codexResult(item: Fields, open: OpenCalls, at: number | undefine
 function outputText(output: unknown): string {
   if (typeof output === 'string') return output;
   const parts = textOfParts(output);
-  return parts === '' ? textField(fieldsOf(output)['content']) ?? '' : parts;
+  return parts === '' ? textField(toFields(output)['content']) ?? '' : parts;
 }
 
 /** Undefined: the command is still running. */
@@ -122,7 +122,7 @@ function succeeded(text: string, kind: ToolKind): boolean | undefined {
 }
 
 function exitCode(text: string): string | undefined {
-  const code = fieldsOf(parsedFields(text)['metadata'])['exit_code'];
+  const code = toFields(parsedFields(text)['metadata'])['exit_code'];
   return typeof code === 'number' ? String(code) : undefined;
 }
 
@@ -132,8 +132,8 @@ export function codexChanges(change: Fields, open: OpenCalls, at: number | undef
   if (key === undefined) return [];
   delete open[key];
   const status = textField(change['status']);
-  const files = Object.entries(fieldsOf(change['changes'])).map(([path, value]): FileUse => {
-    const { type, move_path: to } = fieldsOf(value);
+  const files = Object.entries(toFields(change['changes'])).map(([path, value]): FileUse => {
+    const { type, move_path: to } = toFields(value);
     if (textField(to) !== undefined && to !== path) return { path, effect: 'renamed', to: textField(to)! };
     return { path, effect: type === 'add' ? 'added' : type === 'delete' ? 'deleted' : 'modified' };
   });
@@ -149,7 +149,7 @@ export function codexCommand(run: Fields, open: OpenCalls, at: number | undefine
   const folder = textField(run['cwd'])?.replace(/^file:\/\/(?=\/)/, '');
   const { files } = ofCommand(run['command'], folder);
   const named = new Set(files.map((use) => use.path));
-  const parsed = toArray(run['parsed_cmd']).map(fieldsOf).flatMap((one): readonly FileUse[] => {
+  const parsed = toArray(run['parsed_cmd']).map(toFields).flatMap((one): readonly FileUse[] => {
     const path = textField(one['path']);
     if (path === undefined) return [];
     const uses = usesBelow([{ path, effect: one['type'] === 'read' ? 'read' : 'searched' }], folder);
@@ -171,8 +171,8 @@ export function codexMcpResult(call: Fields, open: OpenCalls, at: number | undef
   const key = textField(call['call_id']) ?? textField(call['id']);
   if (key === undefined) return [];
   delete open[key];
-  const result = fieldsOf(call['result']);
-  const isError = fieldsOf(result['Ok'] ?? result)['is_error'] === true || fieldsOf(result)['isError'] === true;
+  const result = toFields(call['result']);
+  const isError = toFields(result['Ok'] ?? result)['is_error'] === true || toFields(result)['isError'] === true;
   const ok = 'status' in call ? call['status'] === 'completed' : !('Err' in result);
   return [{ kind: 'result', key, ok: ok && !isError, ...present({ at }) }];
 }

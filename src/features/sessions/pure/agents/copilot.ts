@@ -1,4 +1,4 @@
-import { fieldsOf } from '#agents/hooks/fields';
+import { toFields } from '#agents/hooks/fields';
 import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
 import { copilotEntries, type CopilotMemory } from './copilotEvents';
 import { textField } from '../records/values';
@@ -23,8 +23,8 @@ export const copilotSessions: SessionAgent<CopilotMemory> = {
   },
   recognises: (first) =>
     first.some((value) => {
-      const record = fieldsOf(value);
-      const data = fieldsOf(record['data']);
+      const record = toFields(value);
+      const data = toFields(record['data']);
       return record['type'] === 'session.start' && textField(data['sessionId']) !== undefined &&
         data['producer'] === 'copilot-agent';
     }),

@@ -1,5 +1,5 @@
 import { sha256Hex } from '#base/text/sha256Hex';
-import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import { toFields, type Fields } from '#agents/hooks/fields';
 import type { Entry, FileUse } from '../entry';
 import { userFolders } from '../records/vscodeFolders';
 import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
@@ -46,17 +46,17 @@ export const copilotChatSessions: SessionAgent<ChatMemory> = {
   },
   recognises: (first) =>
     first.some((value) => {
-      const record = fieldsOf(value);
-      const document = record['kind'] === 0 ? fieldsOf(record['v']) : record;
+      const record = toFields(value);
+      const document = record['kind'] === 0 ? toFields(record['v']) : record;
       const isTranscript = record['type'] === 'session.start' &&
-        fieldsOf(record['data'])['producer'] !== 'copilot-agent';
+        toFields(record['data'])['producer'] !== 'copilot-agent';
       return isTranscript || Array.isArray(document['requests']) && 'sessionId' in document;
     }),
   memory: () => ({ prompts: {} }),
   entries({ value, companion }, memory) {
-    if (companion !== undefined) return folder(fieldsOf(value));
-    if (typeof value === 'string') return ofDocument(fieldsOf(documentOfLog(value)), memory);
-    const record = fieldsOf(value);
+    if (companion !== undefined) return folder(toFields(value));
+    if (typeof value === 'string') return ofDocument(toFields(documentOfLog(value)), memory);
+    const record = toFields(value);
     if (Array.isArray(record['requests'])) return ofDocument(record, memory);
     return copilotEntries(record, memory).map((entry) =>
       entry.kind === 'prompt' ? { ...entry, key: promptKey(entry.text, memory) } : entry
@@ -75,9 +75,9 @@ function folder(fields: Fields): readonly Entry[] {
 
 /** The path of a URI: its text, or the object that VS Code writes. */
 function getCopilotUriPath(uri: unknown): string | undefined {
-  const text = textField(uri) ?? textField(fieldsOf(uri)['external']);
+  const text = textField(uri) ?? textField(toFields(uri)['external']);
   const path = text === undefined
-    ? textField(fieldsOf(uri)['path'])
+    ? textField(toFields(uri)['path'])
     : /^[\w+.-]{2,40}:\/\/[^/]*(\/[^?#]*)/.exec(text)?.[1];
   if (path === undefined) return undefined;
   return decoded(text === undefined ? path : path.replaceAll(/%(?![0-9A-Fa-f]{2})/g, '%25')).replace(/^\/(?=[A-Za-z]:)/,
@@ -107,7 +107,7 @@ function ofDocument(document: Fields, memory: ChatMemory): readonly Entry[] {
   memory.prompts = {};
   return [
     { kind: 'about', ...present({ id: textField(document['sessionId']), newer, at }) },
-    ...toArray(document['requests']).map(fieldsOf).flatMap((request) => ofRequest(request, memory)),
+    ...toArray(document['requests']).map(toFields).flatMap((request) => ofRequest(request, memory)),
   ];
 }
 
@@ -117,11 +117,11 @@ function ofRequest(request: Fields, memory: ChatMemory): readonly Entry[] {
   const isPerson = request['isHidden'] !== true && request['shouldBeRemovedOnSend'] === undefined &&
     request['isSystemInitiated'] !== true;
   const message = request['message'];
-  const text = isPerson ? promptText(textField(message) ?? textField(fieldsOf(message)['text']) ?? '') : undefined;
-  const parts = toArray(request['response']).map(fieldsOf);
+  const text = isPerson ? promptText(textField(message) ?? textField(toFields(message)['text']) ?? '') : undefined;
+  const parts = toArray(request['response']).map(toFields);
   const answer = parts.flatMap((part) => {
     const value = part['value'];
-    return 'kind' in part ? [] : textField(value) ?? textField(fieldsOf(value)['value']) ?? [];
+    return 'kind' in part ? [] : textField(value) ?? textField(toFields(value)['value']) ?? [];
   }).join('');
   return [
     ...(text === undefined
@@ -136,7 +136,7 @@ function ofRequest(request: Fields, memory: ChatMemory): readonly Entry[] {
 
 /** `promptTokens` are of the last request to the model; the cache is not told apart. */
 function usage(request: Fields, key: string | undefined, at: number | undefined): readonly Entry[] {
-  const metadata = fieldsOf(fieldsOf(request['result'])['metadata']);
+  const metadata = toFields(toFields(request['result'])['metadata']);
   const model = textField(metadata['resolvedModel']) ?? textField(request['modelId']);
   const input = countIn(metadata['promptTokens']);
   const output = countIn(metadata['outputTokens']);
@@ -158,10 +158,10 @@ function ofPart(part: Fields, place: string, at: number | undefined): readonly E
 function ofTool(part: Fields, place: string, at: number | undefined): readonly Entry[] {
   const tool = textField(part['toolId']) ?? '';
   const key = textField(part['toolCallId']) ?? place;
-  const data = fieldsOf(part['toolSpecificData']);
-  const line = textField(fieldsOf(data['commandLine'])['original']) ?? textField(data['command']);
+  const data = toFields(part['toolSpecificData']);
+  const line = textField(toFields(data['commandLine'])['original']) ?? textField(data['command']);
   const shell = line === undefined || data['kind'] !== 'terminal' ? undefined : shellFiles(line);
-  const exit = fieldsOf(data['terminalCommandState'])['exitCode'];
+  const exit = toFields(data['terminalCommandState'])['exitCode'];
   const unknownWrites = shell?.unknownWrites ? true : undefined;
   const input = data['commandLine'];
   const called: Entry = {
@@ -179,7 +179,7 @@ function ofTool(part: Fields, place: string, at: number | undefined): readonly E
 
 /** Reads a boolean, or the type of an object: 0 denied, 5 skipped. */
 function isConfirmed(value: unknown): boolean {
-  const type = fieldsOf(value)['type'];
+  const type = toFields(value)['type'];
   return value !== false && type !== 0 && type !== 5;
 }
 
@@ -190,7 +190,7 @@ const read = new Set(['copilot_readFile', 'copilot_getNotebookSummary']);
 function linked(tool: string, part: Fields): readonly FileUse[] {
   const effect = created.has(tool) ? 'added' : read.has(tool) ? 'read' : undefined;
   if (effect === undefined) return [];
-  const sentence = fieldsOf(part['pastTenseMessage'] ?? part['invocationMessage'])['value'];
+  const sentence = toFields(part['pastTenseMessage'] ?? part['invocationMessage'])['value'];
   const text = (textField(sentence) ?? '').slice(0, 4_000);
   const uri = /\]\((\w{2,20}:\/\/[^)#\s]{1,3000})/.exec(text)?.[1];
   const path = getCopilotUriPath(uri);

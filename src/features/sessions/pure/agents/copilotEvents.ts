@@ -1,4 +1,4 @@
-import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import { toFields, type Fields } from '#agents/hooks/fields';
 import type { Entry, FileUse, TokenCounts } from '../entry';
 import { promptText } from '../records/promptText';
 import { shellFiles } from '../records/shellFiles';
@@ -59,7 +59,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'tool.execution_complete': result,
   'session.usage_record': usage,
   'session.compaction_complete': ({ data, at, memory }) => {
-    const used = fieldsOf(data['compactionTokensUsed']);
+    const used = toFields(data['compactionTokensUsed']);
     return output(used['outputTokens'], memory, { key: textField(data['requestId']), at });
   },
   'session.snapshot_rewind': ({ data, at }) => {
@@ -73,11 +73,11 @@ const readers: Readonly<Record<string, Reader>> = {
 
 /** Returns the entries of one event; a subagent's entries belong to a separate session. */
 export function copilotEntries(value: unknown, memory: CopilotMemory): readonly Entry[] {
-  const record = fieldsOf(value);
+  const record = toFields(value);
   const kind = textField(record['type']) ?? 'none';
   const reader = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
   if (!reader) return [{ kind: 'unknown', recordKind: kind }];
-  const data = fieldsOf(record['data']);
+  const data = toFields(record['data']);
   const agent = textField(record['agentId']);
   const event = {
     data,
@@ -101,7 +101,7 @@ function subagentId(agent: string, { id }: CopilotMemory): string {
 }
 
 function about({ data, memory, at }: Event): readonly Entry[] {
-  const context = fieldsOf(data['context']);
+  const context = toFields(data['context']);
   const id = textField(data['sessionId']);
   const cwd = textField(context['cwd']) ?? textField(data['cwd']);
   if (id !== undefined) memory.id = id;
@@ -157,8 +157,8 @@ function output(value: unknown, memory: CopilotMemory,
 
 function usage({ data, memory, at }: Event): readonly Entry[] {
   memory.hasRecords = true;
-  const used = fieldsOf(data['usage']);
-  const sequence = countIn(fieldsOf(used['accounting'])['sequence']);
+  const used = toFields(data['usage']);
+  const sequence = countIn(toFields(used['accounting'])['sequence']);
   const key = textField(used['apiCallId']) ?? (sequence === null ? undefined : `${memory.id ?? ''}#${sequence}`);
   return [{ kind: 'usage', tokens: tokens(used), ...present({ key, model: readCopilotModel(used['model']), at }) }];
 }
@@ -179,7 +179,7 @@ function tokens(used: Fields): TokenCounts {
 
 /** Sums over all models and subagents, since the session began. */
 function total(data: Fields): readonly Entry[] {
-  const models = Object.values(fieldsOf(data['modelMetrics'])).map((one) => tokens(fieldsOf(fieldsOf(one)['usage'])));
+  const models = Object.values(toFields(data['modelMetrics'])).map((one) => tokens(toFields(toFields(one)['usage'])));
   if (models.length === 0) return [];
   const sum = (name: keyof TokenCounts): number | null =>
     models.reduce<number | null>((all, one) => (all === null || one[name] === null ? null : all + one[name]), 0);
@@ -253,7 +253,7 @@ const kinds: Readonly<Record<string, FileUse['effect']>> = {
 function result({ data, at }: Event): readonly Entry[] {
   const key = textField(data['toolCallId']);
   if (key === undefined) return [];
-  const content = fieldsOf(data['result'])['content'];
+  const content = toFields(data['result'])['content'];
   const text = textField(content) ?? textOfParts(content);
   const exit = /\bwith exit code (-?\d{1,9})>\s*$/.exec(text.slice(-200))?.[1];
   const files = listCopilotEdits(data);
@@ -268,7 +268,7 @@ function result({ data, at }: Event): readonly Entry[] {
 }
 
 function listCopilotEdits(data: Fields): readonly FileUse[] {
-  return toArray(data['fileEdits']).map(fieldsOf).flatMap((one): readonly FileUse[] => {
+  return toArray(data['fileEdits']).map(toFields).flatMap((one): readonly FileUse[] => {
     const path = textField(one['path']);
     const to = textField(one['newPath']) ?? textField(one['to']);
     if (path === undefined) return [];

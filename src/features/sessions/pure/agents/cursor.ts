@@ -1,4 +1,4 @@
-import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import { toFields, type Fields } from '#agents/hooks/fields';
 import type { Entry, FileUse } from '../entry';
 import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
 import { promptText } from '../records/promptText';
@@ -45,18 +45,18 @@ export const cursorSessions: SessionAgent<CursorMemory> = {
   },
   recognises: (first) =>
     first.some((value) => {
-      const record = fieldsOf(value);
+      const record = toFields(value);
       return (record['role'] === 'user' || record['role'] === 'assistant') && !('type' in record) &&
-        'content' in fieldsOf(record['message']);
+        'content' in toFields(record['message']);
     }),
   memory: () => ({ calls: 0 }),
   entries({ value }, memory) {
-    const record = fieldsOf(value);
-    const content = fieldsOf(record['message'])['content'];
+    const record = toFields(value);
+    const content = toFields(record['message'])['content'];
     if (record['role'] === 'user') return prompt(textOfParts(content, ['text']));
     if (record['role'] !== 'assistant') return [{ kind: 'unknown', recordKind: textField(record['role']) ?? 'none' }];
     const text = textOfParts(content, ['text']);
-    const calls = toArray(content).map(fieldsOf).filter((part) => part['type'] === 'tool_use');
+    const calls = toArray(content).map(toFields).filter((part) => part['type'] === 'tool_use');
     return [
       ...(text === '' ? [] : [{ kind: 'answer', text } as const]),
       ...calls.map((part) => call(part, memory)),
@@ -86,7 +86,7 @@ function call(part: Fields, memory: CursorMemory): Entry {
   const tool = textField(part['name']) ?? '';
   const key = textField(part['id']) ?? `@call${++memory.calls}`;
   const input = part['input'];
-  const fields = fieldsOf(input);
+  const fields = toFields(input);
   const shell = tool === 'Shell' || tool === 'Bash' ? shellFiles(textField(fields['command']) ?? '') : undefined;
   const unknownWrites = shell?.unknownWrites ? true : undefined;
   // how a command ended is not known either
@@ -97,7 +97,7 @@ function call(part: Fields, memory: CursorMemory): Entry {
 }
 
 function listCursorFiles(tool: string, input: unknown): readonly FileUse[] {
-  const fields = fieldsOf(input);
+  const fields = toFields(input);
   const own = ownToolFiles(tool, fields);
   if (own) return own;
   const path = textField(fields['path']) ?? textField(fields['file_path']) ?? textField(fields['target_file']) ??

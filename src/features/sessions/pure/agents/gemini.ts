@@ -1,5 +1,5 @@
 import { sha256Hex } from '#base/text/sha256Hex';
-import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import { toFields, type Fields } from '#agents/hooks/fields';
 import type { Entry, TokenCounts } from '../entry';
 import { tellsAll, type PathPart, type SessionAgent, type Store, type TranscriptFormat } from '../sessionAgent';
 import { geminiCall } from './geminiTools';
@@ -55,15 +55,15 @@ export const geminiSessions: SessionAgent<GeminiMemory> = {
   },
   recognises: (first) =>
     first.some((value) => {
-      const record = fieldsOf(value);
+      const record = toFields(value);
       return textField(record['sessionId']) !== undefined && textField(record['projectHash']) !== undefined;
     }),
   memory: () => ({ messages: [] }),
   entries({ value, companion }, memory) {
     if (companion !== undefined) return about({ cwd: textField(value)?.trim() }, memory, undefined);
-    const record = fieldsOf(value);
+    const record = toFields(value);
     if ('sessionId' in record) return [...header(record, memory), ...placed(toArray(record['messages']), memory)];
-    if ('$set' in record) return changes(fieldsOf(record['$set']), memory);
+    if ('$set' in record) return changes(toFields(record['$set']), memory);
     if ('$rewindTo' in record) return rewind(textField(record['$rewindTo']), memory);
     return message(record, memory);
   },
@@ -99,7 +99,7 @@ function placed(list: readonly unknown[], memory: GeminiMemory): readonly Entry[
 }
 
 function messages(list: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
-  return list.flatMap((one) => message(fieldsOf(one), memory));
+  return list.flatMap((one) => message(toFields(one), memory));
 }
 
 /**
@@ -108,7 +108,7 @@ function messages(list: readonly unknown[], memory: GeminiMemory): readonly Entr
  */
 function rebase(list: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
   const known = memory.messages.flatMap((one) => one.prompt ?? []);
-  const copies = list.map(fieldsOf);
+  const copies = list.map(toFields);
   const prompts = copies.filter((one) => personText(one, memory) !== undefined);
   const fromEnd = new Map(prompts.map((one, i) => [one, prompts.length - i]));
   memory.messages = copies.map((one) => {
@@ -168,7 +168,7 @@ function ofModel(record: Fields, key: string | undefined, at: number | undefined
     ...(text === '' ? [] : [{ kind: 'answer', text, ...present({ at }) } as const]),
     ...calls.flatMap(geminiCall),
     ...('tokens' in record
-      ? [{ kind: 'usage', tokens: tokens(fieldsOf(record['tokens'])), ...present({ key, model, at }) } as const]
+      ? [{ kind: 'usage', tokens: tokens(toFields(record['tokens'])), ...present({ key, model, at }) } as const]
       : []),
     ...(text !== '' && calls.length === 0 ? [{ kind: 'idle' } as const] : []),
   ];

@@ -1,4 +1,4 @@
-import { fieldsOf, textsIn, type Fields } from '#agents/hooks/fields';
+import { toFields, textsIn, type Fields } from '#agents/hooks/fields';
 import type { Entry, FileUse } from '../entry';
 import { shellFiles } from '../records/shellFiles';
 import { ownToolFiles, createReadUse, usesBelow } from '../records/toolFiles';
@@ -10,11 +10,11 @@ const ended: Readonly<Record<string, boolean>> = { success: true, error: false, 
 
 /** Reads a tool call, with its result if there is one: both are in the model's message. */
 export function geminiCall(value: unknown): readonly Entry[] {
-  const call = fieldsOf(value);
+  const call = toFields(value);
   const tool = textField(call['name']) ?? '';
   const key = textField(call['id']);
   const at = toEpochMs(call['timestamp']);
-  const input = fieldsOf(call['args']);
+  const input = toFields(call['args']);
   const shell = tool === 'run_shell_command' ? shellFiles(textField(input['command']) ?? '') : undefined;
   const unknownWrites = shell?.unknownWrites ? true : undefined;
   const files = shell ? usesBelow(shell.files, textField(input['dir_path'])) : listGeminiFiles(tool, input);
@@ -54,7 +54,7 @@ function read(path: string, input: Fields): FileUse {
 }
 
 function editedFile(tool: string, display: unknown): FileUse | undefined {
-  const shown = fieldsOf(display);
+  const shown = toFields(display);
   const path = textField(shown['filePath']);
   const isNew = shown['isNewFile'] === true || tool === 'write_file' && shown['originalContent'] === '';
   return path === undefined ? undefined : { path, effect: isNew ? 'added' : 'modified' };
@@ -62,6 +62,6 @@ function editedFile(tool: string, display: unknown): FileUse | undefined {
 
 function getGeminiOutput(call: Fields): string {
   const [first] = toArray(call['result']);
-  const response = fieldsOf(fieldsOf(fieldsOf(first)['functionResponse'])['response']);
+  const response = toFields(toFields(toFields(first)['functionResponse'])['response']);
   return textField(response['output']) ?? textField(response['error']) ?? textField(call['resultDisplay']) ?? '';
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import { toFields, type Fields } from '#agents/hooks/fields';
 import type { Entry, FileUse } from '../entry';
 import { tellsAll, type SessionAgent } from '../sessionAgent';
 import { promptText } from '../records/promptText';
@@ -33,23 +33,23 @@ export const kiroSessions: SessionAgent = {
   ],
   recognises: (first) =>
     first.some((value) => {
-      const { version, kind, data } = fieldsOf(value);
-      return version === 'v1' && textField(kind) !== undefined && 'message_id' in fieldsOf(data);
+      const { version, kind, data } = toFields(value);
+      return version === 'v1' && textField(kind) !== undefined && 'message_id' in toFields(data);
     }),
   memory: () => ({}),
   entries({ value }) {
-    const record = fieldsOf(value);
+    const record = toFields(value);
     if ('session_id' in record) return aboutSession(record);
-    const data = fieldsOf(record['data']);
-    const at = present({ at: toEpochMs(fieldsOf(data['meta'])['timestamp']) });
+    const data = toFields(record['data']);
+    const at = present({ at: toEpochMs(toFields(data['meta'])['timestamp']) });
     const key = textField(data['message_id']);
-    const parts = toArray(data['content']).map(fieldsOf);
+    const parts = toArray(data['content']).map(toFields);
     const texts = parts.flatMap((part) => (part['kind'] === 'text' ? textField(part['data']) ?? [] : []));
     switch (record['kind']) {
       case 'Prompt':
         return prompt(texts.join('\n'), key, at);
       case 'AssistantMessage': {
-        const calls = parts.filter((part) => part['kind'] === 'toolUse').map((part) => fieldsOf(part['data']));
+        const calls = parts.filter((part) => part['kind'] === 'toolUse').map((part) => toFields(part['data']));
         return [
           ...texts.map((text): Entry => ({ kind: 'answer', text, ...at })),
           ...calls.map((call) => ofCall(textField(call['toolUseId']), call['name'], call['input'], at)),
@@ -57,7 +57,7 @@ export const kiroSessions: SessionAgent = {
         ];
       }
       case 'ToolResults':
-        return parts.flatMap((part) => (part['kind'] === 'toolResult' ? ofResult(fieldsOf(part['data']), at) : []));
+        return parts.flatMap((part) => (part['kind'] === 'toolResult' ? ofResult(toFields(part['data']), at) : []));
       default:
         return [{ kind: 'unknown', recordKind: textField(record['kind']) ?? 'none' }];
     }
@@ -100,7 +100,7 @@ function listKiroFiles(tool: string, input: Fields): readonly FileUse[] {
   }
   if (searchTools.has(tool)) return path === undefined ? [] : [{ path, effect: 'searched' }];
   if (!readTools.has(tool)) return [];
-  const operations = Array.isArray(input['operations']) ? toArray(input['operations']).map(fieldsOf) : [input];
+  const operations = Array.isArray(input['operations']) ? toArray(input['operations']).map(toFields) : [input];
   return operations.flatMap((one): readonly FileUse[] => {
     const name = textField(one['path']);
     if (name === undefined) return [];
@@ -124,10 +124,10 @@ function parseKiroLines(read: Fields): Pick<FileUse, 'lines'> {
 function ofResult(result: Fields, at: { at?: number; }): readonly Entry[] {
   const key = textField(result['toolUseId']);
   if (key === undefined) return [];
-  const items = toArray(result['content']).map(fieldsOf);
-  const exits = items.flatMap((item) => textField(fieldsOf(item['data'])['exit_status']) ?? []);
+  const items = toArray(result['content']).map(toFields);
+  const exits = items.flatMap((item) => textField(toFields(item['data'])['exit_status']) ?? []);
   const length = items.reduce((sum, { data }) => {
-    const output = fieldsOf(data);
+    const output = toFields(data);
     return sum + (textField(data) ?? `${textField(output['stdout']) ?? ''}${textField(output['stderr']) ?? ''}`).length;
   }, 0);
   return [{

@@ -1,4 +1,4 @@
-import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import { toFields, type Fields } from '#agents/hooks/fields';
 import type { Entry, FileUse, TokenCounts } from '../entry';
 import { tellsAll, type SessionAgent, type Store } from '../sessionAgent';
 import { toolPatchFiles } from '../records/patchFiles';
@@ -71,21 +71,21 @@ export const opencodeSessions: SessionAgent<OpenCodeMemory> = {
   },
   recognises: (first) =>
     first.some((value) => {
-      const { info, messages, id, data, parts } = fieldsOf(value);
-      const isExport = isSessionId(fieldsOf(info)['id']) && Array.isArray(messages);
-      const isRow = isSessionId(fieldsOf(value)['sessionID']) && (typeof data === 'string' || parts !== undefined);
-      return isExport || isRow || isSessionId(id) && textField(fieldsOf(value)['directory']) !== undefined;
+      const { info, messages, id, data, parts } = toFields(value);
+      const isExport = isSessionId(toFields(info)['id']) && Array.isArray(messages);
+      const isRow = isSessionId(toFields(value)['sessionID']) && (typeof data === 'string' || parts !== undefined);
+      return isExport || isRow || isSessionId(id) && textField(toFields(value)['directory']) !== undefined;
     }),
   memory: () => ({}),
   entries({ value }, memory) {
-    const record = fieldsOf(value);
+    const record = toFields(value);
     // `opencode export`
     if (Array.isArray(record['messages'])) {
-      const all = record['messages'].map(fieldsOf);
+      const all = record['messages'].map(toFields);
       return [
-        ...ofSession(fieldsOf(record['info']), memory),
+        ...ofSession(toFields(record['info']), memory),
         ...all.flatMap(({ info, parts }, i) =>
-          ofMessage(fieldsOf(info), toArray(parts).map(fieldsOf), memory)
+          ofMessage(toFields(info), toArray(parts).map(toFields), memory)
             .map((entry): Entry => ({ ...entry, position: i + 1 }))
         ),
       ];
@@ -94,7 +94,7 @@ export const opencodeSessions: SessionAgent<OpenCodeMemory> = {
       const parts = typeof record['parts'] === 'string'
         ? toArray(parsedList(record['parts']))
         : toArray(record['parts']);
-      const named = parts.map(fieldsOf).map((part): Fields => ({ ...parsedFields(part['data']), id: part['id'] }));
+      const named = parts.map(toFields).map((part): Fields => ({ ...parsedFields(part['data']), id: part['id'] }));
       return ofMessage({ ...parsedFields(record['data']), id: record['id'], sessionID: record['sessionID'] }, named,
         memory);
     }
@@ -138,7 +138,7 @@ function ofSession(session: Fields, memory: OpenCodeMemory): readonly Entry[] {
         parent,
         cwd: textField(session['directory']),
         version: textField(session['version']),
-        at: toEpochMs(session['created']) ?? toEpochMs(fieldsOf(session['time'])['created']),
+        at: toEpochMs(session['created']) ?? toEpochMs(toFields(session['time'])['created']),
       }),
     },
     ...(reverted === undefined ? [] : [{ kind: 'rewind', key: reverted } as const]),
@@ -149,7 +149,7 @@ function ofSession(session: Fields, memory: OpenCodeMemory): readonly Entry[] {
 function ofMessage(message: Fields, parts: readonly Fields[] | undefined, memory: OpenCodeMemory): readonly Entry[] {
   const { role } = message;
   const key = textField(message['id']);
-  const time = fieldsOf(message['time']);
+  const time = toFields(message['time']);
   const at = present({ at: toEpochMs(time['created']) });
   const about = aboutMessage(message, memory);
   if (role === 'user') {
@@ -173,8 +173,8 @@ function ofMessage(message: Fields, parts: readonly Fields[] | undefined, memory
 
 function aboutMessage(message: Fields, memory: OpenCodeMemory): readonly Entry[] {
   const id = textField(message['sessionID']);
-  const model = textField(message['modelID']) ?? textField(fieldsOf(message['model'])['modelID']);
-  const cwd = textField(fieldsOf(message['path'])['cwd']);
+  const model = textField(message['modelID']) ?? textField(toFields(message['model'])['modelID']);
+  const cwd = textField(toFields(message['path'])['cwd']);
   const isOther = id !== undefined && id !== memory.id;
   if (isOther) memory.id = id;
   return isOther || model !== undefined || cwd !== undefined
@@ -191,7 +191,7 @@ function ofFilePart(part: Fields, memory: OpenCodeMemory): readonly Entry[] {
   if (text === undefined) return [];
   // the first text contains what the user wrote
   delete memory.person;
-  return [{ kind: 'prompt', text, key: message, ...present({ at: toEpochMs(fieldsOf(part['time'])['start']) }) }];
+  return [{ kind: 'prompt', text, key: message, ...present({ at: toEpochMs(toFields(part['time'])['start']) }) }];
 }
 
 function ofPart(part: Fields, at: { at?: number; }, message?: string): readonly Entry[] {
@@ -212,7 +212,7 @@ function usage(of: Fields, key: string | undefined, at: { at?: number; }): Entry
   const cost = countIn(of['cost']);
   return {
     kind: 'usage',
-    tokens: counts(fieldsOf(of['tokens'])),
+    tokens: counts(toFields(of['tokens'])),
     ...present({ key, cost: cost ?? undefined, model: textField(of['modelID']) }),
     ...at,
   };
@@ -221,7 +221,7 @@ function usage(of: Fields, key: string | undefined, at: { at?: number; }): Entry
 function counts(tokens: Fields): TokenCounts {
   const output = countIn(tokens['output']);
   const reasoning = countIn(tokens['reasoning']);
-  const cache = fieldsOf(tokens['cache']);
+  const cache = toFields(tokens['cache']);
   return {
     input: countIn(tokens['input']),
     // reasoning is recorded beside the output
@@ -234,9 +234,9 @@ function counts(tokens: Fields): TokenCounts {
 
 function ofTool(part: Fields, at: { at?: number; }): readonly Entry[] {
   const tool = textField(part['tool']) ?? '';
-  const state = fieldsOf(part['state']);
+  const state = toFields(part['state']);
   const key = textField(part['id']) ?? textField(part['callID']);
-  const shell = tool === 'bash' ? shellFiles(textField(fieldsOf(state['input'])['command']) ?? '') : undefined;
+  const shell = tool === 'bash' ? shellFiles(textField(toFields(state['input'])['command']) ?? '') : undefined;
   const call: Entry = {
     kind: 'call',
     tool,
@@ -244,24 +244,24 @@ function ofTool(part: Fields, at: { at?: number; }): readonly Entry[] {
     files: shell?.files ?? listOpencodeFiles(tool, state),
     ...(shell?.unknownWrites ? { unknownWrites: true } : {}),
     ...present({ key }),
-    ...present({ at: toEpochMs(fieldsOf(state['time'])['start']) ?? at.at }),
+    ...present({ at: toEpochMs(toFields(state['time'])['start']) ?? at.at }),
   };
   const { status } = state;
   if (key === undefined || status !== 'completed' && status !== 'error') return [call];
-  const exit = fieldsOf(state['metadata'])['exit'];
+  const exit = toFields(state['metadata'])['exit'];
   return [call, {
     kind: 'result',
     key,
     // a call of a tool that is not there is a call of `invalid`, which always succeeds
     ok: status === 'completed' && tool !== 'invalid' && (typeof exit !== 'number' || exit === 0),
     tokens: estimatedTokens(textField(state['output'])?.length ?? 0),
-    ...present({ at: toEpochMs(fieldsOf(state['time'])['end']) ?? at.at }),
+    ...present({ at: toEpochMs(toFields(state['time'])['end']) ?? at.at }),
   }];
 }
 
 function listOpencodeFiles(tool: string, state: Fields): readonly FileUse[] {
-  const input = fieldsOf(state['input']);
-  const metadata = fieldsOf(state['metadata']);
+  const input = toFields(state['input']);
+  const metadata = toFields(state['metadata']);
   const path = textField(metadata['filepath']) ?? textField(input['filePath']) ?? textField(input['path']);
   if (tool === 'apply_patch' || tool === 'patch') return toolPatchFiles(textField(input['patchText']) ?? '');
   if (path === undefined) return [];

@@ -1,5 +1,5 @@
 import { parseJson } from '#base/text/parseJson';
-import { fieldsOf } from '#agents/hooks/fields';
+import { toFields } from '#agents/hooks/fields';
 import { toArray } from './values';
 
 /** A path into the document is never longer. */
@@ -15,7 +15,7 @@ type Parent = Record<string, unknown> | unknown[];
 export function documentOfLog(text: string): unknown {
   let document: unknown;
   for (const line of text.split('\n')) {
-    const change = fieldsOf(parseJson(line));
+    const change = toFields(parseJson(line));
     const path = toArray(change['k']).slice(0, deepest);
     if (change['kind'] === 0) document = change['v'];
     else if (change['kind'] === 2) append(valueAt(document, path), change['v'], change['i']);

@@ -1,4 +1,4 @@
-import { textsIn, fieldsOf } from '#agents/hooks/fields';
+import { textsIn, toFields } from '#agents/hooks/fields';
 import { isRetrieveTool, maxReads, retrievedBy } from '#agents/hooks/fileReads';
 import type { FileUse } from '../entry';
 
@@ -6,7 +6,7 @@ import type { FileUse } from '../entry';
 export function ownToolFiles(tool: string, input: unknown): readonly FileUse[] | undefined {
   if (isRetrieveTool(tool)) return retrievedBy(input).map(({ path, from, to }) => createReadUse(path, from, to));
   if (!/(?:^|[-_:./])get_outline$/.test(tool)) return undefined;
-  return textsIn(fieldsOf(input), 'paths').slice(0, maxReads).map((path) => createReadUse(path));
+  return textsIn(toFields(input), 'paths').slice(0, maxReads).map((path) => createReadUse(path));
 }
 
 /** A read of lines, 1-based and inclusive; without them, of the file. */

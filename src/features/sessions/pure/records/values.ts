@@ -1,4 +1,4 @@
-import { fieldsOf, type Fields } from '#agents/hooks/fields';
+import { toFields, type Fields } from '#agents/hooks/fields';
 
 /** Values of records, which may be anything. */
 
@@ -20,7 +20,7 @@ export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude
 /** The texts of a list of parts (`{text}`), or the text itself. */
 export function textOfParts(parts: unknown, types?: readonly unknown[]): string {
   if (typeof parts === 'string') return parts;
-  return toArray(parts).map(fieldsOf)
+  return toArray(parts).map(toFields)
     .flatMap((part) => (!types || types.includes(part['type']) ? textField(part['text']) ?? [] : [])).join('\n');
 }
 
@@ -51,9 +51,9 @@ export function toEpochMs(value: unknown): number | undefined {
 
 /** Returns the fields of an object, or of a text that holds one as JSON. */
 export function parsedFields(value: unknown): Fields {
-  if (typeof value !== 'string') return fieldsOf(value);
+  if (typeof value !== 'string') return toFields(value);
   try {
-    return fieldsOf(JSON.parse(value));
+    return toFields(JSON.parse(value));
   } catch {
     return {};
   }

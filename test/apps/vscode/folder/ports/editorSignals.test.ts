@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { problemsOf, selectedLines } from '#apps/vscode/folder/ports/editorSignals';
+import { countFileProblems, selectedLines } from '#apps/vscode/folder/ports/editorSignals';
 
 const span = (line: number, character: number, endLine: number, endCharacter: number) => ({
   start: { line, character },
@@ -19,7 +19,7 @@ describe('what the editor shows', () => {
     );
   });
   it('counts errors and warnings, the files with most errors first', () => {
-    assert.deepEqual(problemsOf([['b', [1, 1]], ['c', [2, 3]], ['a', [1, 1, 3]], ['d', [0, 1, 0]], ['e', []]]), [
+    assert.deepEqual(countFileProblems([['b', [1, 1]], ['c', [2, 3]], ['a', [1, 1, 3]], ['d', [0, 1, 0]], ['e', []]]), [
       { file: 'd', errors: 2, warnings: 1 },
       { file: 'a', errors: 0, warnings: 2 },
       { file: 'b', errors: 0, warnings: 2 },

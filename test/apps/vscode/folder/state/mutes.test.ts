@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { muteFor, muteOf, nextEnd, splitOverlaps, withMute, withoutMute,
+import { muteFor, createMute, nextEnd, splitOverlaps, withMute, withoutMute,
   type MuteLength } from '#apps/vscode/folder/state/mutes';
 import { table } from '#test/support/table';
 
@@ -23,7 +23,7 @@ describe('a muted overlap', () => {
   table('is muted …, for both threads alike', (row) => {
     for (const [title, length, later, files, isMuted] of cases) {
       row(`is muted ${title}, for both threads alike`, () => {
-        const mutes = withMute([], muteOf('x', 'y', ['a', 'b'], length, now, midnight), now);
+        const mutes = withMute([], createMute('x', 'y', ['a', 'b'], length, now, midnight), now);
         const found = [['x', 'y'], ['y', 'x']].map(([a, b]) =>
           muteFor(mutes, a!, b!, files, now + later) !== undefined
         );
@@ -43,7 +43,7 @@ describe('a muted overlap', () => {
     });
     fc.assert(fc.property(fc.array(mute, { maxLength: 12 }), fc.uniqueArray(thread), (given, others) => {
       const mutes = given.reduce<ReturnType<typeof withMute>>(
-        (all, { a, b, length, at }) => withMute(all, muteOf(a, b, ['f'], length, at, at + 7_200_000), at),
+        (all, { a, b, length, at }) => withMute(all, createMute(a, b, ['f'], length, at, at + 7_200_000), at),
         [],
       );
       const overlaps = others.map((one) => ({ thread: one, files: ['f'] }));

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { link } from '#pipeline/3-link/link';
-import { edgesOfImport, isOwnSpecifier, moduleNameOf } from '#features/callers/pure/names/importEdges';
-import { declaresOf, isLinked, isTypeSomewhere, linkedDefinition } from '#features/callers/pure/names/linkedFunctions';
+import { edgesOfImport, isOwnSpecifier, getModuleName } from '#features/callers/pure/names/importEdges';
+import { isDeclaredInHeader, isLinked, isTypeSomewhere,
+  linkedDefinition } from '#features/callers/pure/names/linkedFunctions';
 import { repositoryNames } from '#features/callers/pure/names/repositoryNames';
 import { graphOf, indexed, type Files } from '#test/support/project';
 import { table } from '#test/support/table';
@@ -39,7 +40,7 @@ describe('what a file of C sees', () => {
 
   table('is declared by a header', (row) => {
     const check = (title: string, files: Files, expected: boolean, header = 'a.h') =>
-      row(title, () => assert.equal(declaresOf(namesOf(files), header, 'a.c', 'add'), expected));
+      row(title, () => assert.equal(isDeclaredInHeader(namesOf(files), header, 'a.c', 'add'), expected));
     const source = '#include "a.h"\nint add(int x) { return x; }';
     check('that the source includes', { 'a.h': 'int add(int x);', 'a.c': source }, true);
     check('not by one that it does not include', { 'b.h': 'int add(int x);', 'a.c': source }, false, 'b.h');
@@ -92,6 +93,6 @@ describe('the edges of an import', () => {
 
   it('are of modules that are called by their files or folders', () => {
     const paths = ['a/b.py', 'a/b/__init__.py', 'a/b/mod.rs', 'a/b/lib.rs', 'a/b/index.ts', 'a/b.d.ts', 'b'];
-    assert.deepEqual(paths.map(moduleNameOf), ['b', 'b', 'b', 'b', 'b', 'b.d', 'b']);
+    assert.deepEqual(paths.map(getModuleName), ['b', 'b', 'b', 'b', 'b', 'b.d', 'b']);
   });
 });

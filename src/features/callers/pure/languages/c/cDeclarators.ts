@@ -1,6 +1,6 @@
 import { addAll } from '#base/collections/lists';
 import type { Expression } from '../../fileSyntax';
-import { instanceOf, type SyntaxBuilder } from '../../syntaxBuilder';
+import { createInstance, type SyntaxBuilder } from '../../syntaxBuilder';
 import { cType, cDepth } from './cTypes';
 
 /** Nodes around a declaration that are looked at. */
@@ -35,15 +35,15 @@ function innerDeclarator(file: SyntaxBuilder, declarator: number): number {
 /** Returns the type of what a declarator declares: the type, or a pointer or an array of it. */
 export function declaredValue(file: SyntaxBuilder, type: number, declarator: number): Expression | undefined {
   const stated = cType(file, type);
-  if (!stated || stated.wrapped) return instanceOf(stated);
+  if (!stated || stated.wrapped) return createInstance(stated);
   let at = declarator;
   for (let i = 0; at >= 0 && i < cDepth; i++) {
     const kind = file.kind(at);
     if (kind === 'pointer_declarator' || kind === 'array_declarator')
-      return instanceOf({ ...stated, wrapped: 'pointer' });
+      return createInstance({ ...stated, wrapped: 'pointer' });
     at = innerDeclarator(file, at);
   }
-  return instanceOf(stated);
+  return createInstance(stated);
 }
 
 /** The namespaces around a node that have names. */

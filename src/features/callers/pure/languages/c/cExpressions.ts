@@ -1,5 +1,6 @@
 import type { Expression } from '../../fileSyntax';
-import { elementOf, heldIn, instanceOf, memberOf, resultOf, type SyntaxBuilder } from '../../syntaxBuilder';
+import { createElementAccess, heldIn, createInstance, createMemberAccess, createCallResult,
+  type SyntaxBuilder } from '../../syntaxBuilder';
 import { cType, cDepth } from './cTypes';
 
 /** Functions and casts that give back what their first template argument says. */
@@ -37,7 +38,7 @@ export function cExpression(file: SyntaxBuilder, node: number, levels = cDepth):
     case 'this':
       return { kind: 'self', at: file.start(node) };
     case 'field_expression':
-      return memberOf(cExpression(file, file.field(node, 'argument'), levels - 1),
+      return createMemberAccess(cExpression(file, file.field(node, 'argument'), levels - 1),
         file.text(file.field(node, 'field')));
     case 'call_expression': {
       const callee = file.field(node, 'function');
@@ -45,7 +46,7 @@ export function cExpression(file: SyntaxBuilder, node: number, levels = cDepth):
         const name = file.text(file.field(callee, 'field'));
         return heldIn(cExpression(file, file.field(callee, 'argument'), levels - 1), name);
       }
-      return madeType(file, callee, levels - 1) ?? resultOf(cExpression(file, callee, levels - 1));
+      return madeType(file, callee, levels - 1) ?? createCallResult(cExpression(file, callee, levels - 1));
     }
     case 'template_type': {
       const type = cType(file, node);
@@ -54,13 +55,13 @@ export function cExpression(file: SyntaxBuilder, node: number, levels = cDepth):
     case 'qualified_identifier': {
       const name = file.field(node, 'name');
       if (name >= 0 && file.kind(name) === 'qualified_identifier') return cExpression(file, name, levels - 1);
-      return memberOf(cExpression(file, file.field(node, 'scope'), levels - 1), file.text(name));
+      return createMemberAccess(cExpression(file, file.field(node, 'scope'), levels - 1), file.text(name));
     }
     case 'subscript_expression':
-      return elementOf(cExpression(file, file.field(node, 'argument'), levels - 1));
+      return createElementAccess(cExpression(file, file.field(node, 'argument'), levels - 1));
     case 'new_expression':
     case 'compound_literal_expression':
-      return instanceOf(cType(file, file.field(node, 'type')));
+      return createInstance(cType(file, file.field(node, 'type')));
     case 'pointer_expression':
       return cExpression(file, file.field(node, 'argument'), levels - 1);
     case 'parenthesized_expression':
@@ -68,7 +69,7 @@ export function cExpression(file: SyntaxBuilder, node: number, levels = cDepth):
       return undefined;
     case 'cast_expression': {
       const type = file.field(node, 'type');
-      return instanceOf(cType(file, type < 0 ? -1 : file.field(type, 'type')));
+      return createInstance(cType(file, type < 0 ? -1 : file.field(type, 'type')));
     }
     default:
       return undefined;
@@ -80,7 +81,7 @@ function madeType(file: SyntaxBuilder, callee: number, levels: number): Expressi
   const name = callee >= 0 && file.kind(callee) === 'qualified_identifier' ? file.field(callee, 'name') : callee;
   if (name < 0 || file.kind(name) !== 'template_function' || !typedCalls.test(file.text(file.field(name, 'name'))))
     return undefined;
-  for (const one of file.children(file.field(name, 'arguments'))) return instanceOf(cType(file, one, levels));
+  for (const one of file.children(file.field(name, 'arguments'))) return createInstance(cType(file, one, levels));
   return undefined;
 }
 

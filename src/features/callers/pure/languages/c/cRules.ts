@@ -1,5 +1,5 @@
 import type { Expression } from '../../fileSyntax';
-import { elementOf, instanceOf, type SyntaxBuilder, type SyntaxRules } from '../../syntaxBuilder';
+import { createElementAccess, createInstance, type SyntaxBuilder, type SyntaxRules } from '../../syntaxBuilder';
 import { declaratorName, declaredValue, declaresFunction, isVirtualMethod, namespacesAround } from './cDeclarators';
 import { cExpression, readCCall } from './cExpressions';
 import { cType } from './cTypes';
@@ -52,7 +52,7 @@ export const cRules: SyntaxRules = {
     for_range_loop(file, node) {
       const declarator = file.field(node, 'declarator');
       const value = declaredValue(file, file.field(node, 'type'), declarator) ??
-        elementOf(cExpression(file, file.field(node, 'right')));
+        createElementAccess(cExpression(file, file.field(node, 'right')));
       file.bind(declaratorName(file, declarator), 'value', node, value ? { value } : {});
     },
     preproc_function_def: (file, node) => file.bind(file.field(node, 'name'), 'function', 0),
@@ -71,7 +71,7 @@ export const cRules: SyntaxRules = {
       }
     },
     alias_declaration: (file, node) =>
-      bindAlias(file, file.field(node, 'name'), instanceOf(cType(file, file.field(node, 'type')))),
+      bindAlias(file, file.field(node, 'name'), createInstance(cType(file, file.field(node, 'type')))),
     type_parameter_declaration: (file, node) =>
       file.bind(file.child(node, 'type_identifier'), 'typeParameter', file.scopeOf(node)),
     call_expression: (file, node) => readCCall(file, file.field(node, 'function')),

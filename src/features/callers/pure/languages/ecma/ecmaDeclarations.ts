@@ -1,5 +1,5 @@
 import type { Expression } from '../../fileSyntax';
-import { memberOf, type SyntaxBuilder } from '../../syntaxBuilder';
+import { createMemberAccess, type SyntaxBuilder } from '../../syntaxBuilder';
 import { ecmaExpression, functionKinds, givenByPromise, lazySource, requiredSource, statedResult,
   unquoted } from './ecmaExpressions';
 import { typedValue } from './ecmaTypes';
@@ -22,17 +22,17 @@ export function declarePattern(file: SyntaxBuilder, pattern: number, scope: numb
         const key = file.kind(one) === 'pair_pattern' ? file.field(one, 'key') : one;
         const name = unquoted(file.text(key));
         if (file.kind(one) === 'shorthand_property_identifier_pattern') {
-          const of = memberOf(value, name);
+          const of = createMemberAccess(value, name);
           if (source?.name === '*') file.bind(one, 'import', scope, { source: { ...source, name } });
           else file.bind(one, 'value', scope, of ? { value: of } : {});
         } else if (file.kind(one) === 'pair_pattern') {
           const inner = file.field(one, 'value');
           if (source?.name === '*' && file.kind(inner) === 'identifier')
             file.bind(inner, 'import', scope, { source: { ...source, name } });
-          else declarePattern(file, inner, scope, memberOf(value, name), -1, levels - 1);
+          else declarePattern(file, inner, scope, createMemberAccess(value, name), -1, levels - 1);
         } else if (file.kind(one) === 'object_assignment_pattern') {
           const left = file.field(one, 'left');
-          const of = memberOf(value, file.text(left));
+          const of = createMemberAccess(value, file.text(left));
           file.bind(left, 'value', scope, of ? { value: of } : {});
         } else declarePattern(file, one, scope, undefined, -1, levels - 1);
       }

@@ -1,5 +1,6 @@
 import type { Expression, ImportSource } from '../../fileSyntax';
-import { innerOf, instanceOf, memberOf, resultOf, type SyntaxBuilder } from '../../syntaxBuilder';
+import { createInnerValue, createInstance, createMemberAccess, createCallResult,
+  type SyntaxBuilder } from '../../syntaxBuilder';
 import { ecmaType } from './ecmaTypes';
 
 const depth = 10;
@@ -22,17 +23,17 @@ export function ecmaExpression(file: SyntaxBuilder, node: number, levels = depth
     case 'super':
       return { kind: 'base', at: file.start(node) };
     case 'member_expression':
-      return memberOf(ecmaExpression(file, file.field(node, 'object'), levels - 1),
+      return createMemberAccess(ecmaExpression(file, file.field(node, 'object'), levels - 1),
         file.text(file.field(node, 'property')));
     case 'call_expression': {
       const source = requiredSource(file, node);
       if (source) return { kind: 'module', source };
-      return resultOf(ecmaExpression(file, file.field(node, 'function'), levels - 1));
+      return createCallResult(ecmaExpression(file, file.field(node, 'function'), levels - 1));
     }
     case 'new_expression':
-      return resultOf(ecmaExpression(file, file.field(node, 'constructor'), levels - 1));
+      return createCallResult(ecmaExpression(file, file.field(node, 'constructor'), levels - 1));
     case 'await_expression':
-      return innerOf(inner());
+      return createInnerValue(inner());
     case 'non_null_expression':
     case 'parenthesized_expression':
     case 'satisfies_expression':
@@ -40,7 +41,7 @@ export function ecmaExpression(file: SyntaxBuilder, node: number, levels = depth
     case 'as_expression': {
       let last = -1;
       for (const child of file.children(node)) last = child;
-      return instanceOf(ecmaType(file, last)) ?? inner();
+      return createInstance(ecmaType(file, last)) ?? inner();
     }
     case 'assignment_expression':
       return ecmaExpression(file, file.field(node, 'right'), levels - 1);
@@ -58,7 +59,7 @@ export function ecmaExpression(file: SyntaxBuilder, node: number, levels = depth
 export function statedResult(file: SyntaxBuilder, node: number): { readonly value?: Expression; } {
   const stated = file.field(node, 'return_type');
   const body = stated < 0 && file.kind(node) === 'arrow_function' ? file.field(node, 'body') : -1;
-  const value = body < 0 ? instanceOf(ecmaType(file, stated)) : ecmaExpression(file, body);
+  const value = body < 0 ? createInstance(ecmaType(file, stated)) : ecmaExpression(file, body);
   return value ? { value } : {};
 }
 
@@ -95,7 +96,7 @@ export function givenByPromise(file: SyntaxBuilder, callback: number): Expressio
   const callee = list < 0 || file.kind(list) !== 'arguments' ? -1 : file.field(file.parent(list), 'function');
   return callee >= 0 && file.kind(callee) === 'member_expression' &&
       file.text(file.field(callee, 'property')) === 'then'
-    ? innerOf(ecmaExpression(file, file.field(callee, 'object')))
+    ? createInnerValue(ecmaExpression(file, file.field(callee, 'object')))
     : undefined;
 }
 

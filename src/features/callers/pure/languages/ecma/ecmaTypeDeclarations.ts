@@ -1,4 +1,4 @@
-import { instanceOf, type SyntaxBuilder } from '../../syntaxBuilder';
+import { createInstance, type SyntaxBuilder } from '../../syntaxBuilder';
 import { ecmaExpression, functionKinds, statedResult } from './ecmaExpressions';
 import { ecmaType, objectTypeName, partialType, typedValue } from './ecmaTypes';
 
@@ -33,7 +33,7 @@ export function readTypeAlias(file: SyntaxBuilder, node: number): void {
     file.bind(name, 'interface', file.scopeOf(node));
     return file.type(file.text(name), node, true);
   }
-  const value = instanceOf(ecmaType(file, of));
+  const value = createInstance(ecmaType(file, of));
   file.bind(name, 'alias', file.scopeOf(node), value ? { value } : {});
 }
 
@@ -48,7 +48,7 @@ export function readObjectType(file: SyntaxBuilder, node: number): void {
 export function readEcmaTypeParameter(file: SyntaxBuilder, node: number): void {
   const constraint = file.field(node, 'constraint');
   const bound = constraint < 0 ? undefined : partialType(ecmaType(file, constraint));
-  const value = instanceOf(bound);
+  const value = createInstance(bound);
   file.bind(file.field(node, 'name'), 'typeParameter', file.scopeOf(node), value ? { value } : {});
 }
 

@@ -1,10 +1,10 @@
 import type { Expression, StatedType } from '../../fileSyntax';
-import { instanceOf, type SyntaxBuilder } from '../../syntaxBuilder';
+import { createInstance, type SyntaxBuilder } from '../../syntaxBuilder';
 
 const depth = 10;
 
 export function typedValue(file: SyntaxBuilder, node: number): Expression | undefined {
-  return instanceOf(ecmaType(file, file.field(node, 'type')));
+  return createInstance(ecmaType(file, file.field(node, 'type')));
 }
 
 export function ecmaType(file: SyntaxBuilder, node: number, levels = depth): StatedType | undefined {

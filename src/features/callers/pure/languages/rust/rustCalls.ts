@@ -1,5 +1,5 @@
 import type { Expression } from '../../fileSyntax';
-import { innerOf, memberOf, resultOf, type SyntaxBuilder } from '../../syntaxBuilder';
+import { createInnerValue, createMemberAccess, createCallResult, type SyntaxBuilder } from '../../syntaxBuilder';
 import { rustExpression, same, unwrapping } from './rustExpressions';
 import { rustDepth } from './rustTypes';
 
@@ -48,14 +48,14 @@ function tokenValue(file: SyntaxBuilder, tokens: readonly number[], last: number
       file.end(callee) === file.start(token) && file.slice(file.start(token), file.start(token) + 1) === '(';
     if (!isCall) return undefined;
     const of = tokenValue(file, tokens, last - 1, levels - 1);
-    if (of?.kind !== 'member') return resultOf(of);
-    return same.has(of.name) ? of.of : unwrapping.has(of.name) ? innerOf(of.of) : resultOf(of);
+    if (of?.kind !== 'member') return createCallResult(of);
+    return same.has(of.name) ? of.of : unwrapping.has(of.name) ? createInnerValue(of.of) : createCallResult(of);
   }
   const before = last === 0
     ? file.slice(Math.max(0, file.start(token) - 2), file.start(token)).trim()
     : file.slice(file.end(tokens[last - 1]!), file.start(token)).trim();
   if (!/[.:]$/.test(before)) return rustExpression(file, token);
   return before === '.' || before === '::'
-    ? memberOf(tokenValue(file, tokens, last - 1, levels - 1), file.text(token))
+    ? createMemberAccess(tokenValue(file, tokens, last - 1, levels - 1), file.text(token))
     : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Expression, StatedType } from '../../fileSyntax';
-import { innerOf, instanceOf, type SyntaxBuilder } from '../../syntaxBuilder';
+import { createInnerValue, createInstance, type SyntaxBuilder } from '../../syntaxBuilder';
 import { rustType } from './rustTypes';
 
 /** Maximum for a `where`, for each type parameter. */
@@ -11,7 +11,7 @@ export function readRustTypeParameter(file: SyntaxBuilder, node: number): void {
   const own = file.field(node, 'bounds');
   const bounds = own >= 0 ? own : boundsBehind(file, file.parent(file.parent(node)), file.text(name));
   const type = bounds < 0 ? undefined : firstType(file, bounds);
-  const value = type && instanceOf({ ...type, isPartial: true });
+  const value = type && createInstance({ ...type, isPartial: true });
   file.bind(name, 'typeParameter', file.scopeOf(node), value ? { value } : {});
 }
 
@@ -39,7 +39,7 @@ function boundsBehind(file: SyntaxBuilder, holder: number, name: string): number
 
 export function readRustFunction(file: SyntaxBuilder, node: number): void {
   const name = file.field(node, 'name');
-  const value = instanceOf(rustType(file, file.field(node, 'return_type')));
+  const value = createInstance(rustType(file, file.field(node, 'return_type')));
   const owner = file.ownerOf(node, 2);
   if (owner !== undefined) file.member(owner, name, false, value);
   else file.bind(name, 'function', file.scopeOf(node), value ? { value } : {});
@@ -73,7 +73,7 @@ export function declareRustPattern(file: SyntaxBuilder, pattern: number, scope: 
       const isInner = /^(?:Some|Ok)$/.test(file.text(file.field(pattern, 'type')));
       for (const one of file.children(pattern))
         if (file.fieldName(one) !== 'type')
-          declareRustPattern(file, one, scope, isInner ? innerOf(value) : undefined, levels - 1);
+          declareRustPattern(file, one, scope, isInner ? createInnerValue(value) : undefined, levels - 1);
       return;
     }
     case 'tuple_pattern':

@@ -1,5 +1,6 @@
 import type { Expression } from '../../fileSyntax';
-import { innerOf, instanceOf, memberOf, resultOf, type SyntaxBuilder } from '../../syntaxBuilder';
+import { createInnerValue, createInstance, createMemberAccess, createCallResult,
+  type SyntaxBuilder } from '../../syntaxBuilder';
 import { rustDepth, rustType } from './rustTypes';
 
 /** Methods of the standard library that return what they are called on. */
@@ -30,11 +31,12 @@ export function rustExpression(file: SyntaxBuilder, node: number, levels = rustD
     case 'self':
       return { kind: 'self', at: file.start(node) };
     case 'field_expression':
-      return memberOf(rustExpression(file, file.field(node, 'value'), levels - 1),
+      return createMemberAccess(rustExpression(file, file.field(node, 'value'), levels - 1),
         file.text(file.field(node, 'field')));
     case 'scoped_identifier':
     case 'scoped_type_identifier':
-      return memberOf(rustExpression(file, file.field(node, 'path'), levels - 1), file.text(file.field(node, 'name')));
+      return createMemberAccess(rustExpression(file, file.field(node, 'path'), levels - 1),
+        file.text(file.field(node, 'name')));
     case 'generic_type':
     case 'generic_type_with_turbofish':
       return rustExpression(file, file.field(node, 'type'), levels - 1);
@@ -46,26 +48,26 @@ export function rustExpression(file: SyntaxBuilder, node: number, levels = rustD
         const name = file.text(file.field(callee, 'field'));
         const of = () => rustExpression(file, file.field(callee, 'value'), levels - 1);
         if (same.has(name)) return of();
-        if (unwrapping.has(name)) return innerOf(of());
+        if (unwrapping.has(name)) return createInnerValue(of());
       }
       if (/^(?:Some|Ok|Box::new|Rc::new|Arc::new)$/.test(file.text(callee))) {
         for (const one of file.children(file.field(node, 'arguments'))) return rustExpression(file, one, levels - 1);
       }
-      return resultOf(rustExpression(file, callee, levels - 1));
+      return createCallResult(rustExpression(file, callee, levels - 1));
     }
     case 'generic_function':
       return rustExpression(file, file.field(node, 'function'), levels - 1);
     case 'struct_expression':
-      return instanceOf(rustType(file, file.field(node, 'name')));
+      return createInstance(rustType(file, file.field(node, 'name')));
     case 'try_expression':
-      return innerOf(inner());
+      return createInnerValue(inner());
     case 'await_expression':
     case 'reference_expression':
     case 'parenthesized_expression':
     case 'unary_expression':
       return inner();
     case 'type_cast_expression':
-      return instanceOf(rustType(file, file.field(node, 'type')));
+      return createInstance(rustType(file, file.field(node, 'type')));
     case 'string_literal':
       return { kind: 'instance', type: { path: ['str'], at: file.start(node), args: [] } };
     default:

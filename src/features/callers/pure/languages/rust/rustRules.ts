@@ -1,4 +1,4 @@
-import { instanceOf, type SyntaxRules, type SyntaxBuilder } from '../../syntaxBuilder';
+import { createInstance, type SyntaxRules, type SyntaxBuilder } from '../../syntaxBuilder';
 import { readMacroTokens, readRustCall } from './rustCalls';
 import { declareRustPattern, readRustFunction, readRustStruct, readRustTypeParameter } from './rustDeclarations';
 import { rustExpression } from './rustExpressions';
@@ -55,16 +55,16 @@ export const rustRules: SyntaxRules = {
     type_parameter: readRustTypeParameter,
     field_declaration: (file, node) =>
       file.member(file.ownerOf(node, 3), file.field(node, 'name'), true,
-        instanceOf(rustType(file, file.field(node, 'type')))),
+        createInstance(rustType(file, file.field(node, 'type')))),
     parameter: (file, node) =>
       declareRustPattern(file, file.field(node, 'pattern'), file.scopeOf(node),
-        instanceOf(rustType(file, file.field(node, 'type')))),
+        createInstance(rustType(file, file.field(node, 'type')))),
     closure_parameters(file, node) {
       for (const one of file.children(node)) declareRustPattern(file, one, file.scopeOf(node), undefined);
     },
     let_declaration: (file, node) =>
       declareRustPattern(file, file.field(node, 'pattern'), file.scopeOf(node),
-        instanceOf(rustType(file, file.field(node, 'type'))) ?? rustExpression(file, file.field(node, 'value'))),
+        createInstance(rustType(file, file.field(node, 'type'))) ?? rustExpression(file, file.field(node, 'value'))),
     let_condition: (file, node) =>
       declareRustPattern(file, file.field(node, 'pattern'), file.scopeOf(node),
         rustExpression(file, file.field(node, 'value'))),
