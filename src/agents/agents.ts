@@ -51,7 +51,7 @@ export function findAgentSession(env: Env, table: AgentTable = agents):
   return variable === undefined ? undefined : { variable, id: env[variable]! };
 }
 
-/** The environment variables that `detectAgent` and `sessionOf` read. */
+/** The environment variables that `detectAgent` and `findAgentSession` read. */
 export function agentVariables(table: AgentTable = agents): readonly string[] {
   const names = new Set([agentVariable]);
   // with no variable set and no files found, each row reads all of its variables

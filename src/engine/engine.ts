@@ -149,10 +149,10 @@ export function createCoreEngine(host: Host,
         const refreshed = await store.refresh(inputs.settingsFor(options), run);
         saveLater(options);
         warn(...refreshed.warnings);
-        const [{ projectIndex }, { getRootName: rootNameOf }] = [await import('./project/indexFiles'),
+        const [{ projectIndex }, { getRootName }] = [await import('./project/indexFiles'),
           await import('./packing/content')];
         const { files, graph } = refreshed;
-        return { files: files.length, texts: projectIndex(rootNameOf(host.root), files, graph) };
+        return { files: files.length, texts: projectIndex(getRootName(host.root), files, graph) };
       }),
     fileTokens: (options, run) =>
       withGit(run, async () => {
@@ -162,7 +162,7 @@ export function createCoreEngine(host: Host,
       }),
     workState: (options, run) =>
       withGit(run, async () => {
-        const { buildWorkStateReport: workStateOf, writeWorkState } = await import('./answers/workState');
+        const { buildWorkStateReport, writeWorkState } = await import('./answers/workState');
         const { thread } = scoped(options, 'ask');
         const folder = threadFolder(thread);
         await inputs.foreign.check(run);
@@ -170,7 +170,7 @@ export function createCoreEngine(host: Host,
           () => writeWorkState(host, folder, options));
         if (changed) inputs.forget();
         const asked = { ...scoped({ thread: options.thread }, 'ask'), keepTask: true, keepOptions: true };
-        return workStateOf(host, await inputs.collect(asked, { commits: 0 }, run), changed);
+        return buildWorkStateReport(host, await inputs.collect(asked, { commits: 0 }, run), changed);
       }),
     packages: (options, run) => withGit(run, () => inputs.packages(scoped(options, 'ask'), run)),
     retrieve: (target, options, run) =>

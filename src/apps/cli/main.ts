@@ -24,8 +24,8 @@ async function start(): Promise<void> {
 async function isAnswered(): Promise<boolean> {
   const { cwd, env, stdout, stderr } = process;
   if (!mayAnyLive(env)) return false;
-  const { answerWithRunningEngine: answerByLiving } = await import('./answer');
-  const code = await answerByLiving(process.argv.slice(2), { cwd: cwd(), env, stdout, stderr });
+  const { answerWithRunningEngine } = await import('./answer');
+  const code = await answerWithRunningEngine(process.argv.slice(2), { cwd: cwd(), env, stdout, stderr });
   if (code !== undefined) process.exitCode = code;
   return code !== undefined;
 }

@@ -20,7 +20,7 @@ import { answeringCommand } from './answeringCommands';
 import { exits } from './exits';
 import { cancelledText, failureReport } from './output/failure';
 import { progressBar } from './output/progressBar';
-import { block, print, printJson, term, type Output, type TerminalText } from './output/terminal';
+import { block, print, printBytes, printJson, term, type Output, type TerminalText } from './output/terminal';
 import { writeReport } from './output/writeReport';
 
 /** The process that a command runs in. Tests pass another one, to run commands in their own process. */
@@ -224,7 +224,7 @@ function output(result: CommandResult, command: Command, values: OptionValues,
   const report = values['report'] as string | undefined;
   if (report !== undefined) writeReport(resolve(cwd, report), visibleJson(json));
   if (values['json'] || command.isHook) printJson(stdout, json);
-  else if (result.bytes) stdout.write(result.bytes);
+  else if (result.bytes) printBytes(stdout, result.bytes);
   else if (!values['quiet'] || command.isQuery)
     print(stdout, result.text(stdout.columns ?? 120, stdout.isTTY === true && !env['NO_COLOR']));
 }

@@ -36,7 +36,8 @@ export function packChanges(before: Report | undefined, after: Report, { state, 
 }
 
 /** Returns undefined if both show the same. */
-function detectPackedChange(before: ReportFile | undefined, after: ReportFile, isEdited: boolean): PackedFileChange
+function detectPackedChange(before: ReportFile | undefined, after: ReportFile, isEdited: boolean):
+  | PackedFileChange
   | undefined
 {
   const change = before === undefined

@@ -138,7 +138,8 @@ function errorSentences(act: () => void): readonly string[] {
   }
 }
 
-function getMainContext({ contexts }: PackPlan, written: readonly { readonly bytes: Uint8Array; }[]): Uint8Array
+function getMainContext({ contexts }: PackPlan, written: readonly { readonly bytes: Uint8Array; }[]):
+  | Uint8Array
   | string
 {
   return written[contexts.findIndex((one) => one.main)]?.bytes ?? '';

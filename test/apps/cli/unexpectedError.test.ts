@@ -48,7 +48,7 @@ describe('an unexpected error', function() {
 
   it('while a living engine is asked: is one sentence, without secrets', async () => {
     box.write('fault.cjs',
-      `const Module = require('module'); const load = Module._load; Module._load = (at, ...more) => at === './answer.js' ? { answerByLiving: async () => { throw new TypeError("password = 'hunter2-Qx7pLm92'"); } } : load(at, ...more);`);
+      `const Module = require('module'); const load = Module._load; Module._load = (at, ...more) => at === './answer.js' ? { answerWithRunningEngine: async () => { throw new TypeError("password = 'hunter2-Qx7pLm92'"); } } : load(at, ...more);`);
     box.write('home/.agentpack/run/some.sock', '');
     const { code, stdout, stderr } = await shell('status', {
       HOME: box.at('home'),

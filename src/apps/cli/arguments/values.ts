@@ -8,7 +8,8 @@ export function wholeNumber(name: string, text: string): number {
   return Number(text);
 }
 
-export function parseChoiceOption<T extends string>(name: string, text: string | undefined, choices: readonly T[]): T
+export function parseChoiceOption<T extends string>(name: string, text: string | undefined, choices: readonly T[]):
+  | T
   | undefined
 {
   if (text === undefined || choices.includes(text as T)) return text as T | undefined;

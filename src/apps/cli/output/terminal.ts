@@ -103,6 +103,11 @@ export function print(out: NodeJS.WritableStream, text: TerminalText): void {
   out.write(`${text.text}\n`);
 }
 
+/** Prints bytes as they are, for a standard output that is not a terminal. */
+export function printBytes(out: NodeJS.WritableStream, bytes: Uint8Array): void {
+  out.write(bytes);
+}
+
 /** Prints a JSON document; control and invisible characters in its strings become JSON escapes. */
 export function printJson(out: NodeJS.WritableStream, json: string): void {
   out.write(visibleJson(json));
