@@ -1,6 +1,7 @@
 /**
- * For the pure run of tsc alone: what every JavaScript host has but no ECMAScript library names. The first two are
- * named by web-tree-sitter's types. Nothing that reaches the world belongs here: no clock, no files.
+ * Only for the pure tsc run: declares names that every JavaScript host has but that no ECMAScript library declares.
+ * web-tree-sitter's types use the first two. Nothing that reaches the outside world belongs in this file: no clock, no
+ * files.
  */
 interface URL {
   readonly href: string;

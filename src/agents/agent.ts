@@ -24,7 +24,7 @@ export interface Agent {
 }
 
 /**
- * The file of every agent that does not need its own: framed for the packing agent if it shares the file, otherwise for
- * any agent.
+ * The file of every agent that does not need a separate file: framed for the packing agent if that agent reads it,
+ * otherwise for any agent.
  */
 export const sharedContextPath = '.agentpack/context.md';

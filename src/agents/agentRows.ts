@@ -24,7 +24,7 @@ export const agents = {
     title: 'AgentPack Context for Claude',
     framing:
       'Start from the files below in place of a Glob or Grep sweep; use Read with the line numbers given here where a file is shown in part.',
-    // the first: code.claude.com/docs/en/env-vars, in shells and hooks since 2.1.132
+    // the first variable: code.claude.com/docs/en/env-vars, in shells and hooks since 2.1.132
     sessions: ['CLAUDE_CODE_SESSION_ID', 'CLAUDE_SESSION_ID'],
     detect: (env) => isSet(env, 'CLAUDECODE'),
   },
@@ -53,7 +53,8 @@ export const agents = {
       'Read it before you search the repository; use read_file with the line numbers given here where a file is shown in part.',
     // in hooks: geminicli.com/docs/hooks
     sessions: ['GEMINI_SESSION_ID'],
-    // in its shell commands: packages/core/src/services/shellExecutionService.ts of github.com/google-gemini/gemini-cli
+    // set in its shell commands: packages/core/src/services/shellExecutionService.ts of
+    // github.com/google-gemini/gemini-cli
     detect: (env, hasPath) => isSet(env, 'GEMINI_CLI') || hasPath('.gemini/settings.json'),
   },
   cursor: {
@@ -80,7 +81,7 @@ export const agents = {
     label: 'GitHub Copilot',
     ...shared,
     framing: 'Read it before a workspace search; open a file by the line numbers given here where it is shown in part.',
-    // as the cloud agent's own environment lists it: github.com/watson/is-ci/issues/28
+    // as listed in the cloud agent's environment: github.com/watson/is-ci/issues/28
     sessions: ['COPILOT_AGENT_SESSION_ID'],
     detect: (_env, hasPath) => hasPath('.github/copilot-instructions.md'),
   },
@@ -90,7 +91,7 @@ export const agents = {
     framing:
       'Read it before you use grep or glob; open a file with read by the line numbers given here where it is shown in part.',
     sessions: [],
-    // in its shell commands: packages/opencode/src/index.ts of github.com/anomalyco/opencode
+    // set in its shell commands: packages/opencode/src/index.ts of github.com/anomalyco/opencode
     detect: (env, hasPath) => isSet(env, 'OPENCODE') || hasPath('.opencode') || hasPath('opencode.json'),
   },
   cline: {

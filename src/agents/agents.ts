@@ -28,8 +28,8 @@ function describe(agent: Agent, table: AgentTable): string {
 const agentVariable = 'AGENTPACK_AGENT';
 
 /**
- * `AGENTPACK_AGENT` first, then the agent that started this process, then the one that the repository is set up for: a
- * process says more than files that a team left behind.
+ * Checks `AGENTPACK_AGENT` first, then the agent that started this process, then the agent that the repository is set
+ * up for, because a running process is better evidence than files that a team left in the repository.
  */
 export function detectAgent(env: Env, hasPath: (path: string) => boolean): AgentId;
 export function detectAgent(env: Env, hasPath: (path: string) => boolean, table: AgentTable): string;

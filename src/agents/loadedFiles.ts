@@ -24,8 +24,9 @@ export const loadedFiles: Readonly<Record<AgentId, readonly string[]>> = {
 const importers: ReadonlySet<string> = new Set(['CLAUDE.md', 'CLAUDE.local.md', '.claude/CLAUDE.md']);
 
 /**
- * The files below the root that a file imports by `@path`, from its own folder; not in code. Claude Code's, as its
- * documentation on memory says; another agent that reads CLAUDE.md follows none.
+ * Finds the files below the root that a file imports by `@path`, relative to its folder; imports in code do not count.
+ * Only Claude Code does this, according to its documentation on memory; other agents that read CLAUDE.md follow no
+ * imports.
  */
 export function importedFiles(agent: AgentId, path: string, text: string): readonly string[] {
   if (agent !== 'claude' || !importers.has(path)) return [];

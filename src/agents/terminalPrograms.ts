@@ -1,6 +1,6 @@
 import type { AgentId } from './agents';
 
-/** The agents that are programs of a terminal, and the program of each: what `agentpack run AGENT` starts. */
+/** The terminal program of each agent that has one: `agentpack run AGENT` starts it. */
 export const terminalPrograms: Readonly<Partial<Record<AgentId, string>>> = {
   claude: 'claude',
   codex: 'codex',

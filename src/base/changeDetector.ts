@@ -1,4 +1,7 @@
-/** A function that tells whether one of its values is another object, or number …, than at its last call. */
+/**
+ * Returns a function that reports whether one of its values is a different object, number and so on than at its last
+ * call.
+ */
 export function createChangeDetector(): (...values: readonly unknown[]) => boolean {
   let last: readonly unknown[] | undefined;
   return (...values) => {

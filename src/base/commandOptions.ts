@@ -10,7 +10,7 @@ export function threadOption(thread: string | undefined): string {
 }
 
 /**
- * Returns the same for a command that only queries: it automatically finds the shared pack if the session has none of
+ * Returns the same for a command that only queries: it automatically finds the shared pack if the session does not have
  * its own.
  */
 export function threadToAsk(thread: string | undefined): string {

@@ -3,11 +3,15 @@ export interface EditFacts {
   /** The user's choice for an edit that rests on outdated context. */
   readonly level: 'off' | 'warn' | 'block';
   readonly hasPack: boolean;
-  /** False for a file that the pack did not find: a new one, one that packs leave out, one outside of the root. */
+  /**
+   * False for a file that the pack did not find: a new file, a file that packs leave out, or a file outside of the
+   * root.
+   */
   readonly isCovered: boolean;
   /**
-   * The file, another one that the pack shows, `task.md` or the branch is not as the pack found it. Other inputs do
-   * not count: what the pack tells an agent is right without them, and no hook could compare them before each edit.
+   * The file, another file that the pack shows, `task.md` or the branch has changed since the pack. Other inputs do not
+   * count: the pack's information for an agent is correct without them, and no hook could compare them before each
+   * edit.
    */
   readonly isStale: boolean;
   /** Another thread has changed the file. */

@@ -1,6 +1,6 @@
 /**
- * The programs that ship consist of several bundles, each with a copy of these classes. An error of one copy is an
- * instance of the others too.
+ * Reports whether a value is an instance across copies: the shipped programs consist of several bundles, each with a
+ * copy of these classes, and an error of one copy is an instance of the others too.
  */
 function sharesBrand(ofClass: object, self: unknown, brand: symbol, value: unknown): boolean {
   return self === ofClass
@@ -35,7 +35,7 @@ const userErrorBrand = Symbol.for('agentpack.UserError');
 export class UserError extends Error {
   readonly [userErrorBrand] = true;
 
-  /** `about`: what the person has to open to correct it. */
+  /** `about`: the file or setting that the user has to open to correct the error. */
   constructor(message: string, readonly kind: 'failed' | 'usage' = 'failed', readonly about?: ErrorSubject) {
     super(message);
     this.name = 'UserError';

@@ -1,4 +1,4 @@
-/** Runs `work`, one run at a time: what is asked for during a run is done by one more, and all wait for its end. */
+/** Runs `work`, one run at a time: all requests during a run are served by one further run, and wait for its end. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let isWanted = false;

@@ -1,4 +1,4 @@
-/** By code units: the same in every locale. */
+/** Compares by code units, so the order is the same in every locale. */
 export function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

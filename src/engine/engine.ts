@@ -50,7 +50,8 @@ export function createCoreEngine(host: Host,
     reported = new Set(sentences);
     return sentences;
   };
-  // what only some requests need is loaded by the first of them: most processes of the command line make one request
+  // modules that only some requests need are loaded by the first such request, because most command line processes make
+  // one request
   const singleFiles = once(async () => (await import('./packing/singleFiles')).createSingleFiles(host));
   const inputs = createInputCollector({
     host,

@@ -45,8 +45,8 @@ export interface Host {
    */
   readonly roots?: RootsHost | undefined;
   /**
-   * The same folder in the repository's other work trees, and the further roots, as they are now: those with a folder
-   * `.agentpack/` of this user. Missing in an untrusted workspace.
+   * Returns the same folder in the repository's other work trees, and the further roots, in their current state: only
+   * folders with a folder `.agentpack/` of this user. Missing in an untrusted workspace.
    */
   otherTrees?(): readonly OtherTree[];
   /** Facts that others indexed, if a team shares them. */
@@ -66,9 +66,11 @@ export interface Host {
   sessionSettings?(): SessionSettings;
   /** Parses and searches documents. Missing in an untrusted workspace, where no process may run. */
   readonly documents?: DocumentsHost | undefined;
-  /** Runs a program of the user's choice. Missing where none may run: in an untrusted workspace, and in an editor. */
+  /**
+   * Runs a program of the user's choice. Missing if no program may run: in an untrusted workspace, and in an editor.
+   */
   readonly compressor?: CompressorHost | undefined;
-  /** Returns a message authentication code made with a key of the user's own; undefined if there is no such key. */
+  /** Returns a message authentication code made with the user's own key; undefined if there is no such key. */
   seal?(text: string): string | undefined;
   /** This process, as it answers for the root now. */
   writer?(): VerdictWriter;
@@ -83,7 +85,7 @@ export interface Host {
 
 export interface CompressorHost {
   /**
-   * Runs the command and returns what it prints for a text on its standard input. Rejects with `UserError`, which names
+   * Runs the command with a text on its standard input and returns its output. Rejects with `UserError`, which names
    * the command, if it is missing, fails or takes too long, and with `Cancelled`; no process keeps running.
    */
   run(command: readonly string[], text: string, waiting: WaitOptions): Promise<string>;
@@ -92,13 +94,13 @@ export interface CompressorHost {
 /** Another program that searches files faster than this process reads them. */
 export interface RipgrepHost {
   /**
-   * Returns the given files that the pattern matches, and those that could not be searched. Rejects with `Cancelled`,
-   * and no process keeps running.
+   * Returns the given files that the pattern matches, and the files that could not be searched. Rejects with
+   * `Cancelled`, and no process keeps running.
    */
   mayMatch(pattern: RipgrepPattern, paths: readonly string[], waiting: WaitOptions): Promise<ReadonlySet<string>>;
 }
 
-/** Takes part in reading and indexing many files: see `pipeline/1-scan/openAll.ts`. */
+/** Helps to read and index many files: see `pipeline/1-scan/openAll.ts`. */
 export interface IndexHelper {
   start(files: readonly ToOpen[], maxBytes: number): IndexJob | undefined;
 }

@@ -7,7 +7,9 @@ export interface PackOptions {
   readonly keepTask?: boolean;
   /** Reuse the options of the newest pack where these options do not set them. */
   readonly keepOptions?: boolean;
-  /** These options contain all settings of the caller: those of an earlier complete caller are not reused. */
+  /**
+   * These options contain all of the caller's settings, so the options of an earlier complete caller are not reused.
+   */
   readonly complete?: boolean;
   readonly budget?: number;
   readonly mode?: Mode;
@@ -23,15 +25,15 @@ export interface PackOptions {
   readonly exclude?: readonly string[];
   readonly submodules?: SubmoduleMode;
   /**
-   * A package of a monorepo, by name or folder: only its files, those of the packages that it needs and the root's own
-   * are packed. `.`: all packages.
+   * A package of a monorepo, by name or folder. Only its files, the files of the packages that it needs and the root's
+   * own files are packed. `.`: all packages.
    */
   readonly workspace?: string;
   /** Reuse the package of the newest pack, even if nothing else is reused. */
   readonly keepWorkspace?: boolean;
   /**
-   * Pinned paths: always selected, in the best view that fits. They replace the paths in the scope's `selection.json`
-   * for this call only: queries about the pack have to pass them again.
+   * Pinned paths, which are always selected, in the best view that fits. They replace the paths in the scope's
+   * `selection.json` for this call only, so queries about the pack have to pass them again.
    */
   readonly pinned?: readonly string[];
   /** Paths that the user excluded; otherwise the same. */
@@ -45,7 +47,7 @@ export interface PackOptions {
   readonly format?: PackFormat;
   /**
    * Folders of other repositories that are packed with this one from now on, in all packs and answers of the root. An
-   * empty list: only those of the user's configuration. With `noWrite`: as long as this engine lives.
+   * empty list leaves only the folders in the user's configuration. With `noWrite`, this lasts as long as the engine.
    */
   readonly also?: readonly string[];
   /** The user's own program shortens the text before it is written; throws `UserError` if that fails. */
@@ -60,8 +62,8 @@ export interface PackOptions {
    */
   readonly saved?: readonly string[];
   /**
-   * The variables of the caller's environment that name its agent and session (`callersVariables`), where another
-   * process asks than the host's.
+   * The variables of the caller's environment that name its agent and session (`callersVariables`), if the caller is
+   * another process than the host.
    */
   readonly callersEnv?: Readonly<Record<string, string>>;
   /** Document settings, which override `[documents]` of the configuration. */
@@ -77,7 +79,7 @@ export type Scoped<T = PackOptions> = T & {
   readonly namedThread?: string | undefined;
 };
 
-/** Options of one call, which no pack records: they apply to that call only, or have a file of their own. */
+/** Options of one call, which no pack records: they apply to that call only or have their own file. */
 export const perCallOptions = ['task', 'thread', 'noWrite', 'keepTask', 'keepOptions', 'keepWorkspace', 'saved',
   'editor', 'callersEnv', 'pinned', 'excluded', 'compress', 'also'] as const satisfies readonly (keyof PackOptions)[];
 

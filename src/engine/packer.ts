@@ -202,7 +202,7 @@ export function createPacker(
     host.state.removeStrays();
   }
 
-  /** For work that a pack does not depend on: a failure becomes a warning of the next answer. */
+  /** Runs work that a pack does not depend on; a failure becomes a warning in the next answer. */
   function optional(work: () => void): void {
     try {
       work();

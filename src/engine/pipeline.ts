@@ -53,7 +53,7 @@ import { names } from './formats/stateNames';
 const filesOfPlaces = 20;
 
 /**
- * The stages after the index, in their order. Holds only caches: those of `files`, counters by encoding, and data that
+ * The stages after the index, in order. Holds only caches: the caches of `files`, counters by encoding, and data that
  * ranking derived from the files.
  */
 export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' | 'cached'>,

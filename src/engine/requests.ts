@@ -15,8 +15,8 @@ import type { Run } from './run';
 import type { PackOptions, RecordedOptions } from './options';
 
 /**
- * The requests that the engine of one root answers without its features. Results describe the disk as it is now.
- * Rejects with `UserError` for bad input, and `Cancelled`.
+ * The requests that the engine of one root answers without its features. Results describe the current state of the
+ * disk. Rejects with `UserError` for bad input, and `Cancelled`.
  */
 export interface CoreEngine {
   pack(options: PackOptions, run: Run): Promise<Report>;
@@ -25,17 +25,17 @@ export interface CoreEngine {
   /** The same, with the pack as files for tools that are not connected. The caller writes those files. */
   exportPack(options: PackOptions & { readonly wanted: readonly ExportWanted[]; }, run: Run): Promise<PackExport>;
   /**
-   * Checks the freshness of the newest pack and, if it is stale and `repack` is set, makes the pack that replaces it.
-   * The task and options of the newest pack apply where `options` has none.
+   * Checks the freshness of the newest pack and, if it is stale and `repack` is set, makes a new pack to replace it.
+   * Uses the task and options of the newest pack unless `options` overrides them.
    */
   refreshIfStale(options: PackOptions & { readonly repack: boolean; }, run: Run): Promise<Refresh>;
   /** Freshness of the newest pack; its options apply where `options` has none. */
   status(options: PackOptions, run: Run): Promise<Freshness>;
-  /** A context file of the newest pack: for `agent`, else for the agent that it was made for. */
+  /** Returns a context file of the newest pack: for `agent`, or else for the agent that the pack was made for. */
   context(options: Pick<PackOptions, 'thread' | 'agent' | 'noWrite' | 'callersEnv'>, run: Run): Promise<ContextText>;
   /**
-   * Returns the newest pack as texts for an agent: only the agent's own file, or with `allForms` also those that have
-   * to be made. Rejects with `UserError` if there is no pack.
+   * Returns the newest pack as texts for an agent: only the agent's own file, or with `allForms` also the forms that
+   * have to be made. Rejects with `UserError` if there is no pack.
    */
   handOver(options: PackOptions & { readonly allForms: boolean; }, run: Run): Promise<HandOver>;
   guard(options: PackOptions & { readonly path?: string; }, run: Run): Promise<Verdict>;
@@ -43,20 +43,20 @@ export interface CoreEngine {
   repackPreview(options: PackOptions, run: Run): Promise<RepackPreview>;
   /** The last packs of the scope. Reads state files only, so it does not wait for a running pack. */
   history(options: Pick<PackOptions, 'thread' | 'callersEnv'>): Promise<PackHistory>;
-  /** Figures of the recorded packs over time: of one thread (`none`: the shared scope), else of all. */
+  /** Returns figures of the recorded packs over time: for one thread (`none`: the shared scope), or else for all. */
   stats(options: Pick<PackOptions, 'thread'>): Promise<PackStats>;
   /** Returns the text of the context file of a pack in the history; undefined if it is no longer stored. */
   pastText(id: string): Promise<string | undefined>;
   /**
-   * From the record of the newest pack; `now` is what a repack would decide. `whatIf`: also what would have to change
-   * for it to show a file that it leaves out, which takes the time of a few packs.
+   * Explains a file from the record of the newest pack; `now` is what a repack would decide. `whatIf` adds what would
+   * have to change for the pack to show a file that it leaves out, which takes as long as a few packs.
    */
   explain(path: string, options: PackOptions & { readonly whatIf?: boolean; }, run: Run): Promise<Explanation>;
-  /** Among the files of the newest pack; its options apply where `options` has none. */
+  /** Finds related files among the newest pack's files; uses its options unless `options` overrides them. */
   related(path: string, options: PackOptions, run: Run): Promise<Related>;
   /** The outlines of these files; those without one are listed as problems. */
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
-  /** Lists the files that packs choose from, and those that they never show. Brings the index up to date. */
+  /** Lists the files that packs choose from, and the files that they never show. Brings the index up to date. */
   scan(options: PackOptions, run: Run): Promise<ScanReport>;
   /** Returns the content of the files of `agentpack index`. Writes nothing but the index. */
   projectIndex(options: PackOptions, run: Run): Promise<ProjectIndexReport>;
@@ -66,7 +66,7 @@ export interface CoreEngine {
   workState(options: Pick<PackOptions, 'thread'> & WorkStateOptions, run: Run): Promise<WorkStateReport>;
   /** The packages of the root, for `PackOptions.workspace`. */
   packages(options: PackOptions, run: Run): Promise<PackagesReport>;
-  /** A block or a file as it is now, by `path#view`, `path#symbol`, `path:10-48` or its path. */
+  /** Returns the current state of a block or a file, given as `path#view`, `path#symbol`, `path:10-48` or a path. */
   retrieve(target: string, options: PackOptions & RetrieveOptions, run: Run): Promise<Retrieved>;
   /** Ends, archives and removes threads, then lists them. */
   threads(options: Pick<PackOptions, 'thread' | 'callersEnv'> & ThreadsOptions, run: Run): Promise<ThreadsReport>;
@@ -79,8 +79,8 @@ export interface CoreEngine {
   task(options: Pick<PackOptions, 'thread' | 'callersEnv'> & { readonly text?: string | null; },
     run: Run): Promise<string>;
   /**
-   * Settings of the repository that need this person's consent. `allow`: consents to them as they are, or takes that
-   * back.
+   * Returns the repository's settings that need this user's consent. `allow`: consents to them in their current state,
+   * or withdraws the consent.
    */
   consent(options: { readonly allow?: boolean; }, run: Run): Promise<ConsentReport>;
   /** Deletes `metrics.jsonl`, from which ranking learns, and the history of packs; false if there is neither. */
@@ -106,10 +106,14 @@ export interface CoreEngine {
   /** A pack runs or waits; most other requests wait for it. */
   isPacking(): boolean;
   /**
-   * Returns the problems that were worked around since the last call, in sentences, except those that a pack contains.
+   * Returns the problems that were worked around since the last call, in sentences, except problems that a pack
+   * contains.
    */
   takeWarnings(): readonly string[];
-  /** Writes at once what was deferred. Resolves when the requests that run have ended, and written what they defer. */
+  /**
+   * Writes deferred data immediately. Resolves when the running requests have ended and written the data that they
+   * deferred.
+   */
   dispose(): Promise<void>;
 }
 
@@ -118,7 +122,7 @@ export type TakesRun<Request> = Request extends (...given: infer Given) => unkno
   ? Required<Given> extends readonly [...unknown[], Run] ? true : false
   : never;
 
-/** Those of them that the editor makes in its worker, each with whether it takes a run, as its last argument. */
+/** The requests that the editor makes in its worker; true for each that takes a run as its last argument. */
 export const coreWorkerRequests = {
   pack: true,
   refreshIfStale: true,

@@ -1,7 +1,7 @@
 import type { Cancel } from '#base/cancellation';
 import type { Stage } from '#model';
 
-/** When a call arrived, among those that wait for one engine. Anything read after that may answer it. */
+/** When a call arrived among the calls that wait for an engine. Anything read after that may answer it. */
 export interface Arrival {
   readonly number: number;
   /** The number of the newest call. */

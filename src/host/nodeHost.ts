@@ -40,7 +40,8 @@ export interface NodeHostOptions {
   /** See `Host.callersEnv`; default: true. */
   readonly callersEnv?: boolean;
   /**
-   * The editor's application root, which may hold ripgrep; default: that of the editor whose terminal `env` comes from.
+   * The editor's application root, which may hold ripgrep; default: the root of the editor whose terminal `env` comes
+   * from.
    */
   readonly appRoot?: string | undefined;
   /** The editor settings for agents' sessions, in addition to the user's own configuration. */

@@ -2,8 +2,8 @@ import type { ToolFiles } from './language';
 import { languageRows } from './languages';
 
 /**
- * Names that tools give to certain kinds of files: the languages' own tools define theirs, and all others are here.
- * Every function takes the file's name in lower case.
+ * Names that tools give to certain kinds of files. A language's own tools are defined with that language, and all
+ * others are here. Every function takes the file name in lower case.
  */
 
 /**
@@ -34,8 +34,8 @@ export function isChangelog(name: string): boolean {
 }
 
 /**
- * A file of a package's version alone, where manifests do not hold it: `VERSION`, `version.rb`, `_version.py`,
- * `__about__.py`.
+ * Reports whether a file holds only a package's version, for packages whose manifest does not: `VERSION`, `version.rb`,
+ * `_version.py`, `__about__.py`.
  */
 export function isVersionFile(name: string): boolean {
   return version.test(name);

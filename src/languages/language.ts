@@ -3,7 +3,7 @@ import type { LexicalMap } from './scanning/lexicalMap';
 import type { PackageKind } from './resolve/packageKind';
 import type { ResolverFactory } from './resolve/workspace';
 
-/** One row of the table `languages`: what the product knows about a language, as data and small pure functions. */
+/** One row of the table `languages`: the product's knowledge of a language, as data and small pure functions. */
 export type Language = TextLanguage | LightLanguage | FullLanguage;
 
 interface Named {
@@ -48,13 +48,13 @@ export interface EntryFiles {
 export interface FolderConventions {
   /** Packages keep their tests in a folder next to the code, at any depth. */
   readonly testsBesideCode?: true;
-  /** Users load the files of `lib/`: a test folder in it holds tools for the tests of users. */
+  /** Users load the files of `lib/`, so a test folder in it holds tools for users' tests. */
   readonly shipsLib?: true;
   /** Build tools have `src/<set>/<language>/`. */
   readonly sourceSets?: true;
 }
 
-/** Files of the language's tools: sources of patterns that match whole file names in lower case. */
+/** Files of the language's tools, as sources of patterns that match whole file names in lower case. */
 export interface ToolFiles {
   /** Files that state a package's name, version and dependencies. */
   readonly manifests?: readonly string[];
@@ -82,24 +82,25 @@ export interface Parsed {
   /** Name of the folder below `grammars/` that holds the queries. */
   readonly grammarFolder: string;
   /**
-   * How many times as long as others its grammar takes for a step; a file that needs too many is outlined by its facts.
+   * How many times longer than other grammars this one takes for a step. A file that needs too many steps is outlined
+   * from its facts.
    */
   readonly slow?: number;
   /**
-   * The text as the grammar understands it, with blanks for what it does not; as long as the text, from which names and
-   * signatures are taken.
+   * Returns the text as the grammar understands it, with blanks for unknown syntax. It is as long as the original, from
+   * which names and signatures are taken.
    */
   readonly parserText?: (text: string) => string;
   /**
-   * Returns the same for a text that does not parse: syntax too new for the grammar is replaced by syntax that it
-   * knows. It is used if more of it parses.
+   * Returns the parser text for a text that does not parse: syntax too new for the grammar is replaced by syntax that
+   * it knows. The result is used if more of it parses.
    */
   readonly fallbackText?: (text: string) => string;
   /** Returns another row whose grammar reads this text better; undefined if its own does. */
   readonly dialect?: (text: string) => string | undefined;
   /**
-   * Returns symbols by line patterns or declarations, which replace those that the grammar loses if a text does not
-   * parse.
+   * Returns symbols found by line patterns or declarations. They replace the symbols that the grammar loses if a text
+   * does not parse.
    */
   readonly symbols?: (text: string) => OutlineSymbol[];
 }
@@ -109,7 +110,7 @@ interface Patterned {
   readonly grammar?: undefined;
   /** Its own symbols by line patterns, in the order of their lines. Linear in the text. */
   readonly symbols: (text: string) => OutlineSymbol[];
-  /** Returns a program within the file, whose symbols are added to the file's own; undefined if it holds none. */
+  /** Returns a program within the file, whose symbols are added to the file's own; undefined if the file holds none. */
   readonly embedded?: (text: string) => Embedded | undefined;
 }
 
@@ -124,8 +125,8 @@ export interface Embedded {
 export type LightLanguage = Named & {
   readonly support: 'light';
   /**
-   * Returns a file's declarations under names that others refer to, by line patterns, in line order: its definitions in
-   * the facts, and a part of its outline. Linear in the text.
+   * Returns a file's declarations under names that other files refer to, by line patterns, in line order. They are the
+   * file's definitions in the facts and a part of its outline. Linear in the text.
    */
   readonly defines?: (text: string) => OutlineSymbol[];
 } & (Parsed | Patterned);
@@ -140,7 +141,10 @@ export interface CommentSyntax {
 /** The facts that the index reads from a file of a supported language. */
 export interface FactReader {
   lexicalMap(text: string): LexicalMap;
-  /** The same of a piece of code, where `lexicalMap` reads whole files alone; the map's text ends with the piece. */
+  /**
+   * Returns the lexical map of a piece of code, for languages whose `lexicalMap` reads only whole files. The map's text
+   * ends with the piece.
+   */
   fragmentMap?(code: string): LexicalMap;
   definitions(lexicalMap: LexicalMap): Definition[];
   imports(lexicalMap: LexicalMap): ImportRef[];
@@ -162,7 +166,7 @@ export interface FactReader {
   readonly manifests: RegExp;
   /** Family of resolvers: languages with the same factory import one another. */
   readonly resolver: ResolverFactory;
-  /** The terms of the language's package managers for packages, and the dependencies of packages. */
+  /** The package managers' terms for packages, and the dependencies of packages. */
   readonly packageKinds?: readonly PackageKind[];
 }
 
@@ -176,12 +180,10 @@ export interface SideEffectRule {
 export interface TestRule {
   /** Matches the path of a test by its file name alone. */
   readonly fileName: RegExp;
-  /** Matches names that tests share with other files: such a file is a test if it holds some. */
+  /** Matches names that tests share with other files; a file with such a name is a test if it holds tests. */
   readonly perhaps?: RegExp;
   /** Matches code that a test runner would run. Global; the group named `title` is a test's title. */
   readonly content: RegExp;
-  /**
-   * Set where `content` alone does not show that a runner would collect a file that is not named like a test. Global.
-   */
+  /** Set if `content` alone does not show that a runner would collect a file that is not named like a test. Global. */
   readonly evidence?: RegExp;
 }

@@ -67,7 +67,10 @@ for (const [id, row] of Object.entries(rows)) {
   for (const prefix of row.filePrefixes ?? []) byFilePrefix.set(prefix, id);
 }
 
-/** By exact file name (in any case), else by extension: `Dockerfile.dev` too. Undefined where neither is known. */
+/**
+ * Detects the language by exact file name (in any case), including `Dockerfile.dev`, otherwise by extension. Undefined
+ * if neither is known.
+ */
 export function detectLanguage(path: string): string | undefined {
   const name = baseName(path).toLowerCase();
   const dot = name.lastIndexOf('.');
@@ -95,8 +98,8 @@ export function isSupported(id: string | undefined): boolean {
 }
 
 /**
- * Languages of configuration whose files declare what others refer to: a repository may consist of them as another one
- * does of programs.
+ * Configuration languages whose files declare names that others refer to. A repository may consist of such files as
+ * others consist of programs.
  */
 export const declaringLanguages: readonly string[] = Object.entries(rows).flatMap(([id, row]) =>
   row.prose && row.support === 'light' && row.defines ? [id] : []
@@ -113,7 +116,7 @@ export function keepsManifest(path: string): boolean {
   return manifests.some((pattern) => pattern.test(path));
 }
 
-/** A row for each kind of monorepo; packages of other kinds depend on what they import. */
+/** A row for each kind of monorepo. Packages of other kinds depend on the packages that they import. */
 export const packageKinds: readonly PackageKind[] = [
   ...new Set([...factReaders.flatMap((reader) => reader.packageKinds ?? []), bazelPackageKind]),
 ];

@@ -16,7 +16,7 @@ export interface FoundChunk extends ChunkPlace {
   readonly id: string;
   readonly text: SafeText;
   readonly tokens: number;
-  /** 0 to 1: the part of the task's words, by their rarity in the documents, that the chunk has. */
+  /** The share of the task's words that the chunk contains, weighted by their rarity in the documents, from 0 to 1. */
   readonly share: number;
   /** Words of the task in it, as the task writes them. */
   readonly matched: readonly string[];
@@ -30,7 +30,7 @@ export interface FoundChunk extends ChunkPlace {
   readonly names: readonly string[];
 }
 
-/** The documents of a folder, and what of them the task may mean. */
+/** The documents of a folder, and their parts that the task may mean. */
 export interface FoundDocuments {
   readonly documents: number;
   /** Those that gave no text, with the reason. */
@@ -42,7 +42,9 @@ export interface FoundDocuments {
 }
 
 export const vectorModes = ['off', 'corpus', 'endpoint'] as const;
-/** Whether searches may use vectors in addition to words: those fitted to the documents, or those of a service. */
+/**
+ * Whether searches may use vectors in addition to words: vectors fitted to the documents, or vectors from a service.
+ */
 export type VectorMode = (typeof vectorModes)[number];
 
 /** Settings for the use of documents in packs, the editor and the `docs` commands. */

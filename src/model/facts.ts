@@ -70,8 +70,8 @@ export interface SharedNames {
 }
 
 /**
- * The facts of one file, by line patterns: a pure function of its path and text. A class with accessors, since a cache
- * reads its facts on demand: spreading them is a type error, since it would copy nothing.
+ * The facts of one file, by line patterns: a pure function of its path and text. It is a class with accessors, because
+ * a cache reads its facts on demand. Spreading an instance would copy nothing, so it is a type error.
  */
 export declare abstract class Facts {
   abstract get definitions(): readonly Definition[];

@@ -27,11 +27,11 @@ export type ExcludedBecause = (typeof excludedReasons)[number];
 export interface ExcludedPath {
   readonly path: string;
   readonly because: ExcludedBecause;
-  /** In words, for receipts: the rule and its file, the size and its limit, the link's target. */
+  /** An explanation for receipts: the rule and its file, the size and its limit, or the link's target. */
   readonly detail: string;
 }
 
-/** Whether a pack omits submodules, lists them with their commits, or packs their files like all others. */
+/** Whether a pack omits submodules, lists them with their commits, or packs their files like any others. */
 export const submoduleModes = ['omit', 'list', 'pack'] as const;
 export type SubmoduleMode = (typeof submoduleModes)[number];
 
@@ -52,7 +52,7 @@ export interface PackedRoot {
   readonly name: string;
   /** Absolute. */
   readonly folder: string;
-  /** For people: relative to the root where possible. */
+  /** The path to display, relative to the root if possible. */
   readonly shown: string;
   /** Null if none is checked out, or git cannot tell. */
   readonly branch: string | null;

@@ -24,8 +24,8 @@ export interface ImportGraph {
   /** Sorted by root. */
   readonly packages: readonly PackageInfo[];
   /**
-   * A new object whenever an edge changes: the key of what is derived from the edges. Undefined: the graph itself is
-   * the key.
+   * A new object whenever an edge changes; it is the key of data derived from the edges. If undefined, the graph itself
+   * is the key.
    */
   readonly edition?: object;
 }

@@ -1,9 +1,9 @@
 import type { SafeText } from './text';
 
-/** Whose an entry of memory is: a team's, the person's own, or a decision record that is a file of the repository. */
+/** The owner of a memory entry: the team, the user, or a decision record, which is a file of the repository. */
 export type MemoryWhose = 'repository' | 'person' | 'adr';
 
-/** A target of an entry that has changed since somebody last confirmed that the entry holds. */
+/** A target of an entry that has changed since somebody last confirmed the entry. */
 export interface ChangedTarget {
   /** `src/cart.ts#Cart.total`, or a path. */
   readonly of: string;
@@ -22,18 +22,18 @@ export interface FoundEntry {
   readonly place: string;
   /** Redacted when it is asked for, as most entries enter no pack. */
   title(): SafeText;
-  /** Everything that it says; of a decision record, what was decided. */
+  /** The entry's whole text, or only the decision of a decision record. */
   text(): SafeText;
   readonly source: SafeText | undefined;
-  /** Paths, folders, globs, symbols and `path#symbol` that it is about, including those of its anchors. */
+  /** Paths, folders, globs, symbols and `path#symbol` that the entry is about, including its anchors. */
   readonly about: readonly string[];
-  /** 0 to 1: how much the task and the entry say the same, by the rarity of their words. */
+  /** How similar the task and the entry are, by the rarity of their shared words, from 0 to 1. */
   readonly likeness: number;
   /** Words of the task in it, as the task writes them. */
   readonly matched: readonly string[];
   /** The likeness qualifies the entry to be shown in a pack, wherever the files that it is about are. */
   readonly isMeant: boolean;
-  /** The present files that get points for it: of one that is meant, while nothing that it is about changed. */
+  /** The present files that get points for the entry: files of a relevant entry, while none of its targets changed. */
   readonly files: readonly string[];
 }
 

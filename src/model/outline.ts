@@ -19,6 +19,6 @@ export interface Outline {
   readonly note?: string;
   /** The parser failed, for the reason that `note` begins with. */
   readonly unparsed?: true;
-  /** Its processor time ran out or its grammar did not load: the result depends on the machine and is not cached. */
+  /** The processor time ran out or the grammar did not load. The result depends on the machine and is not cached. */
   readonly stopped?: true;
 }

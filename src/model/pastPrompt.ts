@@ -1,4 +1,4 @@
-/** A past prompt as a task of a benchmark: what was asked, and which files it led to. */
+/** A past prompt as a benchmark task: the request, and the files that it led to. */
 export interface PastPrompt {
   /** Id of the session. */
   readonly session: string;

@@ -37,8 +37,8 @@ export interface Learned {
   /** Time of the newest record that was read (ISO 8601). */
   readonly upTo: string;
   /**
-   * Path → in how many tasks the file was packed and useful, edited but not packed, or packed and not useful; `tasks`:
-   * of how many, where those are of a further root.
+   * Maps each path to the number of tasks in which the file was packed and useful, edited but not packed, or packed and
+   * not useful. `tasks` is the total number of tasks, if they belong to a further root.
    */
   readonly files: ReadonlyMap<string, {
     readonly useful: number;
@@ -52,7 +52,7 @@ export interface Learned {
 
 /**
  * The inputs of a pack besides its files, task and settings, collected once and passed to every stage as one record. A
- * new input is a field here and its row in `features/inputTable.ts`.
+ * new input needs a field here and a row in `features/inputTable.ts`.
  */
 export interface PackInputs {
   readonly git: GitFacts | undefined;
@@ -92,14 +92,14 @@ export interface NamePlace {
   readonly within?: string;
 }
 
-/** The places where a name of the task occurs: definitions first, then by role and path. */
+/** The places where a name from the task occurs: definitions first, then by role and path. */
 export interface NamePlaces {
   readonly name: string;
   /** For a name at many places, only the definitions. */
   readonly places: readonly NamePlace[];
   /** All of its places are listed. */
   readonly isRare: boolean;
-  /** Those of `places` that the pack shows before anything else: the definitions, or else a few lines. */
+  /** The part of `places` that the pack shows before anything else: the definitions, or else a few lines. */
   readonly shown: readonly NamePlace[];
 }
 
@@ -108,13 +108,13 @@ export const matchLevels = ['strong', 'fair', 'weak'] as const;
 /** How well the files of a root match a task. */
 export interface Match {
   readonly level: (typeof matchLevels)[number];
-  /** That the pack shows every file which the task needs: 0 to 1, as often as it was so on past changes. */
+  /** The probability, from 0 to 1, that the pack shows every file that the task needs, based on past changes. */
   readonly probability: number;
 }
 
 /**
  * The main use of a pack's tokens: the code of the best files; more files, with less code; or the signatures of many
- * files, if none is likely to be meant.
+ * files, if the task probably means none of them.
  */
 export type Emphasis = 'code' | 'files' | 'signatures';
 
@@ -128,9 +128,9 @@ export interface TaskEvidence {
   readonly path: number;
   /** The share, 0 to 1, of the weight of the task's words by their rarity that one of the five best files has. */
   readonly covered: number;
-  /** Likewise: what no file has. */
+  /** The share, from 0 to 1, of that weight that no file has. */
   readonly unknown: number;
-  /** The number of names written as code in the task that occur in a file, and of those that occur in none. */
+  /** The numbers of names written as code in the task that occur in a file, and that occur in none. */
   readonly names: { readonly found: number; readonly missing: number; };
   /** How many files the words are rare among. */
   readonly files: number;

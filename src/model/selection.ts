@@ -23,7 +23,9 @@ export interface View {
   readonly lines: readonly LineRange[];
   /** Tokens of the rendered block: heading, fence and text. */
   readonly tokens: number;
-  /** In a full view: marker lines, each before the line of the file that it names; no part of the text. */
+  /**
+   * In a full view: marker lines, each before the line of the file given by `before`. They are not part of the text.
+   */
   readonly marks?: readonly { readonly before: number; readonly text: SafeText; }[];
   /** In a full view: the lines that an uncommitted change removed, with their line numbers. */
   readonly removed?: SafeText;
@@ -54,7 +56,7 @@ export interface SelectedFile {
   readonly isTest?: true;
   /** A changed file: selected first and trimmed last. */
   readonly changed?: true;
-  /** It has lines that the task names, which its view shows: trimmed after files that have none. */
+  /** The file has lines that the task names, and its view shows them. It is trimmed after files without such lines. */
   readonly named?: true;
   /** Cheaper views that fitting may use instead, the most informative first. */
   readonly fallbacks: readonly View[];
@@ -103,8 +105,10 @@ export interface PlaceLink {
   readonly line: number;
   /** The name of the symbol that contains the line; '' if there is none. */
   readonly name: string;
-  /** `uses`: the line uses what the place defines; `used`: it begins a definition that the place uses; `repeats`: the
-   * place has the same line. */
+  /**
+   * `uses`: the line uses a definition at the place; `used`: it begins a definition that the place uses; `repeats`: the
+   * place contains the same line.
+   */
   readonly kind: 'uses' | 'used' | 'repeats';
   /** The name of the place, or its file if it has none. */
   readonly of: string;
@@ -120,7 +124,7 @@ export interface SelectedPlace {
   readonly name: string;
   /** The id that `retrieve` takes. */
   readonly id: string;
-  /** In words of the task that tell. */
+  /** The reason, in the task's most telling words. */
   readonly why: string;
 }
 

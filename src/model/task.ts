@@ -17,14 +17,14 @@ export interface TaskTerm {
   readonly kind: 'identifier' | 'literal' | 'path' | 'word' | 'subword' | 'synonym' | 'common';
 }
 
-/** Text of the task that may occur verbatim in files: a symbol, a key, a flag, an error code, a message. */
+/** A text in the task that may occur verbatim in files: a symbol, a key, a flag, an error code or a message. */
 export interface TaskName {
   readonly text: string;
   /** Written as code or quoted; otherwise it may be a word of prose, or several with hyphens. */
   readonly isExact: boolean;
   /** It occurs in the user's own words about the task, not only in quoted code or output. */
   readonly isSaid: boolean;
-  /** It has the form of a path: if a file has that name, its places are listed and not shown. */
+  /** The text has the form of a path. If a file has that name, its places are listed and not shown. */
   readonly isPath?: true;
 }
 
@@ -41,7 +41,7 @@ export interface TaskCompound {
 export interface Task {
   /** Redacted. */
   readonly text: SafeText;
-  /** The first line that has content; empty if the task was not written by a person. */
+  /** The first line that has content; empty if no user wrote the task. */
   readonly title: string;
   readonly source: TaskSource;
   readonly class: TaskClass;

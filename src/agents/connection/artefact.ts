@@ -1,7 +1,7 @@
 import type { FolderOf, MovableFolder } from './folders';
 import type { TrustRule } from './trust';
 
-/** Where an artefact applies: in all of this user's folders, or in one repository, for everyone who works on it. */
+/** Where an artefact applies: in all of this user's folders, or in one repository for everyone who works on it. */
 export type ArtefactScope = 'user' | 'repository';
 
 /** What an artefact does for the agent, in the order in which artefacts are shown and written. */
@@ -12,8 +12,8 @@ export interface Artefact {
   readonly purpose: ArtefactPurpose;
   readonly scope: ArtefactScope;
   /**
-   * With `/`: below the home folder (`user`), or below the root (`repository`), never with `..`. Absolute only if a
-   * user's environment moves the folder.
+   * A path with `/`, never with `..`: below the home folder (`user`) or below the root (`repository`). Absolute only if
+   * a user's environment moves the folder.
    */
   readonly path: string;
   /** Its usual path below home; undefined if it is not moved. */
@@ -31,28 +31,35 @@ export interface OwnFile {
   readonly isExecutable?: true;
 }
 
-/** Lines in a file of others, between two marks that name AgentPack: Markdown, TOML, YAML or a shell script. */
+/** Lines in a file that others own, between two marks that name AgentPack: Markdown, TOML, YAML or a shell script. */
 export interface MarkedBlock {
   readonly kind: 'block';
   /** Without marks; ends without a line break. */
   readonly text: string;
-  /** `markdown`: `<!-- agentpack:begin -->`; the others: `# agentpack:begin`. `toml`: the result must parse. */
+  /**
+   * The marks: `<!-- agentpack:begin -->` for `markdown`, `# agentpack:begin` for the others. With `toml`, the result
+   * must parse.
+   */
   readonly syntax: 'markdown' | 'toml' | 'hash';
   /**
-   * YAML with one top-level key in the block: a file that has the key, or to whose end no key can be added, is refused,
-   * for the reason `why`.
+   * For YAML with one top-level key in the block: a file that already has the key, or that cannot take another key at
+   * its end, is refused with the reason `why`.
    */
   readonly yaml?: { readonly key: string; readonly why: string; };
 }
 
-/** Lines in a script that git runs, below its first line; if there is no script, one of AgentPack's own. */
+/** Lines in a script that git runs, below its first line; if there is no script, AgentPack creates one. */
 export interface HookLines {
   readonly kind: 'hook';
-  /** For sh; without marks, ends without a line break. Changes no variable, has no output and no exit code but 0. */
+  /**
+   * Text for sh, without marks or a final line break. It changes no variable, prints nothing and always exits with 0.
+   */
   readonly text: string;
 }
 
-/** Entries in a JSON file of others. Comments and trailing commas are kept; a file that does not parse is refused. */
+/**
+ * Entries in a JSON file that others own. Comments and trailing commas are kept; a file that does not parse is refused.
+ */
 export interface JsonEntries {
   readonly kind: 'json';
   readonly entries: readonly JsonEntry[];
@@ -63,12 +70,12 @@ export interface JsonEntries {
 export interface JsonEntry {
   /** The keys that lead to the entry; missing objects are created. */
   readonly path: readonly string[];
-  /** `property`: the value of the last key. `element`: one more element of the array that the path leads to. */
+  /** `property`: the value of the last key. `element`: another element of the array that the path leads to. */
   readonly as: 'property' | 'element';
   readonly value: unknown;
   /**
-   * Not ours alone, such as the version of the format: written only if the key is missing, and removed only if nothing
-   * else remains in the file.
+   * An entry that is not only ours, such as the version of the format: written only if the key is missing, and removed
+   * only if nothing else remains in the file.
    */
   readonly isShared?: true;
 }
@@ -78,7 +85,7 @@ export interface ConnectionContext {
   readonly scope: ArtefactScope;
   /** How commands of hooks and of the MCP server start AgentPack. */
   readonly commands: ConnectionCommands;
-  /** By the environment of the person who connects. */
+  /** Finds the folder from the environment of the user who connects. */
   readonly folderOf: FolderOf;
 }
 
@@ -104,11 +111,13 @@ export interface McpCommand {
 export interface Connection {
   /** The agent is installed for this user if one of the paths, below home, or one of the programs exists. */
   readonly installed: { readonly paths: readonly string[]; readonly programs: readonly string[]; };
-  /** Stands for all agents that read common files: it is never installed on a machine. */
+  /** Represents all agents that read common files, so it is never installed on a machine. */
   readonly isAnyAgent?: true;
   /** A user's folders that the environment can put elsewhere; `connections.ts` moves artefacts and the probe. */
   readonly folders?: readonly MovableFolder[];
-  /** The context file that the agent is pointed to; undefined: the shared file of all agents without their own. */
+  /**
+   * The context file that the agent is pointed to; if undefined, the shared file of all agents without a separate file.
+   */
   readonly contextPath?: string;
   /** By their scope. */
   readonly user: ConnectionParts;
@@ -117,7 +126,7 @@ export interface Connection {
   readonly readsIgnoredFiles: boolean;
   /** The parts that cannot be connected, one sentence each; the guard does not see these edits. */
   readonly limits: readonly string[];
-  /** The step that the user takes once after connecting, in one sentence: approve the hooks, trust the folder. */
+  /** The one-time step that the user takes after connecting, in one sentence: approve the hooks, trust the folder. */
   readonly approval?: string;
   /** Whether its own files say that it runs the hooks; see `trust.ts`. */
   readonly trust?: TrustRule;
@@ -129,7 +138,7 @@ export interface Connection {
 
 /** The parts that an agent gets at a scope. Parts that it does not support are left out. */
 export interface ConnectionParts {
-  /** In its own file, below lines such as front matter, or as a block in someone else's Markdown file. */
+  /** In a file of its own, below lines such as front matter, or as a block in someone else's Markdown file. */
   readonly pointer?: { readonly file: string; readonly above?: string; } | { readonly block: string; };
   /** The part that makes the agent read the pointer's file. */
   readonly reference?: ConnectionPart;

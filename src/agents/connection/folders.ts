@@ -7,7 +7,10 @@ export interface MovableFolder {
   readonly below?: string;
 }
 
-/** The folder that a variable of the environment names: absolute, with `/`, none at its end. Undefined: not set. */
+/**
+ * Returns the folder that an environment variable names: absolute, with `/`, without a final one. Undefined if it is
+ * not set.
+ */
 export type FolderOf = (variable: string) => string | undefined;
 
 /** Finds the location of a file that is usually at `path` below home: the same path, or an absolute one. */

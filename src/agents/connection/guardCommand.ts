@@ -1,10 +1,10 @@
 import type { ArtefactScope, ConnectionCommands, HookShell } from './artefact';
 import { serverCommand } from './serverCommand';
 
-/** Where connecting puts the guard: below the home folder, or below the root. */
+/** Paths of the guard's files, below the home folder or below the root. */
 export const guardFiles = {
   script: '.agentpack/hooks/guard.cjs',
-  /** For POSIX shells: finds a program that runs the script. */
+  /** A script for POSIX shells that finds a program to run the guard. */
   launcher: '.agentpack/hooks/guard',
   /** Absolute paths of programs that run the script if `node` is not on the path, one per line. */
   runtimes: '.agentpack/hooks/runtimes',
@@ -87,8 +87,8 @@ function powershell(isUser: boolean, args: string): string {
 }
 
 /**
- * Valid in sh, PowerShell and cmd: no `$`, backtick or inner double quotes. `; exit 0` ends sh and PowerShell where
- * Node is missing; cmd passes the two words to the script, which ignores them.
+ * Returns a command that is valid in sh, PowerShell and cmd: no `$`, backtick or inner double quotes. `; exit 0` ends
+ * sh and PowerShell if Node is missing; cmd passes the two words to the script, which ignores them.
  */
 function node(isUser: boolean, args: string): string {
   const env = isUser ? '' : 'e=process.env,';

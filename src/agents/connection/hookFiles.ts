@@ -1,8 +1,8 @@
 import type { MovableFolder } from './folders';
 
 /**
- * Where connecting writes the hooks of the agents that also take them from a plugin, with `/`: below home, and below a
- * root. The guard reads these files, so nothing here may load a package.
+ * The files, with `/`, into which connecting writes the hooks of agents that also take hooks from a plugin: below home,
+ * and below a root. The guard reads these files, so nothing in this module may load a package.
  */
 export const hookFiles = {
   claude: {

@@ -1,9 +1,9 @@
 import type { ArtefactScope, McpCommand } from './artefact';
 
-/** Where connecting puts what starts the MCP server of a user: below the home folder. */
+/** Paths, below the home folder, of the files that start a user's MCP server. */
 export const serverFiles = {
   script: '.agentpack/mcp/launch.cjs',
-  /** For POSIX systems: finds a program that runs the script. */
+  /** A script for POSIX systems that finds a program to run the launch script. */
   launcher: '.agentpack/mcp/launch',
 } as const;
 
@@ -78,7 +78,7 @@ function end(sentence) {
 }
 `;
 
-/** `node`, else the first of the guard's runtimes that exists: an editor's program runs as Node. */
+/** Uses `node`, otherwise the first of the guard's runtimes that exists; an editor's program runs as Node. */
 export const serverLauncher = `#!/bin/sh
 # AgentPack: starts launch.cjs, which runs the newest AgentPack that this user has installed.
 here=\${0%/*}
@@ -113,7 +113,8 @@ export function serverCommand(scope: ArtefactScope, platform: 'posix' | 'windows
 }
 
 /**
- * Returns one line for a user's settings: the command line of the newest AgentPack; does nothing if none is connected.
+ * Returns one line for a user's settings: the command line of the newest AgentPack. The command does nothing if none is
+ * connected.
  */
 export function userCommand(words: string, platform: 'posix' | 'windows'): string {
   if (platform === 'posix') return `test ! -f ~/${serverFiles.launcher} || sh ~/${serverFiles.launcher} ${words}`;

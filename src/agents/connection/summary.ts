@@ -2,15 +2,15 @@ import { agents, type AgentId } from '../agents';
 import type { ArtefactScope, Connection } from './artefact';
 import { agentConnections, buildArtefacts } from './connections';
 
-/** Describes what connecting an agent gives it, for people: the help of `connect`. */
+/** Describes for the help of `connect` what an agent gains when it is connected. */
 
 /** No command is written anywhere: it only decides which artefacts there are. */
 const commands = { guard: () => '', mcp: { command: '', args: [] } };
 const ignoreFolderOverride = () => undefined;
 
 /**
- * Lists how each agent learns of the pack, what the agent cannot do, what its user does once, and where its files are
- * documented: lines for a terminal.
+ * Lists for a terminal how each agent learns about the pack, what the agent cannot do, what its user does once, and
+ * where its files are documented.
  */
 export function connectionNotes(): string {
   return entries().map(({ id, label, connection }) => {

@@ -1,8 +1,8 @@
 import type { ConnectionContext } from './artefact';
 
 /**
- * Returns the text that tells an agent about packs: facts, because orders in such a file look like an injection to some
- * agents.
+ * Returns the text that tells an agent about packs. It states facts, because some agents mistake orders in such a file
+ * for an injection.
  */
 export function pointerText({ scope }: Pick<ConnectionContext, 'scope'>, contextPath: string,
   readsIgnoredFiles: boolean): string

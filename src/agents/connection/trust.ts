@@ -11,7 +11,7 @@ export type Trust = 'trusted' | 'untrusted' | 'unknown' | { readonly off: string
 /** The location of a connection's hooks, and what its agent has recorded about them. */
 export interface TrustProbe {
   readonly scope: 'user' | 'repository';
-  /** Absolute, with `/`: the folder in which the agent would run, then those above it. */
+  /** Absolute paths, with `/`: the folder in which the agent would run, then its parent folders. */
   readonly folders: readonly string[];
   readonly isWindows: boolean;
   /** The settings in a JSON or TOML file of the agent's user, below home; undefined: there are none to read. */
@@ -52,7 +52,7 @@ const defaultTimeout = 600;
 /**
  * `/hooks` in Codex writes the hash of each approved hook into `~/.codex/config.toml`, as
  * `[hooks.state."FILE:EVENT:GROUP:HANDLER"] trusted_hash`; a changed hook has another hash. A repository also has to be
- * trusted. The hashes were compared with those that codex-cli 0.169.0 itself lists.
+ * trusted. The hashes were compared with the list that codex-cli 0.169.0 itself reports.
  */
 export function codexTrust(probe: TrustProbe): Trust {
   const { scope, folders, settings, rootSettings } = probe;

@@ -2,15 +2,15 @@ import { threadOption } from '#base/commandOptions';
 import { shellWord } from '#base/text/shellWord';
 import type { AgentId } from '../agents';
 
-/** A tool that reads a pack as a file which a person gives it: for tools that are not connected. */
+/** A tool that reads a pack from a file that the user gives it, for tools that are not connected. */
 export interface ExportTarget {
   /** Name of its file. */
   readonly file: string;
   /** Whose framing the file has. */
   readonly agent: AgentId;
   /**
-   * How a person gives it the file, for its one task: never by a file of rules, which every session loads. `where`
-   * begins a sentence.
+   * How the user gives the file to the tool, for a single task: never through a rules file, which every session loads.
+   * `where` begins a sentence.
    */
   readonly load: readonly { readonly where: string; readonly text: (path: string) => string; }[];
 }

@@ -113,8 +113,8 @@ const clineHooks = hookAdapter({
 });
 
 /**
- * Arguments of tools are in PascalCase, the other fields in camelCase. https://antigravity.google/docs/hooks; payloads
- * and decisions by others, with agy 1.0.5 and 1.1.2: https://github.com/websentry-ai/setup/pull/104,
+ * Tool arguments are in PascalCase, the other fields in camelCase. https://antigravity.google/docs/hooks; third-party
+ * payloads and decisions, with agy 1.0.5 and 1.1.2: https://github.com/websentry-ai/setup/pull/104,
  * https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md
  */
 const antigravityHooks = hookAdapter({
@@ -153,9 +153,9 @@ const antigravityHooks = hookAdapter({
 });
 
 /**
- * Names of events are in PascalCase in the editor and in camelCase on the command line. Before version 1.0 the editor
- * tells hooks nothing about the tool, so that no edit is judged. https://kiro.dev/docs/cli/hooks, and of the editor
- * 1.0.165, by others: https://awslabs.github.io/aidlc-workflows/reference/kiro-ide-hook-payload/
+ * Event names are in PascalCase in the editor and in camelCase on the command line. Before version 1.0, the editor
+ * tells hooks nothing about the tool, so no edit is judged. https://kiro.dev/docs/cli/hooks, and a third-party source
+ * for the editor 1.0.165: https://awslabs.github.io/aidlc-workflows/reference/kiro-ide-hook-payload/
  */
 const kiroHooks = hookAdapter({
   fields: { ...claudeRow.fields, tool: ['tool_name', 'toolName'], input: ['tool_input', 'toolArgs'] },
@@ -226,8 +226,8 @@ export const hookAdapters = {
 export type HookAgent = keyof typeof hookAdapters;
 
 /**
- * The agent that calls. Several agents also run the hooks of `.claude/settings.json`: the payload tells which of them
- * it is, whatever the command line says. Undefined for an agent without hooks.
+ * Finds the calling agent. Several agents also run the hooks of `.claude/settings.json`, so the payload identifies the
+ * agent, regardless of the command line. Undefined for an agent without hooks.
  */
 export function callingAgent(named: string, payload: unknown): HookAgent | undefined {
   const agent = Object.hasOwn(hookAdapters, named) ? named as HookAgent : undefined;

@@ -21,7 +21,7 @@ export const claudeRow: HookRow = {
     SessionStart: 'session',
     UserPromptSubmit: 'prompt',
   },
-  // the last names are those of Devin Local, whose hooks have Claude Code's form and which also runs these settings
+  // the last names belong to Devin Local, whose hooks use Claude Code's format and which also runs these settings
   tools: {
     edit: ['Edit', 'Write', 'NotebookEdit', 'MultiEdit', 'edit', 'write', 'apply_patch'],
     shell: ['Bash', 'PowerShell', 'exec'],

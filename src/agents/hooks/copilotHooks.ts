@@ -3,8 +3,8 @@ import { toFields, parsedInput, textIn } from './fields';
 import { hookAdapter } from './hookRow';
 
 /**
- * Events in camelCase have `toolName` and `toolArgs`; those in PascalCase have Claude's names of fields. Payloads,
- * denials and context were run with Copilot CLI 1.0.102 and a scripted model.
+ * Events in camelCase have `toolName` and `toolArgs`; events in PascalCase use Claude's field names. Payloads, denials
+ * and context were tested with Copilot CLI 1.0.102 and a scripted model.
  * https://docs.github.com/en/copilot/reference/hooks-reference; VS Code's local agent:
  * https://code.visualstudio.com/docs/copilot/customization/hooks
  */
@@ -42,7 +42,7 @@ export const copilotHooks = hookAdapter({
     shell: ['bash', 'powershell', 'Bash', 'run_in_terminal', 'runTerminalCommand'],
     read: ['view', 'Read', 'read_file', 'readFile'],
   },
-  // what the hook of a prompt prints is dropped, except in VS Code's local agent, whose event is in PascalCase
+  // the output of a prompt hook is dropped, except in VS Code's local agent, whose event is in PascalCase
   tells: ['postToolUse', 'PostToolUse', 'sessionStart', 'SessionStart', 'UserPromptSubmit'],
   answer({ event, isTold }, outcome) {
     if (outcome.kind === 'deny' && (event === 'preToolUse' || event === 'PreToolUse')) {

@@ -1,6 +1,6 @@
 import { isObject } from '#base/isObject';
 
-/** Reading of values that other programs wrote: any field may be missing or of another type. */
+/** The fields of a value that another program wrote: any field may be missing or of another type. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 const none: Fields = {};

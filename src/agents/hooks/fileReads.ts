@@ -65,7 +65,7 @@ function lineIn(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : undefined;
 }
 
-/** AgentPack's own tool, with the name that agents give to a tool of an MCP server. */
+/** Reports whether the tool is AgentPack's own, under the name that agents give to an MCP server's tool. */
 export function isRetrieveTool(tool: string): boolean {
   return /(?:^|[-_:./])retrieve_block$/.test(tool);
 }

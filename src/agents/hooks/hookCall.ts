@@ -6,17 +6,17 @@
 /** A call of a hook, in the same words for all agents. */
 export interface HookCall {
   readonly kind: HookKind;
-  /** The event as the agent names it: by its payload, else by the hook's command line. */
+  /** The agent's name for the event: from the payload, otherwise from the hook's command line. */
   readonly event: string;
   /** The agent's session; undefined if the payload does not name one. */
   readonly session: string | undefined;
-  /** The ID of the tool's call: two calls with the same session and ID are one action that is reported twice. */
+  /** The ID of the tool call: two calls with the same session and ID are one action that was reported twice. */
   readonly toolCall: string | undefined;
   /** The folder of the session, as the payload gives it. */
   readonly cwd: string | undefined;
   /** Other folders of the session's workspace. */
   readonly folders: readonly string[];
-  /** Files that are edited, as the payload names them: absolute, or relative to `cwd`. Empty for other calls. */
+  /** Files that are edited, as named in the payload: absolute, or relative to `cwd`. Empty for other calls. */
   readonly paths: readonly string[];
   /** The command line of a shell tool. */
   readonly command: string | undefined;
@@ -40,9 +40,9 @@ export interface FileRead {
 }
 
 /**
- * `edit`: before files are edited. `edited`: after. `read`: after files were read. `shell`, `shellDone`: before and
- * after a command. `session`: a session starts, resumes or goes on with a summary. `prompt`: the person has sent a
- * prompt. `other`: anything that the guard has no part in.
+ * `edit`: before files are edited. `edited`: after files were edited. `read`: after files were read. `shell`,
+ * `shellDone`: before and after a command. `session`: a session starts, resumes or continues from a summary. `prompt`:
+ * the user has sent a prompt. `other`: anything that does not concern the guard.
  */
 export type HookKind = 'edit' | 'edited' | 'read' | 'shell' | 'shellDone' | 'session' | 'prompt' | 'other';
 
@@ -75,8 +75,8 @@ export interface HookAdapter {
    */
   read(event: string, payload: unknown): HookCall;
   /**
-   * The answer in the agent's form. An agent that cannot take an outcome gets the next weaker form that it can take.
-   * Never a permission that skips the person's own prompt.
+   * Returns the answer in the agent's format. An agent that does not support an outcome gets the strongest weaker form
+   * that it supports, but never a permission that skips the user's own prompt.
    */
   answer(event: string, outcome: HookOutcome): HookAnswer;
   /** Whether text at this event reaches the agent although nothing is denied: a warning waits for such an event. */

@@ -11,7 +11,9 @@ export interface HookRow {
   readonly fields: FieldNames;
   /** The one name of an event that has several. */
   nameOf?(event: string): string;
-  /** By event name. `before`, `after`: by the tool involved; `other` if it is not listed. */
+  /**
+   * Kinds by event name. `before`, `after`: the kind depends on the tool involved; `other` if the tool is not listed.
+   */
   readonly kinds: Readonly<Record<string, HookKind | Moment>>;
   readonly tools: Tools;
   /** The names of the events at which text reaches the agent although nothing is denied. */
@@ -28,7 +30,7 @@ interface FieldNames {
   /** If omitted, or missing from the payload, the first of the folders is used. */
   readonly cwd?: readonly string[];
   readonly folders?: string;
-  /** The input of the tool. Events without a tool have theirs beside the other fields. */
+  /** The tool's input. Events without a tool have their input next to the other fields. */
   readonly input: readonly string[];
 }
 

@@ -96,7 +96,7 @@ function findShellReader(program: ShellWord): Reader | undefined {
   return program !== undefined && Object.hasOwn(readers, program) ? readers[program] : undefined;
 }
 
-/** `head` and `tail`: ten lines, or as many as the option says. */
+/** Reads the options of `head` and `tail`: ten lines, or the number that the option specifies. */
 function part(words: readonly ShellWord[], option: RegExp, linesOf: (count: number, isFrom: boolean) => Lines):
   | Reading
   | undefined

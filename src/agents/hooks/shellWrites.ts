@@ -1,7 +1,7 @@
 import { maxPaths, patchPaths } from './toolCall';
 import { simpleCommands, type ShellWord } from './shellWords';
 
-/** Which of its words a program writes to: all files, or the last one. */
+/** Selects the words that name the files a program writes to: all of them, or the last one. */
 type Written = (files: readonly ShellWord[], options: readonly string[]) => readonly ShellWord[];
 
 const all: Written = (files) => files;

@@ -39,7 +39,7 @@ export function parseToolInput(kind: HookKind, input: unknown, tool: string | un
   };
 }
 
-/** Returns the files that the input of an editing tool names: one file, or those in a list of edits or a patch. */
+/** Returns the files that an editing tool's input names: one file, or the files in a list of edits or a patch. */
 function editedPaths(input: unknown): readonly string[] {
   if (typeof input === 'string') return patchPaths(input).slice(0, maxPaths);
   const fields = toFields(input);

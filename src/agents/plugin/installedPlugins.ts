@@ -39,7 +39,10 @@ const finders = {
       version: listIn(installed, id).map((one) => textIn(toFields(one), 'version')).find((one) => one !== undefined),
     }));
   },
-  /** From a marketplace of this machine it is read in place; without one it is copied, and listed with its version. */
+  /**
+   * A plugin from a marketplace on this machine is read in place; one without a marketplace is copied, and listed with
+   * its version.
+   */
   copilot(probe) {
     const settings = probe.settings('.copilot/settings.json') ?? {};
     const direct = listIn(probe.settings('.copilot/config.json') ?? {}, 'installedPlugins').map(toFields)

@@ -6,14 +6,15 @@ import { claudeConnection } from '../connection/rows/claude';
 import { pluginCommands } from './pluginCommands';
 
 /**
- * Clients that start a plugin's server even if their settings have one of the same name, by the names that they give
- * themselves. Others, such as Copilot's command line, start one server per name, the plugin's.
+ * Clients that start a plugin's server even if their settings have a server with the same name. Keys are the names that
+ * the clients report. Other clients, such as Copilot's command line, start one server per name: the plugin's.
  */
 const clients: Readonly<Record<string, Connection>> = { 'claude-code': claudeConnection };
 
 /**
- * Whether the server of a connection answers this client, by the client's own files: the plugin's server then offers
- * nothing, so that no chat sees a tool twice. `read` takes a path below home, one that is absolute, or one of the root.
+ * Reports whether a connection's server answers this client, according to the client's own files. If so, the plugin's
+ * server offers nothing, so that no chat sees a tool twice. `read` takes a path below home, an absolute path, or a path
+ * in the root.
  */
 export function hasConnectedServer(client: string | undefined, folderOf: FolderOf,
   read: (scope: 'user' | 'repository', path: string) => unknown): boolean

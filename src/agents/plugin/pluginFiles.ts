@@ -20,12 +20,12 @@ export interface PluginFile {
 const variables = { portable: 'PLUGIN_ROOT', claude: 'CLAUDE_PLUGIN_ROOT' } as const;
 
 /**
- * Returns all texts of the plugin, sorted by path; the programs come from `dist/`. Skill, hooks and server are those of
- * the connection rows (`connection/rows/`), with the commands of a plugin.
+ * Returns all texts of the plugin, sorted by path; the programs come from `dist/`. Skill, hooks and server come from
+ * the connection rows (`connection/rows/`), with a plugin's commands.
  *
  * Four readers share the folder: clients of Agent Plugins 1.0 (`plugin.json`, `mcp.json`, `skills/`), Claude Code
  * (`.claude-plugin/`, `hooks/`, `commands/`), Copilot (`com.github.copilot/`) and clients that install from a folder
- * with `marketplace.json`. Claude's server is in its manifest: Copilot would also read a file `.mcp.json`.
+ * with `marketplace.json`. Claude's server is in its manifest, because Copilot would also read a file `.mcp.json`.
  */
 export function pluginFiles(version: string): readonly PluginFile[] {
   const facts: PluginFacts = {

@@ -2,7 +2,7 @@ import * as s from '#base/schema/schema';
 import { isSet, type Env } from '../env';
 import { maxCommand, maxOutput, type ReplaceableToolOutput, type ShellResult } from './toolOutput';
 
-/** The event is not fired for commands that fail, and the answer to the event of failures cannot replace the result. */
+/** The event is not fired for commands that fail, and the answer to the failure event cannot replace the result. */
 export const claudeOutput: ReplaceableToolOutput = {
   event: 'PostToolUse',
   since: '2.1.121',

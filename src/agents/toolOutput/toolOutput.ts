@@ -3,7 +3,7 @@ import type { Env } from '../env';
 /** Whether a hook of an agent can replace the result of a shell command before the model reads it. */
 export type ToolOutput = ReplaceableToolOutput | FixedToolOutput;
 
-/** The agent cannot: why, in one sentence, and where that is documented. */
+/** An agent that cannot replace a tool's output: the reason in one sentence, and where it is documented. */
 export interface FixedToolOutput {
   readonly unsupported: string;
   readonly source: string;
@@ -16,9 +16,11 @@ export interface ReplaceableToolOutput {
   /** The first version that documents it, or the first one that it was tested with. */
   readonly since: string;
   readonly source: string;
-  /** Results that stay as they are although they are long, in one sentence for people. */
+  /** Results that are left unchanged although they are long, in one sentence for the user. */
   readonly leaves: string;
-  /** The file of a user's settings, what to add to it, and in one sentence what else the agent asks for. */
+  /**
+   * The user's settings file, the content to add to it, and in one sentence any further step that the agent requires.
+   */
   readonly settings: { readonly file: string; readonly content: ToolSettings; readonly then?: string; };
   /**
    * The answer replaces the exit code as well, and the payload does not state it. Only outputs of recognized tools are
@@ -55,6 +57,6 @@ export interface ShellResult {
   readonly storedIn?: string;
 }
 
-/** Characters of a command line, and of an output: of a longer one AgentPack would not store the whole. */
+/** Limits in characters for a command line and for an output: AgentPack would not store a longer one completely. */
 export const maxCommand = 1_000_000;
 export const maxOutput = 8_000_000;

@@ -19,7 +19,10 @@ import { print, printJson, redactedBy, term, type Output, type TerminalText } fr
 
 /** Options that need more than an answer, or another text. */
 const others = ['help', 'report', 'task-file', 'verbose'];
-/** The patience for a living engine's first message; starting an engine takes several times as long. Ms. */
+/**
+ * How long to wait for a running engine's first message, in milliseconds; starting an engine takes several times as
+ * long.
+ */
 const patience = 150;
 
 type Living = ServedEngine & HostRequests;
@@ -89,7 +92,7 @@ export async function answerWithRunningEngine([name, ...rest]: readonly string[]
       notify,
     });
     const warnings = takeWarnings().map((sentence) => term`${sentence}`);
-    // nothing is printed before all of it is redacted: what fails until then is left to the process itself
+    // nothing is printed before all of it is redacted, so the process itself handles any failure up to that point
     const failure = result.failure === undefined ? [] : [term`${result.failure}`];
     const [before, text, after] = await allRedacted(engine, [notes, textOf(result), [...warnings, ...failure]]);
     for (const note of before) print(stderr, note);

@@ -6,15 +6,16 @@ import { exits } from './exits';
 import { errorReport, isHook, runCommandLine } from './run';
 
 /**
- * After a signal, a run that does not check for cancellation is ended after this processor time, or after this time of
- * waiting: every file is whole at any moment. A busy machine gives little processor time, and a run that cleans up
- * needs its share. A command of the user's that `compress` runs may take longer to end. Ms.
+ * Limits of processor time and of waiting time, in milliseconds, after which a run that was signalled and does not
+ * check for cancellation is ended; this is safe because every file is complete at any moment. Processor time is counted
+ * because a busy machine gives little of it, and a run that cleans up needs its share. A user's command that `compress`
+ * runs may take longer to end.
  */
 const grace = process.argv[2] === 'compress' ? { busy: Infinity, waiting: 3_000 } : { busy: 800, waiting: 3_000 };
-/** How often that is looked at. Ms. */
+/** How often the limits are checked, in milliseconds. */
 const gracePoll = 50;
 
-// A reader such as `head` closes the pipe when it has enough: that is not an error, and the exit code stays.
+// A reader such as `head` closes the pipe when it has enough: that is not an error, and the exit code is unchanged.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') setImmediate(() => process.exit());
   else exitUnlessTerminalClosed(error);
@@ -90,7 +91,7 @@ function delayOptimization(v8Version: string): void {
   if (v8Version.startsWith('11.')) setFlagsFromString('--interrupt-budget=1000000');
 }
 
-/** For a command that reads gigabytes and holds little: by default garbage may grow to twice of what is in use. */
+/** For a command that reads gigabytes and holds little: by default, garbage may grow to twice the memory in use. */
 function collectOften(): void {
   setFlagsFromString('--heap-growing-percent=20');
   setFlagsFromString('--semi-space-growth-factor=1');

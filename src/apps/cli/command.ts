@@ -6,7 +6,7 @@ import type { OptionRow, OptionsRead } from './arguments/options';
 import type { OptionValues } from './arguments/parseArguments';
 import type { TerminalText } from './output/terminal';
 
-/** The result of a command: a JSON document, and the same for people. */
+/** The result of a command: a JSON document, and the same content as text for the user. */
 export interface CommandResult {
   readonly json: unknown;
   /** The document is printed without line breaks, as its tokens are counted. */
@@ -29,7 +29,7 @@ export interface CommandContext {
   readonly paths: readonly string[];
   /** The positionals with their leading path made relative to the root: block IDs, lines of files. */
   readonly targets: readonly string[];
-  /** The positional of `'optional file'`, as it was given: this file may lie outside the root. */
+  /** The positional of `'optional file'`, unchanged, because this file may be outside the root. */
   readonly inputFile: string | undefined;
   /** The text of `'query'`. */
   readonly query: string | undefined;
@@ -56,7 +56,7 @@ export interface CommandContext {
   commands(): Promise<Readonly<Record<string, Command>>>;
   /** Prints a line on standard error, except with `--quiet`. */
   notify(line: string): void;
-  /** Prints a line of output while the command runs: on standard output, with `--json` on standard error. */
+  /** Prints a line of output while the command runs: on standard output, or with `--json` on standard error. */
   print(line: string): void;
   warn(line: string): void;
 }
@@ -67,8 +67,8 @@ export interface Command {
   /**
    * Positionals after ROOT: none, exactly one, one or more, at most one, or any number. `query`: a text, or none.
    * `command`: no ROOT, and the words of another command after `--`. `names`: no ROOT, and the names that the usage
-   * asks for; `optional names`: any number of them. `action`: a name, ROOT, and what it takes. `name and words`: no
-   * ROOT, one name, and words after `--`.
+   * requires; `optional names`: any number of names. `action`: a name, ROOT, and the action's arguments. `name and
+   * words`: no ROOT, one name, and words after `--`.
    */
   readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files' | 'query' | 'command' | 'names'
     | 'optional names' | 'name and words' | 'action';
@@ -80,7 +80,7 @@ export interface Command {
   readonly names?: (before: readonly string[], commands: readonly string[]) => readonly string[];
   readonly options?: Readonly<Record<string, OptionRow>>;
   readonly reads: OptionsRead;
-  /** Option → why the command does not accept it: ends the sentence "it takes no --task: ". */
+  /** Option → why the command does not accept it; the reason ends the sentence "it takes no --task: ". */
   readonly rejects?: Readonly<Record<string, string>>;
   /** Its text is all that it does, so it prints it with `--quiet` too. */
   readonly isQuery?: true;
@@ -96,17 +96,18 @@ export interface Command {
   /** While it runs, it answers on standard output in its own protocol: nothing else is printed there. */
   readonly isServer?: true;
   /**
-   * Arguments of calls that show what it is for, as they follow `agentpack` in a shell. Each works: tests run them.
+   * Arguments of sample calls that show the command's purpose, as they follow `agentpack` in a shell. Tests run all of
+   * them.
    */
   readonly examples: readonly string[];
-  /** Exit code → its meaning for this command: further codes, and common ones that mean more. */
+  /** Exit code → its meaning for this command: additional codes, and common codes with a more specific meaning. */
   readonly exits?: Readonly<Record<string, string>>;
-  /** Text at the end of its help: what neither an option nor a code says. */
+  /** Text at the end of its help, for facts that no option or exit code covers. */
   readonly details?: () => string;
   execute(context: CommandContext): Promise<CommandResult>;
 }
 
-/** The requests that an engine answers, in this process or in another one. */
+/** The requests that an engine answers, in this process or in another process. */
 type AnsweringEngine = {
   readonly [M in 'scope' | 'status' | 'guard' | 'retrieve']: (
     ...given: Parameters<Engine[M]>

@@ -37,7 +37,7 @@ export function rejectionReason(name: string, { rejects = {} }: Command, option:
     : `--${option} is an option of ${conjunction(others)}, and has no effect on "${name}": ${help}`;
 }
 
-/** Options of other tools that AgentPack leaves out on purpose: a sentence each, which says why. */
+/** Options of other tools that AgentPack omits on purpose, each with a sentence that gives the reason. */
 const refusedOptions: Readonly<Record<string, string>> = {
   'allow-sensitive':
     'There is no --allow-sensitive, on purpose: a pack is read by models and kept in files and logs, so a secret is redacted in every output and there is no switch for it. Where a mark [REDACTED:…] stands for no secret, the agent reads that line in the file itself.',

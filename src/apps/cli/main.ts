@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   await runProcess(payload);
 }
 
-/** Answers with the engine of another process. If none is running, loads only what it takes to see that. */
+/** Answers with another process's engine. If none is running, loads only the code needed to detect that. */
 async function isAnswered(): Promise<boolean> {
   const { cwd, env, stdout, stderr } = process;
   if (!mayAnyLive(env)) return false;
@@ -30,7 +30,7 @@ async function isAnswered(): Promise<boolean> {
   return code !== undefined;
 }
 
-/** A server of agents answers who it is and what it offers before it needs an engine. */
+/** Serves agents: the server answers requests for its identity and its tools before it needs an engine. */
 async function isServed(): Promise<boolean> {
   const { serveProcess } = await import('./mcp');
   return serveProcess(process.argv.slice(3), async (...given) => (await import('./cliProcess')).openOwn(...given));

@@ -43,7 +43,7 @@ export async function serveClient({ given, cwd, env, cancel, openOwn, log }: Ser
 }
 
 /**
- * Does the same for this process, as `agentpack mcp [ROOT]`. Returns false, with nothing done, if the command has
+ * Does the same for this process, as `agentpack mcp [ROOT]`. Returns false, without doing anything, if the command has
  * options or has to report a problem.
  */
 export async function serveProcess(words: readonly string[], openOwn: ServerProcess['openOwn']): Promise<boolean> {

@@ -1,4 +1,7 @@
-/** Commands of AgentPack's predecessor that others replace: one sentence each, which says what to run. */
+/**
+ * Commands of AgentPack's predecessor that other commands replace, each with a sentence that states which command to
+ * run.
+ */
 export const predecessorCommands: Readonly<Record<string, string>> = {
   'install':
     'agentpack connect AGENT --team replaces "install": it shows the changes and asks, and agentpack disconnect undoes them.',

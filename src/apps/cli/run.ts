@@ -23,7 +23,7 @@ import { progressBar } from './output/progressBar';
 import { block, print, printBytes, printJson, term, type Output, type TerminalText } from './output/terminal';
 import { writeReport } from './output/writeReport';
 
-/** The process that a command runs in. Tests pass another one, to run commands in their own process. */
+/** The process that a command runs in. Tests pass a different object, to run commands in their own process. */
 export interface ProcessContext {
   /** An absolute path. */
   readonly cwd: string;

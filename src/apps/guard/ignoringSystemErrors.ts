@@ -1,4 +1,6 @@
-/** Treats anything that cannot be read or written as missing: another user, process or file system controls it. */
+/**
+ * Treats anything that cannot be read or written as missing, because another user, process or file system controls it.
+ */
 export function ignoringSystemErrors<T>(act: () => T): T | undefined {
   try {
     return act();

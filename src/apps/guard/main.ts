@@ -8,14 +8,17 @@ import { logFault, writeHeartbeat } from './heartbeat';
 import { createNodeWorld } from './nodeWorld';
 import { standardInput } from './standardInput';
 
-/** `agentpack doctor` checks the command of a hook: nothing is recorded, and standard error says that the guard ran. */
+/**
+ * Set if `agentpack doctor` checks a hook's command: nothing is recorded, and the guard reports on standard error that
+ * it ran.
+ */
 const isTest = process.env['AGENTPACK_GUARD_TEST'] === '1';
 const [agent = '', event = '', caller = ''] = process.argv.slice(2);
 void run();
 
 /**
- * `guard.cjs AGENT EVENT [plugin]`, with the payload of the agent's hook on standard input. An error of the guard
- * itself never stops the agent: it is logged, and the answer is the one of a hook that has nothing to say.
+ * Runs `guard.cjs AGENT EVENT [plugin]`, with the payload of the agent's hook on standard input. An error in the guard
+ * itself never stops the agent: it is logged, and the hook answers as if it had nothing to report.
  */
 async function run(): Promise<void> {
   let payload: unknown;

@@ -97,7 +97,10 @@ function readBoundedBytes(path: string, maxBytes: number): Buffer | undefined {
   });
 }
 
-/** Loading crypto takes a tenth of Node's start time: used only if a time stamp does not decide. */
+/**
+ * Computes a file's hash. Used only if a time stamp is not conclusive, because loading crypto takes a tenth of Node's
+ * start time.
+ */
 function hash(path: string, maxBytes: number): string | undefined {
   const bytes = readBoundedBytes(path, maxBytes);
   if (!bytes) return undefined;
@@ -160,7 +163,7 @@ function shorten(path: string): void {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** For the whole answer; the guard then goes by what it has compared itself. Ms. */
+/** How long to wait for the whole answer, in milliseconds; after that, the guard relies on its own comparison. */
 const patience = 150;
 
 /**
@@ -194,11 +197,13 @@ async function askLiving(root: string, thread: string | undefined, maxAge: numbe
   }
 }
 
-/** For HEAD, refs and packed refs; git does not write larger ones. Bytes. */
+/** The size limit for HEAD, refs and packed refs, in bytes; git does not write larger files. */
 const maxRefs = 16_000_000;
 const object = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
-/** HEAD of the repository that contains this folder, without git. Undefined where only git can read it (reftable). */
+/**
+ * Reads, without git, HEAD of the repository that contains this folder. Undefined if only git can read it (reftable).
+ */
 function readHead(folder: string): Head | undefined {
   for (let at = resolve(folder);; at = dirname(at)) {
     const git = gitFolder(at);

@@ -1,4 +1,7 @@
-/** A payload holds the text of an edit, up to twice; of a longer one nothing is judged. Bytes. */
+/**
+ * The size limit of a payload, in bytes. A payload holds the text of an edit up to twice; a longer payload is not
+ * judged.
+ */
 const maxPayload = 16_000_000;
 /**
  * Some agents leave standard input open and write nothing. Ms since the last data: less than agents wait for the hook

@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url';
 import type { Server } from '@modelcontextprotocol/server';
 import { orOnSystemError } from '#platform/fs/systemError';
 
-/** Later than this the other folders are used, until the client says which it has. Ms. */
+/**
+ * How long to wait for the client to report its folders, in milliseconds; after that, the other folders are used until
+ * it does.
+ */
 const patience = 2_000;
-/** How long a client that is busy may take, in all. Ms. */
+/** How long a busy client may take in total, in milliseconds. */
 const limit = 30_000;
 
-/** The folders that a client says it works in, in its order. */
+/** The folders in which a client reports that it works, in the client's order. */
 export interface NamedFolders {
   /** The first that exists, as a real path. */
   readonly folder: string | undefined;
@@ -48,7 +51,10 @@ export function askFolders(server: Server, log: (line: string) => void,
   });
 }
 
-/** Reads URIs as clients write them: a URI that cannot be read on this machine counts as a missing folder. */
+/**
+ * Finds the first folder among URIs as clients write them: a URI that cannot be read on this machine counts as a
+ * missing folder.
+ */
 export function firstFolder(uris: readonly string[]): NamedFolders {
   const folders = uris.map(resolveUriFolder);
   const first = folders.findIndex((folder) => folder !== undefined);

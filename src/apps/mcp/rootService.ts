@@ -26,7 +26,7 @@ export interface RootService {
   readonly root: string;
   /** Rejects only for a bug. */
   call(tool: string, input: unknown, caller: Pick<CallerOptions, 'longestReply'>, run: CallRun): Promise<ToolReply>;
-  /** If there is no pack, rejects with an error whose message says what to do. */
+  /** Returns the context; if there is no pack, rejects with an error whose message states what to do. */
   context(run: CallRun): Promise<ContextText>;
   /** Explains in a sentence why hooks do not use the pack of this context file; undefined if they do. */
   packProblem(contextPath: string): string | undefined;
@@ -48,7 +48,9 @@ export interface RootServiceOptions {
   log(line: string): void;
 }
 
-/** A first index takes longer than a busy host may need to report that it is running. Ms. */
+/**
+ * How long to wait, in milliseconds. A first index takes longer than a busy host may need to report that it is running.
+ */
 const patience = 3_000;
 
 /** Connects, or opens an engine, with the first request. */
@@ -82,8 +84,7 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
   };
 
   /**
-   * If the other process ends meanwhile, repeats the request: with the next process, and finally with an engine of its
-   * own.
+   * Repeats the request if the other process ends during it: with the next process, and finally with its own engine.
    */
   async function asked<T>(work: (requests: RootRequests) => Promise<T>): Promise<T> {
     for (const by of [livingRoot, livingRoot]) {

@@ -10,13 +10,16 @@ import { createRootService, type RootService, type RootServiceOptions } from './
 export interface RootsOptions extends Omit<RootServiceOptions, 'root'> {
   /** The folder of the command line, a real path, which wins over the client's. */
   readonly given: string | undefined;
-  /** The folder where neither the command line nor the client names one, a real path; undefined: it is not known. */
+  /**
+   * Returns the real path of the folder to use if neither the command line nor the client names one; undefined if it is
+   * not known.
+   */
   fallback(): string | undefined;
 }
 
 /**
- * Chooses a connection's folder: the command line's, otherwise the first of the client's that exists, otherwise the
- * process's, otherwise the one that the request names.
+ * Chooses a connection's folder: the command line's folder, otherwise the client's first folder that exists, otherwise
+ * the process's folder, otherwise the folder that the request names.
  */
 export interface Roots {
   /** @throws UserError if no folder is known */
@@ -30,7 +33,7 @@ export interface Roots {
   dispose(): void;
 }
 
-/** Clients of 2026 have no roots: they are asked only in a connection that knows them. */
+/** Creates the roots. Clients of 2026 have no roots, so a client is only asked in a connection that supports them. */
 export function createRoots({ given, fallback, ...options }: RootsOptions, server: Server): Roots {
   const listeners: ((root: RootService) => void)[] = [];
   let asked: Promise<NamedFolders | 'silent' | undefined> | undefined;

@@ -12,7 +12,7 @@ export interface ServeOptions extends ServerOptions {
   readonly cancel: { readonly cancelled: boolean; };
 }
 
-/** How often cancellation is checked. Ms. */
+/** How often cancellation is checked, in milliseconds. */
 const poll = 100;
 /** A longer message ends the connection. Bytes. */
 const longestMessage = 32_000_000;
@@ -41,8 +41,8 @@ export async function serveMcp({ input, output, cancel, ...options }: ServeOptio
 }
 
 /**
- * A message whose `arguments` are not an object, which the protocol refuses with an error that no model reads: null is
- * absent, a JSON text is parsed, and of anything else the tool says which arguments it takes.
+ * Corrects a message whose `arguments` are not an object, which the protocol would refuse with an error that no model
+ * reads: null counts as absent, a JSON text is parsed, and for anything else the tool reports which arguments it takes.
  */
 function tidyMessage(message: JSONRPCMessage): JSONRPCMessage {
   if (!('method' in message) || message.params?.['arguments'] === undefined) return message;

@@ -8,12 +8,15 @@ import { inputSchema } from '#tools/jsonSchema';
 import { tools } from '#tools/tools';
 import type { ToolAnnotations } from '#tools/tool';
 
-/** The key of a result's document, for programs: clients give `structuredContent` to models, in place of the text. */
+/**
+ * The key of a result's document, which is for programs: clients would give `structuredContent` to models in place of
+ * the text.
+ */
 const documentKey = 'agentpack/document';
 
 /**
- * Handles `tools/list` and `tools/call`. A result is one text, as clients give it to models. A refused call returns a
- * result with `isError`, which the model reads.
+ * Handles `tools/list` and `tools/call`. A result is a single text, which is what clients give to models. A refused
+ * call returns a result with `isError`, which the model reads.
  */
 export function handleTools(server: Server, { roots, isSilent, log }: ServerParts): void {
   server.setRequestHandler('tools/list', async (_, context) => ({
@@ -53,10 +56,10 @@ function listed({ name, title, description, inputSchema, annotations }: ListedTo
 const largeResults = { 'anthropic/maxResultSizeChars': 500_000 } as const;
 
 /**
- * The longest text of a result that a client's model gets whole, in bytes of UTF-8, by the name that the client gives
- * itself. For longer texts the model gets the beginning and the name of a file (Claude Code, Copilot, OpenCode), or
- * beginning and end (Codex, Gemini). Measured with the command lines of 2026; some count characters, which a text never
- * has more of than bytes.
+ * The longest result text that a client passes to its model in full, in bytes of UTF-8, by the client's reported name.
+ * For longer texts the model gets the beginning and the name of a file (Claude Code, Copilot, OpenCode), or the
+ * beginning and the end (Codex, Gemini). Measured with the command lines of 2026; some of them count characters, and a
+ * text never has more characters than bytes.
  */
 const longestTexts: Readonly<Record<string, number>> = {
   'claude-code': largeResults['anthropic/maxResultSizeChars'],
@@ -121,7 +124,9 @@ function withoutLimits(schema: unknown): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutLimits(value)]));
 }
 
-/** For a read-only tool, the hints about destroying and repeating have no meaning in the protocol. */
+/**
+ * Returns the hints; in the protocol, the hints about destroying and repeating are meaningless for a read-only tool.
+ */
 function hintsOf({ readOnlyHint, openWorldHint, ...others }: ToolAnnotations): Partial<ToolAnnotations> {
   return readOnlyHint ? { readOnlyHint, openWorldHint } : { readOnlyHint, openWorldHint, ...others };
 }

@@ -4,20 +4,23 @@ import type { Explanation, Report, Verdict } from '#reports';
 /**
  * Version 1 of the API for other extensions:
  *
- *     const agentPack = await vscode.extensions.getExtension('agentpack.agentpack')?.activate();
- *     const api = agentPack?.getApi(1);
+ * const agentPack = await vscode.extensions.getExtension('agentpack.agentpack')?.activate(); const api =
+ * agentPack?.getApi(1);
  *
- * Fields and functions are added, never renamed or removed; what would break callers becomes another version. Values
- * are those of the command line with `--json`. Paths in them are relative to the folder, with `/`.
+ * Fields and functions are added, never renamed or removed; changes that would break callers become another version.
+ * Values match the output of the command line with `--json`. Their paths are relative to the folder, with `/`.
  *
- * Functions reject with an `AgentPackError`. `folder` is the URI of a workspace folder or of anything in it; without
- * one, the folder that AgentPack shows, which follows the active editor.
+ * Functions reject with an `AgentPackError`. `folder` is the URI of a workspace folder or of anything in it; if it is
+ * missing, the folder that AgentPack shows, which follows the active editor.
  */
 export interface AgentPackApiV1 {
   readonly version: 1;
   /** The workspace folders that AgentPack serves: those on the disk. */
   readonly folders: readonly Uri[];
-  /** Returns what is known now; reads no file. @throws AgentPackError if there is no such folder */
+  /**
+   * Returns the freshness that is currently known; reads no file.
+   * @throws AgentPackError if there is no such folder
+   */
   freshness(folder?: Uri): FolderFreshness;
   /** The freshness of a folder changed, shown or not. A listener ends with its `Disposable`. */
   readonly onDidChangeFreshness: Event<FolderFreshness>;
@@ -30,7 +33,7 @@ export interface AgentPackApiV1 {
   ): Promise<Report>;
   /** Returns the newest pack; undefined if there is none, or it is not known yet. */
   latest(folder?: Uri): Report | undefined;
-  /** Whether a file may be edited on what the pack shows: `agentpack guard --path FILE --json`. */
+  /** Reports whether a file may be edited based on the pack's content: `agentpack guard --path FILE --json`. */
   check(file: Uri): Promise<Verdict>;
   /** Why a file is in the pack or not: `agentpack explain FILE --json`. */
   explain(file: Uri, token?: CancellationToken): Promise<Explanation>;
@@ -59,8 +62,8 @@ export interface FolderFreshness {
 }
 
 /**
- * `usage`: the call is wrong. `failed`: the message says what has to be done first. `cancelled`: by the token, by a
- * newer pack, or because the folder was closed. `unexpected`: a bug, which is in AgentPack's log.
+ * `usage`: the call is wrong. `failed`: the message states what has to be done first. `cancelled`: by the token, by a
+ * newer pack, or because the folder was closed. `unexpected`: a bug, which is recorded in AgentPack's log.
  */
 export type AgentPackErrorCode = 'usage' | 'failed' | 'cancelled' | 'unexpected';
 

@@ -1,7 +1,7 @@
 /**
- * Sentences of the engine in the language of the editor. They come as English text, from files and other processes;
- * the translations of the extension hold their templates (see `sentencesAtBuild.mjs`), by which they are recognized.
- * In English there is nothing to do.
+ * Translates the engine's sentences into the editor's language. They arrive as English text, from files and other
+ * processes; the extension's translations hold their templates (see `sentencesAtBuild.mjs`), by which they are
+ * recognized. In English, no translation is needed.
  */
 
 import { byText } from '#base/order';
@@ -9,7 +9,7 @@ import { byText } from '#base/order';
 interface Template {
   /** The text around the values. */
   readonly pieces: readonly string[];
-  /** For each value: `t`ext as it is, another `s`entence, or a `n`umber. */
+  /** The kind of each value: unchanged `t`ext, another `s`entence, or a `n`umber. */
   readonly values: string;
   readonly translated: string;
   /** Characters that are the same in each sentence of the template. */
@@ -36,7 +36,7 @@ export function setEngineWords(contents: Bundle | undefined): void {
   translatedSentences.clear();
 }
 
-/** Returns a sentence of the engine in the user's language; unchanged if there is no translation. */
+/** Returns an engine's sentence in the user's language; unchanged if there is no translation. */
 export function inWords(sentence: string): string {
   if (bundle === undefined || sentence === '' || sentence.length > longestSentence) return sentence;
   const before = translatedSentences.get(sentence);
@@ -57,7 +57,7 @@ function parseMessageTemplates(contents: Bundle): Template[] {
   }).sort(mostFirst);
 }
 
-/** The template that covers most of the sentence is tried first; if equal, the one with fewer values. */
+/** Orders the template that covers most of the sentence first; if equal, the template with fewer values. */
 function mostFirst(a: Template, b: Template): number {
   return b.fixed - a.fixed || a.pieces.length - b.pieces.length || byText(a.pieces.join('\n'), b.pieces.join('\n'));
 }
@@ -67,7 +67,7 @@ function translate(sentence: string, all: readonly Template[]): string {
     byTemplate(sentence, all, false) ?? parts(sentence, ', ', all) ?? sentence;
 }
 
-/** `worded`: by templates that contain words, otherwise by the others, such as `{0}: {1}`. */
+/** Translates by a template. `worded`: uses templates that contain words, otherwise the others, such as `{0}: {1}`. */
 function byTemplate(sentence: string, all: readonly Template[], worded: boolean): string | undefined {
   for (const template of all) {
     const values = template.isWorded === worded ? valuesIn(sentence, template) : undefined;

@@ -36,9 +36,10 @@ export class HelpfulError extends UserError {
 const textFile = /\.(?:toml|md|json)$/;
 
 /**
- * The action that helps with an error of use: its own, else to open the file or the setting that it is about.
+ * Returns the action that helps with a user error: the error's own action, otherwise opening the file or setting that
+ * it concerns.
  *
- * @param folder the error is about it; else about the one that is shown
+ * @param folder the folder that the error concerns; by default the folder that is shown
  */
 export function helpFor(error: UserError, folder?: Uri): Help | undefined {
   if (error instanceof HelpfulError) return error.help;

@@ -9,7 +9,10 @@ import { helpFor, type Help } from './errorHelp';
 import type { Folder } from './folder/folder';
 import { notice, notificationText, visible } from './text';
 
-/** A notification without a button is drawn as one line, and its end is cut off. Characters. */
+/**
+ * The length, in characters, up to which a notification without a button fits: it is drawn as one line, and the rest is
+ * cut off.
+ */
 const oneLine = 55;
 /** Errors for diagnostics. */
 const remembered = 10;
@@ -29,7 +32,7 @@ export class Failures {
     return this.recent.map(({ error, at }) => notedError(error, 'editor', at, this.folder));
   }
 
-  /** A command: an error of its work is shown, and who calls it from code gets undefined then. */
+  /** Registers a command: its errors are shown, and a caller from code then gets undefined. */
   command<Given extends unknown[]>(id: string, work: (...given: Given) => unknown): vscode.Disposable {
     return vscode.commands.registerCommand(id, async (...given: Given) => {
       try {

@@ -1,2 +1,2 @@
-/** The source of all diagnostics of AgentPack: they are about documents, and neither tasks nor problems of code. */
+/** The source of all of AgentPack's diagnostics, which concern documents, not tasks or code problems. */
 export const problemSource = 'AgentPack';

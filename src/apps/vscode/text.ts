@@ -12,7 +12,7 @@ export { baseName, getParentFolder as folderOf, thousands, visible };
 
 const markdownPunctuation = /[!-/:-@[-`{-~]/g;
 
-/** Reads in Markdown exactly as it is: CommonMark lets every ASCII punctuation mark be escaped. */
+/** Escapes text so that Markdown shows it unchanged: CommonMark lets every ASCII punctuation mark be escaped. */
 export function markdown(text: string): string {
   return visible(text).replace(markdownPunctuation, '\\$&');
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * A row of a quick pick whose label begins with `$(icon)`, with that icon beside its label: in the label, screen
- * readers would read its name, as in "git-commit Round prices".
+ * Moves the icon of a quick pick row whose label begins with `$(icon)` next to the label, because screen readers would
+ * read the icon's name in a label, as in "git-commit Round prices".
  */
 export function withIcon<T extends { readonly label: string; }>(row: T): T & { readonly iconPath?: vscode.ThemeIcon; } {
   const [begin, icon] = /^\$\(([\w~-]+)\) /.exec(row.label) ?? [];

@@ -1,6 +1,6 @@
 type Paths = readonly { readonly path: string; }[];
 
-/** The last result for a list: several callers need it in one pack, and the lists are long. */
+/** The last result for a list, because several callers need it in one pack and the lists are long. */
 const cached = new WeakMap<Paths, { readonly before: Paths; readonly changed: readonly number[] | undefined; }>();
 
 /**

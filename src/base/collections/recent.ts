@@ -1,6 +1,6 @@
 /**
- * A bounded cache in two generations. It holds the entries of the last uses up to a total size of `most` (in the unit
- * of `sizeOf`), and never more than twice that and one value. A use costs one or two look-ups; an order by age would
+ * A bounded cache in two generations. It holds the most recently used entries up to a total size of `most` (in the unit
+ * of `sizeOf`), and never more than twice that plus one value. A use costs one or two look-ups; ordering by age would
  * cost more.
  */
 export class Recent<K, V> {

@@ -1,4 +1,4 @@
-/** Sets a field under a key of any text: assigned, `__proto__` would be the prototype and no field. */
+/** Sets a field under any key: a plain assignment to `__proto__` would set the prototype instead of a field. */
 export function setOwn<T>(record: Record<string, T>, key: string, value: T): void {
   Object.defineProperty(record, key, { value, writable: true, enumerable: true, configurable: true });
 }

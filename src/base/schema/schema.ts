@@ -3,7 +3,7 @@ import { parseJson } from '../text/parseJson';
 
 /**
  * The kinds of values in records and caches, each with its bounds. Other processes and users may have written those
- * files, so that a reader uses only what a schema accepts.
+ * files, so a reader uses only what a schema accepts.
  */
 export type Schema<T> = v.GenericSchema<unknown, T>;
 
@@ -73,7 +73,7 @@ export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** First and last line, ascending. */
 export const lineRange = v.pipe(v.strictTuple([lineNumber, lineNumber]), v.check(([first, last]) => first <= last));
 
-/** Text of a person: any characters; the code that prints it escapes it. */
+/** The user's text may contain any characters; the code that prints it escapes it. */
 export const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
 
 /** Neither control characters nor line ends, nor characters that change the direction of a text. */
@@ -89,8 +89,9 @@ export const line = (most: number) => v.pipe(v.string(), v.maxLength(most), v.re
 export const word = v.pipe(v.string(), v.regex(/^\w[\w .-]{0,99}$/));
 
 /**
- * A path below the root, with `/`, neither absolute nor leading out. Names may hold any other character of file
- * systems, also control characters, since such files are packed like others; the code that prints one escapes it.
+ * A path below the root, with `/`, neither absolute nor leading out. Names may contain any other character that file
+ * systems allow, including control characters, because such files are packed like others; the code that prints a path
+ * escapes it.
  */
 export const relativePath = v.pipe(v.string(), v.check(isRelativePath));
 
@@ -107,7 +108,8 @@ export function isRelativePath(path: string): boolean {
 }
 
 /**
- * An empty, `.` or `..` part, a NUL. On systems where a backslash separates names, no scanned file has one in its name.
+ * Matches an empty, `.` or `..` part, or a NUL. On systems where a backslash separates names, no scanned file has a
+ * backslash in its name.
  */
 const notRelative = /(?:^|\/)(?:\.{1,2})?(?:\/|$)|\0/;
 

@@ -1,4 +1,4 @@
-/** Headings, questions and boxes of templates for issues and discussions, around the text of a person. */
+/** Headings, questions and boxes of issue and discussion templates, around the user's text. */
 
 /** Words of templates' headings. */
 const labelWords = new Set(`
@@ -52,8 +52,8 @@ export function isMachine(line: string): boolean {
 }
 
 /**
- * A line of a template: a heading of template words alone, a question in bold, a box to tick, a note on the origin of
- * the text.
+ * Reports whether a line belongs to a template: a heading of template words alone, a question in bold, a box to tick,
+ * or a note on the origin of the text.
  */
 export function isTemplate(line: string): boolean {
   if (line.length > longestLabel) return false;
@@ -91,14 +91,16 @@ export function parseHeadingLine(line: string): string | undefined {
     /^([A-Z][\w' ]{2,40}):$/.exec(line)?.[1];
 }
 
-/** Whether most headings are a template's: then the headings that only this project's template has are too. */
+/**
+ * Reports whether most headings come from a template: then the headings that only this project's template has do too.
+ */
 export function isForm(lines: readonly string[]): boolean {
   const headings = lines.flatMap((line) => parseHeadingLine(line.trim()) ?? []);
   const known = headings.filter((heading) => isTemplateHeading(heading) || isEnvironmentHeading(heading)).length;
   return known >= 3 && known * 2 > headings.length;
 }
 
-/** Returns the index of the line that is the text's title: the first with content of its own; -1 if there is none. */
+/** Returns the index of the text's title: the first line that is not from a template; -1 if there is none. */
 export function titleIndex(lines: readonly string[]): number {
   let fence: string | undefined;
   let isChoice = false;

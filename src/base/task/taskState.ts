@@ -41,7 +41,7 @@ export function statusNamed(words: string | undefined): WrittenStatus | undefine
   return writtenStatuses.find((status) => status === name);
 }
 
-/** The text with another status or summary, each of one line. All other lines stay as they are. */
+/** Returns the text with another status or summary, each on one line. All other lines are unchanged. */
 export function withTaskState(text: string,
   { status, summary }: { readonly status?: WrittenStatus | undefined; readonly summary?: string | undefined; }): string
 {

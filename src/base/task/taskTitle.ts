@@ -3,8 +3,8 @@ import { withoutHeadingMarks, templateRemoved, titleIndex } from './issueTemplat
 const linesMax = 120;
 
 /**
- * Returns the title of a task: its first line with content of its own. `### Describe the bug` does not count, because
- * every report contains it.
+ * Returns the title of a task: its first line that is not from a template. `### Describe the bug` does not count,
+ * because every report contains it.
  */
 export function taskTitle(text: string): string {
   const written = text.slice(0, 10_000);

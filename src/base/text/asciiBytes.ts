@@ -8,13 +8,13 @@ const encoder = new TextEncoder();
 let last = '';
 let lastIsAscii = true;
 let bytes = new Uint8Array(1 << 16);
-/** By a code divided by 32: 1 if the last text has a character beyond ASCII among those 32. */
+/** Indexed by a code divided by 32: 1 if the last text has a non-ASCII character among those 32. */
 const blocks = new Uint8Array(1 << 11);
 
 /**
- * A byte for each code unit of the text: ASCII unchanged, `wide` for all others, so that offsets are the text's own.
- * Scanners read it twice as fast as the string. The array is longer than the text and valid until the next call with
- * another text.
+ * Returns a byte for each code unit of the text: ASCII unchanged, `wide` for all others, so that offsets match the
+ * text's. Scanners read it twice as fast as the string. The array is longer than the text and valid until the next call
+ * with another text.
  */
 export function asciiBytes(text: string): Uint8Array {
   if (text === last) return bytes;
@@ -45,7 +45,10 @@ export function isAscii(text: string): boolean {
   return lastIsAscii;
 }
 
-/** Whether the text has the character, which is beyond ASCII: most texts have none of the 32 around it. */
+/**
+ * Reports whether the text contains the given non-ASCII character: most texts contain none of the 32 characters in its
+ * block.
+ */
 export function hasCharacter(text: string, character: string): boolean {
   return !isAscii(text) && blocks[character.charCodeAt(0) >> 5] === 1 && text.includes(character);
 }

@@ -1,6 +1,6 @@
 const form = /(?:^|#)(src_[0-9a-f]{8}_[0-9a-f]{8}(?:_\d{1,6})?)$/;
 
-/** The id of a chunk, alone or behind the path of its document; undefined for what is none. */
+/** Returns a chunk's ID, given alone or after its document's path; undefined if the target does not contain one. */
 export function chunkIdIn(target: string): string | undefined {
   return form.exec(target)?.[1];
 }

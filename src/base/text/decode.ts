@@ -35,7 +35,10 @@ function legacy(bytes: Uint8Array): { text: string; encoding: TextEncoding; } {
   return text === undefined ? { text: latin1(bytes), encoding: 'latin1' } : { text, encoding: 'other' };
 }
 
-/** `# -*- coding: gbk -*-`, `# vim: set fileencoding=gbk :`, `encoding="gbk"`, `charset=gbk`, `@charset "gbk"` */
+/**
+ * Finds an encoding declared as `# -*- coding: gbk -*-`, `# vim: set fileencoding=gbk :`, `encoding="gbk"`,
+ * `charset=gbk` or `@charset "gbk"`.
+ */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = latin1(bytes.subarray(0, headMax));
   const [, named] = /(?:coding|charset)\s{0,3}[:= ]\s{0,3}["']?([\w.-]{2,40})/.exec(head) ?? [];
@@ -90,7 +93,9 @@ function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Undefined for an odd number of bytes or a NUL character: it only looks like UTF-16. */
+/**
+ * Decodes UTF-16. Undefined for an odd number of bytes or a NUL character, because such a text only looks like UTF-16.
+ */
 function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'):
   | { text: string; encoding: TextEncoding; }
   | undefined
@@ -100,7 +105,10 @@ function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'):
   return text.slice(0, sniffed).includes('\0') ? undefined : { text, encoding };
 }
 
-/** UTF-16 without a mark: it is mostly ASCII, so that one half of nearly every pair is NUL and the other never is. */
+/**
+ * Detects UTF-16 without a byte order mark: the text is mostly ASCII, so one half of nearly every pair is NUL and the
+ * other half never is.
+ */
 function bareUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const pairs = Math.min(bytes.length, sniffed) >> 1;
   if (pairs < 2 || bytes.length % 2 === 1) return undefined;

@@ -25,7 +25,7 @@ const latin = /[àâäáãåæçéèêëíìîïñóòôöõøœúùûüÿß«»
 /** A wrong encoding of several bytes a character leaves more holes than this. */
 const mostHoles = 0.01;
 
-/** The encoding of bytes that are not UTF-8: the one whose text looks most like a language. */
+/** Finds the encoding of bytes that are not UTF-8: the encoding whose text looks most like a language. */
 export function likeliestEncoding(sample: Uint8Array): string {
   let best = { label: 'windows-1252', score: -Infinity };
   for (const { label, score } of candidates) {

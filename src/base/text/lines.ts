@@ -1,4 +1,4 @@
-/** Returns the offset of the end of the line that holds `at`: that of its line break, or the text's length. */
+/** Returns the offset of the end of the line that contains `at`: the offset of its line break, or the text's length. */
 export function lineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end === -1 ? text.length : end;

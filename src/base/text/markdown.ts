@@ -2,7 +2,7 @@
 
 import { visible } from './visible';
 
-/** One line: line ends, control characters and invisible characters are written as `\u000a`. */
+/** Returns the text as one line: line ends, control characters and invisible characters are written as `\u000a`. */
 export function flat(text: string): string {
   return visible(text.replaceAll('\t', ' '));
 }
@@ -23,7 +23,10 @@ export function cellText(text: string): string {
   return text.replace(/\\*\|/g, (c) => `${c.length % 2 === 1 ? '' : '\\'}\\${c}`);
 }
 
-/** Prose in a line: no emphasis, link, tag or comment can start in it, and no backslash in it cancels an escape. */
+/**
+ * Returns prose in one line: no emphasis, link, tag or comment can start in it, and no backslash in it cancels an
+ * escape.
+ */
 export function proseText(text: string): string {
   return flat(text).replace(/[`<>[\]*]|\\(?=[!-/:-@[-`{-~]|$)/g, (c) => `\\${c}`);
 }

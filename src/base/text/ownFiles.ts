@@ -1,11 +1,14 @@
-/** The first characters of files that AgentPack writes into folders which a person names. */
+/** The first characters of files that AgentPack writes into folders that the user names. */
 export const ownStarts = {
   export: '<!-- agentpack:export ',
   index: '<!-- agentpack:begin -->\n# Project index of ',
   indexData: '{"madeBy":"agentpack index"',
 } as const;
 
-/** Such a file is not packed: a pack would hold the last one, and be stale as soon as it is exported. */
+/**
+ * Reports whether AgentPack wrote the file. Such a file is not packed, because a pack would contain the previous export
+ * and be stale as soon as it is exported.
+ */
 export function isOwnFile(text: string): boolean {
   // git may check it out with the line ends of Windows
   const head = text.slice(0, 100).replaceAll('\r\n', '\n');

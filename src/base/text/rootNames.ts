@@ -17,8 +17,8 @@ export function rootedPath(path: string, isName: (name: string) => boolean): Roo
 const unusual = /[^\p{L}\p{N}._-]+/gu;
 
 /**
- * A short name for the files of a further root: the name of its folder, with a number where another entry has it, as
- * file systems without letter case see them. `taken` gets it.
+ * Returns a short name for the files of a further root: its folder's name, with a number if another entry has that
+ * name, ignoring letter case as some file systems do. Adds it to `taken`.
  */
 export function rootName(folder: string, taken: Set<string>): string {
   const base = folder.slice(Math.max(folder.lastIndexOf('/'), folder.lastIndexOf('\\')) + 1);

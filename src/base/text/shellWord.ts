@@ -1,6 +1,6 @@
 /**
- * One word of a command line that a person copies: as it is, in double quotes where every shell takes these the same,
- * else in the single quotes of POSIX shells.
+ * Returns one word of a command line that the user copies: unchanged, or in double quotes if every shell reads these in
+ * the same way, otherwise in the single quotes of POSIX shells.
  */
 export function shellWord(word: string): string {
   if (/^[\w@%+=:,./-]+$/.test(word)) return word;

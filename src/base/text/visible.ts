@@ -12,7 +12,7 @@ export function visible(text: string): string {
   return text.replace(unseen, escaped);
 }
 
-/** The same for a text of several lines: line ends and tabs stay. */
+/** Does the same for a text of several lines; keeps line ends and tabs. */
 export function visibleLines(text: string): string {
   return text.replace(unseen, (c) => (c === '\n' || c === '\t' ? c : escaped(c)));
 }

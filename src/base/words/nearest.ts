@@ -1,7 +1,8 @@
 import { byText } from '../order';
 
 /**
- * Suggestions for a misspelled `word`, nearest first: names within a third of its letters, and names that contain it.
+ * Returns suggestions for a misspelled `word`, nearest first: names that differ in at most a third of its letters, and
+ * names that contain it.
  */
 export function nearest(word: string, names: readonly string[], most: number): string[] {
   const slips = Math.max(1, Math.floor(word.length / 3));
@@ -20,8 +21,8 @@ export function nearest(word: string, names: readonly string[], most: number): s
 }
 
 /**
- * Finds the name that shares most words with `name`, among several the one with the fewest other words; by spelling if
- * none shares a word. Words are those after the last `.`, separated by `_`, `-` and spaces.
+ * Finds the name that shares the most words with `name`, and among several such names the one with the fewest other
+ * words; by spelling if no name shares a word. Words come after the last `.` and are separated by `_`, `-` and spaces.
  */
 export function nearestByWords(name: string, names: readonly string[]): string | undefined {
   const wanted = new Set(splitNameWords(name));
@@ -40,7 +41,7 @@ function splitNameWords(name: string): string[] {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase().split(/[_\s-]+/).filter((word) => word !== '');
 }
 
-/** Damerau–Levenshtein distance, for short names: two transposed letters are one edit. */
+/** Computes the Damerau–Levenshtein distance for short names: two transposed letters are one edit. */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)];
   for (let i = 1; i <= a.length; i++) {

@@ -1,6 +1,6 @@
 /**
- * Words of prose that are not informative about where code is. A word that is rare in code weighs much by its rarity,
- * so the common words of issues and commit messages must go by name. Folded as the index folds.
+ * Words of prose that carry no information about where code is. A word that is rare in code gets a high weight, so the
+ * common words of issues and commit messages must be removed by name. Folded in the same way as the index.
  */
 import { irregularForms } from './irregular';
 import { fold } from './words';

@@ -1,5 +1,6 @@
 /**
- * Concatenated words by their numbers: one text, in which word n ends before `ends[n]`. It allocates no object a word.
+ * Concatenated words, accessed by number: one text, in which word n ends before `ends[n]`. It does not allocate an
+ * object per word.
  */
 export class WordTable {
   /** Numbers of words plus one, by their hashes, with open addressing; 0 marks a free slot. */

@@ -40,8 +40,8 @@ export function terms(name: string): string[] {
 }
 
 /**
- * Folds a word: lower case, and one key for its inflected forms, so that "caches", "cached", "caching" and "cache"
- * match. Names with other characters than `a` to `z` have no forms.
+ * Folds a word to lower case and to one key for its inflected forms, so that "caches", "cached", "caching" and "cache"
+ * match. Names with characters other than `a` to `z` have no inflected forms.
  */
 export function fold(word: string): string {
   const w = word.toLowerCase();

@@ -19,7 +19,7 @@ import { pinsOfTask } from '../inputs/taskPins';
 export interface SelectionChoice {
   readonly kind: SelectionChange;
   readonly paths: readonly string[];
-  /** For `pin` and `unpin`: only for the task that is set. */
+  /** For `pin` and `unpin`: applies only to the current task. */
   readonly forTask?: boolean;
 }
 
@@ -53,7 +53,7 @@ function isDocument({ refreshed }: CollectedInputs, path: string): boolean {
   return refreshed.documents.some((one) => one.path === documentOfPin(path));
 }
 
-/** Only what is recorded can be taken back. */
+/** Throws if a path is not recorded, because only a recorded choice can be undone. */
 function throwIfNotListed({ kind, paths, forTask = false }: SelectionChoice & { readonly kind: 'unpin' | 'include'; },
   selection: ScopeSelection, key: string | undefined): void
 {

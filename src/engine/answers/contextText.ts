@@ -14,7 +14,7 @@ import { agentFor } from '../packing/frames';
  * made for.
  *
  * @param options the thread as the caller named it, for the suggested command
- * @throws UserError if there is no pack or no file, and for an agent that does not exist
+ * @throws UserError if there is no pack or no file, or if the agent does not exist
  */
 export function contextText(host: Host, freshness: Freshness, agent: string | undefined,
   { thread: namedThread, callersEnv }: Pick<PackOptions, 'thread' | 'callersEnv'>): ContextText

@@ -5,7 +5,7 @@ import { agentChoiceIds } from '#agents/agents';
 import { modes, tokenizers } from '#model/pack';
 
 export interface DiagnosticFacts {
-  /** Program → what it says of its version: only the digits are used. */
+  /** Program → its reported version, of which only the digits are used. */
   readonly versions: Readonly<Record<string, string | undefined>>;
   /** Platform and processor. */
   readonly system: string;
@@ -58,7 +58,7 @@ function digits(text: string | undefined): string {
   return text === undefined ? 'none' : /\d{1,6}(?:\.\d{1,6}){0,3}/.exec(text)?.[0] ?? 'unknown';
 }
 
-/** For a report of a problem: one line for each kind. */
+/** Formats diagnostics for a problem report, with one line for each kind. */
 export function diagnosticsText({ versions, system, pack, counts, timings, errors }: Diagnostics): string {
   const line = (title: string, values: Readonly<Record<string, string | number>>) =>
     Object.keys(values).length === 0

@@ -18,7 +18,7 @@ const encoder = new TextEncoder();
 /**
  * Returns the newest pack, `last`, as texts.
  *
- * @param document makes the document of the forms that are not files; undefined if only the agent's own form is
+ * @param document makes the document for the forms that are not files; undefined if only the agent's own form is
  * requested
  * @throws UserError if there is no pack, or one of its files is missing
  */

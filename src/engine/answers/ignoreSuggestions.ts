@@ -16,7 +16,10 @@ const made: readonly Role[] = ['generated', 'vendored'];
 const leastShare = 0.02;
 const most = 10;
 
-/** The outermost folders that hold nothing but generated or vendored files, and a part of the tokens that counts. */
+/**
+ * Finds the outermost folders that contain only generated or vendored files and account for a significant share of the
+ * tokens.
+ */
 export function ignoreSuggestions({ files, folders }: ScanReport): IgnoreSuggestion[] {
   const found = folders.filter(({ role, tokens }) =>
     role !== null && made.includes(role) &&

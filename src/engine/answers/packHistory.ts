@@ -9,7 +9,7 @@ import { names } from '../formats/stateNames';
 /** Packs that are listed. */
 const shown = 50;
 
-/** The last packs of a thread, or of the shared scope, each with what it changed of the one before it. */
+/** Returns the last packs of a thread, or of the shared scope, each with its changes from the preceding pack. */
 export function packHistory(host: Pick<Host, 'state' | 'hash'>, thread: string | undefined): PackHistory {
   const lines = (host.state.read(names.metrics) ?? '').split('\n').flatMap((line): PackLine[] => {
     const read = line.includes('"selected_paths"') ? acceptedJson<PackLine>(packLine, line) : undefined;

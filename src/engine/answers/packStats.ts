@@ -23,7 +23,10 @@ interface Entry {
 const noUse: UseFigures = { hit: 0, support: 0, noise: 0, missed: 0, retrieved: 0 };
 const nothing: Omit<StatsPeriod, 'from'> = { packs: 0, renderedTokens: 0, repacks: 0, stale: 0, ...noUse };
 
-/** Figures of the recorded packs; with `thread` of this one alone, where `none` is the shared scope. */
+/**
+ * Computes figures of the recorded packs; with `thread`, only of that thread's packs, where `none` means the shared
+ * scope.
+ */
 export function packStats({ state }: Pick<Host, 'state'>, thread: string | undefined): PackStats {
   const wanted = thread === 'none' ? null : thread;
   const entries = (state.read(names.metrics) ?? '').split('\n').flatMap(parseStatsLine)

@@ -6,7 +6,7 @@ import type { PackPlan } from '../packing/plan';
 import type { LastPack } from '../state/records';
 import { packChanges } from './packChanges';
 
-/** The newest pack, `last`, beside what a repack would write. */
+/** Compares the newest pack, `last`, with the result of a repack. */
 export function repackPreview(host: Pick<Host, 'state'>, last: LastPack | undefined, plan: PackPlan,
   freshness: Freshness): RepackPreview
 {

@@ -8,7 +8,7 @@ import type { Refreshed } from '../indexing/indexStore';
 const largestShown = 10;
 const pathsShown = 1_000;
 
-/** The files of a root by language, role and size, and the excluded paths by their reasons. */
+/** Reports the files of a root by language, role and size, and the excluded paths by reason. */
 export function scanReport(root: string, { files, excludedPaths, counts }: Refreshed): ScanReport {
   const sizes = files.map(({ path, language, size, facts: { tokens, lines, role } }) => ({
     path,

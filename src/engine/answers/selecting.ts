@@ -14,13 +14,13 @@ import { pinsOfTask, withTaskPins } from '../inputs/taskPins';
 export interface SelectionOptions {
   /** Applied to all of the files, or to none if one of them cannot be chosen like this. */
   readonly choice?: SelectionChoice;
-  /** Choices that were stored elsewhere: recorded for files without a recorded choice. */
+  /** Choices that were stored elsewhere; they are recorded for files without a recorded choice. */
   readonly adopt?: ManualSelection;
 }
 
 /**
- * Records the choice for the scope and returns what is recorded then. `inputs` reads the disk only where files are
- * pinned or excluded. Throws `UserError` for a file that cannot be chosen so.
+ * Records the choice for the scope and returns the resulting record. `inputs` reads the disk only if files are pinned
+ * or excluded. Throws `UserError` for a file to which the choice cannot apply.
  */
 export async function selectionReport(host: Host,
   { thread, session, choice, adopt }: Scoped<SelectionOptions & { readonly thread?: string | undefined; }>,

@@ -22,7 +22,7 @@ export interface Trial {
 type PlanWithout = (collected: CollectedInputs,
   without: readonly SignalKind[]) => Promise<{ readonly plan: PackPlan; }>;
 
-/** For a benchmark: a pack for each list of excluded signals, with the standing of the `paths` that exist. */
+/** Makes a pack for each list of excluded signals, for a benchmark, with the standing of the `paths` that exist. */
 export async function runBenchmarkTrials(host: Host, collect: () => Promise<CollectedInputs>, plan: PlanWithout,
   without: readonly (readonly SignalKind[])[], paths: readonly string[]): Promise<Trial[]>
 {

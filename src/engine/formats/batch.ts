@@ -9,7 +9,7 @@ export interface IndexedText {
   readonly manifest?: string;
 }
 
-/** A batch of files as one thread sends it to the other: few objects, and all term vectors in two arrays. */
+/** A batch of files as one thread sends it to another: few objects, and all term vectors in two arrays. */
 export interface PackedBatch extends PackedTerms {
   readonly opened: readonly OpenResult<PackedIndexedText>[];
   /** Words that the receiver does not know yet, in the order of their numbers, one a line. */

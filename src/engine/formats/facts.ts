@@ -49,7 +49,10 @@ function maxTokens(bytes: number): number {
   return 4 * bytes;
 }
 
-/** The sum of all term counts: a word of two characters can count as itself, as a subword and with its neighbour. */
+/**
+ * Returns the maximum sum of all term counts: a word of two characters can count as itself, as a subword and with its
+ * neighbour.
+ */
 export function maxTerms(bytes: number): number {
   return 8 * bytes;
 }

@@ -6,9 +6,15 @@ import type { FileChange, GitFacts } from '#model';
 export interface GitDigest {
   /** Hash of the files that differ from HEAD or the reference, with their hunks. */
   readonly changes: string;
-  /** Hash of the upstream, ahead and behind: compared only when HEAD changed too, as a fetch changes no content. */
+  /**
+   * Hash of the upstream, ahead and behind counts: compared only if HEAD changed too, because a fetch changes no
+   * content.
+   */
   readonly remote: string;
-  /** The same for each file, to name what changed; missing for too many files and in records of earlier versions. */
+  /**
+   * The digest of each file, to name the changes; missing if there are too many files, and in records of earlier
+   * versions.
+   */
   readonly files?: readonly ChangeDigest[];
 }
 

@@ -13,8 +13,8 @@ export interface PackLine {
   /** The modes of the paths at the same indexes. */
   readonly selected_modes: readonly ViewKind[];
   /**
-   * The causes that had made the previous pack stale; empty: none. Absent if there was no previous pack, or they are
-   * not recorded.
+   * The causes that had made the previous pack stale; empty if there were none. Absent if there was no previous pack,
+   * or if the causes are not recorded.
    */
   readonly stale_causes?: readonly string[];
 }

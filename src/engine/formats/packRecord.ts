@@ -29,7 +29,7 @@ export interface PackRecord {
   readonly contexts: Readonly<Record<string, string>>;
 }
 
-// Each limit is far above what a pack writes, so that AgentPack always accepts its own records.
+// Each limit is far above the values that a pack writes, so that AgentPack always accepts its own records.
 const maxFiles = 20_000;
 const sentence = s.text(20_000);
 const name = s.text(8_192);

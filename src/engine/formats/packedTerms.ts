@@ -26,7 +26,7 @@ export function packTerms(vectors: readonly TermCounts[], numberOf: (id: number)
   return { ids, counts };
 }
 
-/** Returns the vectors in order, with the numbers that `numberOf` gives to the packed ones. */
+/** Returns the vectors in order, with the numbers that `numberOf` assigns to the packed numbers. */
 export function unpackTerms({ ids, counts }: PackedTerms, vectors: readonly PackedVector[],
   numberOf: (id: number) => number): TermCounts[]
 {

@@ -101,8 +101,8 @@ export function buildObjectSchema<T>(fields: Shapes<T>): s.Schema<T> {
 }
 
 /**
- * Returns the record as a separate object: its fields and those of its rows in the order of the table, without absent
- * ones.
+ * Returns the record as a separate object: its fields and its rows' fields in the order of the table, without absent
+ * fields.
  */
 export function plain<T extends object>(fields: Shapes<T>, record: T): T {
   const entries = Object.entries<Shape>(fields).map(([field, shape]) => {

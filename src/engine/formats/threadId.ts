@@ -14,13 +14,13 @@ export interface ThreadChoice {
   readonly by: string | undefined;
   /** The agent's variable, if the thread is its session. */
   readonly session: string | undefined;
-  /** No option, variable or setting requested a thread: the session is used because an agent calls. */
+  /** No option, variable or setting requested a thread; the session is used because an agent is calling. */
   readonly ambient: boolean;
 }
 
 /**
- * The thread: from the option, else `AGENTPACK_THREAD_ID`, else `config.toml`, else the session in the calling agent's
- * environment variables, else none. `auto` selects the session.
+ * Determines the thread: from the option, otherwise `AGENTPACK_THREAD_ID`, otherwise `config.toml`, otherwise the
+ * session in the calling agent's environment variables, otherwise none. `auto` selects the session.
  */
 export function resolveThread(option: string | undefined, configured: string | undefined, env: Env): ThreadChoice {
   const [by, value] =

@@ -50,5 +50,5 @@ export interface KeptVerdict {
   readonly options?: RecordedOptions;
 }
 
-/** Returns the options of the pack's editor, given those that the file holds. */
+/** Returns the current options of the pack's editor, given the options that the file holds. */
 export type OptionsNow = (kept: RecordedOptions | undefined) => RecordedOptions | undefined;

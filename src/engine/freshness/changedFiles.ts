@@ -9,7 +9,7 @@ export interface ChangedFiles {
   readonly excluded: readonly string[];
 }
 
-/** Separates deleted files from those that are now only excluded, which a comparison of two lists cannot do. */
+/** Separates deleted files from files that are now merely excluded, which a comparison of two lists cannot do. */
 export function changedFiles(host: Pick<Host, 'files'>, diff: Omit<ChangedFiles, 'excluded'>): ChangedFiles {
   const excluded = new Set(diff.deleted.filter((path) => host.files.stat(path)?.kind === 'file'));
   return { ...diff, deleted: diff.deleted.filter((path) => !excluded.has(path)), excluded: [...excluded] };

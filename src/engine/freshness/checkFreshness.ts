@@ -79,14 +79,14 @@ export function editedFile(path: string, coverage: PackCoverage | undefined,
   return { path, coverage, taskWritten: last === undefined || isTaskWritten(last.inputs, now) };
 }
 
-/** The guard's verdicts for a thread: on the root, or on one path that this thread is about to change. */
+/** Returns the guard's verdicts for a thread: on the root, or on one path that this thread is about to change. */
 export function verdictOn(host: Host, freshness: Freshness, onStale: GuardLevel,
   { thread, namedThread }: Pick<Scoped, 'thread' | 'namedThread'>): (about?: EditedFile) => Verdict
 {
   const rows = thread === undefined ? { here: [], elsewhere: [] } : repositoryRows(host);
   const ownRow = rows.here.find((row) => row.thread_id === thread);
   return ({ path, coverage, taskWritten }: Partial<EditedFile> = {}) => {
-    // as the guard of hooks sees it: what a thread only shows is not changed by it
+    // matches the guard of hooks: a thread does not change files that it only shows
     const contested = ownRow && path !== undefined
       ? findThreadOverlaps({ ...ownRow, selected_files: [path], dirty_files: [] }, rows, host.now())
       : [];

@@ -7,7 +7,7 @@ import { changedStatus } from '../formats/gitDigest';
 import type { ComparedInputs, RecordedInputs } from '../formats/recordedInputs';
 import { changedSettings, type Settings } from '../settings/settings';
 
-/** The same inputs now: read from the disk, never from what the pack wrote. */
+/** The same inputs in their current state: read from the disk, never from the pack's output. */
 export interface CurrentInputs extends ComparedInputs {
   /** Context files that are deleted or not as the pack wrote them. */
   readonly foreign: readonly string[];
@@ -19,7 +19,8 @@ export interface CurrentInputs extends ComparedInputs {
 }
 
 /**
- * Why a pack is stale: the only such function, for the status bar, the guard, the context file and the command line.
+ * Determines why a pack is stale: the only function that does so, for the status bar, the guard, the context file and
+ * the command line.
  */
 export function staleCauses(packed: RecordedInputs, now: CurrentInputs,
   selected: ReadonlySet<string>): readonly StaleCause[]
@@ -79,7 +80,8 @@ function memoryCause(packed: RecordedInputs, now: CurrentInputs): string {
 /** Describes where the task would come from now. */
 function taskCause(packed: RecordedInputs, now: CurrentInputs): string {
   if (now.taskSource === 'option') return english`another task is asked for`;
-  // a file that does not count, as it may have come with the repository, is still one that a person may have edited
+  // a task file that does not count, because it may have come with the repository, may still have been edited by the
+  // user
   const isWithheld = now.taskSource === 'inferred' && now.taskFileHash !== undefined &&
     packed.taskFileHash !== now.taskFileHash;
   if (now.taskSource === 'task.md' || isWithheld)
@@ -146,8 +148,8 @@ function taskChanged(packed: RecordedInputs, now: CurrentInputs): boolean {
 }
 
 /**
- * Reports whether a person requests another task. Otherwise it is inferred from files and from the branch, which is a
- * separate cause, or its state was noted.
+ * Reports whether the user requested another task. Otherwise the task is inferred from files and from the branch, which
+ * is a separate cause, or only its state was noted.
  */
 export function isTaskWritten(packed: Pick<RecordedInputs, 'taskFileHash' | 'taskHash'>,
   now: Pick<CurrentInputs, 'taskFileHash' | 'taskHash' | 'taskSource'>): boolean
@@ -156,8 +158,8 @@ export function isTaskWritten(packed: Pick<RecordedInputs, 'taskFileHash' | 'tas
 }
 
 /**
- * Whether a change counts before an edit of this file: the file, what the pack shows, the task and the branch do. See
- * `EditFacts`.
+ * Reports whether a change counts before an edit of this file: a change of the file, of files that the pack shows, of
+ * the task or of the branch does. See `EditFacts`.
  */
 export function isStaleForEdit({ causes }: Freshness, path: string, taskWritten: boolean): boolean {
   return causes.some((cause) =>

@@ -12,7 +12,7 @@ export interface GuardInput {
   readonly overlaps: Verdict['overlaps'];
   /** The overlaps with a thread that has changed `path`; `overlaps` if it is missing. */
   readonly contested?: Verdict['overlaps'];
-  /** Whether a change of the task, if any, was made by a person: see `isTaskWritten`. Default: yes. */
+  /** Whether a change of the task, if any, was made by the user: see `isTaskWritten`. Default: yes. */
   readonly taskWritten?: boolean;
   /** The thread as the caller named it. */
   readonly named?: string | undefined;

@@ -14,14 +14,16 @@ export function factsKey(hash: Host['hash'], path: string, contentHash: string, 
   return hash(`agentpack facts\0${revision}\0${path}\0${contentHash}`);
 }
 
-/** `verbatim` is not shared: it makes a text pass without redaction, which no entry of others may decide. */
+/** `verbatim` is not shared: it lets a text pass without redaction, and another user's entry must not decide that. */
 type SharedFacts = Omit<PlainFacts, 'verbatim'>;
 
 /** Entries that hold the fields of a table. */
 export interface EntryCodec<T extends SharedFacts> {
   /** The same bytes for the same facts, whatever the numbers of the vocabulary. */
   encode(facts: T & Pick<Facts, 'terms'>, vocabulary: Vocabulary): string;
-  /** Undefined for a text that cannot be an entry of this file: others wrote it. */
+  /**
+   * Decodes an entry. Undefined for a text that cannot be an entry of this file, because others may have written it.
+   */
   decode(text: string, vocabulary: Vocabulary, file: Pick<SourceFile, 'language' | 'size'>):
     | T & Pick<Facts, 'terms'>
     | undefined;

@@ -1,6 +1,6 @@
 import { factsTokenizer } from './counters';
 
-/** Set by esbuild: a hash of all that the worker is bundled from, of the queries and of the token ranks. */
+/** Set by esbuild: a hash of all sources that the worker is bundled from, of the queries and of the token ranks. */
 declare const AGENTPACK_FACTS: string | undefined;
 
 /** Names the code that makes facts and outlines, and the encoding that counts tokens in facts. */

@@ -8,7 +8,7 @@ import { plainFacts } from '../formats/facts';
 import { indexText, type ReadFile } from './indexText';
 import { packTerms, unpackTerms } from '../formats/packedTerms';
 
-/** For the helper thread: opens and indexes batch after batch, with its own vocabulary. */
+/** Opens and indexes batch after batch in the helper thread, with a separate vocabulary. */
 export function createBatchIndexer(
   host: Pick<Host, 'files' | 'hash' | 'assets'>,
 ): (files: readonly ToOpen[], maxBytes: number) => PackedBatch {
@@ -32,10 +32,7 @@ export function createBatchIndexer(
   };
 }
 
-/**
- * For the thread that is helped: unpacks the batches of one helper, in their order. Words get the numbers of
- * `vocabulary`.
- */
+/** Unpacks the batches of one helper, in order, in the thread that it helps. Words get the numbers of `vocabulary`. */
 export function createUnpacker(vocabulary: Vocabulary): (batch: PackedBatch) => OpenResult<IndexedText>[] {
   const numbers: number[] = [];
   return ({ opened, words, ids, counts }) => {
@@ -50,7 +47,7 @@ export function createUnpacker(vocabulary: Vocabulary): (batch: PackedBatch) => 
   };
 }
 
-/** The host's helping thread; its facts come with the numbers that `vocabulary` gives to their words. */
+/** Returns the host's helper thread; its facts use the numbers that `vocabulary` assigns to their words. */
 export function createUnpackingHelper(helper: IndexHelper, vocabulary: Vocabulary): ReadHelper<IndexedText> {
   return {
     start(files, maxBytes) {

@@ -18,7 +18,7 @@ export interface StoredIndex {
     graph: LinkedGraph): void;
 }
 
-/** Where more than a quarter of the files changed the whole index is written, unless the files are few. */
+/** If more than a quarter of the files changed, the whole index is written, unless there are few files. */
 const journalShare = 4;
 const fewFiles = 256;
 
@@ -72,7 +72,7 @@ export function createStoredIndex(
     relinkedPaths.clear();
     [isStored, foreign] = [true, undefined];
 
-    /** Takes over its snapshot where most files are the same; what differs is left to be appended. */
+    /** Adopts the cached snapshot if most files are unchanged; the differences are left to be appended. */
     function adopt({ graph: { files: snapshot }, links }: CachedIndex): void {
       const known = new Map(snapshot.map(({ path, facts }) => [path, facts]));
       const differing = new Set([

@@ -23,7 +23,7 @@ export function findManualChoice({ pinned, excluded }: ManualSelection, path: st
 
 /**
  * Returns the selection that applies to a pack. A task's pins override an exclusion of the same path, which applies to
- * every task; `pinnedToTask` holds those that no other pin repeats, and is missing if there are none.
+ * every task; `pinnedToTask` holds the task's pins that no other pin repeats, and is missing if there are none.
  */
 export function selectionInForce(
   { pinned, excluded, taskPinned }: SelectionInForce,
@@ -44,7 +44,10 @@ export interface ChosenFiles extends ManualSelection {
   readonly pinnedBy: ReadonlyMap<string, string>;
 }
 
-/** Entries for folders become their files; entries that are neither stay as they are. Sorted by path. */
+/**
+ * Replaces entries for folders by their files; entries that are neither files nor folders stay unchanged. Sorted by
+ * path.
+ */
 export function expandChosenFolders(selection: ManualSelection, files: readonly IndexedFile[],
   isFile: (path: string) => boolean): ChosenFiles
 {

@@ -17,7 +17,7 @@ interface StoredFiles extends EditorFiles {
 
 const storedFiles: Schema<Stored<StoredFiles>> = object({ at: isoTime, ...editorFields });
 
-/** The files that the calling editor shows, else those that an editor showed at its last pack. */
+/** The files that the calling editor shows, or else the files that an editor showed at its last pack. */
 export const editorInput: InputRow<EditorFiles> = {
   create: (host) => ({ options, isPacked, foreign }) =>
     packedOnly(options.editor ?? (foreign.isForeign(names.editor) ? undefined : readEditorFiles(host)), isPacked),
@@ -38,7 +38,7 @@ function readEditorFiles(host: Pick<Host, 'state' | 'now'>): EditorFiles | undef
   return files;
 }
 
-/** Only paths that are packed, at most `maxPaths`: the name of an excluded file may be secret. */
+/** Keeps only packed paths, at most `maxPaths`, because the name of an excluded file may be secret. */
 function packedOnly(files: EditorFiles | undefined, isPacked: (path: string) => boolean): EditorFiles | undefined {
   if (!files) return undefined;
   const { open, recent, visible, selected, problems } = files;

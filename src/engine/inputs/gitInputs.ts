@@ -15,7 +15,7 @@ export interface GitInputs {
 }
 
 export interface GitCollector {
-  /** A recorded `--since` may name no commit any more: then it is dropped and reported. Rejects with `UserError`. */
+  /** If a recorded `--since` no longer names a commit, it is dropped and reported. Rejects with `UserError`. */
   collect(settings: Settings, commits: number, requested: PackOptions, run: Run): Promise<GitInputs>;
   /** Makes these the facts of the last full refresh, which saves reuse. */
   remember(inputs: GitInputs, commits: number): void;
@@ -96,7 +96,7 @@ function redacted(commits: GitFacts['commits']): GitFacts['commits'] {
   return known;
 }
 
-/** By the list of commits: the list with new paths, and the renames that it was made for. */
+/** For each list of commits, the list with new paths and the renames that it was made for. */
 const renamedOf = new WeakMap<GitFacts['commits'], { readonly key: string; readonly made: GitFacts['commits']; }>();
 
 /**

@@ -35,8 +35,8 @@ export interface InputRequest {
 }
 
 /**
- * An input of a pack: a file that exports this, its field in `PackInputs` (`model/ranking.ts`) and its row in
- * `features/inputTable.ts`. Signals read it from their context.
+ * An input of a pack. Each consists of a file that exports an `InputRow`, a field in `PackInputs` (`model/ranking.ts`)
+ * and a row in `features/inputTable.ts`. Signals read it from their context.
  */
 export interface InputRow<T> {
   /** Called once per engine. The result returns undefined if there is no value. */
@@ -45,7 +45,7 @@ export interface InputRow<T> {
   ) => T | undefined | Promise<T | undefined>;
   /** Whether it is read again for this collection. */
   isDue(request: InputRequest): boolean;
-  /** Returns what the pack's record states about a value: {} for an input that is not recorded. */
+  /** Returns what the pack's record stores about a value, or {} if the input is not recorded. */
   record(value: T): Partial<RecordedInputs>;
   /** After a pack: stores a value for packs of other hosts. */
   store?(host: Host, value: T, options: PackOptions): void;

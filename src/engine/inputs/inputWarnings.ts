@@ -35,7 +35,7 @@ export function inputWarnings(host: Host,
 /** Paths that a sentence names at most. */
 const maxNames = 5;
 
-/** A folder of repositories, which is none itself: little or nothing of it is packed. */
+/** Finds repositories in a root that is not a repository itself, so that little or nothing of it is packed. */
 function repositoriesBelow({ excludedPaths }: CollectedInputs['refreshed']): string[] {
   const paths = excludedPaths.filter(({ because }) => because === 'nested-repository').map(({ path }) =>
     shortPath(path)

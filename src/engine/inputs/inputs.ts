@@ -18,8 +18,8 @@ export const historyDepth = 1_000;
 export const maxRounds = 3;
 
 /**
- * Every input of a pack as it is now: the one record that planning, ranking, rendering and freshness read. An input
- * that no settings and no file decides is a row of `features/inputTable.ts`.
+ * Every input of a pack in its current state: the one record that planning, ranking, rendering and freshness read. An
+ * input that neither settings nor files determine is a row of `features/inputTable.ts`.
  */
 export interface CollectedInputs extends PackInputs {
   /** The thread's folder: `threads/<id>/`, or ''. */
@@ -27,9 +27,9 @@ export interface CollectedInputs extends PackInputs {
   /** The variable of the agent's session that named the thread, if one did. */
   readonly session: string | undefined;
   readonly last: LastPack | undefined;
-  /** The options in force, for the pack's record: the requested ones, then those of the newest pack. */
+  /** The options in force, for the pack's record: the requested options, then the options of the newest pack. */
   readonly recordedOptions: RecordedOptions;
-  /** With the pins and exclusions that are recorded for the scope, unless the caller passes some. */
+  /** Includes the pins and exclusions that are recorded for the scope, unless the caller passes its own. */
   readonly settings: Settings;
   /** The recorded pins and exclusions, with those of the current task. */
   readonly selection: SelectionInForce;
@@ -39,7 +39,9 @@ export interface CollectedInputs extends PackInputs {
   readonly weakSettings: readonly WeakSetting[];
   /** Which files below `.agentpack/` do not count, and why, in sentences. */
   readonly foreignProblems: readonly string[];
-  /** Only saved files were read; the git facts are from the last full refresh, and another one has to follow. */
+  /**
+   * Only saved files were read; the git facts are from the last full refresh, and another full refresh has to follow.
+   */
   readonly partial: boolean;
   readonly refreshed: Refreshed;
   /** A recorded `--since` that names no commit any more. */
@@ -59,8 +61,8 @@ export interface CollectOptions {
   /** How many commits ranking needs; 0 for questions of freshness. */
   readonly commits: number;
   /**
-   * The only files that changed since the last collection: if that suffices, no other file is read and no process is
-   * run.
+   * The only files that changed since the last collection. If this is sufficient, no other file is read and no process
+   * is run.
    */
   readonly saved?: readonly string[] | undefined;
 }
@@ -83,7 +85,9 @@ export interface InputCollector {
   taskInForce(options: Scoped): { readonly title: string; readonly key: string | undefined; };
   packages(options: Scoped, run: Run): Promise<PackagesReport>;
   settingsFor(options: PackOptions): Settings;
-  /** The configuration files as they are, by what the last check found out of them. */
+  /**
+   * The configuration files in their current state, based on the last check of which may have come with the repository.
+   */
   configuration(): Configuration;
   /** Which files below `.agentpack/` may have come with the repository, as of the last collection or check. */
   readonly foreign: ForeignTexts;

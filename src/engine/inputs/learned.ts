@@ -64,7 +64,9 @@ export function learnedFrom(...texts: readonly (string | undefined)[]): Learned 
   };
 }
 
-/** Which lists of files were of use depends on who packs: further roots say nothing of that. */
+/**
+ * Adds what further roots have learned, except which lists of files were useful: that depends on the user who packs.
+ */
 function withRoots(own: Learned | undefined,
   further: readonly { readonly name: string; readonly learned: Learned | undefined; }[]): Learned | undefined
 {

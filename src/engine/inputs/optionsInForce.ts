@@ -5,7 +5,7 @@ import type { LastPack } from '../state/records';
 
 const notRecorded: ReadonlySet<string> = new Set<keyof Scoped>([...perCallOptions, 'session', 'namedThread']);
 
-/** Returns the requested options and, with `keepOptions`, those of the newest pack that they do not replace. */
+/** Returns the requested options and, with `keepOptions`, the newest pack's options that they do not replace. */
 export function optionsInForce(options: Scoped, last: LastPack | undefined): RecordedOptions {
   const merged = withWorkspace(options.keepOptions ? overLast(last, options) : options, last, options);
   return defined(
@@ -13,7 +13,10 @@ export function optionsInForce(options: Scoped, last: LastPack | undefined): Rec
   );
 }
 
-/** Two callers with complete settings are never mixed: the mixture would be the settings of neither. */
+/**
+ * The options of two callers with complete settings are never mixed, because the result would match neither caller's
+ * settings.
+ */
 function overLast(last: LastPack | undefined, options: PackOptions): PackOptions {
   return last && !(options.complete && last.options.complete)
     ? { ...last.options, ...defined(options), complete: undefined }

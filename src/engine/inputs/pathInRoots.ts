@@ -1,8 +1,8 @@
 import type { Host } from '../host';
 
 /**
- * A path or a target (`../api/src/a.ts#Router`) that leads into a further root, by the root's name: `api/src/a.ts`. Any
- * other as it is. Absolute, or relative to the primary root.
+ * Converts a path or target (`../api/src/a.ts#Router`) that leads into a further root to one with the root's name:
+ * `api/src/a.ts`. Returns any other path unchanged. Paths may be absolute, or relative to the primary root.
  */
 export function pathInRoots({ root, roots }: Pick<Host, 'root' | 'roots'>, path: string): string {
   if (!roots || roots.further.length === 0 || !/^(?:\.\.?[\\/]|[\\/]|[A-Za-z]:[\\/])/.test(path)) return path;

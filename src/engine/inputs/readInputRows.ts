@@ -4,7 +4,7 @@ import type { Host } from '../host';
 import type { PackOptions } from '../options';
 import type { InputRequest, InputRow } from './inputRow';
 
-/** The inputs that neither settings nor files decide, in the order of the pack's record. */
+/** The inputs that neither settings nor files determine, in the order of the pack's record. */
 export type TableInputs = Omit<PackInputs, 'git'>;
 export type InputTable = { readonly [K in keyof TableInputs]: InputRow<NonNullable<TableInputs[K]>>; };
 

@@ -5,7 +5,7 @@ import { getTokenCounter } from '../indexing/counters';
 import { readConfiguration } from '../state/configuration';
 import { configuredTokenizer } from '../settings/settings';
 
-/** The counter of the tokenizer that a caller names, else of the one in `config.toml`. */
+/** Returns the counter for the tokenizer that the caller names, or else for the tokenizer in `config.toml`. */
 export function requestedCounter(host: Pick<Host, 'assets' | 'ownConfig' | 'root' | 'state'>,
   tokenizer?: Tokenizer): TokenCounter
 {

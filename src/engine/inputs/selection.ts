@@ -66,7 +66,7 @@ function readSelection(text: string): FoundSelection | undefined {
   return record && { selection: { ...inOrder(record), tasks: record.tasks ?? [] } };
 }
 
-/** Applies a choice to the paths; a path that is chosen one way is no longer chosen the other way. */
+/** Applies a choice to the paths; a path chosen one way loses the opposite choice. */
 export function chosen({ pinned, excluded }: ManualSelection, choice: SelectionChange,
   paths: readonly string[]): ManualSelection
 {

@@ -12,8 +12,8 @@ interface Shared {
 }
 
 /**
- * A burst of calls reads the folder once: what was collected for one of them answers all that came before that began.
- * Not after another refresh of the index, which changes the same graph.
+ * Makes a burst of calls read the folder only once: the result collected for one call answers all calls that arrived
+ * before it began. It is not reused after another refresh of the index, which changes the same graph.
  */
 export function shareCollected(store: Pick<IndexStore, 'refreshes'>,
   collect: InputCollector['collect']): Pick<InputCollector, 'collect' | 'forget'>

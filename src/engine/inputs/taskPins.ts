@@ -4,7 +4,7 @@ import type { Host } from '../host';
 import type { TaskInput } from './task/taskInput';
 
 /**
- * Identifies a task that a person set, whatever its line breaks and spaces; undefined for an inferred one, which
+ * Identifies a task that the user set, regardless of line breaks and spaces; undefined for an inferred task, which
  * changes with each changed file.
  */
 export function taskKey({ hash }: Pick<Host, 'hash'>, { text, source }: Pick<TaskInput, 'text' | 'source'>):

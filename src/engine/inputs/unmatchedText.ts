@@ -8,7 +8,7 @@ import type { PackOptions } from '../options';
 /** Patterns that a sentence names at most. */
 const mostNamed = 5;
 
-/** The globs of a request that match no path, in sentences: most likely they are misspelt. */
+/** Lists the request's globs that match no path, in sentences; they are most likely misspelt. */
 export function unmatchedText({ include = [], exclude = [] }: Pick<PackOptions, 'include' | 'exclude'>, root: string,
   { files, excludedPaths }: Pick<Refreshed, 'files' | 'excludedPaths'>): readonly string[]
 {

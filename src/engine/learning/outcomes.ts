@@ -17,7 +17,9 @@ interface OutcomeLine extends ReadOutcome {
   readonly context_precision: number;
 }
 
-/** Returns the previous pack's outcome as a line: what was edited or retrieved since. Empty if nothing was edited. */
+/**
+ * Returns the previous pack's outcome as lines: what has been edited or retrieved since. Empty if nothing was edited.
+ */
 export function outcomeLines({ files, state }: Host, { changed, packedAt, git }: PackPlan,
   { last, refreshed }: CollectedInputs): string[]
 {

@@ -36,7 +36,7 @@ interface Material {
   readonly outline: Outline;
 }
 
-/** Bytes of cached texts and outlines, an upper estimate: the candidates of about ten packs. */
+/** Maximum size of cached texts and outlines in bytes, as an upper estimate: the candidates of about ten packs. */
 const remembered = 16_000_000;
 /**
  * Milliseconds of processor time that may be lost in all to files of one pack whose parser is stopped; each such file
@@ -173,7 +173,7 @@ function bare(line: string): string {
   return line.replace(/^\ufeff|\r$/g, '');
 }
 
-/** A stored outline, which another program may have changed: used only if all its lines are in the file. */
+/** Returns a stored outline only if all its lines are in the file, because another program may have changed it. */
 function fitting(outline: Outline | undefined, text: string): Outline | undefined {
   if (!outline) return undefined;
   const last = outline.symbols.reduce((most, { lines }) => Math.max(most, lines[1]), 0);

@@ -9,7 +9,7 @@ import type { LastPack } from '../state/records';
 /** Paths that a sentence names at most. */
 const maxNames = 5;
 
-/** In words, what changed since the pack before: {} if nothing did or there was none. */
+/** Describes what changed since the previous pack; {} if nothing changed or there was no previous pack. */
 export function changedSincePhrase(changed: ChangedFiles | undefined): { readonly changedSince?: string; } {
   if (!changed) return {};
   const { added, modified, deleted, excluded } = changed;

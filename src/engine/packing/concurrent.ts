@@ -8,7 +8,7 @@ import { type DirtyFile, hashDigits, otherActiveThreads, type Overlap, findThrea
 import type { PlanInput } from './plan';
 import type { ThreadRow } from '../formats/threadRow';
 
-/** Paths in a row at most: a work tree with more changes is being generated, not edited. */
+/** Maximum number of paths in a row. A work tree with more changes is being generated, not edited. */
 const maxPaths = 2_000;
 /** Views that show a file's content. */
 export const showsContent: ReadonlySet<string> = new Set(['full', 'diff', 'symbols']);

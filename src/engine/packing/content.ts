@@ -26,7 +26,8 @@ const mapShare = 0.03;
 const mapCeiling = { lite: 100, balanced: 250, deep: 400 } as const;
 
 /**
- * Limits for the name locations that a pack lists: at least all of one name, and more if the budget (tokens) is large.
+ * Limits for the name locations that a pack lists: at least all locations of one name, and more if the budget (in
+ * tokens) is large.
  */
 const minPlaces = 12;
 const tokensPerPlace = 250;
@@ -118,7 +119,7 @@ export function getRootName(root: string): string {
   return root.split(/[\\/]/).filter((part) => part !== '').pop() ?? root;
 }
 
-/** Without hunks: git's facts are older than the last save, so their line numbers may be wrong. */
+/** Omits hunks, because git's facts are older than the last save and their line numbers may be wrong. */
 function withoutHunks(git: ContentInput['git']): Contents['changes'] {
   return (git?.changes ?? []).map((change) => ({ ...change, hunks: [] }));
 }

@@ -23,7 +23,7 @@ const exclusionWords: Readonly<Record<ExcludedPath['because'], string>> = {
   document: 'read as documents',
 };
 
-/** By the list of excluded paths: a refresh of few files returns the same list. */
+/** Phrases for each list of excluded paths: a refresh of few files returns the same list. */
 const phrasesOf = new WeakMap<readonly ExcludedPath[], readonly string[]>();
 
 /** Excluded paths by their reasons, a sentence each. */

@@ -12,7 +12,7 @@ import type { ExportedText, ExportWanted } from './plan';
 
 /**
  * `content`: from the pack, with the files that it shows. `render`: within the budget.
- * @throws UserError if it does not fit the budget
+ * @throws UserError if the text exceeds the budget
  */
 export function exportedText({ hash }: Pick<Host, 'hash'>, content: CommonContent,
   { files, graph }: Pick<Refreshed, 'files' | 'graph'>, { target, path, renewal }: ExportWanted,

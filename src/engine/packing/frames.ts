@@ -15,7 +15,7 @@ export interface Frames {
   readonly main: number;
 }
 
-/** `agent`: an ID or `auto`. `env`: the caller's. Throws `UserError` for any other agent. */
+/** `agent`: an ID or `auto`. `env`: the caller's environment. Throws `UserError` for any other agent. */
 export function buildContextFrames(host: Host, { agent, noSource }: Pick<Settings, 'agent' | 'noSource'>,
   files: ReadonlyMap<string, IndexedFile>, env = host.env): Frames
 {
@@ -28,7 +28,7 @@ export function buildContextFrames(host: Host, { agent, noSource }: Pick<Setting
   return { agent: id, all, main: all.findIndex(({ path }) => path === main) };
 }
 
-/** `isIndexed`: of a path below the root. @throws UserError for an agent that does not exist */
+/** `isIndexed`: whether a path below the root is indexed. @throws UserError for an agent that does not exist */
 export function agentFor(host: Host, wanted: string, isIndexed: (path: string) => boolean, env = host.env): AgentId {
   if (isAgentId(wanted)) return wanted;
   if (wanted !== 'auto')

@@ -26,14 +26,15 @@ const besideBest = 10;
 const besideEach = 6;
 /** Maximum number of the tests that rank next. */
 const maxNextTests = 16;
-/** Maximum number of tests of one file that are read: of more, each has little value. */
+/** Maximum number of tests that are read for one file; further tests add little value. */
 const maxTests = 64;
 
 /** Files of names of the task that are opened although they rank too low. */
 const maxNamed = 16;
 
 /**
- * A name that is a word without weight, such as `Mention`, may give no file points: its file is opened all the same.
+ * Finds files for names in the task. A name that is a word without weight, such as `Mention`, may give a file no
+ * points, but its file is opened all the same.
  */
 function namedFiles(ranking: Ranking): RankedFile[] {
   const names = new Map(ranking.names.flatMap(({ name, shown }) => shown.map(({ path }) => [path, name] as const)));
@@ -43,7 +44,9 @@ function namedFiles(ranking: Ranking): RankedFile[] {
   );
 }
 
-/** The tests of the best files, whatever their rank: opened so that they can be shown next to what they test. */
+/**
+ * Finds the tests of the best files, whatever their rank, so that they can be shown next to the files that they test.
+ */
 function testsBeside(ranking: Ranking, graph: ImportGraph): RankedFile[] {
   return ranking.bestByTask(besideBest).flatMap(({ path }) => {
     const tests = (graph.tests.get(path) ?? []).slice(0, maxTests).flatMap((test) => ranking.of(test)?.file ?? []);
@@ -52,7 +55,7 @@ function testsBeside(ranking: Ranking, graph: ImportGraph): RankedFile[] {
 }
 
 /**
- * Returns the task's best files, best first, with those that only pins, the editor or edits add (`hintOnly`), including
+ * Returns the task's best files, best first, with files that only pins, the editor or edits add (`hintOnly`), including
  * the tests of the best files (`addedAsTest`).
  */
 export function filesToOpen(ranking: Ranking, best: readonly RankedFile[], pinned: ReadonlySet<string>,

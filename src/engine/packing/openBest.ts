@@ -12,7 +12,7 @@ import { leavesOutTest, leftOutTests, rankingWithout } from './withoutTests';
 
 /** Files that rank below this are not opened: no budget would select them. */
 const maxCandidates = 120;
-/** With a budget above the mode's default more of them are opened, up to this bound of time and memory. */
+/** With a budget above the mode's default, more candidates are opened, up to this limit on time and memory. */
 const maxCandidatesEver = 1_000;
 const minCandidates = 16;
 const tokensPerCandidate = 300;

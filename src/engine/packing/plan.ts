@@ -23,7 +23,7 @@ export interface PlanInput extends CollectedInputs {
   readonly callersEnv?: Host['env'];
   /** For the pack, in sentences. */
   readonly warnings: readonly string[];
-  /** For trials only: signals that are excluded. */
+  /** Signals that are excluded; for trials only. */
   readonly without?: readonly SignalKind[];
 }
 
@@ -45,7 +45,7 @@ export interface ShownContent {
   texts(): readonly ShownText[];
 }
 
-/** An exported file: whose, and the path by which a person gives it to the tool. */
+/** An export request: the target tool, and the path by which the user gives the file to it. */
 export interface ExportWanted {
   readonly target: ExportTargetId;
   readonly path: string;
@@ -68,7 +68,9 @@ export interface PackPlan extends ShownContent {
   exportFor(wanted: ExportWanted): ExportedText;
   /** File names below `.agentpack/` (or the thread's folder) with their texts. */
   readonly contexts: readonly PlannedContext[];
-  /** `context.json`, whether or not it is among them. @throws UserError for a budget that does not hold it */
+  /**
+   * Returns `context.json`, even if it is not among `contexts`. @throws UserError for a budget that is too small for it
+   */
   contextJson(): FittedJson;
   readonly inputs: RecordedInputs;
   readonly snapshot: TakenSnapshot;
@@ -81,7 +83,7 @@ export interface PackPlan extends ShownContent {
   readonly git: CollectedInputs['git'];
   /** For the index of threads; undefined without a thread. */
   readonly thread: ThreadRow | undefined;
-  /** Candidates that changed since they were indexed: the caller refreshes and plans again. */
+  /** Candidates that changed since they were indexed, so the caller refreshes and plans again. */
   readonly moved: readonly string[];
   /** Since the pack before; undefined if that one is not complete. */
   readonly changed: ChangedFiles | undefined;
@@ -105,7 +107,9 @@ export interface Pipeline extends FileReader {
 /** What is asked of one file, without ranking or selecting any. */
 export interface FileReader {
   outlineOf(file: IndexedFile, text: string): Promise<Outline>;
-  /** The requested part of one file, in `maxTokens` at most; undefined if the file has changed since it was indexed. */
+  /**
+   * Returns the requested part of one file, within `maxTokens`; undefined if the file has changed since it was indexed.
+   */
   excerpt(file: IndexedFile, wanted: ExcerptRequest, input: ExcerptInput,
     maxTokens: number): Promise<MadeExcerpt | undefined>;
   /** The same of a deleted file, from its stored redacted text. */
@@ -122,7 +126,7 @@ export interface MadeExcerpt {
   /** Undefined if the file has nothing of the kind. */
   readonly excerpt: Excerpt | undefined;
   /**
-   * Each requested run of the file's own lines: see `hashLines`. Undefined for a view that does not consist of the
+   * The requested runs of the file's own lines (see `hashLines`). Undefined for a view that does not consist of the
    * file's lines.
    */
   readonly runs: readonly string[] | undefined;

@@ -102,7 +102,9 @@ export function buildPackReport(host: Host, input: ReportInput): Report {
 
 type Moved = Extract<StaleCause, { readonly kind: 'files'; }>['files'][number];
 
-/** Checks the selected files once more: a pack is stale from the start if one of them changed while it was made. */
+/**
+ * Checks the selected files once more, because a pack is stale from the start if one of them changed while it was made.
+ */
 function freshnessNow(host: Host,
   { refreshed, partial, rendered, packedAt, snapshot, contextPath }: ReportInput): Freshness
 {

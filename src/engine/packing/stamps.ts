@@ -1,7 +1,9 @@
 import type { FileStamp, ReportFile } from '#reports';
 import type { Refreshed } from '../indexing/indexStore';
 
-/** A file whose time is this near to its reading may have been written again within the same tick. Ms. */
+/**
+ * A file modified within this time of being read, in milliseconds, may have been written again within the same tick.
+ */
 const racyMs = 2_000;
 
 /** The files that a pack shows, as the index read them. */

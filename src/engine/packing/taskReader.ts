@@ -2,9 +2,7 @@ import type { Task } from '#model';
 import type { TaskInput } from '../inputs/task/taskInput';
 import { readTask } from '#pipeline/4-rank/task';
 
-/**
- * Returns the same object for the same task, so that what was derived from it is not derived again after every edit.
- */
+/** Returns the same object for the same task, so that data derived from it is not derived again after every edit. */
 export function createTaskReader(): (input: TaskInput) => Task {
   let last: (TaskInput & { readonly task: Task; }) | undefined;
   return (input) => {

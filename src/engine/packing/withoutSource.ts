@@ -12,8 +12,8 @@ const outlines = new WeakMap<Outline, Outline>();
 const shortFacts = new WeakMap<Facts, Facts>();
 
 /**
- * Candidates whose outlines and summaries repeat nothing that is a string, a comment or a line of a body. Their texts
- * stay, for what the task means of them: the selection shows none of these. Equal inputs give the same objects.
+ * Returns candidates whose outlines and summaries repeat no strings, comments or lines of a body. Their texts are kept
+ * to match them against the task, but the selection shows none of them. Equal inputs give the same objects.
  */
 export function withoutSource(opened: OpenedCandidates): OpenedCandidates {
   return { ...opened, candidates: opened.candidates.map(candidateWithout) };
@@ -34,7 +34,7 @@ function kept<T extends object>(made: WeakMap<T, T>, of: T, make: (of: T) => T):
   return known;
 }
 
-/** The first sentence of a file is a comment, and what its tests are called are strings. */
+/** Removes a file's first sentence, which is a comment, and the names of its tests, which are strings. */
 function factsWithout(facts: Facts): Facts {
   const { headline: _headline, ...others } = plainFacts(facts);
   return { ...others, terms: facts.terms, testHints: [] };
@@ -45,7 +45,7 @@ function outlineWithout(outline: Outline, language: string | undefined): Outline
 }
 
 /**
- * In a program a name is an identifier, and the signature its declaration without values and strings; elsewhere a
+ * In a program, a name is an identifier, and the signature is its declaration without values and strings; elsewhere a
  * signature may be any line of the file, so the name replaces it. A notebook cell is named by its first line, which is
  * source.
  */

@@ -12,7 +12,7 @@ export interface DocumentStamp {
 
 /** The settings that a document's chunks depend on, besides its bytes. */
 export interface ParseSettings {
-  /** For a PDF: the text of its pages, without structure. */
+  /** For a PDF, reads the text of its pages without structure. */
   readonly fast: boolean;
   readonly removeEmptyLines: boolean;
   /** Tokens of a chunk at most. */
@@ -25,7 +25,10 @@ export interface DocumentRun {
   readonly cancel: Cancel;
   /** Nothing is cached on the disk. */
   readonly noWrite?: boolean;
-  /** Before a document is parsed, and while it is: how many are done, of how many; also a part of one. */
+  /**
+   * Called before and while a document is parsed, with the number of documents done and the total; parts of a document
+   * count as fractions.
+   */
   progress?(done: number, all: number, path: string): void;
 }
 
@@ -40,7 +43,9 @@ export interface ChunkHit {
   readonly chunk: Chunk;
   /** Above 0; comparable within one result only. */
   readonly score: number;
-  /** 0 to 1: the part of the query's words, by their rarity in the documents, that the chunk has. */
+  /**
+   * The share of the query's words, weighted by their rarity in the documents, that the chunk contains, from 0 to 1.
+   */
   readonly share: number;
   /** Words of the query in it, as the query writes them. */
   readonly matched: readonly string[];
@@ -58,7 +63,7 @@ export interface ChunkQuery {
 
 /** Parses documents in a separate process, and searches the parsed ones. */
 export interface DocumentsHost {
-  /** In the order of the paths, without those that are missing. A file with an equal stat is not read again. */
+  /** Returns stamps in the order of the paths, without missing files. A file with an equal stat is not read again. */
   files(paths: readonly string[], noWrite?: boolean): readonly DocumentStamp[];
   /** Rejects with `Cancelled`. */
   corpus(files: readonly DocumentStamp[], settings: ParseSettings,

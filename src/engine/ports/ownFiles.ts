@@ -11,7 +11,7 @@ export interface OwnConfig {
 export interface TextStore {
   /** Undefined if there is no file. @throws UserError if it cannot be read */
   read(name: string): string | undefined;
-  /** Reports whether `read` gives every byte of the file. True if there is no file. */
+  /** Reports whether `read` returns every byte of the file. True if there is no file. */
   isUtf8(name: string): boolean;
   /** @throws UserError if it cannot be written */
   write(name: string, text: string): unknown;

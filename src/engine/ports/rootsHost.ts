@@ -3,8 +3,8 @@ import type { FileHost } from './fileHost';
 import type { GitHost } from './gitHost';
 
 /**
- * Which further roots there are, as of the last `prepareGit`. `Host.files` and `Host.git` serve all roots under their
- * names; a scan lists each by its own rules.
+ * The further roots, as of the last `prepareGit`. `Host.files` and `Host.git` serve all roots under their names; a scan
+ * lists each root by its own rules.
  */
 export interface RootsHost {
   /** As a person named them. */
@@ -14,18 +14,19 @@ export interface RootsHost {
   /** The primary root's git. */
   readonly git: GitHost | undefined;
   /**
-   * These folders from now on, absolute or relative to the root; `noWrite`: for this process. Those of the person's
-   * configuration stay. @throws UserError for a folder that cannot be one; then nothing is changed
+   * Uses these folders from now on, absolute or relative to the root; with `noWrite`, for this process only. The
+   * folders in the user's configuration stay. @throws UserError for a folder that cannot be a root; then nothing is
+   * changed
    */
   choose(folders: readonly string[], noWrite: boolean): void;
 }
 
 export interface FurtherRoot {
-  /** No entry of the primary root has it: the file `src/x.ts` of the root `api` is `api/src/x.ts`. */
+  /** A name that no entry of the primary root has. The file `src/x.ts` of the root `api` is `api/src/x.ts`. */
   readonly name: string;
   /** A real path. */
   readonly folder: string;
-  /** For people: relative to the primary root where possible, with `/`. */
+  /** The path for display, relative to the primary root if possible, with `/`. */
   readonly shown: string;
   readonly files: FileHost;
   readonly git: GitHost | undefined;

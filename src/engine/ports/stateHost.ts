@@ -8,13 +8,11 @@ import type { FileStat, ImportGraph, IndexedFile, Outline, PackageInfo } from '#
  */
 export interface StateHost {
   read(name: string): string | undefined;
-  /** Reports whether `read` gives every byte of the file. True if there is no file. */
+  /** Reports whether `read` returns every byte of the file. True if there is no file. */
   isUtf8(name: string): boolean;
   /** Undefined if there is no file. */
   stat(name: string): FileStat | undefined;
-  /**
-   * `text`: also as parts of its UTF-8. Returns the stat of the file, unless another process has already replaced it.
-   */
+  /** `text` may also be parts of its UTF-8. Returns the file's stat, unless another process has already replaced it. */
   write(name: string, text: string | readonly Uint8Array[]): FileStat | undefined;
   append(name: string, line: string): void;
   /**
@@ -22,15 +20,18 @@ export interface StateHost {
    */
   locked<T>(name: string, work: () => T): T;
   remove(name: string): void;
-  /** Removes temporary files of killed processes: at once if the process is dead, after an hour if that is unknown. */
+  /**
+   * Removes temporary files of killed processes: immediately if the process is known to be dead, otherwise after an
+   * hour.
+   */
   removeStrays(): void;
-  /** Sets the times of a file to now, for `trim`. False if there is no file, or it belongs to another user. */
+  /** Sets a file's times to now, for `trim`. Returns false if there is no file, or it belongs to another user. */
   touch(name: string): boolean;
   /** Removes the oldest files of a folder until `maxBytes` remain. @throws UserError if a file cannot be removed */
   trim(folder: string, maxBytes: number): void;
   /**
-   * If there is no index, loads that of another work tree of the repository, if one has a usable index. Its files count
-   * as changed: their facts apply if path and content are the same.
+   * If there is no index, loads a usable index from another work tree of the repository. Its files count as changed,
+   * and their facts apply if path and content are the same.
    */
   loadCache(): CachedIndex | undefined;
   /**
@@ -41,11 +42,11 @@ export interface StateHost {
   /** Writes the whole index. */
   saveCache(cache: IndexCache): void;
   /**
-   * Appends the changes since this host loaded or saved the index. False if `saveCache` is due: there is no index,
-   * another process wrote one, or too much was appended.
+   * Appends the changes since this host loaded or saved the index. Returns false if `saveCache` is due because there is
+   * no index, another process wrote one, or too much was appended.
    */
   appendCache(changes: CacheChanges): boolean;
-  /** Loads the cached outlines, if they have this schema; if there are none, those of another work tree. */
+  /** Loads the cached outlines if they have this schema; if there are none, loads another work tree's outlines. */
   loadOutlines(schema: string): ReadonlyMap<string, Outline>;
   /** Adds outlines; when they become too many, only the newest stay. */
   appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void;

@@ -8,7 +8,7 @@ import { projectIndexText } from './projectIndexText';
 import type { DependencyNode, FileSummary } from '../formats/projectIndex';
 import { redactShort } from '#secrets/redact';
 
-/** The files of `agentpack index`: for people and models, and two for programs. */
+/** The files of `agentpack index`: one for people and models, and two for programs. */
 export const indexNames = ['PROJECT_INDEX.md', 'file_summaries.json', 'dependency_graph.json'] as const;
 export type IndexName = (typeof indexNames)[number];
 
@@ -25,8 +25,8 @@ export function projectIndex(rootName: string, files: readonly IndexedFile[],
 }
 
 /**
- * Returns the whole file. Text that users wrote around the marks of `PROJECT_INDEX.md` stays; a file that AgentPack did
- * not write is refused.
+ * Returns the whole file. Text that users wrote outside the markers of `PROJECT_INDEX.md` stays; a file that AgentPack
+ * did not write is refused.
  *
  * @param present undefined if there is no file
  * @param path for messages
@@ -54,7 +54,9 @@ export function indexFileText(name: IndexName, text: string, present: string | u
   return putBlock(present, block, path);
 }
 
-/** `dependency_graph.json`: a line for each file that imports others, is imported, or is a test or tested. */
+/**
+ * Returns `dependency_graph.json`, with a line for each file that imports others, is imported, is a test or is tested.
+ */
 function dependencyGraphText(files: readonly IndexedFile[], graph: ImportGraph): string {
   const packages = graph.packages.map(({ name, root, manifest }) => ({ name, root, manifest }));
   const nodes = files.map(({ path }): DependencyNode => ({
@@ -72,8 +74,8 @@ function dependencyGraphText(files: readonly IndexedFile[], graph: ImportGraph):
 }
 
 /**
- * Files and graph without paths that look like secrets: data for programs has whole paths or none, as a redacted one
- * names no file.
+ * Removes paths that look like secrets from the files and the graph. Data for programs contains whole paths or none,
+ * because a redacted path does not name a file.
  */
 function withPlainPaths(files: readonly IndexedFile[],
   graph: ImportGraph): { readonly files: readonly IndexedFile[]; readonly graph: ImportGraph; }

@@ -65,7 +65,8 @@ function beginnings(specifier: string): string[] {
 }
 
 /**
- * Returns the tools that install a repository's dependencies, by its manifests and the lock files beside or above them.
+ * Returns the tools that install a repository's dependencies, based on its manifests and the lock files next to or
+ * above them.
  */
 export function detectPackageManagers(files: readonly IndexedFile[]): string[] {
   const inFolder = new Map<string, string[]>();

@@ -4,7 +4,9 @@ import { languageName } from '#languages/languages';
 import type { ImportGraph, IndexedFile, PackageInfo, Role } from '#model';
 import { isOfProject, listLibraries, detectPackageManagers, type Library } from './libraries';
 
-/** The contents of a repository, from its index alone: equal files give equal facts. Contains no text of a file. */
+/**
+ * The contents of a repository, derived only from its index, so equal files give equal facts. Contains no file text.
+ */
 export interface ProjectFacts {
   readonly files: number;
   /** `cl100k_base`. */
@@ -15,7 +17,7 @@ export interface ProjectFacts {
   /** Sorted by root. */
   readonly packages: readonly PackageInfo[];
   readonly libraries: readonly Library[];
-  /** Folders of the first two levels, sorted by path; those with the most tokens if there are many. */
+  /** Folders of the first two levels, sorted by path; if there are many, only the folders with the most tokens. */
   readonly folders: readonly ProjectFolder[];
   /** Paths where a program or a library starts, the shallowest first. */
   readonly entries: readonly string[];

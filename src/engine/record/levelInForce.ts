@@ -5,9 +5,10 @@ import type { PackOptions } from '../options';
 import { ownVerdict } from '../state/sealedVerdict';
 
 /**
- * The guard's level for a question about the newest pack. The settings of the editor that made it may have changed
- * since: its check wrote that level beside the pack, and a caller that names none neither judges by the recorded one,
- * nor writes it back. Where `config.toml` says something else than when it was packed, that counts.
+ * Returns the guard's level for a question about the newest pack. The settings of the editor that made the pack may
+ * have changed since. The editor's check wrote its level next to the pack, and a caller that specifies no level neither
+ * judges by the recorded level nor writes it back. If the level in `config.toml` has changed since the pack was made,
+ * it applies.
  */
 export function levelInForce(host: Host, { last, folder, settings }: CollectedInputs,
   asked: Pick<PackOptions, 'onStale' | 'complete'>): GuardLevel

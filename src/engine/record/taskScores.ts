@@ -7,8 +7,8 @@ import type { LastPack } from '../state/records';
 export type TaskScores = ReadonlyMap<string, number>;
 
 /**
- * Scores from the recorded ranking of the newest pack: the recorded ones, else a value that falls with the rank,
- * starting from the lowest of them.
+ * Returns scores from the recorded ranking of the newest pack: the recorded scores, or else values that fall with the
+ * rank, starting from the lowest recorded score.
  */
 export function recordedScores(last: LastPack | undefined): TaskScores {
   const report = last?.report;

@@ -12,7 +12,10 @@ import type { PackPlan } from '../packing/plan';
 import { isSealed } from '../state/sealedVerdict';
 import { names } from '../formats/stateNames';
 
-/** A `task.md` that was written so recently may change again with the same times (git's racy rule). Ms. */
+/**
+ * A `task.md` that was written within this time, in milliseconds, may change again with the same times (git's racy
+ * rule).
+ */
 const racyMs = 2_000;
 
 /** The content of `verdict.json` for a pack; `text` is what the agent reads. */
@@ -71,9 +74,9 @@ function taskStamp({ state }: Host, folder: string, hash: string | undefined, pa
 }
 
 /**
- * The text of the file for a later verdict on the same pack: its basis stays, with the level that is in force now. A
- * basis without a seal of this user may be anybody's, so that it gets none here. A command that finds nothing else
- * leaves the file as it is; a host that answers for the root puts its name there once.
+ * Returns the file's text for a later verdict on the same pack, with its basis unchanged and the level that is in force
+ * now. A basis without this user's seal may be from anybody, so it gets no seal here. A command that reaches the same
+ * verdict leaves the file unchanged; a host that answers for the root adds its name once.
  */
 export function updatedText(host: Host, before: string | undefined, verdict: Verdict, level: GuardLevel,
   optionsNow: OptionsNow): string

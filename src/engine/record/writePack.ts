@@ -67,9 +67,9 @@ function unrecorded(names: readonly string[]): readonly string[] {
 }
 
 /**
- * Writes the context files of a pack whose git facts are not known yet: the form that the agent reads, and with `rest`,
- * which has to be called before the next request, the others. The record stays that of the previous pack, with which
- * the full pack compares; until then every other process considers these files stale. Both return warnings.
+ * Writes the context files of a pack whose git facts are not known yet: first the form that the agent reads, then the
+ * others with `rest`, which must be called before the next request. The record remains that of the previous pack, which
+ * the full pack is compared with; until then every other process considers these files stale. Both return warnings.
  */
 export function writeContexts(host: Host, plan: PackPlan,
   folder: string): { readonly warnings: readonly string[]; rest(): readonly string[]; }

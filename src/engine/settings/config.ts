@@ -26,8 +26,8 @@ interface Key<T> {
   readonly sample: string;
   readonly help: string;
   /**
-   * Whether a value protects less than the one that counts without it (the person's own, or undefined for the default).
-   * A repository may set it only with a person's consent.
+   * Reports whether a value protects less than the value that applies without it (the user's own, or undefined for the
+   * default). A repository may set such a value only with the user's consent.
    */
   readonly weakens?: (value: T, own: T | undefined) => boolean;
 }
@@ -121,13 +121,16 @@ export type Config = { readonly [K in keyof typeof keys]?: (typeof keys)[K] exte
 /** As files name them: `context.default_mode`. */
 export const configKeys: readonly string[] = allKeys.map(({ section, key }) => `${section}.${key}`);
 
-/** The values of a file, and why others of it do not count, in sentences. */
+/** The values of a file, and sentences that explain why its other values are ignored. */
 export interface ReadConfig {
   readonly values: Config;
   readonly problems: readonly string[];
 }
 
-/** Never throws: a value that a key cannot have is a problem, and missing. `name`: of the file, for messages. */
+/**
+ * Never throws; a value that is not valid for its key is omitted and reported as a problem. `name`: the file's name,
+ * for messages.
+ */
 export function readConfig(text: string | undefined, name = configName): ReadConfig {
   const problems = new Set<string>();
   const values: Record<string, unknown> = {};
@@ -177,7 +180,7 @@ export const protectiveKeys = Object.entries(keys as Readonly<Record<string, Any
     : []
 );
 
-/** The text of a file that sets nothing: every key with its default, commented out. */
+/** Returns the text of a file that sets nothing: every key with its default, commented out. */
 export function sampleConfig(): string {
   const sections = [...new Set(allKeys.map(({ section }) => section))];
   return ['# Settings of AgentPack for all who work in this folder. Remove the # before a line to change it.',

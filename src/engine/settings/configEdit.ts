@@ -44,7 +44,10 @@ function parseTomlKey(line: string): string | undefined {
   return /^\s*"?([a-z][a-z-]*)"?\s*=/.exec(line)?.[1];
 }
 
-/** With the blanks before it. A value of a weight is a number, so that the first `#` begins it. */
+/**
+ * Returns a line's comment with the blanks before it. The value of a weight is a number, so the first `#` starts the
+ * comment.
+ */
 function getTrailingComment(line: string): string {
   return /\s*#.*$/.exec(line)?.[0] ?? '';
 }

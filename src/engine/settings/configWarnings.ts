@@ -39,8 +39,8 @@ const formerKeys: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Tables and keys that count in the person's own configuration alone, as a repository must not decide them. All but the
- * consents belong to versions to come, whose files this one may meet.
+ * Tables and keys that apply only in the user's own configuration, because a repository must not decide them. All
+ * except the consents belong to future versions, whose files this version may encounter.
  */
 const ownNames: readonly string[] = ['consents', 'sessions', 'compression', 'documents.endpoint', 'project.also'];
 

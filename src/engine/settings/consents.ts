@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Returns what the user allowed the repository at this root: names of settings with the values that were consented to,
- * and of texts with their hashes, as `[consents."/path/of/the/root"]` in the user's own configuration.
+ * and names of texts with their hashes, from `[consents."/path/of/the/root"]` in the user's own configuration.
  */
 export function consentsIn(text: string | undefined, root: string): Values {
   const consents = text === undefined ? undefined : parsed(text)?.['consents'];

@@ -11,7 +11,7 @@ export const defaultDocumentSettings: DocumentSettings = {
   vectors: 'off',
 };
 
-/** The values that are not the defaults: what a pack records. Undefined where all are. */
+/** Returns the values that are not the defaults, which a pack records. Undefined if all are defaults. */
 export function documentSettings(config: Config, options: Partial<DocumentSettings> | undefined): Partial<
   DocumentSettings
 > | undefined {

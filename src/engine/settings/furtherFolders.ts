@@ -6,9 +6,10 @@ import { ownConfigName, parseConfigTables } from './configTables';
 import { isStrings, listWords, shownValue } from './optionValues';
 
 /**
- * The repositories that a person packs together with the one at this root, as
- * `[project."/path/of/the/root"] also = ["../api"]` in their own configuration: a repository cannot name another one,
- * or a clone would make a pack read any folder. Never throws: what cannot be a list of folders is a problem, and none.
+ * Returns the repositories that the user packs together with the one at this root, from `[project."/path/of/the/root"]
+ * also = ["../api"]` in the user's own configuration. A repository cannot name another one, because otherwise a clone
+ * could make a pack read any folder. Never throws: a value that is not a list of folders is reported as a problem and
+ * gives no folders.
  */
 export function furtherFolders(ownConfig: string | undefined, root: string): {
   readonly folders: readonly string[];

@@ -10,7 +10,7 @@ import { smallestBudget } from '#tokens/budgets';
 export const defaultGuardLevel: GuardLevel = 'warn';
 export const defaultIgnoreFile = '.agentignore';
 
-/** Characters of one pattern or name, and patterns of one list: more than any person writes. */
+/** Limits for the characters of one pattern or name, and for the patterns of one list: more than any user writes. */
 export const longestOption = 4_096;
 export const maxPatterns = 10_000;
 /** Tokens, bytes, days. */
@@ -64,7 +64,7 @@ export function isBoolean(v: unknown): v is boolean {
   return typeof v === 'boolean';
 }
 
-/** Tokens of a chunk: fewer hold no sentence, more no page of a document. */
+/** Describes the allowed tokens of a chunk: fewer cannot hold a sentence, and more exceed a page of a document. */
 export const chunkTokensWords = english`a whole number from 100 to ${String(mostChunkTokens)}`;
 export function isChunkTokens(v: unknown): v is number {
   return isWhole(v) && v >= 100 && v <= mostChunkTokens;

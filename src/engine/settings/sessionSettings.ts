@@ -16,7 +16,7 @@ function isPrices(v: unknown): v is SessionPrices {
     );
 }
 
-/** What the user allows AgentPack to read from agents' sessions, and to do with it. A repository cannot set it. */
+/** What the user allows AgentPack to read from agents' sessions and do with them. A repository cannot set it. */
 export interface SessionSettings {
   /** Ids of the agents whose sessions may be read. */
   readonly agents: readonly string[];
@@ -25,7 +25,7 @@ export interface SessionSettings {
   /** The last prompt of an agent's session becomes the task. */
   readonly followTask: boolean;
   readonly prices: SessionPrices;
-  /** The person says something of agents: who is not among them is not allowed any more. */
+  /** The user has configured agents, so any agent that is not listed is no longer allowed. */
   readonly isStated: boolean;
 }
 
@@ -79,7 +79,7 @@ export function readSessionSettings(text: string | undefined): {
 /** What an editor's settings state about sessions. */
 export type EditorSessions = Partial<Pick<SessionSettings, 'agents' | 'detail' | 'followTask'>>;
 
-/** With what the settings of an editor allow too: the same person speaks in both. */
+/** Adds what an editor's settings allow, because the same user controls both. */
 export function withEditors(own: SessionSettings, editors: EditorSessions = {}): SessionSettings {
   return {
     ...own,

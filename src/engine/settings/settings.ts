@@ -18,12 +18,13 @@ import type { PackOptions } from '../options';
 const defaultTokenizer: Tokenizer = 'cl100k_base';
 
 /**
- * What determines a pack besides its task and files. Every field except `onStale` is part of the pack's fingerprint.
+ * The settings that determine a pack, in addition to its task and files. Every field except `onStale` is part of the
+ * pack's fingerprint.
  */
 export interface Settings {
   /** Tokens; a ceiling. */
   readonly budget: number;
-  /** Set if nobody gave a budget: the pack ends earlier, when the next part is not worth its tokens. */
+  /** Set if no budget was given: the pack ends earlier, when the next part is not worth its tokens. */
   readonly auto?: true;
   readonly mode: Mode;
   readonly tokenizer: Tokenizer;
@@ -55,11 +56,11 @@ export interface Settings {
   readonly noTests?: true;
   /** Set if the text does not state when it was made. */
   readonly noTimestamp?: true;
-  /** Factors of points by kind of signal, without those that are 1; undefined if there are none. */
+  /** Factors for points by kind of signal, without factors of 1; undefined if there are none. */
   readonly weights?: Readonly<Record<string, number>>;
 }
 
-/** A submodule is another project's code: a pack lists it with its commit and packs its files only on request. */
+/** A submodule is another project's code, so a pack lists it with its commit and packs its files only on request. */
 export const defaultSubmodules: SubmoduleMode = 'list';
 
 /** Options win over configuration files, which win over the defaults. Throws `UserError` that names the option. */
@@ -96,7 +97,7 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
     maxFiles: mode === 'lite' ? config.liteMaxFiles : config.maxFiles,
     ...(documents && { documents }),
     ...(sections.length > 0 && { sections }),
-    // a `false` of an option may come from a folder's settings.json, so it does not take back what a file asks for
+    // a `false` option may come from a folder's settings.json, so it does not override what a file requests
     ...((options.noSource === true || config.noSource === true) && { noSource: true }),
     ...((options.noTests ?? config.noTests) === true && { noTests: true }),
     ...((options.noTimestamp ?? config.noTimestamp) === true && { noTimestamp: true }),
@@ -119,7 +120,10 @@ export function sessionDays(config: Config): number {
   return config.sessionDays ?? 14;
 }
 
-/** Counts the tokens of what is read without a pack's settings, such as a further page, unless the caller names one. */
+/**
+ * Returns the tokenizer for text that is read without a pack's settings, such as a further page, unless the caller
+ * names one.
+ */
 export function configuredTokenizer(config: Config): Tokenizer {
   return config.tokenizer ?? defaultTokenizer;
 }
@@ -159,7 +163,7 @@ function withValues(of: object, change: (value: unknown) => unknown): unknown {
   return Object.fromEntries(Object.entries(of).map(([key, value]) => [key, change(value)]));
 }
 
-/** Returns the options that may be recorded as they are, and the names of the others. */
+/** Returns the options that may be recorded unchanged, and the names of the others. */
 export function recordableOptions<T extends object>(
   options: T,
 ): { readonly kept: T; readonly secret: readonly string[]; } {

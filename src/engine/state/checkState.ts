@@ -19,7 +19,10 @@ export interface StateProblem {
   readonly file: string;
   /** In words, without the file. */
   readonly problem: string;
-  /** `remove`: it is made again when needed; `rewrite`: `text` is what can be used; `person`: a person wrote it. */
+  /**
+   * `remove`: the file is made again when needed; `rewrite`: `text` is the usable part; `person`: a user wrote the
+   * file.
+   */
   readonly mend: 'remove' | 'rewrite' | 'person';
   readonly text?: string;
 }

@@ -52,7 +52,9 @@ export function createConfigurations(host: Host): Configurations {
   };
 }
 
-/** `isOwn`: the repository's file is known not to have come with a clone. Never throws for what the files hold. */
+/**
+ * `isOwn`: the repository's file is known not to have come with a clone. Never throws because of the files' contents.
+ */
 export function readConfiguration(host: ConfigurationHost, isOwn = false): Configuration {
   const [ofRepository, ofPerson] = [tryReadConfiguration(() => host.state.read(names.config)),
     tryReadConfiguration(() => host.ownConfig?.read())];
@@ -112,7 +114,9 @@ function withheldText({ name, value, instead }: WeakSetting): string {
   }, which protects less: ${nested(instead)} counts. Run agentpack consent to allow it.`;
 }
 
-/** Allows these values of the repository in the person's own configuration, in place of all that was allowed before. */
+/**
+ * Allows these values of the repository in the user's own configuration, replacing everything that was allowed before.
+ */
 export function writeConsents({ ownConfig, root }: Pick<Host, 'ownConfig' | 'root'>,
   values: Readonly<Record<string, unknown>>): void
 {

@@ -12,8 +12,8 @@ export function consentTo(host: ConsentHost, foreign: Pick<ForeignTexts, 'list'>
 }
 
 /**
- * Runs `work`, which writes these files on the user's command: files that counted before still count after it, and so
- * does a file that the command creates, or whose whole text it provides.
+ * Runs `work`, which writes these files on the user's command. Files that were trusted before remain trusted, and so
+ * does a file that the command creates or whose whole text it provides.
  */
 export function keepingConsent<T>(host: ConsentHost, foreign: Pick<ForeignTexts, 'isForeign'>, files: readonly string[],
   work: () => T, isWhole = false): T

@@ -21,8 +21,8 @@ const schema: s.Schema<s.Stored<NotedError>> = s.object({
 } satisfies s.FieldSchemas<NotedError>);
 
 /**
- * What is known of an error without its message: class, code, and the places in files of `folder`, where AgentPack's
- * own programs are. `folder` without a slash at its end.
+ * Describes an error without its message: class, code, and locations in files of `folder`, which contains AgentPack's
+ * own programs. `folder` has no trailing slash.
  */
 export function notedError(error: unknown, where: string, time: number, folder: string): NotedError {
   const { name, code, message, stack } = (error instanceof Error ? error : {}) as Partial<NodeJSError>;

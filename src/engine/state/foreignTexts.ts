@@ -11,8 +11,8 @@ import { consentsIn } from '../settings/consents';
 import { oddFolder } from './ofRepository';
 
 /**
- * Which files below `.agentpack/` may have come with the repository. Texts among them (the task, its state, memory)
- * count once the person allowed them as they are; records of other kinds never.
+ * Which files below `.agentpack/` may have come with the repository. Texts among them (the task, its state, memory) are
+ * used once the user has allowed their current content; records of other kinds never are.
  */
 export interface ForeignTexts {
   /** Asks git. Rejects with `Cancelled`. */
@@ -27,7 +27,7 @@ export interface ForeignTexts {
   problems(folder: string): readonly string[];
 }
 
-/** `tracked`: names as git has them, by the same in lower case, as another letter case opens them on some disks. */
+/** `tracked`: names as git has them, keyed by lower case, because some disks also open them in another letter case. */
 type Found = { readonly all: string; } | { readonly tracked: ReadonlyMap<string, string>; };
 type ForeignHost = Pick<Host, 'files' | 'git' | 'gitAllowed' | 'gitProblem' | 'state' | 'root' | 'ownConfig' | 'hash'>;
 

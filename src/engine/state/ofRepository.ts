@@ -26,7 +26,7 @@ export async function repositoryReason({ files, git, gitAllowed, gitProblem }: H
   return tracked === undefined ? undefined : { kind: 'tracked', path: tracked };
 }
 
-/** Returns the first part of the path that is a link or a separate repository: git reports nothing behind it. */
+/** Returns the first part of the path that is a link or a separate repository, because git reports nothing below it. */
 export function oddFolder(files: Host['files'], path: string): string | undefined {
   const folders = path.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'));
   return folders.find((part) => files.stat(part)?.kind === 'symlink' || files.stat(`${part}/.git`) !== undefined);

@@ -13,7 +13,7 @@ import { names } from '../formats/stateNames';
 const maxBytes = 50_000_000;
 const hashForm = /^[0-9a-f]{64}$/;
 
-/** The redacted text of a whole file that a pack shows, and the hash of its content. */
+/** The redacted text of a whole file that a pack shows, and its content hash. */
 export interface ShownText {
   readonly path: string;
   readonly hash: string;
@@ -71,7 +71,7 @@ function present(host: Host, path: string): string | undefined {
   return bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
 }
 
-/** Contains the format, which decides what is redacted. Undefined if the record has no valid hash. */
+/** Includes the format, which determines what is redacted. Undefined if the record has no valid hash. */
 function getPackedTextName(path: string, hash: string): string | undefined {
   const format = textFormat(path);
   return hashForm.test(hash) ? `${names.texts}/${hash}${format === undefined ? '' : `.${format}`}` : undefined;

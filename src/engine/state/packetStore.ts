@@ -7,7 +7,7 @@ const idForm = /^[0-9a-f]{12}$/;
 
 /** The source of packet pages: a folder of the cache that holds the newest packets, by ID. */
 export interface PacketStore {
-  /** `parts`: texts, or blocks of their UTF-8, by the extensions of their files. Removes the oldest above the limit. */
+  /** `parts`: texts, or blocks of their UTF-8, by file extension. Removes the oldest packets above the limit. */
   write(host: Pick<Host, 'state'>, id: string, parts: Readonly<Record<string, string | readonly Uint8Array[]>>): void;
   /** Undefined if there is no such packet; the text is not trusted. */
   read(host: Pick<Host, 'state'>, id: string, extension: string): string | undefined;
@@ -15,7 +15,7 @@ export interface PacketStore {
   missing(id: string): UserError;
 }
 
-/** `missing`: the sentence for a packet that does not exist, with `ID` in the place of its ID. */
+/** `missing`: the sentence for a packet that does not exist, with `ID` as a placeholder for its ID. */
 export function createPacketStore(
   { folder, missing }: { readonly folder: string; readonly missing: string; },
 ): PacketStore {

@@ -1,7 +1,7 @@
 import { UserError } from '#base/errors';
 import type { TextStore } from '../ports/ownFiles';
 
-/** Reads an optional file: one that cannot be read counts as absent, with a warning. */
+/** Reads an optional file; a file that cannot be read counts as absent, with a warning. */
 export function readOrWarn(store: Pick<TextStore, 'read'>, name: string, warn?: (sentence: string) => void):
   | string
   | undefined

@@ -4,7 +4,9 @@ import { names } from '../formats/stateNames';
 import { keptVerdict, type KeptVerdict } from '../formats/verdict';
 import type { Host } from '../host';
 
-/** The verdict beside the pack of that time that an AgentPack of this user wrote: a clone cannot bring its seal. */
+/**
+ * Returns the verdict that this user's AgentPack wrote next to the pack of that time; a clone cannot bring its seal.
+ */
 export function ownVerdict(host: Host, folder: string, packedAt: number): KeptVerdict | undefined {
   const text = host.state.read(names.verdict(folder));
   const kept = text === undefined ? undefined : acceptedJson<KeptVerdict>(keptVerdict, text);

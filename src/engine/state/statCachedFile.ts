@@ -12,7 +12,8 @@ export interface StatCachedFile<T> {
 /** Maximum number of files in memory. */
 const maxCached = 4;
 /**
- * A file that changed so recently may change again with the same times (git's "racy" rule), so it is not cached. Ms.
+ * A file that changed within this time, in milliseconds, may change again with the same times (git's "racy" rule), so
+ * it is not cached.
  */
 const racyMs = 2_000;
 

@@ -15,8 +15,8 @@ const packFile =
   /^(?:context[\w.]*\.md|(?:pack_metadata|pack-registry|snapshot)\.json(?:\.corrupt)?|verdict\.json|pack\.lock|.+\.tmp)$/;
 
 /**
- * Runs after a thread's pack: removes threads of agents' sessions that had no pack for `session_days`. Threads whose
- * folder contains a file of the user stay. Returns a sentence about what was removed.
+ * Runs after a thread's pack. Removes threads of agents' sessions that had no pack for `session_days`. Threads whose
+ * folder contains one of the user's files stay. Returns a sentence about what was removed.
  */
 export function removeIdleSessions(host: Host): readonly string[] {
   const days = sessionDays(readConfiguration(host).config);

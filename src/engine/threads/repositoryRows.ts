@@ -5,8 +5,8 @@ import { createThreadIndex } from './threadIndex';
 import { readThreads, type RepositoryRows } from './threads';
 
 /**
- * The threads of this work tree, of the others and of the further roots. A row of another one is of the folder that it
- * is stored in, whatever it says: that may have been moved.
+ * Returns the threads of this work tree, of the others and of the further roots. A row from another folder belongs to
+ * the folder that it is stored in, whatever the row states, because that folder may have been moved.
  */
 export function repositoryRows(host: Pick<Host, 'state' | 'seal' | 'otherTrees'>): RepositoryRows {
   const elsewhere = (host.otherTrees?.() ?? []).flatMap(({ root, name, read }) =>

@@ -18,7 +18,7 @@ export function resolveScope(host: Host, { thread: option, callersEnv }: Pick<Pa
     callersEnv ?? (host.callersEnv ? host.env : {}));
   if (purpose === 'pack' || !choice.ambient || isPacked(host, choice.thread) || !isPacked(host, undefined))
     return choice;
-  // the rules of agents name the shared pack: it is used until the session has its own
+  // the agents' rules name the shared pack, which is used until the session has its own
   return { ...choice, thread: undefined, session: undefined, unpacked: choice.thread! };
 }
 

@@ -4,7 +4,7 @@ import { isThreadId } from '../formats/threadId';
 import type { ThreadRow } from '../formats/threadRow';
 import { createThreadIndex } from './threadIndex';
 
-/** In place of the variable that names a session's thread: this thread is known from the session's transcript alone. */
+/** Replaces the variable that names a session's thread; this thread is known only from the session's transcript. */
 export const byTranscript = 'transcript';
 
 /** A session of an agent that made no pack here. */

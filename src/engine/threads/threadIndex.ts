@@ -5,7 +5,7 @@ import { readThreads } from './threads';
 import type { ThreadRow } from '../formats/threadRow';
 
 const name = names.threadIndex;
-/** A larger index with more than four times the size of its current rows is rewritten. Characters. */
+/** An index larger than this, in characters, is rewritten if it exceeds four times the size of its current rows. */
 const compactMin = 64_000;
 const compactFactor = 4;
 

@@ -28,8 +28,8 @@ export const hashDigits = 12;
 export const unknownHash = '?';
 
 /**
- * Returns the newest row of each thread, by ID. Invalid lines (a torn write, an invalid ID) are skipped, and so are
- * those that were not written by this user's AgentPack: they may have come with a clone.
+ * Returns the newest row of each thread, by ID. Skips invalid lines (a torn write, an invalid ID) and lines that this
+ * user's AgentPack did not write, because they may have come with a clone.
  */
 export function readThreads(text: string | undefined, seal: Host['seal']): ThreadRow[] {
   const newest = new Map<string, ThreadRow>();
@@ -87,7 +87,7 @@ export function findThreadOverlaps(mine: ThreadRow, { here, elsewhere }: Reposit
   });
 }
 
-/** One session may go from one work tree to another; people may give two tasks one name. */
+/** A session may move from one work tree to another, and users may give two tasks the same name. */
 function isSameSession(a: ThreadRow, b: ThreadRow): boolean {
   return a.thread_id === b.thread_id && a.session !== undefined && b.session !== undefined;
 }

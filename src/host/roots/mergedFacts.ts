@@ -10,13 +10,13 @@ interface RootFacts {
 }
 
 /**
- * Merges the facts of all roots, prefixing their paths with the names of the roots. Branch and HEAD are those of the
- * primary root. The history of each root is complete: none shortens another's. Commits of all roots are ordered by
+ * Merges the facts of all roots, prefixing their paths with the names of the roots. Branch and HEAD come from the
+ * primary root. The history of each root is complete, as none shortens another's. Commits of all roots are ordered by
  * time.
  */
 export function createFactsMerger(): (primary: GitFacts | undefined, further: readonly RootFacts[]) => GitFacts {
   const under = createPrefixer();
-  /** The list that was made last, and of which lists. */
+  /** The last merged list, and the lists it was merged from. */
   let last: { readonly of: readonly (readonly Commit[])[]; readonly made: readonly Commit[]; } | undefined;
   return (primary = noFacts, further) => {
     const warnings = [

@@ -6,9 +6,9 @@ import type { Host } from '#engine/host';
 import { readOrWarn } from '#engine/state/readOrWarn';
 import { createSealedFiles } from '#platform/state/sealedFiles';
 
-/** The folders that a person packs together with a root, as `pack --also` recorded them. */
+/** The folders that the user packs together with a root, as recorded by `pack --also`. */
 export interface RootsFile {
-  /** Absolute real paths. `problem`: why what is there does not count, in a sentence. */
+  /** Returns absolute real paths. `problem`: a sentence on why the file's content does not count. */
   read(): { readonly folders: readonly string[]; readonly problem?: string; };
   /** If empty, the file is removed. @throws UserError if it cannot be written */
   write(folders: readonly string[]): void;

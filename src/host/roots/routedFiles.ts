@@ -2,9 +2,9 @@ import { rootedPath } from '#base/text/rootNames';
 import type { FileHost } from '#engine/ports/fileHost';
 
 /**
- * Presents the files of several roots as those of one: `api/src/x.ts` is the file `src/x.ts` of the further root `api`.
- * Each root keeps its own boundaries: a link out of one counts as absent, even if it leads into another root. A folder
- * of the primary root does not list the further ones, so that no walk of it enters them.
+ * Presents the files of several roots as the files of one: `api/src/x.ts` is the file `src/x.ts` of the further root
+ * `api`. Each root keeps its own boundaries: a link that leads out of a root counts as absent, even if it leads into
+ * another root. A folder of the primary root does not list the further roots, so no walk of it enters them.
  */
 export function routedFiles(primary: FileHost, further: (name: string) => FileHost | undefined): FileHost {
   return {

@@ -56,7 +56,10 @@ export function createRoutedGit(
   }
 }
 
-/** A reference names a commit of the primary repository, which another one need not have. */
+/**
+ * Reads facts, without `since` if that fails: the reference names a commit of the primary repository, which another
+ * repository may lack.
+ */
 async function factsSince(git: GitHost, options: Parameters<GitHost['facts']>[0]): Promise<GitFacts> {
   const { since, ...rest } = options;
   if (since === undefined) return git.facts(rest);

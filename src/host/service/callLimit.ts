@@ -12,15 +12,15 @@ export interface CallKind {
   readonly name: string;
   /** The pack that the call makes. */
   readonly scope?: string;
-  /** Calls that came before and make the same pack are ended: nobody would find what they pack. */
+  /** Ends earlier calls that make the same pack, because nobody would find their results. */
   readonly replaces?: boolean;
 }
 
-/** The calls of an engine that come from outside: tools of agents and chats, requests of other processes. */
+/** Limits an engine's calls from outside: tools of agents and chats, and requests of other processes. */
 export interface CallLimit {
   /**
-   * Runs `work` when its turn has come. Rejects at once with `UserError` where too many wait, and with `Cancelled` as
-   * soon as a waiting call is cancelled.
+   * Runs `work` when its turn has come. Rejects at once with `UserError` if too many calls wait, and with `Cancelled`
+   * as soon as a waiting call is cancelled.
    */
   run<T>(kind: CallKind, run: Run, work: (run: Run) => Promise<T>): Promise<T>;
 }
@@ -39,13 +39,13 @@ interface Call {
 
 /** Further calls are told to try again. */
 const mostWaiting = 256;
-/** How often the cancellation of waiting calls is checked. Ms. */
+/** How often the cancellation of waiting calls is checked, in milliseconds. */
 const cancelPoll = 20;
 
 /**
- * Runs one call at a time, which keeps its turn until it has its answer; each answer is sent when it is ready. Calls
- * without cost do not wait. At most `most` calls wait, and no call is overtaken by more than that, so that none waits
- * forever.
+ * Runs one call at a time, which keeps its turn until its answer is complete; each answer is sent when it is ready.
+ * Calls without cost do not wait. At most `most` calls wait, and no call is overtaken by more than that number, so none
+ * waits forever.
  */
 export function createCallLimit(most = mostWaiting): CallLimit {
   const waiting: Call[] = [];

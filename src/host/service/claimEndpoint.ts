@@ -75,13 +75,19 @@ function problem(error: unknown, path: string): unknown {
   return isSystemError(error) ? new UserError(english`${path} cannot be used: ${systemErrorText(error)}.`) : error;
 }
 
-/** Identifies the file itself: another socket of the same name has another identity. Undefined if there is no file. */
+/**
+ * Identifies the socket file itself, since another socket of the same name has another identity. Undefined if there is
+ * no file.
+ */
 function getSocketIdentity(path: string): string | undefined {
   const found = statIfPresent(path);
   return found && `${found.dev} ${found.ino} ${found.birthtimeMs}`;
 }
 
-/** Returns `nobody` if there is no socket, or if it refuses. `unknown`: too many are connecting, and the like. */
+/**
+ * Connects to the socket. Returns `nobody` if there is no socket or it refuses, and `unknown` for other failures, such
+ * as too many connecting clients.
+ */
 function connected(address: string): Promise<Socket | 'nobody' | 'unknown'> {
   return new Promise((resolve) => {
     const socket = connect(address);

@@ -4,7 +4,7 @@ import type { ServedEngine } from '#platform/service/protocol';
 import type { CallCost } from '#tools/tool';
 import type { CallLimit } from './callLimit';
 
-/** The requests that wait for their turn: all that read the folder. The others read state files at most. */
+/** The requests that wait for their turn: all requests that read the folder. The others read at most state files. */
 const costs: Readonly<Partial<Record<keyof ServedEngine, CallCost>>> = {
   status: 'question',
   guard: 'question',

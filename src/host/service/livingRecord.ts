@@ -7,12 +7,16 @@ import { statIfPresent } from '#platform/service/userFolder';
 import { orOnSystemError } from '#platform/fs/systemError';
 import { isRunning } from '#platform/state/lockHolder';
 
-/** When files of another machine's dead host are removed; a living host touches its record every ten seconds. Ms. */
+/**
+ * The age in milliseconds at which files of a dead host on another machine are removed; a living host touches its
+ * record every ten seconds.
+ */
 const unusedMs = 86_400_000;
 
 /**
- * Who answers for a root, beside its socket: for people, and as a heartbeat for programs that read `verdict.json`. It
- * is outside of the workspace, so that touching it wakes nobody who watches that.
+ * Records the host that answers for a root, next to its socket: for users, and as a heartbeat for programs that read
+ * `verdict.json`. The record is outside the workspace, so touching it does not wake any program that watches the
+ * workspace.
  */
 export function writeRecord({ recordPath }: Endpoint, host: LivingHost, root: string): void {
   orOnSystemError(

@@ -11,12 +11,12 @@ interface Found {
 
 /** Threads whose freshness is remembered. */
 const maxThreads = 50;
-/** A check behind an answer runs at most this often. Ms. */
+/** The minimum interval between checks after an answer, in milliseconds. */
 const renewal = 1_000;
 
 /**
- * Answers hooks, which run once for each edit: a check reads the whole folder, so concurrent requests share one, and a
- * request that does not need the newest result gets the last one.
+ * Answers hooks, which run once for each edit. A check reads the whole folder, so concurrent requests share one check,
+ * and a request that does not need the newest result gets the last one.
  */
 export function recentFreshness(engine: Pick<Engine, 'status'>, now: () => number): HostRequests['freshness'] {
   const found = new Map<string, Found>();

@@ -8,27 +8,27 @@ import { errorCodes, longestRequest, type Answer, type Hello, type ServiceError 
 
 /** The requests and data for a connection. */
 export interface Served {
-  /** A real path: a client that means another one is refused. */
+  /** A real path: a client that expects another root is refused. */
   readonly root: string;
   /** `environmentHash`: a client that names another one is refused, as its own engine may answer otherwise. */
   readonly environment: string;
   hello(): Hello;
-  /** Its own functions are the requests; those that take a run take it as the last argument. */
+  /** An object whose own functions are the requests; functions that take a run take it as the last argument. */
   readonly requests: object;
   takeWarnings(): readonly string[];
 }
 
-/** The most concurrent requests of one connection; the client is told to retry further ones. */
+/** The most concurrent requests of one connection. The client must retry any beyond that. */
 const maxPending = 1_000;
-/** The most unread data for a client that does not read, besides one answer. Bytes. */
+/** The most unread data, in bytes, buffered for a client that does not read, not counting one answer. */
 const maxUnread = 16_000_000;
 /** The smallest progress that is sent. */
 const step = 0.005;
 
 /**
- * Answers one client until it disconnects, which cancels what it asked. A client that sends no valid messages, more
- * than it may, or never reads, is disconnected. Arguments are of the same build, so they fit the requests; a request
- * that fails for others rejects.
+ * Answers one client until it disconnects, which cancels its pending requests. A client that sends invalid messages,
+ * exceeds its limits or never reads is disconnected. The client is of the same build, so its arguments match the
+ * requests; a request that fails on other arguments rejects.
  */
 export function serveConnection(socket: Socket, served: Served): void {
   const pending = new Map<number, { cancelled: boolean; }>();

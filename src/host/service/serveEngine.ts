@@ -24,9 +24,9 @@ export interface EngineServiceOptions {
   readonly engine: Engine;
   /** Shared with the other callers of the engine. */
   readonly calls: CallLimit;
-  /** Its own functions are further requests; those that take a run take it as the last argument. */
+  /** An object whose functions serve further requests. A function that takes a run takes it as the last argument. */
   readonly more?: object;
-  /** Called with a sentence if this host cannot serve; the others then use engines of their own. */
+  /** Called with a sentence if this host cannot serve. Other hosts then use their own engines. */
   onProblem(sentence: string): void;
 }
 
@@ -41,9 +41,9 @@ export interface EngineService {
 
 /** Others that connect meanwhile are refused. */
 const maxConnections = 100;
-/** How often the record of a living host is touched. Ms. */
+/** How often the record of a living host is touched, in milliseconds. */
 const heartbeatMs = 10_000;
-/** How long to wait before claiming again, while another host claims the endpoint. Ms. */
+/** How long to wait before claiming the endpoint again while another host claims it, in milliseconds. */
 const claimRetryMs = 40;
 
 /**

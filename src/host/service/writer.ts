@@ -4,7 +4,10 @@ import type { LivingHost } from '#platform/service/protocol';
 /** The hosts of this thread that answer for their roots. */
 const writersByRoot = new Map<string, VerdictWriter>();
 
-/** Who writes the files of a root in this thread: a host that answers for it, else a process like any other. */
+/**
+ * Returns the writer for a root's files in this thread: a host's writer if a host answers for the root, otherwise an
+ * ordinary process's writer.
+ */
 export function getVerdictWriter(root: string): VerdictWriter {
   return writersByRoot.get(root) ??
     { kind: 'command', pid: process.pid, startedAt: Math.round(performance.timeOrigin), heartbeat: null };

@@ -9,7 +9,7 @@ import { wideFolderProblem } from '#platform/fs/wideFolder';
 import { packProblem } from './packProblem';
 import { createPlainLines } from '#features/compress/node/plainLines';
 
-/** The tools of a root beside its engine, in this process. */
+/** Creates the tools of a root and its engine, in this process. */
 export function createNodeTools(engine: Engine, host: Host): ToolBox {
   return createToolBox({
     engine,

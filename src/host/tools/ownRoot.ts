@@ -22,7 +22,10 @@ export interface OwnRootOptions extends Omit<NodeHostOptions, 'git'> {
   onProblem(sentence: string): void;
 }
 
-/** Opens an engine in this process, which others can query while it lives. @throws UserError if there is no folder */
+/**
+ * Opens an engine in this process that others can query while it lives.
+ * @throws UserError if the folder does not exist
+ */
 export function openOwnRoot({ onProblem, ...options }: OwnRootOptions): OwnRoot {
   const host = createRootsHost({ ...options, git: true });
   const engine = createEngine(host);

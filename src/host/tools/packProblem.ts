@@ -8,9 +8,9 @@ import { orOnSystemError } from '#platform/fs/systemError';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Why hooks of agents do not use the pack in a folder of this root, a real path, in one sentence for the person;
- * undefined if they use it, if there is none, or if no home folder tells who this person is. As
- * `features/guard/pure/openPack.ts` decides.
+ * Explains in one sentence for the user why agent hooks do not use the pack in a folder of this root, which must be a
+ * real path. Undefined if they use it, if there is no pack, or if no home folder identifies the user. Follows the rules
+ * of `features/guard/pure/openPack.ts`.
  */
 export function packProblem(root: string, env: Env, packFolder = '.agentpack'): string | undefined {
   const path = join(root, packFolder, 'verdict.json');

@@ -2,7 +2,7 @@ import { unwatchFile, watchFile, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { names } from '#engine/formats/stateNames';
 
-/** How often the records are checked for a change. Ms. */
+/** How often the records are checked for changes, in milliseconds. */
 const interval = 1_000;
 
 /**

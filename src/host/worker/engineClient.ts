@@ -10,7 +10,7 @@ import type { ServedTools } from '../tools/servedTools';
 import type { FromWorker, Method, OpenedRoot, ToWorker, WorkerStart } from './protocol';
 import { createServedCalls, type ToolCallers } from './servedCalls';
 
-/** The engine of one root in the worker, and its tools: requests that are asynchronous. */
+/** The engine of one root in the worker, and its tools, as asynchronous requests. */
 export type RemoteEngine = WorkerEngine & {
   /** Pending requests reject with `Cancelled`. Resolves when nothing of the engine runs, so it writes nothing more. */
   dispose(): Promise<void>;
@@ -48,7 +48,7 @@ interface PendingRequest {
   reject(error: Error): void;
 }
 
-/** How often the cancellation of runs is checked. Ms. */
+/** How often runs are checked for cancellation, in milliseconds. */
 const cancelPoll = 15;
 /** A request that was pending when the worker died is started once more. */
 const maxStarts = 2;

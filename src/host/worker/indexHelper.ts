@@ -38,7 +38,7 @@ export interface IndexHelperOptions {
   readonly further?: () => readonly RootPlace[];
   /** The thread's heap limit; a thread that exceeds it dies alone. MB. */
   readonly memoryLimit?: number;
-  /** The number that this process may use; default: those of the machine. */
+  /** The number of processors that this process may use; default: all of the machine's processors. */
   readonly processors?: number;
 }
 
@@ -46,7 +46,7 @@ export interface IndexHelperOptions {
 const batchSize = 48;
 /** After this many deaths of the thread, jobs run without it. */
 const maxDeaths = 2;
-/** How often a wait ends, to check for cancellation. Ms. */
+/** The longest wait before checking for cancellation, in milliseconds. */
 const maxWaitMs = 15;
 
 /** One thread for each job, ended with it to free its memory. Undefined on a single processor. */

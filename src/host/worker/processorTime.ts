@@ -1,6 +1,9 @@
 type ThreadCpuUsage = { threadCpuUsage?(): NodeJS.CpuUsage; };
 
-/** Milliseconds of processor time: of this thread where Node.js tells it (from 23.9 on), else of all of the process. */
+/**
+ * Returns the processor time in milliseconds: this thread's if Node.js reports it (since 23.9), otherwise the whole
+ * process's.
+ */
 export function processorTime(): number {
   const { user, system } = (process as ThreadCpuUsage).threadCpuUsage?.() ?? process.cpuUsage();
   return (user + system) / 1_000;

@@ -42,7 +42,7 @@ export type ToWorker =
   | { readonly kind: 'toolRefused'; readonly call: number; readonly failure: Failure; };
 
 export type FromWorker =
-  /** Answers `close`: what the engine was doing has ended, and it writes nothing more. */
+  /** Answers `close`: the engine's work has ended, and it writes nothing more. */
   | { readonly kind: 'closed'; readonly engine: number; }
   | { readonly kind: 'warning'; readonly sentence: string; }
   | { readonly kind: 'progress'; readonly id: number; readonly stage: Stage; readonly fraction: number; }

@@ -84,7 +84,7 @@ function getOrCreateRoot(id: number): Created {
   return found.created;
 }
 
-/** In this thread, so that no other extension of the editor delays an answer. */
+/** Serves in this thread, so that no other extension of the editor delays an answer. */
 function serve({ root, env }: Host, engine: Engine, calls: CallLimit, more: ServedTools): EngineService {
   return serveEngine({
     root,

@@ -44,7 +44,9 @@ export function importsOfBash(lexicalMap: LexicalMap): ImportRef[] {
   }
 }
 
-/** One word of a command, its quotes left out: up to a blank that is neither quoted nor in a substitution. */
+/**
+ * Returns one word of a command without its quotes. It ends at a blank that is neither quoted nor in a substitution.
+ */
 function word(row: string, from: number): string {
   let written = '';
   let depth = 0;

@@ -67,7 +67,7 @@ const facts: FactReader = {
   },
 };
 
-/** Headers of C++ share C's extension: the content decides which grammar parses them. */
+/** C++ headers share C's extension, so the content decides which grammar parses them. */
 export const c: FullLanguage = {
   name: 'C',
   support: 'full',

@@ -3,7 +3,10 @@ import { getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface CMakeProjects {
-  /** Returns the include folders that apply to a folder: those of its own CMakeLists.txt before those above. */
+  /**
+   * Returns the include folders that apply to a folder: the include folders from its own CMakeLists.txt before those
+   * from the folders above.
+   */
   folders(folder: string): readonly string[];
   readonly packages: readonly PackageInfo[];
 }
@@ -11,7 +14,7 @@ export interface CMakeProjects {
 const includes = /\b(target_)?include_directories\s{0,20}\(([^()]{0,5000})\)/gi;
 const keywords = new Set(['SYSTEM', 'BEFORE', 'AFTER', 'PUBLIC', 'PRIVATE', 'INTERFACE']);
 
-/** What is known of CMake without running it: literal include folders, and projects. */
+/** Reads what CMake files reveal without running CMake: literal include folders, and projects. */
 export function cmakeProjects(workspace: Workspace): CMakeProjects {
   const said = new Map<string, string[]>();
   const packages: PackageInfo[] = [];

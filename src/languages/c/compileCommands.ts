@@ -61,7 +61,10 @@ function isAbsolute(path: string): boolean {
   return path.startsWith('/') || /^[A-Za-z]:\//.test(path);
 }
 
-/** The root's path when the commands were written: the prefix of a path whose rest is a file of the root. */
+/**
+ * Returns the root's path at the time the commands were written: the prefix of a path whose remainder is a file in the
+ * root.
+ */
 function findCompileRoot(files: readonly string[], workspace: Workspace): string {
   for (const file of files) {
     if (!isAbsolute(file)) return '';

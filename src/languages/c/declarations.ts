@@ -51,13 +51,16 @@ export function splitHead(head: readonly Token[]): Cleaned {
   return { tokens, equals: undefined, value: [] };
 }
 
-/** `[[nodiscard]]`, `[Serializable]`: in front of all, or doubled; `a[3]` is none. */
+/**
+ * Reports whether a bracket begins an attribute, such as `[[nodiscard]]` or `[Serializable]`: it comes first or is
+ * doubled. `a[3]` is not an attribute.
+ */
 function isAttribute(token: Token, before: Token | undefined): boolean {
   return before === undefined || before.kind === 'mark' || (before.kind === 'group' && token.end - token.start > 4) ||
     qualifiers.has(before.text);
 }
 
-/** The most tokens between a macro's brackets and those of the function that follows it. */
+/** The most tokens between a macro's brackets and the brackets of the function that follows it. */
 const headMax = 40;
 
 export interface FunctionName {
@@ -102,7 +105,7 @@ function nameBefore(tokens: readonly Token[], group: number, className: string |
   return { name, holder: joined(holders), start: tokens[first]!.start, group, sure: isOwn || hasType(tokens, start) };
 }
 
-/** Returns the classes of `A::B::` in front of the token at `first`, and where they start. */
+/** Returns the classes of `A::B::` before the token at `first`, and where they start. */
 function qualifiersBefore(tokens: readonly Token[], first: number): { holders: string[]; start: number; } {
   const holders: string[] = [];
   let start = first;
@@ -235,7 +238,10 @@ export function declaredName(tokens: readonly Token[], text: string):
   return undefined;
 }
 
-/** A macro behind a name, which has a type before it: `int x UNUSED`, `char *x __initdata`; not `static int X`. */
+/**
+ * Reports whether a token is a macro after a name that follows a type: `int x UNUSED`, `char *x __initdata`; not
+ * `static int X`.
+ */
 function isBehindName(tokens: readonly Token[], at: number): boolean {
   const { text: name } = tokens[at]!;
   const before = tokens[at - 1]!;

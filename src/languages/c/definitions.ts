@@ -127,7 +127,7 @@ function typeOpened(head: readonly Token[], type: NonNullable<ReturnType<typeof 
   return { scope: inner, resumes: true, ...(declared ? { declared } : {}) };
 }
 
-/** Macros that define a test of a suite: the test is what they name. */
+/** Macros that define a test in a suite; the test is the one that their arguments name. */
 const testMacro = /^(?:TEST|TEST_[FP]|TYPED_TEST(?:_P)?|[A-Z_]*TYPED_TEST)$/;
 
 function functionDeclared(text: string, head: readonly Token[], { tokens }: Cleaned,
@@ -243,7 +243,10 @@ function afterSemicolon(head: readonly Token[]): readonly Token[] {
   return at < 0 ? head : head.slice(at + 1);
 }
 
-/** Macros: with parameters they are functions, with a value constants; one without (an include guard) is neither. */
+/**
+ * Finds macros: functions if they have parameters, constants if they have a value. A macro with neither (an include
+ * guard) is skipped.
+ */
 function directive(text: string, start: number, end: number, found: ScannedDeclaration[]): void {
   if (directiveWord(text, start) !== 'define') return;
   const match = /^#[ \t]*define[ \t]+([A-Za-z_$][\w$]*)(\(?)/.exec(text.slice(start, Math.min(end, start + 300)));

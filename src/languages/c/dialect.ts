@@ -7,7 +7,8 @@ const marks =
 const guarded = /^[ \t]*#[ \t]*(?:ifdef[ \t]+__cplusplus|if[ \t]+defined[ \t]*\(?[ \t]*__cplusplus)/;
 
 /**
- * Is a header with the extension of both a C++ one? By what it says outside of comments and of what is for C++ only.
+ * Reports whether a header whose extension C and C++ share is C++, judging by its text without comments and C++-only
+ * sections.
  */
 export function isCpp(text: string): boolean {
   return marks.test(common(text.slice(0, readMax)));

@@ -1,12 +1,15 @@
 import type { ImportRef } from '#model';
 import { lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
-/** The part of a line that may hold an include. Characters. */
+/** The part of a line that may hold an include, in characters. */
 const lineMax = 500;
 const include = /^#[ \t]*(?:include|include_next|import)[ \t]*(?:"([^"\n]+)"|(<[^>\n]+>))/;
 const moduleHeader = /^[ \t]*(?:export[ \t]+)?import[ \t]+(?:"([^"\n]+)"|(<[^>\n]+>))[ \t]*;/gm;
 
-/** All includes: the path of `"a.h"`, and `<a.h>` with its brackets, because it is searched in other folders. */
+/**
+ * Returns all includes: the path of `"a.h"`, and `<a.h>` with its brackets, because it is searched for in other
+ * folders.
+ */
 export function includesOfC(lexicalMap: LexicalMap): ImportRef[] {
   const { text, opaque } = lexicalMap;
   const found: ImportRef[] = [];

@@ -14,7 +14,10 @@ export const mapC = createLexicalScanner({
   ] satisfies readonly CustomForm[],
 });
 
-/** The end of a preprocessor line: the line break without a backslash. A comment in it may span lines. */
+/**
+ * Returns the end of a preprocessor line: the first line break without a backslash. A comment in the line may span
+ * lines.
+ */
 function directiveEnd(text: string, at: number): number | undefined {
   for (let i = at - 1; i >= 0 && text.charCodeAt(i) !== 10; i--)
     if (text.charCodeAt(i) !== 32 && text.charCodeAt(i) !== 9) return undefined;
@@ -33,7 +36,7 @@ function directiveEnd(text: string, at: number): number | undefined {
   return text.length;
 }
 
-/** Returns where the quotes close on their line; an apostrophe in prose (`#error don't`) is skipped. */
+/** Returns where the quotes close on their line. An apostrophe in prose (`#error don't`) is skipped. */
 function quotedEnd(text: string, at: number, quote: number): number {
   const last = quote === 39 ? at + 5 : text.length;
   for (let i = at + 1; i < last && i < text.length; i++) {

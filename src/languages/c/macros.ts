@@ -9,12 +9,12 @@ const beforeClass = new RegExp(
   `(?<before>\\b(?:class|struct|union)[ \\t]{1,8})(?<macro>${macro}(?:\\([^()\\n]{0,100}\\))?)(?=[ \\t]{1,8}${word}(?:::\\w{1,100}){0,5}(?:[ \\t]{1,8}final)?[ \\t]{0,8}(?:\\r?\\n[ \\t]{0,8})?(?:\\{|:(?!:)[ \\t]{0,8}\\r?\\n?[ \\t]{0,8}[A-Za-z]))`,
   'g',
 );
-/** `int __init f(`, `LONG WINAPI f(`: the macro between a type and a function's name. */
+/** `int __init f(`, `LONG WINAPI f(`: the macro between a type and a function name. */
 const beforeFunction = new RegExp(
   `(?<before>\\b(?<type>${word})(?:[ \\t*]{1,8}))(?<macro>__[a-z]\\w{0,60}|${macro})(?=[ \\t]{1,8}${word}[ \\t]{0,4}\\()`,
   'g',
 );
-/** `char *x __initdata = …`, `int __percpu *x;`: the macro beside a variable's name. */
+/** `char *x __initdata = …`, `int __percpu *x;`: the macro next to a variable name. */
 const besideVariable = new RegExp(
   `(?<before>\\b${word}[ \\t*]{1,8})(?<macro>${annotation})(?=[ \\t]{0,8}[*=;]|[ \\t]{1,8}\\w{1,100}[ \\t]{0,8}[=;[])`,
   'g',
@@ -26,7 +26,9 @@ const alone =
 const noTypes =
   /^(?:static|extern|inline|const|volatile|constexpr|virtual|explicit|friend|typedef|typename|using|struct|class|union|enum|return|else|case|goto|new|delete|define|operator|unsigned|signed|register|template|public|private|protected|co_return|throw)$/;
 
-/** The text with blanks in the place of macros that a grammar takes for types or names; as long as it is. */
+/**
+ * Returns the text with blanks in place of macros that a grammar mistakes for types or names. The length is unchanged.
+ */
 export function withoutMacros(text: string): string {
   return [beforeClass, beforeFunction, besideVariable, alone].reduce((left, pattern) => left.replace(pattern, blanked),
     text);

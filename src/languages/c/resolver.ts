@@ -9,11 +9,11 @@ const header = /\.(?:h|hh|hpp|hxx|h\+\+)$/i;
 const source = /\.(?:c|cc|cpp|cxx|c\+\+|m|mm|ipp|inl|tpp)$/i;
 /** Folders with headers, below the folder of the file and those above it. */
 const usualFolders = ['', 'include', 'src', 'inc', 'lib'];
-/** With more sources of one name in other folders than the header's, none is its companion. */
+/** If more sources than this share a name in folders other than the header's, none is its companion. */
 const companionMax = 3;
 /** Up to this many files with the same end of path, a file that includes that path does not resolve to itself. */
 const ownMax = 100;
-/** Headers of compilers and systems: including one does not resolve to a file of the same name in the root. */
+/** Compiler and system headers: including one does not resolve to a file with the same name in the root. */
 const standard = new Set(
   'assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar wctype unistd fcntl pthread dirent dlfcn poll sched semaphore termios netdb syslog pwd grp regex glob getopt strings malloc memory alloca endian byteswap ucontext utime spawn windows winsock2 ws2tcpip io process intrin immintrin xmmintrin emmintrin arm_neon cpuid execinfo resolv ifaddrs libgen iconv langinfo nl_types search values features link elf'
     .split(' ').map((name) => `${name}.h`),
@@ -21,8 +21,8 @@ const standard = new Set(
 const systemFolder = /^(?:sys|netinet|arpa|net|linux|asm|bits|mach|machine)\//;
 
 /**
- * Resolves includes as compilers do: beside the file, then in its include folders; last by a path that only one file
- * ends with.
+ * Resolves includes as compilers do: next to the file, then in its include folders, and finally by a path that only one
+ * file ends with.
  */
 export function cResolver(workspace: Workspace): Resolver {
   const commands = compileCommands(workspace);
@@ -68,7 +68,9 @@ export function cResolver(workspace: Workspace): Resolver {
     );
   }
 
-  /** The file that ends with the path; of several the one that shares most folders with `from`. */
+  /**
+   * Returns the file that ends with the path. If several do, returns the file that shares the most folders with `from`.
+   */
   function bySuffix(from: string, path: string): string | undefined {
     const tail = path.replace(/^(?:\.{1,2}\/)+/, '');
     const files = suffixed(tail);
@@ -86,7 +88,10 @@ export function cResolver(workspace: Workspace): Resolver {
       : (named(`${baseName(tail)}.in`) ?? []).filter((file) => file === `${tail}.in` || file.endsWith(`${ending}.in`));
   }
 
-  /** The sources that define what a header declares: of the same name, beside it or alone elsewhere. */
+  /**
+   * Returns the sources that define a header's declarations: files with the same name next to it, or a single one
+   * elsewhere.
+   */
   function companions(path: string): readonly string[] {
     if (!header.test(path)) return [];
     const all = sources.get(getSourceStem(path)) ?? [];

@@ -16,7 +16,7 @@ export interface Attribute {
 
 const opening = /<!--|<(script|style|template)(?=[\s>/])/gi;
 
-/** The blocks of a Vue or Svelte file in their order; what is in a comment or in a block is none. */
+/** Returns the blocks of a Vue or Svelte file in order. Tags in a comment or inside a block do not count. */
 export function componentBlocks(text: string): ComponentBlock[] {
   const found: ComponentBlock[] = [];
   opening.lastIndex = 0;

@@ -153,8 +153,8 @@ function parseCSharpType(tokens: readonly Token[]): { readonly name: Token; read
 }
 
 /**
- * Returns the name of a method, constructor, operator or local function: the one in front of the first brackets that
- * are not a type.
+ * Returns the name of a method, constructor, operator or local function: the name before the first brackets that are
+ * not a type.
  */
 function findCSharpCallable(tokens: readonly Token[], scope: DeclarationScope): Token | undefined {
   if (statements.has(tokens[0]?.text ?? '') && tokens[0]!.text !== 'new') return undefined;
@@ -171,7 +171,10 @@ function findCSharpCallable(tokens: readonly Token[], scope: DeclarationScope): 
   return undefined;
 }
 
-/** Reports whether there is a return type: before the name or, if an interface is implemented by name, before that. */
+/**
+ * Reports whether there is a return type: before the name or, in an explicit interface implementation, before the
+ * interface.
+ */
 function hasType(tokens: readonly Token[], name: number): boolean {
   let first = name;
   while (tokens[first - 1]?.text === '.' && first > 1) first -= 2;
@@ -204,8 +207,8 @@ function declare(name: Token, kind: SymbolKind, head: Head, scope: DeclarationSc
 }
 
 /**
- * Reports visibility from other files: members are private unless declared otherwise, except those of interfaces; types
- * at the top level are visible.
+ * Reports visibility from other files. Members are private unless declared otherwise, except interface members;
+ * top-level types are visible.
  */
 function isVisible(tokens: readonly Token[], scope: DeclarationScope): boolean {
   const words = new Set(tokens.map((token) => token.text));

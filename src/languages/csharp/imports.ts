@@ -7,8 +7,8 @@ const namespace = /^[ \t\ufeff]{0,100}namespace[ \t]{1,20}([\w.]{1,500})/gm;
 const namesMax = 400;
 
 /**
- * Returns the using directives in text order: one of a namespace with `*`, a static one with the type's own name after
- * the last dot, an alias with its name. Global ones, which apply to the whole project, are re-exports.
+ * Returns the using directives in text order: a namespace with `*`, a static directive with the type's own name after
+ * the last dot, an alias with its name. Global directives, which apply to the whole project, are re-exports.
  */
 export function importsOfCSharp(lexicalMap: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];

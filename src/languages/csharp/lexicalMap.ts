@@ -49,8 +49,8 @@ function verbatimEnd(text: string, from: number): number {
 }
 
 /**
- * Returns where an interpolated string ends. Quotes in an interpolation belong to the interpolation; strings in it are
- * plain.
+ * Returns where an interpolated string ends. Quotes in an interpolation belong to the interpolation; strings inside it
+ * are plain.
  */
 function interpolatedEnd(text: string, from: number, verbatim: boolean): number {
   let interpolation = 0;

@@ -19,7 +19,7 @@ export interface CSharpProjects {
   readonly packages: readonly PackageInfo[];
 }
 
-/** Matches `<ProjectReference Include="…"`: the path as it is written. */
+/** Matches `<ProjectReference Include="…"`, capturing the path as written. */
 export const projectReference = /<ProjectReference\s{1,40}(?:[^>]{0,300}\s)?Include\s{0,4}=\s{0,4}"([^"\n]{1,500})"/g;
 const using = /<Using\s{1,40}(?:[^>]{0,300}\s)?Include\s{0,4}=\s{0,4}"([\w.]{1,300})"/g;
 

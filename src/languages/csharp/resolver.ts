@@ -3,7 +3,7 @@ import type { ImportRef } from '#model';
 import { csharpProjects } from './projects';
 import type { Resolver, Target, Workspace } from '../resolve/workspace';
 
-/** Files of one partial type, or of several types of one name: with more, the name is ambiguous. */
+/** The most files for one partial type, or for several types with one name. With more, the name is ambiguous. */
 const filesMax = 6;
 
 interface TypeFile {
@@ -11,7 +11,7 @@ interface TypeFile {
   readonly namespace: string;
 }
 
-/** The targets of one file's names: by the using directive that brings them in, and without one. */
+/** The targets of one file's names, by the using directive that imports them and without one. */
 interface Seen {
   readonly byUsing: ReadonlyMap<string, readonly Target[]>;
   readonly byName: ReadonlyMap<string, readonly Target[]>;

@@ -41,8 +41,8 @@ export function dartResolver(workspace: Workspace): Resolver {
   }
 
   /**
-   * Orders packages with the same name (an example may copy one): the importer's own first, then those that are not
-   * examples, then those that share most of the path.
+   * Orders packages with the same name (an example may copy one): the importer's own first, then packages that are not
+   * examples, then packages that share most of the path.
    */
   function nearestFirst(from: string, candidates: readonly string[]): readonly string[] {
     if (candidates.length < 2) return candidates;

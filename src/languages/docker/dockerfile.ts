@@ -25,7 +25,7 @@ export function dockerfileSymbols(text: string): OutlineSymbol[] {
   });
 }
 
-/** Lines that an instruction starts on: not what continues one, nor what a heredoc holds. */
+/** Returns the lines on which an instruction starts, excluding continuation lines and heredoc content. */
 function instructions(lines: readonly string[]): number[] {
   const found: number[] = [];
   let waiting: string[] = [];

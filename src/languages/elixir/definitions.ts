@@ -4,7 +4,7 @@ import { nestedName } from '../scanning/nestedName';
 import { afterBlanks } from '../scanning/blanks';
 
 interface Scope {
-  /** With what holds it: `Outer.Inner`. */
+  /** The name, qualified by its containers: `Outer.Inner`. */
   readonly name: string;
   readonly indent: number;
   readonly seen: Set<string>;

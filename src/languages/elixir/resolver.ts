@@ -63,7 +63,7 @@ function indexElixirDefiners(workspace: Workspace): ReadonlyMap<string, readonly
   }));
 }
 
-/** Returns a package for each mix.exs with an application's name; those of an umbrella are in apps/. */
+/** Returns a package for each mix.exs with an application name. An umbrella's packages are in apps/. */
 function listMixPackages(workspace: Workspace): PackageInfo[] {
   return workspace.manifestsNamed('mix.exs').flatMap((path) => {
     const name = /\bapp:[ \t]*:(\w+)/.exec(workspace.manifest(path)!)?.[1];

@@ -10,7 +10,7 @@ const receiver = new RegExp(
 const func = new RegExp(`func[ \\t]+(${name})`, 'y');
 const group = /(type|const|var)[ \t]*\(/y;
 const single = /(type|const|var)[ \t]+(?=[\w\u0080-\uffff])/y;
-/** `Name[T any] = struct {`: its name, `=` of an alias, and what decides its kind. */
+/** `Name[T any] = struct {`: the name, the `=` of an alias, and the word that decides the kind. */
 const typeSpec = new RegExp(
   `(${name})(?:\\[[^\\n]{0,200}?\\](?=[ \\t]*(?:=|struct\\b|interface\\b)))?[ \\t]*(=)?[ \\t]*(struct|interface)?\\b`,
   'y',

@@ -3,7 +3,7 @@ import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/le
 import { addMembers } from '../scanning/members';
 import { afterBlanks } from '../scanning/blanks';
 
-/** The part of a file that may hold the package clause. Characters. */
+/** The part of a file that may hold the package clause, in characters. */
 const clauseMax = 20_000;
 const spec = /(?:import[ \t]+)?(?:([\w\u0080-\uffff]+|\.)[ \t]*)?("[^"\n]{1,300}"|`[^`\n]{1,300}`)/y;
 const packageClause = /^[ \t]*package[ \t]+(\w+)/m;
@@ -68,8 +68,8 @@ function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spe
 }
 
 /**
- * The names that a package of this path may have: its last part, without a version (`…/v2`, `yaml.v3`), and as
- * repositories are named after packages: `go-units`, `units-go`.
+ * Returns the names that a package at this path may have: the last part without a version (`…/v2`, `yaml.v3`) and,
+ * because repositories are named after packages, without `go`: `go-units`, `units-go`.
  */
 function packageNames(specifier: string): string[] {
   const parts = specifier.split('/').filter((part) => part !== '');

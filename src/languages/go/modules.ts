@@ -14,7 +14,9 @@ export interface GoModule {
 export interface GoModules {
   /** The module of the nearest go.mod. */
   of(folder: string): GoModule | undefined;
-  /** Modules by module path; of two with the same path, the one in the higher folder, then the first by folder. */
+  /**
+   * Modules by module path. If two have the same path, the module in the higher folder wins, then the first by folder.
+   */
   readonly byPath: ReadonlyMap<string, GoModule>;
   readonly packages: readonly PackageInfo[];
 }
@@ -47,7 +49,7 @@ export function goModules(workspace: Workspace): GoModules {
   };
 }
 
-/** Reads `replace a v1 => ../b`, alone or in a group; only those that lead to folders of the root. */
+/** Reads `replace a v1 => ../b`, alone or in a group; only replacements that lead to folders of the root. */
 function replacements(text: string, root: string): Map<string, string> {
   const found = new Map<string, string>();
   for (

@@ -6,7 +6,7 @@ import { join, memo, type Resolver, type Target, type Workspace } from '../resol
 
 /**
  * Resolves as the go command does: an import path is a folder of a module, by the longest module path, replacements
- * first. An import leads to the files that declare the names that are used of the package, in all their build variants.
+ * first. An import leads to the files that declare the names used from the package, in all their build variants.
  */
 export function goResolver(workspace: Workspace): Resolver {
   const modules = goModules(workspace);
@@ -79,7 +79,7 @@ export function goResolver(workspace: Workspace): Resolver {
     return existing(join(root, `vendor/${specifier}`));
   }
 
-  /** Resolves as before Go had modules: the root is a repository below GOPATH, or GOPATH itself. */
+  /** Resolves as Go did before modules: the root is a repository below GOPATH, or GOPATH itself. */
   function withoutModules(specifier: string): string | undefined {
     const parts = specifier.split('/');
     if (!parts[0]!.includes('.')) return undefined;

@@ -11,7 +11,7 @@ const notNames = new Set(
 );
 
 /**
- * Returns names that other files of the package may declare: capitalised ones, and lower-case ones that are called,
+ * Returns names that other files of the package may declare: capitalised names, and lower-case names that are called,
  * made or pointed to (`f(`, `node{`, `*node`, `[]node`, `&node`), since most lower-case names are local variables.
  */
 export function usesOfGo(lexicalMap: LexicalMap, definitions: readonly Definition[],

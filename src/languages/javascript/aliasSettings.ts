@@ -2,7 +2,7 @@ import { addAll } from '#base/collections/lists';
 import { join } from '../resolve/workspace';
 import type { PathPattern } from './tsconfig';
 
-/** Where paths of a setting begin: beside its file, and at the root of its package. */
+/** The folders that a setting's paths start from: the setting file's own, and its package's root. */
 export interface SettingFolders {
   readonly own: string;
   readonly root: string;
@@ -15,8 +15,8 @@ const entriesMax = 500;
 const alternativesMax = 50;
 
 /**
- * The aliases that settings of a bundler or a test runner give: `alias: { '@': path.resolve(__dirname, 'src') }`,
- * `[{ find, replacement }]`, Jest's `moduleNameMapper`, `modules: ['src']`. Settings are programs: they are not run.
+ * Returns the aliases from bundler or test-runner settings: `alias: { '@': path.resolve(__dirname, 'src') }`, `[{ find,
+ * replacement }]`, Jest's `moduleNameMapper`, `modules: ['src']`. Settings are programs, but they are not run.
  */
 export function aliasesInText(text: string, folders: SettingFolders): PathPattern[] {
   const found: PathPattern[] = [];
@@ -34,7 +34,7 @@ export function aliasesInText(text: string, folders: SettingFolders): PathPatter
   return found.filter(({ targets }) => targets.length > 0);
 }
 
-/** `key → folders`: of the folder itself, and of what is below it. */
+/** Returns the patterns of `key → folders`: one for the folder itself, and one for everything below it. */
 export function folderAlias(key: string, targets: readonly string[]): PathPattern[] {
   if (key.endsWith('$')) return [{ prefix: key.slice(0, -1), suffix: undefined, targets }];
   const name = key.replace(/\/\*?$/, '');
@@ -129,7 +129,7 @@ function pathsIn(expression: string, { own, root }: SettingFolders): string[] {
   });
 }
 
-/** The parts between the commas of a list or an object that has been opened, without comments, and its length. */
+/** Returns the comma-separated parts of an opened list or object, without comments, and its length. */
 function splitAliasEntries(text: string): { readonly entries: readonly string[]; readonly length: number; } {
   const entries: string[] = [];
   let depth = 0;
@@ -148,7 +148,7 @@ function splitAliasEntries(text: string): { readonly entries: readonly string[];
   return { entries, length: text.length };
 }
 
-/** Returns where a string, a comment or a regular expression ends, or else a single character. */
+/** Returns where a string, a comment, a regular expression or else a single character ends. */
 function tokenEnd(text: string, at: number): number {
   const c = text[at]!;
   const after = (end: number, length: number) => (end < 0 ? text.length : end + length);

@@ -12,7 +12,7 @@ export const settingFiles =
 /** Import maps, of Deno and of browsers. */
 const importMaps = ['deno.json', 'deno.jsonc', 'import_map.json', 'importmap.json'];
 
-/** Aliases that a framework gives without a word of its user, by the package that it is. */
+/** Aliases that a framework defines without any user setting, by the framework's package. */
 const frameworks: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   '@sveltejs/kit': { $lib: ['src/lib'] },
   nuxt: { '~': ['app', 'src', ''], '@': ['app', 'src', ''], '~~': [''], '@@': [''], '#shared': ['shared'] },
@@ -31,7 +31,7 @@ const frameworks: Readonly<Record<string, Readonly<Record<string, readonly strin
 };
 
 export interface Aliases {
-  /** Returns the paths that a specifier may mean in files of a folder, those of the nearest settings first. */
+  /** Returns the paths that a specifier may mean in a folder's files, with those from the nearest settings first. */
   pathsOf(folder: string, specifier: string): readonly string[];
 }
 

@@ -160,7 +160,7 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
       define(last, 'method', line, false, holder);
   }
 
-  /** A name with its value: a function, a class, an object whose functions are members, or a constant. */
+  /** Finds a name with its value: a function, a class, an object whose functions are members, or a constant. */
   function valued(named: string, value: string, line: number, depth: number, isExported: boolean,
     holder: string | undefined, onlyCallable = false): void
   {

@@ -6,15 +6,15 @@ import { isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 const clauseMax = 20_000;
 
 /**
- * Every import of a file, found from its strings: a specifier is a string after `from`, after `import`, or the first
- * argument of a call that loads a module. In the order of the text.
+ * Returns every import of a file in text order, found from its strings: a specifier is a string after `from` or
+ * `import`, or the first argument of a call that loads a module.
  */
 export function importsOfJavaScript(lexicalMap: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = lexicalMap;
   const keyword = keywords(lexicalMap);
   const inDefine = defineLists(lexicalMap);
   const found: ImportRef[] = referencePaths(lexicalMap);
-  /** End of the keyword whose clause was read last: one keyword, one clause, so that the pass stays linear. */
+  /** The end of the keyword whose clause was read last. Each keyword has one clause, so the pass stays linear. */
   let usedUp = -1;
   for (const pair of strings) {
     const start = opaque[2 * pair]!;
@@ -32,7 +32,7 @@ export function importsOfJavaScript(lexicalMap: LexicalMap): ImportRef[] {
   }
   return found;
 
-  /** Reports whether a string is whole: a template with substitutions is not a constant. */
+  /** Reports whether a string is complete. A template with substitutions is not a constant. */
   function isWhole(start: number, end: number): boolean {
     return text.charCodeAt(start) === text.charCodeAt(end - 1);
   }

@@ -1,7 +1,7 @@
 /**
  * Replaces TypeScript syntax that its grammar (tree-sitter-typescript 0.23.2) does not know with syntax that it knows,
- * keeping the text's length and lines. Names of declarations stay. It is meant for texts that do not parse; other texts
- * may lose their meaning.
+ * keeping the text's length and lines. Declaration names stay. Use it only for texts that do not parse, because other
+ * texts may lose their meaning.
  */
 export function withoutNewerSyntax(text: string): string {
   return rewrites.reduce((left, rewrite) => rewrite(left), text);
@@ -22,7 +22,7 @@ const rewrites: readonly ((text: string) => string)[] = [
     text.replace(/\bimport\s{0,20}\(\s{0,20}(["'])[^"'\n]{0,300}\1\s{0,20}\)/g, (found) => `i${blank(found.slice(1))}`),
   // `let as: A`, a name that is a keyword elsewhere
   (text) => text.replace(/(?<=\b(?:const|let|var)\s)as(?=\s{0,20}[:=])/g, 'a_'),
-  // behind a member without a semicolon one that begins like an operator: `in_use: boolean`
+  // after a member without a semicolon, a member that begins like an operator: `in_use: boolean`
   (text) => text.replace(/^([ \t]{0,200})[ \t](?=in[\w$]{1,200}\??\s{0,20}:)/gm, '$1;'),
   // or like type arguments: `<T>(a: T): void`
   (text) => text.replace(/^([ \t]{0,200})[ \t](?=<(?:[A-Za-z_$]|\r?$))/gm, '$1;'),
@@ -51,7 +51,7 @@ const longestTypeArguments = 4_000;
 
 /**
  * Returns where the type arguments that end at `end` begin; undefined if they are not type arguments. A template ends
- * the search, so that all searches of a text together are linear.
+ * the search, so that all searches in a text together take linear time.
  */
 function opening(text: string, end: number): number | undefined {
   const open: string[] = [];

@@ -5,9 +5,9 @@ const deepest = 10;
 const longestTarget = 1_000;
 
 /**
- * Returns the targets that `exports` or `imports` of a package.json give for a key (`.`, `./sub`, `#internal`), every
- * condition's target in order, but build output after sources and declarations: an edge should lead to code that people
- * edit and code that runs. Undefined if no key matches.
+ * Returns the targets that `exports` or `imports` of a package.json define for a key (`.`, `./sub`, `#internal`). Every
+ * condition's target is in order, except that build output comes after sources and declarations, because an edge should
+ * lead to code that people edit and code that runs. Undefined if no key matches.
  */
 export function exportTargets(field: Json, key: string): string[] | undefined {
   if (!isJsonObject(field) || !Object.keys(field).some((k) => k.startsWith('.') || k.startsWith('#'))) {
@@ -37,7 +37,7 @@ function leaves(value: Json, star: string | undefined, depth: number): string[] 
   return Object.entries(value).sort(([a], [b]) => rank(a) - rank(b)).flatMap(([, one]) => leaves(one, star, depth + 1));
 }
 
-/** Conditions that hold for most programs; others choose a variant for a browser, a phone or a server at the edge. */
+/** Conditions that hold for most programs. Others choose a variant for a browser, a phone or an edge server. */
 const general: ReadonlySet<string> = new Set(['types', 'import', 'module', 'module-sync', 'node', 'require',
   'default']);
 

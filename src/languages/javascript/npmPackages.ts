@@ -17,8 +17,8 @@ export interface NpmPackages {
   /** The package that a folder belongs to. */
   nearest(folder: string): NpmPackage | undefined;
   /**
-   * The package that `name` means to files of a folder: itself or one around it, a linked dependency, a workspace
-   * member.
+   * Returns the package that `name` means to a folder's files: the folder's own package or one around it, a linked
+   * dependency, or a workspace member.
    */
   named(name: string, folder: string): NpmPackage | undefined;
   /** The packages of the monorepo; without workspaces, all that are not fixtures or examples. */

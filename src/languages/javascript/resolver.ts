@@ -20,7 +20,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   '.mjs': ['.mts', '.mjs', '.d.mts'],
   '.cjs': ['.cts', '.cjs', '.d.cts'],
 };
-/** Fields that give the entry of a package without `exports`: code that runs before declarations. */
+/** Fields that define the entry of a package without `exports`, with code that runs before declarations. */
 const entryFields = ['source', 'main', 'module', 'browser', 'types', 'typings'];
 
 /** Resolves as TypeScript and bundlers do, and leads from a package's build output back to its sources. */
@@ -130,7 +130,7 @@ export function javascriptResolver(workspace: Workspace): Resolver {
     return undefined;
   }
 
-  /** A target of a package's manifest: the file itself, else the source that it is built from. */
+  /** Resolves a target in a package's manifest to the file itself, or else to the source that it is built from. */
   function inOwner(owner: NpmPackage, target: string, extensions: readonly string[]): string | undefined {
     const path = join(owner.root, target);
     if (path === undefined) return undefined;

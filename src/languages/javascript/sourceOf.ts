@@ -1,6 +1,6 @@
 import type { TsConfig } from './tsconfig';
 
-/** Folders that builds write to, and those that they create inside for each module format. */
+/** Folders that builds write to, and the subfolders that they create for each module format. */
 const outputs = new Set(['dist', 'build', 'out', 'output', 'lib', 'es', 'esm', 'cjs', 'umd', 'types', 'typings',
   'module', 'node', 'compiled', 'target', 'bundles', '.output']);
 const formats = new Set(['es', 'esm', 'cjs', 'umd', 'types', 'typings', 'module', 'modules', 'commonjs', 'node',
@@ -11,8 +11,8 @@ const flavour =
   /[.-](?:min|esm?|cjs|umd|module|mjs|browser|node|development|production|prod|dev|global|iife|modern|legacy)$/;
 
 /**
- * Returns the source that a missing build output is made from: by the configuration's outDir and rootDir, else the same
- * stem below `src`. `find` returns a stem's file. Undefined if neither exists.
+ * Returns the source of a missing build output: by the configuration's outDir and rootDir, otherwise the same stem
+ * below `src`. `find` returns the file for a stem. Undefined if neither exists.
  */
 export function findOutputSource(path: string, packageRoot: string, config: TsConfig | undefined,
   find: (stem: string) => string | undefined): string | undefined

@@ -2,7 +2,9 @@ import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve
 import { getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
-/** The settings of a tsconfig.json or jsconfig.json, with everything it extends, that decide where imports lead. */
+/**
+ * The settings of a tsconfig.json or jsconfig.json, including everything it extends, that decide where imports lead.
+ */
 export interface TsConfig {
   readonly baseUrl?: string;
   /** Patterns with their targets, which are paths of the root; longest prefix first, those without `*` before all. */
@@ -26,7 +28,7 @@ export interface TsConfigs {
 
 /** `resolvePackage` finds `extends: "@acme/tsconfig/base.json"` in a package of the workspace. */
 export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: string) => string | undefined): TsConfigs {
-  /** Files being read: a cycle of `extends` ends where it closes. */
+  /** Files being read. They stop a cycle of `extends` where it closes. */
   const loading = new Set<string>();
   const withBases = memo(loadConfig);
   const load = memo((path) => throughReferences(path, ofFile(path)));
@@ -57,14 +59,17 @@ export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: stri
     return merged;
   }
 
-  /** A "solution" only refers to its projects: the first project that configures the resolution of imports is used. */
+  /**
+   * Returns the configuration of a "solution", which only refers to its projects: the first project that configures
+   * import resolution.
+   */
   function throughReferences(path: string, own: TsConfig): TsConfig {
     const references = jsonOf(path)['references'];
     if (saysWhere(own) || !Array.isArray(references)) return own;
     const folder = getParentFolder(path);
     for (const reference of references as readonly Json[]) {
       const target = join(folder, asString(asObject(reference)['path']) ?? '');
-      // a referenced folder's own configuration is nearest to its own files; what counts here are files beside this one
+      // a referenced folder's own configuration is nearest to its own files; only files next to this one matter here
       const config = target !== undefined && workspace.hasFile(target) ? ofFile(target) : undefined;
       if (config && saysWhere(config)) return config;
     }
@@ -136,7 +141,7 @@ function readOptions(json: { readonly [key: string]: Json; }, folder: string): T
 /** The folder of the file that is in force, not of one that it extends (TypeScript 5.5). */
 const configDir = '${configDir}';
 
-/** A path of a configuration; below `${configDir}` until `inFolder` says which folder that is. */
+/** Returns a configuration's path, kept below `${configDir}` until `inFolder` determines that folder. */
 function joined(folder: string, path: string): string | undefined {
   return path === configDir || path.startsWith(`${configDir}/`) ? join('', path) : join(folder, path);
 }

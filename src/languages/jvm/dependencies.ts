@@ -13,7 +13,7 @@ export const mavenModules: PackageKind = {
   manager: 'Maven',
   needs: maven,
 };
-/** Their dependencies are expressions of Scala: what they import is known better. */
+/** Dependencies in sbt are Scala expressions, so imports are the better source. */
 export const sbtProjects: PackageKind = {
   title: 'sbt projects',
   manifest: /(?:^|\/)build\.(?:sbt|sc|mill)$/,

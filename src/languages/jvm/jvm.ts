@@ -20,7 +20,7 @@ export const jvmConventions = {
   },
 } satisfies Partial<FullLanguage>;
 
-/** Types that need no import and whose names packages rarely give to their own types. */
+/** Types that need no import and whose names packages rarely reuse for their own types. */
 export const builtInTypes: ReadonlySet<string> = new Set((
   'Object String Integer Long Double Float Boolean Byte Short Character Number Void Math System Thread Runnable Iterable Comparable CharSequence StringBuilder StringBuffer Class Enum Record Throwable Exception Error '
   + 'RuntimeException IllegalArgumentException IllegalStateException NullPointerException UnsupportedOperationException IndexOutOfBoundsException AssertionError InterruptedException '
@@ -30,8 +30,7 @@ export const builtInTypes: ReadonlySet<string> = new Set((
 ).split(' '));
 
 /**
- * Facts that the languages of the Java virtual machine share: libraries, build files, and packages that see one
- * another.
+ * Facts that the languages of the Java virtual machine share: libraries, build files, and packages that see each other.
  */
 export const jvmFacts = {
   manifests: /(?:(?:^|\/)(?:pom\.xml|build\.sbt)|\.gradle(?:\.kts)?)$/,
@@ -114,7 +113,10 @@ export const jvmFacts = {
   },
 } satisfies Partial<FactReader>;
 
-/** By the names that test runners look for, outside of main source sets: a library of test tools has such names too. */
+/**
+ * Returns a pattern for the names that test runners look for, outside of main source sets, because a library of test
+ * tools uses such names too.
+ */
 export function testNames(extension: string, more = ''): RegExp {
   return new RegExp(
     `^(?!(?:.{0,400}/)?src/main/)(?:.*/)?(?:Test[A-Z]\\w*|\\w*(?:Tests?|TestCase|(?<=[a-z0-9])IT(?:Case)?|Specs?|TestSuite${more}))\\.(?:${extension})$`,

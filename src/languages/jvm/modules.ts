@@ -12,7 +12,7 @@ export interface JvmModules {
   readonly packages: readonly PackageInfo[];
 }
 
-/** Returns the modules of Maven, Gradle and sbt: folders with a build file, and those that settings name. */
+/** Returns the modules of Maven, Gradle and sbt: folders with a build file, and folders that settings name. */
 export function jvmModules(workspace: Workspace): JvmModules {
   const packages = new Map<string, PackageInfo>();
   for (const path of workspace.manifestsNamed('pom.xml')) {
@@ -38,7 +38,10 @@ export function jvmModules(workspace: Workspace): JvmModules {
     if (!packages.has(one.root)) packages.set(one.root, one);
   }
 
-  /** `include(":a:b")` is the folder `a/b`, unless `project(":a:b").projectDir = file("c")` says another. */
+  /**
+   * Reads Gradle settings: `include(":a:b")` is the folder `a/b`, unless `project(":a:b").projectDir = file("c")` sets
+   * another.
+   */
   function fromGradle(path: string): void {
     const script = text(path);
     const top = getParentFolder(path);

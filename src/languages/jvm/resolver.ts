@@ -14,13 +14,13 @@ const wholeMax = 3;
 
 interface Place {
   readonly path: string;
-  /** A type, of which one is meant; functions of one name may be overloads in several files. */
+  /** True for a type, which has a single meaning; functions with one name may be overloads in several files. */
   readonly isType: boolean;
 }
 
 /**
- * Resolves names of packages for Java, Kotlin and Scala, which see one another: by the package that files declare and
- * what they define.
+ * Resolves package names for Java, Kotlin and Scala, which see each other, by the packages that files declare and the
+ * names that they define.
  */
 export function jvmResolver(workspace: Workspace): Resolver {
   const modules = jvmModules(workspace);
@@ -90,8 +90,8 @@ export function jvmResolver(workspace: Workspace): Resolver {
   }
 
   /**
-   * Returns the intended files if several define the same name: those of the file's own module, and of main source sets
-   * unless the file is itself a test; one of them, or all overloads.
+   * Returns the intended files if several define the same name: files in the file's own module, and in main source sets
+   * unless the file is itself a test. Returns one of them, or all overloads.
    */
   function nearest(from: string, known: readonly Place[] | undefined, names: readonly string[]): Target[] {
     if (!known || known.some((one) => one.path === from)) return [];

@@ -12,13 +12,13 @@ const statement = new RegExp([
 
 /**
  * Returns the definitions of a Lua file, in line order: functions at any level; at the top level also global values,
- * tables and upper-case names. A local table is visible by its visible functions.
+ * tables and upper-case names. A local table is visible through its visible functions.
  */
 export function definitionsOfLua(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const found: Definition[] = [];
   const constants = new Set<string>();
-  /** The tables that the lines are in, outermost first, with the depth of what they hold. */
+  /** The tables that enclose the current line, outermost first, with the depth of their content. */
   const tables: { readonly name: string; readonly depth: number; readonly exported: boolean; }[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const depth = depths[line]!;

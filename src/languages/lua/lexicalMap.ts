@@ -1,6 +1,6 @@
 import { createLexicalScanner } from '../scanning/scanner';
 
-/** Lua: comments and strings in long brackets end with as many equals signs as they begin with. */
+/** Scans Lua, whose comments and strings in long brackets end with as many equals signs as they begin with. */
 export const mapLua = createLexicalScanner({
   custom: [
     { first: '-', kind: 'comment', end: (text, at) => (text[at + 1] === '-' ? longBracket(text, at + 2) : undefined) },
@@ -12,7 +12,7 @@ export const mapLua = createLexicalScanner({
 
 const opening = /\[(=*)\[/y;
 
-/** Where `[[` … `]]`, `[==[` … `]==]` ends; one that nothing closes ends with the text. */
+/** Returns where `[[` … `]]` or `[==[` … `]==]` ends. An unclosed one ends with the text. */
 function longBracket(text: string, at: number): number | undefined {
   opening.lastIndex = at;
   const match = opening.exec(text);

@@ -102,7 +102,7 @@ function rockspecs(
   return { packages: [...packages.values()], modules };
 }
 
-/** Returns the package's root: rockspecs of releases are in a folder of their own. */
+/** Returns the package's root. Release rockspecs are in a separate folder. */
 function getLuaPackageRoot(folder: string): string {
   return /^(?:rockspecs?|rocks)$/.test(baseName(folder)) ? getParentFolder(folder) : folder;
 }

@@ -7,8 +7,8 @@ const conditional = /^\s*(?:ifn?eq|ifn?def|else|endif)\b/;
 const assignment = /^\s*(?:(?:export|override|private)\s+)?[\w.-]+\s*(?:[?+!:]{0,3}=)/;
 
 /**
- * The targets of a Makefile with their recipes, and its `define`s. CustomForm targets (`.PHONY`) and variables are left
- * out.
+ * Returns the targets of a Makefile with their recipes, and its `define`s. CustomForm targets (`.PHONY`) and variables
+ * are left out.
  */
 export function makefileSymbols(text: string): OutlineSymbol[] {
   const lines = text.split('\n').map((line) => line.slice(0, lineMax).trimEnd());

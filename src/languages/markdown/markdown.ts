@@ -15,7 +15,10 @@ interface Heading {
   readonly written: string;
 }
 
-/** The sections of a Markdown text: each from its heading to the line before the next heading of its level or above. */
+/**
+ * Returns the sections of a Markdown text, each from its heading to the line before the next heading of the same or a
+ * higher level.
+ */
 export function markdownSymbols(text: string): OutlineSymbol[] {
   const lines = text.split('\n').map((line) => line.slice(0, lineMax).trimEnd());
   const headings = parseMarkdownHeadings(lines);
@@ -53,7 +56,7 @@ function lastWritten(lines: readonly string[], first: number, end: number): numb
   return last;
 }
 
-/** As CommonMark reads them, at the top: not in fences, comments, front matter, lists and quotes. */
+/** Returns top-level headings as CommonMark reads them, ignoring fences, comments, front matter, lists and quotes. */
 function parseMarkdownHeadings(lines: readonly string[]): Heading[] {
   const found: Heading[] = [];
   /** Open code: its mark, and the indentation of the list item that contains it. */

@@ -13,7 +13,7 @@ const attribute =
 /** Attributes within attributes that are listed. Levels. */
 const maxLevel = 2;
 
-/** Returns attributes by their paths: the outermost ones, those of `let`, and one level below. */
+/** Returns attributes by their paths: the outermost attributes, `let` attributes, and one level below. */
 export function nixSymbols(text: string): OutlineSymbol[] {
   const lexicalMap = layoutOf(text);
   const { depths, lineStarts } = lexicalMap;

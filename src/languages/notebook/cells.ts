@@ -7,8 +7,8 @@ export interface Cell {
 }
 
 /**
- * One string of a cell's source as it was written, without the line break that ends it; one that is all of the source
- * may hold others.
+ * One string of a cell's source as written, without its final line break. A string that is the whole source may contain
+ * other line breaks.
  */
 export interface SourceLine {
   readonly line: number;
@@ -31,7 +31,9 @@ interface Open {
   cell: { kind: Cell['kind'] | undefined; lines: [number, number] | undefined; text: SourceLine[]; } | undefined;
 }
 
-/** The cells of a notebook in their order, by one pass over its JSON; what is broken keeps the cells before it. */
+/**
+ * Returns the cells of a notebook in order, in one pass over its JSON. Broken JSON keeps the cells before the error.
+ */
 export function parseNotebookCells(json: string): Cell[] {
   const found: Cell[] = [];
   const open: Open[] = [];
@@ -107,7 +109,7 @@ function stringEnd(json: string, open: number): number {
   return json.length;
 }
 
-/** Decodes a JSON string; invalid escapes stay as they are, without the backslash. */
+/** Decodes a JSON string. Invalid escapes stay unchanged, without the backslash. */
 function decoded(written: string): string {
   const text = written.slice(1, -1).replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g,
     (_, code: string | undefined,

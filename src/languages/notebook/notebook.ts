@@ -7,7 +7,7 @@ import { parseNotebookCells, type Cell, type SourceLine } from './cells';
 
 const nameMax = 80;
 
-/** Jupyter notebooks: their words are those of their cells, and facts are read from Python code at its true lines. */
+/** Jupyter notebooks: words come from the cells, and facts from Python code at its true lines. */
 export const notebook: FullLanguage = {
   name: 'Jupyter notebook',
   support: 'full',
@@ -84,8 +84,8 @@ function extractCodeLines(text: string): SourceLine[] {
 }
 
 /**
- * Returns the code at its place in the file, without lines that share a line of the file: no outline could tell them
- * apart.
+ * Returns the code at its place in the file, without code lines that share a line of the file, because no outline could
+ * distinguish them.
  */
 function codeInPlace(text: string): string {
   const lines = new Array<string | undefined>(lineCount(text));

@@ -95,7 +95,10 @@ function included(lexicalMap: LexicalMap): ImportRef[] {
   return found;
 }
 
-/** `__DIR__ .` is the folder of the file, each `dirname` more the one above it; other beginnings are not known. */
+/**
+ * Resolves a path: `__DIR__ .` is the file's folder, and each additional `dirname` the folder above. Other beginnings
+ * are unknown.
+ */
 function pathFrom(base: string, written: string): string {
   const path = written.replace(/^\/+/, '');
   const here = /__DIR__|__FILE__/.exec(base)?.[0];
@@ -146,7 +149,7 @@ export function usesOfPhp(lexicalMap: LexicalMap, definitions: readonly Definiti
   }
 }
 
-/** The namespace itself, `FOO_BAR`, and what is called like a function, but not `FOO::` nor `new FOO`. */
+/** Reports whether a name is the namespace itself, `FOO_BAR`, or called like a function; not `FOO::` or `new FOO`. */
 function isConstant(written: string, text: string, start: number, end: number): boolean {
   if (/\bnamespace[ \t]+$/.test(text.slice(Math.max(0, start - 12), start))) return true;
   if (/^[A-Z][A-Z0-9_]*$/.test(written) && written.length > 1)

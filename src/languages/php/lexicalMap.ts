@@ -16,7 +16,7 @@ interface State {
   readonly heredocs: HeredocEnds;
 }
 
-/** One pass over PHP, linear in the text: what is outside of its tags is a comment. */
+/** Scans PHP in one pass, linear in the text. Text outside its tags is a comment. */
 export const mapPhp = createLexicalScanner<State>({
   block: [{ open: '/*', close: '*/' }],
   state: (text) => ({ strings: new StringEnds(text, interpolations), heredocs: new HeredocEnds(text, 'word') }),
@@ -34,7 +34,7 @@ export const mapPhp = createLexicalScanner<State>({
   ],
 });
 
-/** From a closing tag to behind the next opening one. */
+/** Returns the end of the next opening tag after a closing tag. */
 function outsideEnd(text: string, at: number): number {
   tag.lastIndex = at;
   return tag.exec(text) ? tag.lastIndex : text.length;

@@ -67,7 +67,7 @@ export function definitionsOfPython(lexicalMap: LexicalMap): Definition[] {
     define(named, scope ? 'property' : isLambda(match) ? 'function' : 'constant', line, scope);
   }
 
-  /** `a = 1`, `a: int`, `a: int = 1`; not `a == b`, `a(…)`, `a[…] = b`, nor `else:`. */
+  /** Matches `a = 1`, `a: int`, `a: int = 1`; not `a == b`, `a(…)`, `a[…] = b` or `else:`. */
   function isAssignment(match: RegExpExecArray): boolean {
     const after = match.index + match[0].length;
     if (match[5] === '=') return text[after] !== '=';

@@ -7,7 +7,7 @@ import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 /** The project of one folder with a pyproject.toml, setup.cfg or setup.py. */
 export interface PythonProject {
   readonly root: string;
-  /** Folders from which its modules are imported: declared ones first, then the usual ones. */
+  /** Folders from which the project's modules are imported: declared folders first, then the usual ones. */
   readonly importRoots: readonly string[];
 }
 

@@ -9,8 +9,8 @@ const material = /(?:^|\/)(?:tests?|testing|fixtures?|testdata|examples?|samples
 
 /**
  * Resolves as Python's import system does, with the search path that the file would run with: the folder above its
- * outermost package (or its own folder, as for pytest and scripts), its project's import roots, and those of the whole
- * root.
+ * outermost package (or its own folder, as for pytest and scripts), its project's import roots, and the import roots of
+ * the whole root.
  */
 export function pythonResolver(workspace: Workspace): Resolver {
   const projects = pythonProjects(workspace);
@@ -50,7 +50,10 @@ export function pythonResolver(workspace: Workspace): Resolver {
     return standardModules.has(first) ? [] : inSourceRoot(from, module, ref.names);
   }
 
-  /** Programs add folders to their search path: one above the file, else the only one that has such a module. */
+  /**
+   * Resolves a module in a folder that the program may add to its search path: one above the file, otherwise the only
+   * one with such a module.
+   */
   function inSourceRoot(from: string, module: string, names: readonly string[]): Target[] {
     for (const root of foldersUp(getParentFolder(from))) {
       if (isPackage(root)) continue;
@@ -70,7 +73,7 @@ export function pythonResolver(workspace: Workspace): Resolver {
   }
 
   /**
-   * Resolves names of submodules to those submodules, and other names to the module itself; undefined if there is no
+   * Resolves submodule names to those submodules, and other names to the module itself; undefined if there is no
    * module.
    */
   function targetsAt(path: string, names: readonly string[]): Target[] | undefined {
@@ -127,8 +130,8 @@ function stripPathSuffix(path: string, end: string): string | undefined {
 }
 
 /**
- * Maps the name of each top-level package to the folder that holds it, if there is one of that name outside tests and
- * examples.
+ * Maps the name of each top-level package to its parent folder, if only one package outside tests and examples has that
+ * name.
  */
 function topPackages(workspace: Workspace): ReadonlyMap<string, string> {
   const parents = new Map<string, string | undefined>();

@@ -16,8 +16,8 @@ export const bazelPackageKind: PackageKind = {
 };
 
 /**
- * Bazel's packages, whatever their language: each folder with a BUILD file, named by its label from the workspace
- * around (`//a/b`). A plain `BUILD` counts only in a workspace, as other tools have files of that name.
+ * Returns Bazel's packages, whatever their language: each folder with a BUILD file, named by its label in the enclosing
+ * workspace (`//a/b`). A plain `BUILD` counts only in a workspace, because other tools have files with that name.
  */
 export function bazelPackages(workspace: Workspace): PackageInfo[] {
   const found = new Map<string, PackageInfo>();

@@ -34,8 +34,8 @@ export function resolveDefinerTargets(names: readonly string[], definers: Define
 }
 
 /**
- * Returns the file that represents a folder or module as a whole: one with its name or a usual name, else the one with
- * the most declarations.
+ * Returns the file that represents a folder or module as a whole: a file with its name or a usual name, otherwise the
+ * file with the most declarations.
  */
 export function createMainFileFinder(workspace: Workspace,
   usual: readonly string[]): (name: string, paths: readonly string[]) => string | undefined

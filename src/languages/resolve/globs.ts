@@ -13,7 +13,7 @@ export function matchesAny(globs: readonly string[], folder: string): boolean {
   return matched;
 }
 
-/** `{a,b}/*` → ['a/*', 'b/*']: the first braces only, which is what workspaces use. */
+/** Expands `{a,b}/*` to ['a/*', 'b/*']. Only the first braces are expanded, which is all that workspaces use. */
 function alternatives(glob: string): string[] {
   const clean = glob.replace(/^\.\//, '').replace(/\/+$/, '');
   const open = clean.indexOf('{');

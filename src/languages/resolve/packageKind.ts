@@ -1,17 +1,17 @@
 import { getParentFolder } from '#base/text/paths';
 import { join } from './workspace';
 
-/** A dependency that a package's manifest states: by its name, by its folder, or by the manifest in that folder. */
+/** A dependency in a package's manifest, given by its name, its folder, or the manifest in that folder. */
 export interface Needed {
   readonly name?: string;
   readonly folder?: string;
-  /** Only for its own tests and its own development: who depends on the package does not need it. */
+  /** Needed only for the package's own tests and development, not by its dependents. */
   readonly dev?: true;
 }
 
-/** How the packages of one tool list what they depend on. */
+/** How the packages of one tool list their dependencies. */
 export interface PackageKind {
-  /** For people, with the tool that makes a monorepo of them: `npm, pnpm and yarn workspaces`. */
+  /** The display name, with the tool that makes a monorepo of the packages: `npm, pnpm and yarn workspaces`. */
   readonly title: string;
   /** Matches the paths of its manifests. */
   readonly manifest: RegExp;
@@ -24,8 +24,8 @@ export interface PackageKind {
   /** How a name is compared: `My_Package` and `my-package` are one for Python. */
   readonly sameName?: (name: string) => string;
   /**
-   * An import of another package's file is a dependency too: in these languages imports say exactly what they mean, and
-   * may go unsaid in manifests.
+   * An import of another package's file is also a dependency. In these languages imports are exact, and manifests may
+   * omit them.
    */
   readonly byImports?: true;
 }

@@ -72,14 +72,14 @@ export interface Resolver {
    * Returns the targets of a name in `Facts.uses`, which no import brings in: files of the same package or namespace.
    */
   resolveName?(from: string, name: string): readonly Target[];
-  /** Files that belong to this one without an import of it: the source that defines what a header declares. */
+  /** Returns files that belong to this one without an import: the source that defines a header's declarations. */
   companions?(path: string): readonly string[];
   readonly packages: readonly PackageInfo[];
 }
 
 /**
  * Creates a resolver for a workspace. It is used until something that it read changes, so it must read through the
- * workspace and may cache what it derives.
+ * workspace and may cache derived data.
  */
 export type ResolverFactory = (workspace: Workspace) => Resolver;
 

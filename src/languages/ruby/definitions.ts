@@ -5,7 +5,10 @@ import { afterBlanks, measureBlankColumns } from '../scanning/blanks';
 
 interface Scope {
   readonly kind: 'class' | 'module' | 'method';
-  /** With what holds it, parted by dots; '' for `class << self`, whose methods belong to what is around it. */
+  /**
+   * The name with its containers, separated by dots; '' for `class << self`, whose methods belong to the enclosing
+   * container.
+   */
   readonly name: string;
   readonly indent: number;
   readonly exported: boolean;
@@ -30,7 +33,7 @@ const statement = new RegExp([
 const attributeLines = 50;
 
 /**
- * Returns the definitions of a Ruby file, in line order; `end`s are matched with what they close by their indentation.
+ * Returns the definitions of a Ruby file, in line order. Each `end` is matched with its opening line by indentation.
  */
 export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;

@@ -37,7 +37,7 @@ export const mapRuby = createLexicalScanner<State>({
   ],
 });
 
-/** Texts that the line before announced, `=begin` … `=end`, and all behind `__END__`. */
+/** Skips heredocs that the previous line announced, `=begin` … `=end`, and everything after `__END__`. */
 function lineStart(text: string, at: number, { announced, heredocs }: State): LineStart | undefined {
   const bodies = heredocBodies(text, at, announced, heredocs);
   if (bodies) return bodies;

@@ -9,7 +9,7 @@ import { foldersUp, join, memo, type Resolver, type Target, type Workspace } fro
 const definersMax = 2;
 /** As many enclosing modules are tried around a constant. */
 const nestingMax = 12;
-/** Classes that come with Ruby or Rails: a file that reopens them does not define them. */
+/** Classes that come with Ruby or Rails. A file that reopens one does not define it. */
 const builtInClasses = new Set(
   'object basicobject kernel module class comparable enumerable enumerator string symbol integer float numeric rational complex array hash set range regexp matchdata proc method time date datetime file dir io exception standarderror runtimeerror argumenterror nilclass trueclass falseclass struct thread process math random marshal json yaml uri erb logger pathname rails rspec rake bundler gem minitest test activerecord activerecord/base activesupport activemodel actioncontroller actioncontroller/base actionview actiondispatch actionmailer activejob'
     .split(' '),
@@ -17,9 +17,9 @@ const builtInClasses = new Set(
 const loadFolders = ['lib', 'test', 'spec', 'app', 'ext', ''];
 
 /**
- * `require` by the load path that a project's tools set (lib, test, spec of what is around the file, then lib of every
- * gem of the root); constants as autoloading does: `Admin::User` is admin/user.rb below a folder of app/, below lib/,
- * or a configured folder.
+ * Resolves `require` by the load path that a project's tools set (lib, test and spec of the enclosing project, then lib
+ * of every gem in the root), and constants as autoloading does: `Admin::User` is admin/user.rb below a folder of app/,
+ * below lib/, or below a configured folder.
  */
 export function rubyResolver(workspace: Workspace): Resolver {
   const paths = [...workspace.pathsLike(/\.(?:rb|rake|ru)$/)].sort(byText);
@@ -86,7 +86,8 @@ export function rubyResolver(workspace: Workspace): Resolver {
   }
 
   /**
-   * Returns the keys of the modules around a file's code, innermost first: those that it opens, and those of its path.
+   * Returns the keys of the modules around a file's code, innermost first: modules that it opens, and modules from its
+   * path.
    */
   function nestingOf(path: string): string[] {
     const keys = new Set(['']);
@@ -105,7 +106,10 @@ export function rubyResolver(workspace: Workspace): Resolver {
   }
 }
 
-/** Folders whose files define constants by their paths: of app/, its concerns, lib/, and what the application adds. */
+/**
+ * Returns the folder whose files define constants by their paths: in app/, its concerns, lib/, or a folder that the
+ * application adds.
+ */
 function autoloadRoot(path: string, configured: readonly string[]): string | undefined {
   const own = configured.find((folder) => path.startsWith(`${folder}/`));
   if (own !== undefined) return own;
@@ -118,7 +122,10 @@ function autoloadRoot(path: string, configured: readonly string[]): string | und
   return parts.slice(0, lib + 1).join('/');
 }
 
-/** Returns the names that `require` may use for it: the path below each `lib`, and below a gem's declared folders. */
+/**
+ * Returns the names by which `require` may load the file: its path below each `lib`, and below a gem's declared
+ * folders.
+ */
 function requireNames(path: string, requirePaths: readonly string[]): string[] {
   const stem = path.replace(/\.rb$/, '');
   const names = new Set<string>();
@@ -143,7 +150,7 @@ function grouped(paths: readonly string[],
   return groups;
 }
 
-/** Maps the key of a class or module to the files that define it, except those in which a module only holds others. */
+/** Maps the key of a class or module to the files that define it, except files in which a module only holds others. */
 function indexRubyDefiners(workspace: Workspace, paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   return grouped(paths, (path) => {
     const keys = new Set<string>();

@@ -12,7 +12,9 @@ export interface CargoPackage {
   readonly crate: string;
   /** `src/lib.rs`, or the path that its manifest names; undefined without a library. */
   readonly library: string | undefined;
-  /** Every root file of a crate, the library first: programs, tests, examples, benches, the build script. */
+  /**
+   * Every root file of a crate, with the library first, then programs, tests, examples, benches and the build script.
+   */
   readonly roots: readonly string[];
   /** Maps the name used in code to the dependency's package name, and its folder if given by a path. */
   readonly dependencies: ReadonlyMap<string, Dependency>;
@@ -27,13 +29,15 @@ interface Dependency {
 export interface Cargo {
   readonly all: readonly CargoPackage[];
   of(folder: string): CargoPackage | undefined;
-  /** The package that a crate's name means in a package: a dependency of the root, or its own library. */
+  /**
+   * Returns the package that a crate name means in a package: a dependency in the root, or the package's own library.
+   */
   crate(name: string, from: CargoPackage): CargoPackage | undefined;
   readonly packages: readonly PackageInfo[];
 }
 
 const tables = ['dependencies', 'dev-dependencies', 'build-dependencies'];
-/** Where programs, tests, examples and benches lie; each file is a crate, and so is each folder's `main.rs`. */
+/** Folders of programs, tests, examples and benches. Each file is a crate, and so is each subfolder's `main.rs`. */
 const targetFolders = ['src/bin', 'tests', 'examples', 'benches'];
 
 export function cargoPackages(workspace: Workspace): Cargo {

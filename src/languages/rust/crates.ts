@@ -5,7 +5,7 @@ import { cargoPackages, type Cargo, type CargoPackage } from './cargo';
 import { baseName, getParentFolder } from '#base/text/paths';
 import { join, type Workspace } from '../resolve/workspace';
 
-/** A module of a crate: a file, or what `mod name { … }` holds in one. */
+/** A module of a crate: a file, or the content of `mod name { … }` in a file. */
 export interface RustModule {
   readonly file: string;
   /** Names of the inline modules within the file; empty for the file itself. */
@@ -42,7 +42,7 @@ export function rustModules(workspace: Workspace): RustModules {
       const module = crateAt(root, one);
       if (root === one.library) libraries.set(one, module);
     }
-  // files outside all crates are crates of their own: scripts, included files, and folders without a manifest
+  // files outside all crates become separate crates: scripts, included files, and folders without a manifest
   const rest = [...workspace.pathsLike(/\.rs$/)].sort((a, b) =>
     Number(isRootName(b)) - Number(isRootName(a)) || byText(a, b)
   );

@@ -15,10 +15,10 @@ const included = /\binclude(?:_str|_bytes)?![ \t]*[([{][ \t]*"([^"\n]{1,300})"/g
 const token = /(?:r#)?([A-Za-z_\u0080-\uffff$][\w\u0080-\uffff]*)|::|[{},*;]/g;
 
 /**
- * Returns the names that a Rust file uses, one reference for each path before the last names (`use a::{b, c::D}` has
- * `a` with b and `a::c` with D; `self` and a whole module are `*`; `D as E` gives both names), seen from outside the
- * file's inline modules. `mod a;` is `require a`, with `#[path]` that path and the module's name; `include!` is
- * dynamic.
+ * Returns the names that a Rust file uses, as seen from outside its inline modules, with one reference for each path
+ * before the last names (`use a::{b, c::D}` has `a` with b and `a::c` with D; `self` and a whole module are `*`; `D as
+ * E` gives both names). `mod a;` is `require a`; with `#[path]`, the reference has that path and the module's name.
+ * `include!` is dynamic.
  */
 export function importsOfRust(lexicalMap: LexicalMap): ImportRef[] {
   const { text, lineStarts, depths } = lexicalMap;

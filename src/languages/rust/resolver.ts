@@ -13,7 +13,7 @@ const stepsMax = 2_000;
 /** A place that a path leads to: a module, or the file that defines an item. */
 type Place = { readonly module: RustModule; } | { readonly file: string; };
 
-/** Resolves paths through crates, modules and re-exports to the files that define what is named. */
+/** Resolves paths through crates, modules and re-exports to the files that define the names. */
 export function rustResolver(workspace: Workspace): Resolver {
   const modules = rustModules(workspace);
   const { cargo } = modules;
@@ -157,7 +157,7 @@ export function rustResolver(workspace: Workspace): Resolver {
     return macro === undefined ? undefined : { file: macro };
   }
 
-  /** The names that a file uses, each with its path, and the modules that it re-exports whole. */
+  /** Returns the names that a file uses, each with its path, and the modules that it re-exports whole. */
   function usesOf(
     file: string,
   ): { readonly named: ReadonlyMap<string, readonly string[]>; readonly globs: readonly (readonly string[])[]; } {

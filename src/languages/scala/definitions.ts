@@ -9,7 +9,7 @@ interface Scope {
   readonly indent: number;
   readonly exported: boolean;
   readonly holds: boolean;
-  /** The indentation of its members, once one was met: what is deeper is in their expressions. */
+  /** The members' indentation, once a member was found. Deeper lines are in their expressions. */
   members: number;
 }
 
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, SymbolKind>> = {
   type: 'type',
   given: 'property',
 };
-/** Maximum indentation of members below their container: deeper lines are in a block of a body. Blanks. */
+/** The maximum indentation of members below their container, in blanks. Deeper lines are in a block of a body. */
 const deepest = 4;
 const holders = new Set(['class', 'trait', 'object', 'enum', 'package object', 'extension', 'given']);
 

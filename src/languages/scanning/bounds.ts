@@ -1,12 +1,12 @@
 import type { Definition, Facts, ImportRef, NameUses } from '#model';
 
 /**
- * The most that the index keeps of one file. Files that people write stay far below; a generated or hostile one costs
- * the index no more than this, and a pack that shows it states what is missing.
+ * The limits of the facts that the index keeps of one file. Handwritten files stay far below them; a generated or
+ * hostile file costs the index no more than this, and a pack that shows it states what is missing.
  */
 const maxDefinitions = 20_000;
 const maxImports = 5_000;
-/** The most names in all imports of a file together, and in what it uses. */
+/** The most names in all imports of a file together, and in its uses. */
 const maxNames = 20_000;
 /** The most characters of a name; nobody writes longer names. */
 const longestName = 300;
@@ -41,7 +41,7 @@ export function boundedUses(uses: NameUses | undefined): NameUses | undefined {
   return { names: kept.map((at) => names[at]!), lines: kept.map((at) => lines[at]!) };
 }
 
-/** Describes what a limit cut from a file's facts, as part of a sentence; undefined for almost all files. */
+/** Describes the facts of a file that a limit cut, as part of a sentence; undefined for almost all files. */
 export function cutFacts({ definitions, imports }: Facts): string | undefined {
   const cut = [
     ...(definitions.length >= maxDefinitions ? [`${maxDefinitions} definitions`] : []),

@@ -10,25 +10,23 @@ export interface DefinitionPattern {
   readonly kind: SymbolKind | ((match: RegExpExecArray, scope: BraceScope | undefined) => SymbolKind | undefined);
   /** Its braces hold members, whose container it is. */
   readonly holds?: true;
-  /**
-   * Every match has a bracket in it that opens: it is not tried on lines that open none, which saves most of the work.
-   */
+  /** Every match contains an opening bracket, so lines without one are not tried, which saves most of the work. */
   readonly opens?: true;
   /**
-   * The places where it counts: at the top or directly in a container (`outside` functions, the default), only at the
-   * `top`, only as a `member`.
+   * Where the pattern counts: at the top or directly in a container (`outside` functions, the default), only at the
+   * `top`, or only as a `member`.
    */
   readonly where?: 'outside' | 'top' | 'member';
   /** Decides together with the containers, which have to be exported too. */
   readonly exported: (match: RegExpExecArray, scope: BraceScope | undefined) => boolean;
   /**
-   * It defines nothing, but its braces hold members: of the container that this names (`impl Router {`), or of the
-   * enclosing one if this is ''.
+   * Marks a pattern that defines nothing but whose braces hold members: of the container that this function names
+   * (`impl Router {`), or of the enclosing container if the result is ''.
    */
   readonly scope?: (match: RegExpExecArray, scope: BraceScope | undefined) => string;
   /**
-   * It defines nothing, but its braces hold members of the declaration that it continues: `val a: A =` before `object :
-   * A {`.
+   * Marks a pattern that defines nothing but whose braces hold members of the declaration that it continues: `val a: A
+   * =` before `object : A {`.
    */
   readonly adopts?: true;
   /** Its name if no group has it, or if the written text is not the name. */

@@ -8,16 +8,19 @@ const containers: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'inter
 const macro = /^(?:#\s*define\s+\w+(?:\([^)]*\)?)?|macro_rules!\s*\w+)/;
 /** Matches the text between the `=` and the parameters of a function that is assigned. */
 const assigned = /^\s*(?:async\b\s*)?(?:function\b\s*\*?\s*[\w$]*\s*)?(?:<[^()]*>\s*)?\(/;
-/** Says nothing but itself: a number, a word, an empty bracket, or a string that is left out. */
+/** Matches a value that is only a number, a word, an empty bracket, or an omitted string. */
 const plainValue = /^(?:[-+\w.$@:…]*|\[\]|\{\}|\(\))$/;
-/** In parentheses after a constant's name: what an enum's case holds, or the parameters of a function's type. */
+/** Matches parentheses after a constant's name: the values of an enum case, or the parameters of a function type. */
 const typesAndWords = /^\([\w\s,.:<>[\]?&*'…]*\)$/;
 /** Matches a constructor's initialisers, after its parameters: `: base(…)`, but not `: suspend (Int) -> Int`. */
 const initialiser = /^:\s*[\w.~]+(?:<[^()]*>)?[({]/;
 /** With blanks, as GNU's style has them: `Foo (int a) : a_ (a)`. */
 const wideInitialiser = /^ :\s*\w+\s+\(/;
 const parametersEnd = /(?:\)|\b(?:const|noexcept))\s*$/;
-/** Begins the default of a parameter; a keyword of Ruby has its default where other languages have a type. */
+/**
+ * Matches the start of a parameter's default. A Ruby keyword parameter has its default where other languages have a
+ * type.
+ */
 const defaultMark = /^(?:=\s*|\\\\\s*|lambda\b|:\s*(?=->|(?!fn\()[a-z_]\w*\(|\w+(?:\.\w+)+\())/;
 /** `:` of a type, rather than `::`. */
 const typeMark = /(?:^|[^:]):(?![:=])/;
@@ -31,9 +34,9 @@ export function macroHead(signature: string): string | undefined {
 }
 
 /**
- * The part of a signature that declares: of a constant or property without its value, of a function without what
- * follows its parameters and return type, whether or not the grammar tells its body from them. A parameter's default
- * that is more than a word is `…`. `code`: at most a signature long, without strings and comments, see `codeOnly`.
+ * Returns the declaring part of a signature: a constant or property without its value, or a function without anything
+ * after its parameters and return type, whether or not the grammar separates them from the body. A parameter default
+ * longer than a word becomes `…`. `code`: at most a signature long, without strings and comments, see `codeOnly`.
  */
 export function declarationOnly(code: string, kind: SymbolKind): string {
   if (!valued.has(kind) && !callable.has(kind) && !containers.has(kind)) return code;
@@ -55,7 +58,7 @@ export function declarationOnly(code: string, kind: SymbolKind): string {
   return kept.replace(/[\s=:;,]+$/, '');
 }
 
-/** Outside brackets: does the value or the body begin at `at`, behind what is kept? */
+/** Reports whether the value or the body begins at `at`, outside brackets and after the kept part. */
 function ends(code: string, at: number, kept: string, kind: SymbolKind, parameters: number | undefined): boolean {
   const rest = code.slice(at, at + 80);
   const isCallable = callable.has(kind);
@@ -86,7 +89,7 @@ function isAssignment(code: string, at: number): boolean {
     !(code[at - 1] === '>' && code[at - 2] === ' ');
 }
 
-/** Behind the bracket that closes the one at an offset, or behind its one character. */
+/** Returns the offset after the bracket that closes the bracket at `at`, or after the single character at `at`. */
 function groupEnd(code: string, at: number): number {
   if (code[at] === '<') return genericEnd(code, at);
   if (!/[([{]/.test(code[at]!)) return at + 1;
@@ -134,9 +137,7 @@ function withoutDefaults(group: string): string {
   return kept;
 }
 
-/**
- * Returns where the next item of a list begins or the list ends. A lambda without brackets may have commas of its own.
- */
+/** Returns where the next item of a list begins or the list ends. A lambda without brackets may contain commas. */
 function itemEnd(group: string, from: number): number {
   for (let at = from; at < group.length; at = groupEnd(group, at)) {
     if (/[)\]}]/.test(group[at]!)) return at;

@@ -2,8 +2,8 @@
 const longestSignature = 300;
 
 /**
- * A declaration's header on one line: a bracket takes its content without a blank, a closing one drops the comma before
- * it, and what only leads to the body (`=>`, `=`, `:`, `{`) is left out. At most 300 characters.
+ * Returns a declaration's header on one line: no blank follows an opening bracket, no comma precedes a closing one, and
+ * tokens that only lead to the body (`=>`, `=`, `:`, `{`) are left out. At most 300 characters.
  */
 export function signatureLine(header: string): string {
   const joined = oneLine(header).replace(/[\s=:;{]+$|\s*=>$/, '');

@@ -4,9 +4,7 @@ import type { LineStart } from './lexicalRules';
 import { append } from '#base/collections/lists';
 import { firstIndex } from '#base/collections/bisect';
 
-/**
- * Finds the ends of heredocs in one text: a word announces them, and the same word on a line of its own closes them.
- */
+/** Finds the ends of heredocs in one text. A word announces a heredoc, and the same word on its own line closes it. */
 export class HeredocEnds {
   /**
    * The first word, or all, of each line → offsets of the lines. Made at the first question, so that all of them take
@@ -14,7 +12,7 @@ export class HeredocEnds {
    */
   private lines: ReadonlyMap<string, readonly number[]> | undefined;
 
-  /** `word`: what closes may go on behind its label, as in PHP: `EOT;`. */
+  /** `word`: the closing line may continue after its label, as in PHP's `EOT;`. */
   constructor(private readonly text: string, private readonly closing: 'line' | 'word') {}
 
   /**

@@ -1,8 +1,8 @@
 import type { LexicalMap } from './lexicalMap';
 
 /**
- * Calls `visit` for every identifier in code, in the order of the text, with its offsets; what `visit` answers is where
- * to go on (an offset past the identifier), or undefined for right after it. Linear.
+ * Calls `visit` for every identifier in code, in text order, with its offsets. `visit` returns the offset at which to
+ * continue (past the identifier), or undefined to continue right after it. Linear.
  */
 export function visitIdentifiers({ text, opaque }: LexicalMap,
   visit: (start: number, end: number) => number | undefined): void

@@ -1,6 +1,6 @@
 import { lineEnd } from '#base/text/lines';
 
-/** How code gets into a string: `#{` and `}`, and the quotes of strings in this code. */
+/** How code is embedded in a string: `#{` and `}`, and the quotes of strings in this code. */
 export interface Interpolation {
   readonly open: string;
   readonly close: string;
@@ -20,7 +20,9 @@ export interface Quoted {
 /** Pairs of brackets that enclose strings. */
 const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
-/** The string that `open` begins: up to the bracket that closes it, with others within, or up to `open` again. */
+/**
+ * Returns the string that `open` begins. It ends at the matching bracket, with nested brackets, or at the next `open`.
+ */
 export function quotedFrom(open: string, plain: boolean): Quoted {
   const close = closings[open];
   return close === undefined ? { close: open, plain } : { close, nests: open, plain };
@@ -33,8 +35,8 @@ interface Frame {
 }
 
 /**
- * Ends of the strings of one text, whose strings may hold code, which may hold strings: `"a #{b("c")} d"`. All calls
- * for a text, in the order of their offsets, take linear time together: a search that failed is not repeated.
+ * Finds the ends of a text's strings, which may hold code, which may hold strings: `"a #{b("c")} d"`. All calls for a
+ * text, in offset order, take linear time together, because a failed search is not repeated.
  */
 export class StringEnds {
   private lost = false;
@@ -42,7 +44,9 @@ export class StringEnds {
 
   constructor(private readonly text: string, private readonly interpolations: readonly Interpolation[]) {}
 
-  /** Offset behind the close of a string whose content starts at `from`; one that nothing closes ends with its line. */
+  /**
+   * Returns the offset after the end of a string whose content starts at `from`. An unclosed string ends with its line.
+   */
   after(from: number, quoted: Quoted): number {
     return this.found(from, quoted) ?? lineEnd(this.text, from);
   }

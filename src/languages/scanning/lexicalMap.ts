@@ -118,7 +118,7 @@ export class LexicalMapBuilder {
     return this.depth;
   }
 
-  /** `start` is the offset after the line's end; `isInside`: a string or comment continues at `start`. */
+  /** `start` is the offset after the line's end; `isInside` means that a string or comment continues at `start`. */
   line(start: number, isInside: boolean): void {
     const { lists, lines } = this;
     if (lines + 1 >= lists.lineStarts.length) growLines(lists);

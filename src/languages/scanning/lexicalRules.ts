@@ -1,6 +1,6 @@
 /**
- * How a language writes what is not code; longer openings are tried first. `State` is what its forms remember of one
- * text.
+ * How a language writes strings and comments. Longer openings are tried first. `State` is the memory of its forms for
+ * one text.
  */
 export interface LexicalRules<State = undefined> {
   /** Start of a comment that ends with its line: `//`. */
@@ -58,8 +58,8 @@ export interface StringForm {
 export type FormKind = 'string' | 'comment' | 'code' | 'continuation';
 
 /**
- * Tried if the text has one of `first` (ASCII); `end` returns where the string or comment ends, or undefined if there
- * is none.
+ * A form that is tried at each character in `first` (ASCII). `end` returns where the string or comment ends, or
+ * undefined if there is none.
  */
 export interface CustomForm<State = unknown> {
   readonly first: string;
@@ -83,7 +83,7 @@ export interface RuleTable {
   /** The end of the rule that `ruleAt` found last. */
   end: number;
   /**
-   * An interpolation of the current text has no end: from then on interpolations end with their lines, so that no
+   * An interpolation in the current text has no end. From then on, interpolations end with their lines, so that no
    * search is repeated.
    */
   closedByLines: boolean;

@@ -3,11 +3,11 @@ import { commentless, pairFrom, type Commentless } from './commentless';
 import { signatureLine } from './header';
 import { insideOpaque, isCode, countLexicalLines, type LexicalMap } from './lexicalMap';
 
-/** What is read of a header, so that a parameter list without end costs little. Characters. */
+/** The most characters read from a header, so that a parameter list without an end costs little. */
 const headerMax = 2_000;
 /**
- * Lines that are read to find the ends of a file's symbols, for all symbols together: where each symbol contains the
- * next, every one extends to the end of the file.
+ * The most lines read to find the ends of all symbols in a file. If each symbol contains the next, every one extends to
+ * the end of the file.
  */
 const maxLooks = 3_000_000;
 /** Closes a block at the indentation of what opened it, in languages without braces. */
@@ -85,8 +85,8 @@ class Lines {
   }
 
   /**
-   * Passes over the lines that are indented deeper than `first` or in brackets; `next` is the line of code that ends
-   * them, if it is no deeper.
+   * Skips the lines that are indented deeper than `first` or in brackets. `next` is the line of code that ends them, if
+   * it is no deeper.
    */
   private indented(first: number, from: number,
     depth: number): { readonly end: number; readonly next: number | undefined; }

@@ -5,7 +5,10 @@ import type { LexicalMap } from './lexicalMap';
 const membersMax = 100;
 const dot = 46;
 
-/** Adds `X` of every `module.X` in code to the module's set: what a file uses of the modules that it imports whole. */
+/**
+ * Adds `X` of every `module.X` in code to the module's set: the names that a file uses from the modules that it imports
+ * whole.
+ */
 export function addMembers(lexicalMap: LexicalMap, modules: ReadonlyMap<string, Set<string>>): void {
   const { text } = lexicalMap;
   visitIdentifiers(lexicalMap, (start, end) => {

@@ -7,8 +7,8 @@ const namesMax = 300;
 const dot = 46, underscore = 95, dollar = 36;
 
 /**
- * Returns capitalised names in code that are not members (`a.B`), except those that the file itself imports or defines
- * and those in `builtIn`. In one pass over the text.
+ * Returns capitalised names in code that are not members (`a.B`), except names that the file itself imports or defines
+ * and names in `builtIn`. Makes one pass over the text.
  */
 export function capitalisedUses(lexicalMap: LexicalMap, definitions: readonly Definition[],
   imports: readonly ImportRef[], builtIn: ReadonlySet<string>): NameUses
@@ -48,7 +48,7 @@ export function capitalisedUses(lexicalMap: LexicalMap, definitions: readonly De
   return { names, lines };
 }
 
-/** For each hash, the last place of a name in the current text: most names recur. */
+/** For each hash, the last place of a name in the current text, because most names recur. */
 const lastPlace = (1 << 10) - 1;
 const starts = new Int32Array(lastPlace + 1), ends = new Int32Array(lastPlace + 1);
 

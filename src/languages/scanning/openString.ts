@@ -4,8 +4,8 @@ import type { LexicalMap } from './lexicalMap';
 const quotes = ['"', "'", '`', '"""', "'''", '"#', ')"', ']]'];
 
 /**
- * The part of a fragment before a string that it does not close, and `…` for it: scanners read such a quote as code.
- * A `'` that opens no string, as of a lifetime, stays.
+ * Returns the part of a fragment before an unclosed string, with `…` in its place, because scanners read such a quote
+ * as code. A `'` that opens no string, as in a lifetime, stays.
  */
 export function beforeOpenString(fragment: string, mapOf: (code: string) => LexicalMap): string {
   if (!/["'`[]/.test(fragment)) return fragment;

@@ -6,7 +6,7 @@ import { blockEnd, stringEnd } from './stringEnds';
 
 const newline = 10;
 
-/** Classes of characters by what they may begin, by their bytes in `asciiBytes`. All non-ASCII characters are plain. */
+/** Character classes by what they may begin, for each byte in `asciiBytes`. All non-ASCII characters are plain. */
 const plain = 0, lineBreak = 1, opening = 2, closing = 3, ruled = 4;
 
 /** A scanner of one pass, in time linear in the text. */
@@ -97,7 +97,7 @@ function buildRuleTable(
   }
 }
 
-/** Returns the first rule that begins at `at`; `table.end` is then the place where it ends. */
+/** Returns the first rule that begins at `at`, and sets `table.end` to the place where it ends. */
 function ruleAt(table: RuleTable, text: string, at: number): Rule | undefined {
   const rules = table.rules[text.charCodeAt(at)];
   if (!rules) return undefined;

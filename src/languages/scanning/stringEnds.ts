@@ -3,7 +3,7 @@ import type { BlockComment, RuleTable, StringForm } from './lexicalRules';
 
 const newline = 10, carriageReturn = 13;
 
-/** Returns where the comment that opens at `at` ends: the end of the text if nothing closes it. */
+/** Returns where the comment that opens at `at` ends: the end of the text if the comment is not closed. */
 export function blockEnd({ open, close, nests }: BlockComment, text: string, at: number): number {
   if (!nests) {
     const found = text.indexOf(close, at + open.length);
@@ -59,12 +59,12 @@ function afterClose(text: string, at: number, close: string): number {
   return end;
 }
 
-/** Offset of the last character that the escape at `at` takes: a line's end may be two. */
+/** Returns the offset of the last character in the escape at `at`; a line end may have two. */
 function escaped(text: string, at: number): number {
   return text.charCodeAt(at + 1) === carriageReturn && text.charCodeAt(at + 2) === newline ? at + 2 : at + 1;
 }
 
-/** A string that the scan is in, and how many brackets are open in its interpolation; -1 outside of one. */
+/** A string that the scan is in, and the number of open brackets in its interpolation; -1 outside an interpolation. */
 interface OpenString {
   readonly form: StringForm;
   brackets: number;

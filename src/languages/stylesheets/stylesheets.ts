@@ -37,7 +37,7 @@ export function stylesheetSymbols(text: string): OutlineSymbol[] {
   return symbolsIn(commentedLayout(text));
 }
 
-/** The same of CSS, where two slashes begin no comment. */
+/** Returns the symbols of CSS, where two slashes begin no comment. */
 export function cssSymbols(text: string): OutlineSymbol[] {
   return symbolsIn(cssLayout(text));
 }

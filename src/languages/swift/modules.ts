@@ -14,7 +14,7 @@ export interface SwiftModule {
 
 export interface SwiftModules {
   of(path: string): SwiftModule | undefined;
-  /** Returns the module of the importer's package if there is one, else the one in the highest folder. */
+  /** Returns the module in the importer's package, if there is one, otherwise the module in the highest folder. */
   named(name: string, from: string): SwiftModule | undefined;
   readonly packages: readonly PackageInfo[];
 }

@@ -13,7 +13,7 @@ const visible = () => true;
 const label = '(?:"([^"\\n]{1,200})"|([\\w-]{1,200}))';
 const block = new RegExp(`([\\w-]{1,100})[ \\t]+${label}(?:[ \\t]+${label})?[ \\t]*\\{`, 'y');
 
-/** Blocks of Terraform by their type: what they are, and what their address begins with instead of the type. */
+/** Terraform blocks by type: the symbol kind, and the address prefix that replaces the type. */
 const kinds: Readonly<Record<string, readonly [kind: SymbolKind, prefix?: string]>> = {
   resource: ['resource', ''],
   ephemeral: ['resource'],

@@ -32,8 +32,8 @@ const groups: readonly { readonly key: string; readonly beside: readonly string[
 const declaring = /^(?:kind|jobs|services|openapi|swagger)[ \t]*:|operationId|\{\{-?[ \t]{0,20}define/m;
 
 /**
- * Returns the YAML declarations for tools that read the file: the objects of Kubernetes (`Deployment/web`), the
- * operations and schemas of OpenAPI, the jobs of workflows, the services of Compose, and the templates of a chart.
+ * Returns the declarations that tools read from a YAML file: Kubernetes objects (`Deployment/web`), OpenAPI operations
+ * and schemas, workflow jobs, Compose services, and a chart's templates.
  */
 export function yamlDeclarations(text: string): OutlineSymbol[] {
   if (!declaring.test(text)) return [];
@@ -77,7 +77,7 @@ function parseYamlDocuments(text: string): Document[] {
   }
 }
 
-/** `Deployment/web`; of a name in a chart what is written outside of the template's actions. */
+/** Returns an object such as `Deployment/web`. In a chart, the name keeps only the text outside template actions. */
 function object({ lines, top }: Document): OutlineSymbol[] {
   const kind = valueAt('kind');
   const metadata = top.get('metadata');
@@ -103,7 +103,10 @@ function members({ lines, top, ends }: Document): OutlineSymbol[] {
   });
 }
 
-/** By their `operationId`, at any depth: descriptions in several files have them at the top. */
+/**
+ * Finds operations by their `operationId`, at any depth, because descriptions that span several files have them at the
+ * top.
+ */
 function operations({ lines, top, ends }: Document): OutlineSymbol[] {
   const named = lines.flatMap(({ key, value, indent, number }, i): OutlineSymbol[] => {
     if (key !== 'operationId' || plain(value) === '') return [];

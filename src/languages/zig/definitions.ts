@@ -59,8 +59,8 @@ const patterns: readonly DefinitionPattern[] = [
 ];
 
 /**
- * Returns the definitions of a Zig file, in line order: members of types that functions return have the function as
- * their container, and tests are functions with the names that people gave them.
+ * Returns the definitions of a Zig file, in line order. Members of types that functions return have the function as
+ * their container, and tests are functions with the names that users gave them.
  */
 export const definitionsOfZig = braceDefinitions(patterns);
 

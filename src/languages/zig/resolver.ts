@@ -9,8 +9,8 @@ import { modulesOfBuild, packageName } from './modules';
 const builtIn: ReadonlySet<string> = new Set(['std', 'builtin', 'root']);
 
 /**
- * Resolves paths next to the file; names of modules as given by the build scripts of the enclosing folders, by those of
- * other packages in the repository, or by a root file named like the module; and C headers by the end of their paths.
+ * Resolves paths next to the file; module names from the build scripts of the enclosing folders, then of other packages
+ * in the repository, or by a root file named like the module; and C headers by the end of their paths.
  */
 export function zigResolver(workspace: Workspace): Resolver {
   const scripts = workspace.manifestsNamed('build.zig');
@@ -60,7 +60,7 @@ function inFolder(folder: string, path: string): string {
   return folder === '' ? path : `${folder}/${path}`;
 }
 
-/** By `build.zig.zon`, else by what the build script builds first. */
+/** Names packages by `build.zig.zon`, otherwise by the build script's first target. */
 function listZigPackages(workspace: Workspace): PackageInfo[] {
   const found = new Map<string, PackageInfo>();
   for (const manifest of ['build.zig.zon', 'build.zig'].flatMap((name) => workspace.manifestsNamed(name))) {

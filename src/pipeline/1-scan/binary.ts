@@ -1,4 +1,4 @@
-/** Endings of formats that are never text: such files are binary without being read. */
+/** Endings of formats that are never text. Such files are binary without being read. */
 const endings: ReadonlySet<string> = new Set([
   'png',
   'jpg',

@@ -4,9 +4,9 @@ import { globMatcher } from './globMatcher';
 export type Globs = (path: string) => string | undefined;
 
 /**
- * Compiles globs. As in `.gitignore`, a pattern without a slash matches names in any folder, and one with a slash
- * begins at the root. An absolute one is for a file below `root`. Dot files match like others; `{a,b}` works, `+(a)`
- * does not. `option` names the setting in errors: `include`, `exclude`.
+ * Compiles globs. As in `.gitignore`, a pattern without a slash matches names in any folder, and a pattern with a slash
+ * begins at the root. An absolute pattern is for a file below `root`. Dot files match like others; `{a,b}` works,
+ * `+(a)` does not. `option` names the setting in errors: `include`, `exclude`.
  */
 export function globs(patterns: readonly string[], option: string, root?: string): Globs {
   const matchers = patterns.map((pattern) => createPathGlobMatcher(pattern, option, root));

@@ -31,16 +31,13 @@ const maxFolderWildcards = 3;
 /** Characters; no path is longer, and a regular expression may not be much longer. */
 const maxRuleLength = 1_000;
 
-/** In a whole tree: every rule may be tried on every path. */
+/** The most rules in a whole tree, because every rule may be tried on every path. */
 const maxRules = 10_000;
 
 /** Folders above a file. Deeper files are not packed: rules are tried on every folder of a path. */
 export const maxDepth = 64;
 
-/**
- * `outer`: rules from outside the root, weakest first (see `FileHost.outerIgnores`). `warn` reports rules that are not
- * used.
- */
+/** `outer`: rules from outside the root, weakest first (see `FileHost.outerIgnores`). `warn` reports unused rules. */
 export function ignoreRules(
   outer: readonly { readonly name: string; readonly text: string; readonly prefix: string; }[],
   warn: (sentence: string) => void,
@@ -91,7 +88,7 @@ export function ignoreRules(
 
   function test(path: string, isFolder: boolean): ReturnType<Ignore['test']> {
     const bare = path.endsWith('/') ? path.slice(0, -1) : path;
-    // rules of a folder apply to its content, so the deepest rules for a path are those of the folder above it
+    // a folder's rules apply to its content, so the deepest rules for a path belong to its parent folder
     const matcher = matcherOf(bare.slice(0, Math.max(0, bare.lastIndexOf('/'))));
     return matcher
       ? matcher.test(inBytes(`${start}${bare}${isFolder ? '/' : ''}`))

@@ -10,7 +10,7 @@ import { listRoot, type Listing } from './listing';
 import type { FurtherPort, ScanPort } from './ports';
 import { ownRule } from './submodules';
 
-/** The packable files of all roots, and the rules with which each root excludes its own paths. */
+/** The packable files of all roots, and the rules by which each root excludes its own paths. */
 export interface ListedRoots extends Listing {
   /** The topmost path that `.agentignore` excludes with this one, and the rule. */
   ignored(path: string): readonly [path: string, rule: string] | undefined;
@@ -23,7 +23,7 @@ interface OneRoot {
   excluded(path: string): [ExcludedBecause, string] | undefined;
 }
 
-/** Lists each root by its own rules: those of one never exclude a file of another. */
+/** Lists each root by its own rules, which never exclude a file of another root. */
 export async function listRoots(port: ScanPort, ignoreFile: string, mode: SubmoduleMode, cancel: Cancel,
   warn: (sentence: string) => void, progress?: (fraction: number) => void): Promise<ListedRoots>
 {

@@ -53,7 +53,10 @@ function buildRepositoryListing(port: ScanPort, listed: ScanListing): Repository
   };
 }
 
-/** Undefined, with a warning, if git cannot list: a broken index, a folder of another owner. */
+/**
+ * Lists the files by git. Undefined, with a warning, if git cannot list them: a broken index, or a folder with another
+ * owner.
+ */
 async function listByGit(git: NonNullable<ScanPort['git']>,
   warn: (sentence: string) => void): Promise<Awaited<ReturnType<typeof git.list>> | undefined>
 {

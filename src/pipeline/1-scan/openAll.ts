@@ -3,13 +3,13 @@ import { addAll } from '#base/collections/lists';
 import { openFile, type OpenResult, type ToOpen } from './openFile';
 import type { ScanPort } from './ports';
 
-/** Opens files on another thread and derives from their texts what the caller would derive. */
+/** Opens files on another thread and derives the same data from their texts as the caller would. */
 export interface ReadHelper<Content> {
   /** Undefined if not available. */
   start(files: readonly ToOpen[], maxBytes: number): ReadJob<Content> | undefined;
 }
 
-/** Both sides take batches from one list until all are taken: the slower thread takes fewer. */
+/** Both sides take batches from one list until none is left, so the slower thread takes fewer. */
 export interface ReadJob<Content> {
   /** Files of a batch; the last one may have fewer. */
   readonly batchSize: number;
@@ -33,7 +33,7 @@ export interface ReadBatch<Content> {
   readonly opened: readonly OpenResult<Content>[];
 }
 
-/** With fewer files, this thread finishes before another one has started. */
+/** With fewer files, this thread finishes before another thread has started. */
 const minHelperFiles = 300;
 /** Other events can run after this many files, or bytes read. */
 const pauseFiles = 256;
@@ -55,8 +55,8 @@ const fewTexts = 100;
 const knownStep = 64;
 
 /**
- * Opens every file once, here or in the helper, which is not started for files that prove to be as they are known.
- * Throws `Cancelled`; what `receiver` got until then is valid.
+ * Opens every file once, here or in the helper, which is not started for files that prove to be unchanged. Throws
+ * `Cancelled`; everything that `receiver` got until then is valid.
  */
 export async function openAll<Content>(port: ScanPort, files: readonly ToOpen[], maxBytes: number,
   receiver: OpenAll<Content>, helper: ReadHelper<Content> | undefined, cancel: Cancel): Promise<void>

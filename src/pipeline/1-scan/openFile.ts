@@ -9,7 +9,7 @@ export interface ToOpen {
   readonly knownHash?: string | undefined;
 }
 
-/** The result of reading a file. `content` is its text, or what a helper read from that. */
+/** The result of reading a file. `content` is its text, or data that a helper derived from the text. */
 export type OpenResult<Content> =
   | { readonly kind: 'missing'; }
   | { readonly kind: 'unreadable'; readonly detail: string; }

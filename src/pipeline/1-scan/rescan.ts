@@ -19,9 +19,10 @@ export interface Rescan {
 }
 
 /**
- * Returns what a scan would find now if only `paths` changed since the last one: known files that were edited, touched
- * or deleted. No other file is checked, and no process is run. Undefined if that does not suffice (a new file, an
- * ignore file, a link in a file's index, a file that became too large or binary): then a full scan is necessary.
+ * Returns the result that a scan would have now if only `paths` changed since the last one: known files that were
+ * edited, touched or deleted. No other file is checked, and no process is run. Undefined if that does not suffice (a
+ * new file, an ignore file, a link in a file's index, a file that became too large or binary); a full scan is then
+ * necessary.
  */
 export function rescan(
   port: Pick<ScanPort, 'files' | 'hash'>,

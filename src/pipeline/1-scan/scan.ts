@@ -28,7 +28,10 @@ export interface ScanOptions {
   readonly ignoreFile: string;
   /** The treatment of submodules. */
   readonly submodules: SubmoduleMode;
-  /** Which files are documents, which have chunks and no lines; missing: none. Another `key` for another rule. */
+  /**
+   * The rule for which files are documents, which have chunks but no lines. If missing, no file is. A different rule
+   * must have a different `key`.
+   */
   readonly documents?: { readonly key: string; is(path: string): boolean; };
 }
 
@@ -39,7 +42,7 @@ export interface KnownFile extends SourceFile {
 }
 
 export interface ScannedFile extends SourceFile {
-  /** Taken before the content was read: a change in between makes the next scan read it again. */
+  /** Taken before the content was read, so a change in between makes the next scan read the file again. */
   readonly stat: FileStat;
 }
 
@@ -49,7 +52,10 @@ export interface Scan {
   readonly excludedPaths: readonly ExcludedPath[];
   /** Sorted by path. */
   readonly submodules: readonly Submodule[];
-  /** Files that were visited, and files whose known facts hold: together all of `files`. */
+  /**
+   * The number of files that were visited, and of files whose known facts remain valid. Together they are all of
+   * `files`.
+   */
   readonly read: number;
   readonly reused: number;
   readonly source: 'git' | 'walk';
@@ -57,7 +63,8 @@ export interface Scan {
 }
 
 /**
- * A file whose time is this near to its reading may have been written again within the same tick (git's racy rule). Ms.
+ * A file whose time is within this many milliseconds of its reading may have been written again in the same tick (git's
+ * racy rule).
  */
 const racyMs = 2_000;
 
@@ -100,7 +107,7 @@ export async function scan<Content = never>(
   const listing = await listRoots(port, options.ignoreFile, options.submodules, cancel, warn,
     (share) => report(walkedShare * share));
   const excludedPaths = new Map(listing.excludedPaths.map((l) => [l.path, l]));
-  /** An item for each path that may be packed; undefined until it is read, and if it cannot be packed. */
+  /** An item for each path that may be packed; undefined until the file is read, or if it cannot be packed. */
   const files: (ScannedFile | undefined)[] = [];
   const toOpen: (ToOpen & { readonly index: number; readonly stat: FileStat; })[] = [];
   const links = new Set<string>();
@@ -198,7 +205,7 @@ export async function scan<Content = never>(
     return visited(file, opened.content);
   }
 
-  /** `isKnown`: an earlier scan packed this very file, so that only the options can exclude its name now. */
+  /** `isKnown`: an earlier scan packed this file, so only the options can exclude its name now. */
   function reasonByName(path: string, isKnown: boolean): [ExcludedBecause, string] | undefined {
     if (isTooDeep(path)) return ['unreadable', english`deeper than ${maxDepth} folders`];
     if (path.includes('\uFFFD')) return ['unreadable', english`its name is not UTF-8`];

@@ -24,7 +24,7 @@ export interface SnapshotDiff {
   readonly deleted: string[];
 }
 
-/** Consecutive files by path. Only paths decide where one begins, so equal trees have equal groups. */
+/** Consecutive files by path. Only paths decide where a group begins, so equal trees have equal groups. */
 interface Group {
   readonly files: readonly SourceFile[];
   readonly digest: string;
@@ -139,7 +139,7 @@ const snapshotFile: Schema<
   files: byKey(isRelativePath, hashOnly, maxFiles),
 });
 
-/** Undefined for a text that is not a snapshot: truncated, of another version, or another file. */
+/** Parses a snapshot. Undefined if the text is not one: truncated, from another version, or another file. */
 export function parseSnapshot(text: string): Snapshot | undefined {
   const found = acceptedJson(snapshotFile, text);
   return found &&

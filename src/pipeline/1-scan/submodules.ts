@@ -35,9 +35,9 @@ export async function walkRepository(port: Pick<ScanPort, 'files' | 'pause'>, ca
 }
 
 /**
- * Returns the packable files of the repositories within another one: those of submodules depending on `mode`, those of
- * other repositories never. A packed submodule is walked by its own ignore rules, and so are the submodules in it; git
- * is not run there, since its configuration is not the root's.
+ * Returns the packable files of nested repositories: those of submodules depending on `mode`, those of other
+ * repositories never. A packed submodule and its own submodules are walked by their own ignore rules. Git is not run in
+ * them, because their configuration is not the root's.
  */
 export async function openSubmodules(
   port: Pick<ScanPort, 'files' | 'pause'>,
@@ -106,7 +106,7 @@ const submodulesOut: Readonly<Record<SubmoduleMode, string>> = {
   pack: english`in a submodule`,
 };
 
-/** A folder with no link on the way to it: the target of a link is listed under its own path. */
+/** Reports whether a path is a folder with no link on the way to it. A link's target is listed under its own path. */
 function isFolder(files: ScanFiles, path: string): boolean {
   const names = path.split('/');
   return names.every((_, i) => files.stat(names.slice(0, i + 1).join('/'))?.kind === 'directory');

@@ -24,7 +24,7 @@ const pauseFolders = 100;
 export const ownFolders: readonly string[] = ['.git', '.agentpack'];
 
 /**
- * Lists a tree without git, by its `.gitignore` files. Links are listed and never followed, so that there are no loops.
+ * Lists a tree without git, by its `.gitignore` files. Links are listed and never followed, so there are no loops.
  * `progress`: the share of the folders found so far that were visited.
  */
 export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel: Cancel,

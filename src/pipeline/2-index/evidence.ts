@@ -1,4 +1,4 @@
-/** The evidence that a rule may look at: the parts of the path, and findings from the content. */
+/** The evidence that a rule may use: the parts of the path, and findings from the content. */
 export interface RoleEvidence {
   readonly path: string;
   /** In lower case, as are the folders. */
@@ -8,7 +8,7 @@ export interface RoleEvidence {
   readonly isCode: boolean;
   /** The package or namespace that the file says it belongs to. */
   readonly module: string | undefined;
-  /** By its file name, as its language's test rule says. */
+  /** The file name matches its language's test rule. */
   readonly namedTest: boolean;
   /** Its code calls or defines what a test runner runs. */
   readonly runsTests: boolean;

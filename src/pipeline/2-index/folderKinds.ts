@@ -78,7 +78,10 @@ function getFolderConventions(language: string | undefined): FolderConventions {
   return languageRow(language)?.folders ?? none;
 }
 
-/** Some folder has a name for tests. A library's `testing` does not count: it holds tools for the tests of users. */
+/**
+ * Reports whether a folder has a name for tests. A library's `testing` does not count, because it holds tools for
+ * users' tests.
+ */
 export function isTestFolder({ folders }: RoleEvidence): boolean {
   return folders.some((folder) => testFolders.has(folder) && folder !== 'testing');
 }

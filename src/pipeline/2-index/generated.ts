@@ -1,7 +1,7 @@
 import type { Language } from '#languages/language';
 
 /**
- * Names that generators of several languages give; others are in the rows of the languages. Mix names its tasks with
+ * Names that generators of several languages use; others are in the rows of the languages. Mix names its tasks with
  * dots, `phx.gen.ex`.
  */
 const names =
@@ -23,7 +23,7 @@ const marks: readonly RegExp[] = [
   /^\W*(?:[\w. ]{0,40}[.:] |[\w-]+(?:\.\w+)+ |header file |include file |mocks )?generated (?:by|from|with|using|automatically|on|during)\b(?!.{0,60}\btemplate\b)/i,
   /\bthis\b[^.;:]{0,40}\b(?:is|was|has been)\W+(?:[a-z-]{1,20}\W+)?generated\b/i,
   /\b(?:file|document) (?:is |was |has been )?auto(?:matically)?[- ]?generated\b/i,
-  // in capitals, or of the hand that edits: else it may be the advice of a file of defaults
+  // in capitals, or with a mention of manual editing; otherwise it may be advice in a file of defaults
   /\bDO NOT (?:EDIT|MODIFY)\b(?! (?:[Tt][Hh][Ee]|[Yy][Oo][Uu][Rr]|[Aa][Nn][Yy])\b)/,
   /\bdo not (?:edit|modify)\b(?! (?:the|your|any)\b).{0,60}\b(?:manually|by hand|directly)\b/i,
 ];
@@ -31,8 +31,8 @@ const headMax = 1_000;
 const headLines = 20;
 
 /**
- * Whether a machine wrote the file: by its name, its first comment, or the length of its lines. `isProse`: a document,
- * which may have generated files as its subject.
+ * Reports whether a machine wrote the file, by its name, its first comment, or the length of its lines. `isProse`: the
+ * file is a document, which may be about generated files.
  */
 export function isGenerated(name: string, text: string, { isCode, isProse, lines, row }: {
   readonly isCode: boolean;
@@ -46,7 +46,10 @@ export function isGenerated(name: string, text: string, { isCode, isProse, lines
   return anyMark.test(head) && headComment(head).some((line) => marks.some((mark) => mark.test(line)));
 }
 
-/** The comment lines before the first line of code: a later comment may describe what a class generates. */
+/**
+ * Returns the comment lines before the first line of code. A later comment may describe the output of a class that
+ * generates code.
+ */
 function headComment(head: string): string[] {
   const lines = head.split('\n', headLines).map((line) => line.trim());
   const code = lines.findIndex((line) => line !== '' && !/^(?:\/\/|\/\*|\*|#|<!--|<\?|--|;|"""|'''|%|@)/.test(line));

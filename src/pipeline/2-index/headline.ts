@@ -109,10 +109,13 @@ const importLine = /^(?:import|export|part|library)\b|^@file:/;
 const codeBetween =
   /^(?:<\?php|['"]use \w+['"];?$|from __future__|package |<!doctype|declare\(|namespace |defmodule )/i;
 
-/** The first lines of a text, which carry no information: most files of a repository begin with the same licence. */
+/**
+ * The first lines of a text, which carry no information, because most files of a repository begin with the same
+ * licence.
+ */
 interface Head {
   readonly text: string;
-  /** Where reading continues, how many lines were read, and how many of them were no imports. */
+  /** Where reading continues, the number of lines read, and how many of them were not imports. */
   readonly at: number;
   readonly lines: number;
   readonly looked: number;
@@ -137,7 +140,7 @@ function keepHead(text: string, head: Omit<Head, 'text'>): void {
   heads.set(copied(text, keyLength), { ...head, text: copied(text, head.at) });
 }
 
-/** Returns the first characters as a separate string: a slice would keep the whole text in memory. */
+/** Returns the first characters as a separate string, because a slice would keep the whole text in memory. */
 function copied(text: string, length: number): string {
   return ` ${text.slice(0, length)}`.slice(1);
 }

@@ -20,11 +20,11 @@ import { sharedNames } from './shared/sharedNames';
 
 const testHintMax = 40;
 const testHintLength = 120;
-/** Places that one pattern is tried at in one file; enough to name what a file does. */
+/** The most places where one pattern is tried in one file, enough to identify what the file does. */
 const matchMax = 500;
 
 /**
- * The facts of one file: a function of its path, language and text alone (except term IDs, which belong to the
+ * Returns the facts of one file, a function of its path, language and text alone (except term IDs, which belong to the
  * vocabulary). They are stored and printed, so they are read from the redacted text, which has the same lines. `count`
  * always uses the same encoding, whatever the encoding of a pack. `isUtf8`: the file's bytes are `raw` in UTF-8.
  */
@@ -212,7 +212,7 @@ function detectSideEffects(reader: FactReader, lexicalMap: LexicalMap, imports: 
   return sideEffects.filter((effect) => effects.has(effect));
 }
 
-/** Effects of modules by each language's reader: most files import what others import. */
+/** Effects of modules for each language's reader, cached because most files import the same modules. */
 const effectsByReader = new WeakMap<FactReader, Map<string, SideEffect | 'none'>>();
 const knownMax = 50_000;
 

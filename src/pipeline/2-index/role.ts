@@ -89,7 +89,10 @@ function isNamedEntry({ name, language }: RoleEvidence): boolean {
     entries.names?.includes(name) === true;
 }
 
-/** At the top of the root or of a package: `src/index.ts`, `packages/a/src/index.ts`, `pkg/__main__.py`. */
+/**
+ * Reports whether a file is at the top of the root or of a package: `src/index.ts`, `packages/a/src/index.ts`,
+ * `pkg/__main__.py`.
+ */
 function nearTop(e: RoleEvidence): boolean {
   const depth = e.folders.length - (workspaces.has(e.folders[0] ?? '') ? 2 : 0);
   return depth <= 0 ||

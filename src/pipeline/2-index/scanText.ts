@@ -2,8 +2,8 @@ import { asciiBytes, wide } from '#base/text/asciiBytes';
 import type { TermCounter } from './termCounter';
 
 /**
- * The part of a line that gives terms. Lines that people write are shorter: beyond it are minified code, data and
- * embedded images, whose words would drown out the file's own.
+ * The part of a line that gives terms. Handwritten lines are shorter. Text beyond it is minified code, data or embedded
+ * images, whose words would drown out the file's own.
  */
 export const lineMax = 2_000;
 const longestName = 100;
@@ -36,7 +36,8 @@ export function scanText(text: string, terms: TermCounter): number {
 let spans = new Int32Array(1 << 12);
 
 /**
- * Runs for every character of the workspace: the loop calls nothing, since V8 would deoptimize it at each rare call.
+ * Finds names. It runs for every character of the workspace, so the loop calls nothing, because V8 would deoptimize it
+ * at each rare call.
  */
 function findNames(bytes: Uint8Array, length: number): { readonly names: number; readonly newlines: number; } {
   if (spans.length < length + 1) spans = new Int32Array(2 * length);

@@ -1,6 +1,8 @@
 import type { ImportEdge, IndexedFile, PackageInfo } from '#model';
 
-/** The graph of an earlier run, as the cache stores it: lists are created when they are read. `index`: of a file. */
+/**
+ * The graph of an earlier run, as the cache stores it. Lists are created when they are read. `index` is a file's index.
+ */
 export interface CachedGraph {
   /** Sorted by path. */
   readonly files: readonly IndexedFile[];

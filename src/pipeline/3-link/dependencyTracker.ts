@@ -5,11 +5,11 @@ import { sameDeclared, type Declared, type Workspace } from '#languages/resolve/
 export type Field = keyof Declared;
 export const trackedFields = Object.keys(sameDeclared) as readonly Field[];
 
-/** Everything that one resolver has read: its results are unchanged while none of that changes. */
+/** Records everything that one resolver has read. Its results are unchanged while none of that changes. */
 export interface DependencyTracker {
   /** The resolver reads this instead of `now`; it returns the same values. */
   readonly workspace: Workspace;
-  /** The file whose imports are being resolved: its own `uses` and `imports` are read without being recorded. */
+  /** The file whose imports are being resolved. Its own `uses` and `imports` are read without being recorded. */
   from: string | undefined;
   isAffectedBy(change: WorkspaceChange): boolean;
 }
@@ -26,7 +26,10 @@ export interface WorkspaceChange {
   readonly declared: readonly { readonly path: string; readonly fields: readonly Field[]; }[];
 }
 
-/** Paths are recorded as hashes of 4 to 8 bytes each: a collision only recreates a resolver without need. */
+/**
+ * Tracks a resolver's dependencies. Paths are recorded as hashes of 4 to 8 bytes each; a collision only recreates a
+ * resolver unnecessarily.
+ */
 export function trackDependencies(now: Workspace): DependencyTracker {
   const files = new HashSet();
   const folders = new HashSet();

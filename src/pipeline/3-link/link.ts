@@ -8,8 +8,8 @@ import type { ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '#model';
 import { testPairs } from './testPairs';
 
 /**
- * The graph of a whole root, in time about linear in its files and imports. `linker.ts` makes the same one by what
- * changed.
+ * Creates the graph of a whole root, in time about linear in its files and imports. `linker.ts` produces the same graph
+ * from changes.
  */
 export function link(files: readonly IndexedFile[]): ImportGraph {
   const resolvers = createResolvers(files);
@@ -35,7 +35,10 @@ export function link(files: readonly IndexedFile[]): ImportGraph {
   };
 }
 
-/** Where each import of one file leads, an entry for each target; `undefined` for an external or missing one. */
+/**
+ * Returns where each import of one file leads, with an entry for each target; `undefined` for an external or missing
+ * target.
+ */
 export function resolveImports(files: readonly IndexedFile[],
   path: string): { readonly specifier: string; readonly line: number; readonly resolved: string | undefined; }[]
 {
@@ -80,8 +83,8 @@ export function getResolverFactory(language: string | undefined): ResolverFactor
 }
 
 /**
- * Returns the packages, sorted by root. Bazel packages are only those in folders that no language's own manifest makes
- * a package.
+ * Returns the packages, sorted by root. Bazel packages are included only for folders that no language's own manifest
+ * makes a package.
  */
 export function collectPackages(resolvers: Iterable<Resolver>, workspace: Workspace): PackageInfo[] {
   const packages = new Map<string, PackageInfo>();

@@ -35,7 +35,7 @@ export function findLostImports(files: readonly IndexedFile[],
   return new Map([...found].sort((a, b) => byText(a[0], b[0])).map(([path, from]) => [path, [...from].sort(byText)]));
 }
 
-/** Returns words that an import of the path contains: the name without its extension, or that of its folder. */
+/** Returns words that an import of the path contains: the name without its extension, or the folder's name. */
 function getImportWords(path: string): string[] {
   const stem = baseName(path).split('.')[0]!;
   const folder = path.split('/').at(-2);

@@ -18,8 +18,8 @@ export interface Monorepo {
   /** Sorted by root. */
   readonly packages: readonly MonorepoPackage[];
   /**
-   * Returns the roots of the packages in this root that a package needs, directly or not, sorted; its own development
-   * needs count, those of the others do not.
+   * Returns the roots of the packages in this root that a package needs, directly or indirectly, sorted. Its own
+   * development dependencies count, but not those of the other packages.
    */
   closure(root: string): readonly string[];
   /**
@@ -32,7 +32,7 @@ export interface Monorepo {
 }
 
 /**
- * Finds the packages of a root and what each needs of the others: by the manifests, and by imports if a language's
+ * Finds the packages of a root and their dependencies on each other, by manifests, and by imports if a language's
  * imports are exact. A manifest is read when its package is first part of a requested closure.
  */
 export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph, 'imports' | 'packages'>): Monorepo {
@@ -72,7 +72,7 @@ export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph,
     );
   }
 
-  /** The package has tests and little else: a small library may have more tests than sources. */
+  /** Reports whether the package consists mainly of tests. A small library may have more tests than sources. */
   function holdsTests(root: string): boolean {
     const roles = (members().get(root) ?? []).map(({ facts }) => facts.role);
     const tests = roles.filter((role) => role === 'test').length;
@@ -110,8 +110,8 @@ export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph,
 }
 
 /**
- * Allows for helpers beside tests. By trial on two repositories of .NET and Gradle: with 1, small libraries with many
- * tests passed for test packages.
+ * Allows for helpers next to tests. Found by trial on two .NET and Gradle repositories: with 1, small libraries with
+ * many tests passed for test packages.
  */
 const testsToSources = 8;
 
@@ -124,8 +124,8 @@ function getPackageNames(root: string, all: readonly PackageInfo[]): readonly st
 }
 
 /**
- * Finds a package of a kind by the name in a manifest; of several with that name the one with the longest common path
- * with `from`.
+ * Finds a package of a kind by the name in a manifest. If several have that name, returns the package with the longest
+ * common path with `from`.
  */
 function createNames(
   packages: readonly PackageInfo[],

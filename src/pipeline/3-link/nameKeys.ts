@@ -19,7 +19,10 @@ const familyOf = {
   invokes: 'operation',
 } as const satisfies Record<SharedKind, string>;
 
-/** Kinds of names to the kinds they link to: users link to the definers of what they use, never to each other. */
+/**
+ * Maps kinds of names to the kinds that they link to. Users link to the definers of the names that they use, never to
+ * each other.
+ */
 export const definersFor: Readonly<Partial<Record<SharedKind, readonly SharedKind[]>>> = {
   calls: ['serves', 'declares'],
   serves: ['declares'],
@@ -74,15 +77,15 @@ function listPathSuffixes(path: string): string[] {
   return parts.map((_, i) => parts.slice(i).join('/'));
 }
 
-/** Segments that say which interface, not which route of it: proxies and routers add and remove them. */
+/** Segments that identify the interface rather than its route. Proxies and routers add and remove them. */
 const mount = /^(?:api|rest|v\d+(?:\.\d+)?(?:(?:alpha|beta)\d*)?)$/;
 const parameter = '{}';
 /** Segments that a router, a gateway or a framework may put before a route. */
 const maxDropped = 3;
 
 /**
- * Returns the names under which a route is found, the route itself first: also without prefixes where it may be
- * mounted. A route of one plain word belongs to nobody in particular, and gives none.
+ * Returns the names under which a route is found, the route itself first, then the route without prefixes where it may
+ * be mounted. A route of one plain word is too general and gives no names.
  */
 function routeKeys(route: string): readonly string[] {
   const segments = route.slice(1).split('/');

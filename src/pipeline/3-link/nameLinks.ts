@@ -13,12 +13,12 @@ const maxUsers = 12;
 const maxMeant = 100;
 
 /**
- * Links files by the names that they share. The table of names is created on the first request for links, and then
- * patched by changes; links equal those of a new table.
+ * Links files by the names that they share. The table of names is created on the first request for links and then
+ * patched with changes. Links equal those from a new table.
  */
 export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks {
   const table = new Map<string, NameHolder[]>();
-  /** By key and kind: whether more than `maxUsers` files use it. */
+  /** Whether more than `maxUsers` files use a name, by key and kind. */
   const crowded = new Map<string, boolean>();
   let last: readonly IndexedFile[] = [];
   return (files) => ({
@@ -74,7 +74,10 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
     }
   }
 
-  /** The files that define what a file uses: of the same name, else of the longest that one of both ends with. */
+  /**
+   * Returns the files that define a name that a file uses: files with the same name, or else with the longest name
+   * where one name ends with the other.
+   */
   function definersOf(user: NameHolder): readonly NameHolder[] {
     const kinds = definersFor[user.kind];
     if (!kinds) return [];
@@ -108,7 +111,7 @@ function countHolderFiles(holders: readonly NameHolder[], kinds: readonly Shared
   return new Set(holders.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path)).size;
 }
 
-/** Returns the operation that a call means among those with its name, if it is clear which one. */
+/** Returns the operation that a call means among operations with its name, if it is clear. */
 function meantBy(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {
   if (user.kind !== 'invokes' || definers.length === 0) return definers;
   if (definers.length > maxMeant) return [];
@@ -120,7 +123,7 @@ function meantBy(user: NameHolder, definers: readonly NameHolder[]): readonly Na
 }
 
 /**
- * Returns, among copies of one definition, the one next to the user; if none is nearer than all others, those in the
+ * Among copies of one definition, returns the copy next to the user, or if no copy is nearest, the copies in the
  * highest folder.
  */
 function nearest(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {

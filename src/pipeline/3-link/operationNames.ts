@@ -29,7 +29,7 @@ export function operationKeys(written: string, isCall: boolean): readonly string
   return [...new Set(all.map((one) => one.replace(/_/g, '').toLowerCase()))].filter((one) => one !== '');
 }
 
-/** Identifies an operation: `CartService.GetCart` is the same one in all definitions of that service. */
+/** Identifies an operation: `CartService.GetCart` is the same operation in all definitions of that service. */
 export function operationIdentity(written: string): string {
   return `${splitOperationWords([getOperationGroup(written)]).join(' ')} ${operationKeys(written, false)[0]}`;
 }
@@ -41,8 +41,8 @@ export function isDistinctive(written: string): boolean {
 }
 
 /**
- * What is called a service is a server's own, or a client that was generated from OpenAPI, which is imported from a
- * module of clients.
+ * Reports whether a call may be a client's. A receiver called a service is either the server's own or a client
+ * generated from OpenAPI, which is imported from a module of clients.
  */
 export function mayBeClient(call: string, { facts: { imports } }: IndexedFile): boolean {
   const receiver = getOperationGroup(call).toLowerCase();
@@ -67,7 +67,9 @@ function isOfClients(specifier: string): boolean {
   return subwords(specifier).some((word) => ofClients.has(word.toLowerCase()));
 }
 
-/** The words by which a calling file says whose operations it calls: what it imports, its name, services it names. */
+/**
+ * Returns the words that reveal whose operations a file calls: its imports, its name, and the services that it names.
+ */
 export function callerWords({ path, facts: { imports, shared } }: IndexedFile): ReadonlySet<string> {
   return new Set(
     splitOperationWords([baseName(path), baseName(getParentFolder(path)),
@@ -76,8 +78,8 @@ export function callerWords({ path, facts: { imports, shared } }: IndexedFile): 
 }
 
 /**
- * How much a call says that it means this operation, from 0 to 1: the share of the words of its service or tag, or of
- * its file's name, that the receiver or the calling file has.
+ * Scores how likely a call means this operation, from 0 to 1: the share of the words in the operation's service, tag or
+ * file name that also occur in the receiver or the calling file.
  */
 export function scoreOperationCall(call: string, caller: ReadonlySet<string>, operation: string,
   definedIn: string): number

@@ -15,7 +15,7 @@ export interface Pairing {
    * tests that test other files than before.
    */
   update(steps: readonly PairStep[], before: readonly IndexedFile[]): readonly string[];
-  /** Sets what a test tests, as it was found earlier. */
+  /** Sets the sources that a test tests, as found earlier. */
   set(test: string, sources: readonly string[]): void;
 }
 
@@ -25,8 +25,8 @@ interface PairedGraph extends Pick<ImportGraph, 'imports' | 'importers'> {
 }
 
 /**
- * The pairs of `testPairs`, patched: only the tests that a step may affect are paired again. With `paired` the graph
- * already has the pairs of these files, and the tables behind them are built when a step first affects a pair.
+ * Creates the pairs of `testPairs` and patches them: only tests that a step may affect are paired again. With `paired`,
+ * the graph already has the pairs of these files, and the underlying tables are built when a step first affects a pair.
  */
 export function createPairing({ imports, importers, tests, testedBy }: PairedGraph,
   paired?: readonly IndexedFile[]): Pairing

@@ -7,13 +7,13 @@ import type { ImportEdge, ImportGraph, IndexedFile } from '#model';
 
 /** A file that more tests than this import is a helper of tests rather than the subject of one. */
 const commonMax = 20;
-/** With more sources of one name at equal distance, the name selects none of them. */
+/** If more sources than this with one name are at equal distance, the name selects none of them. */
 const tieMax = 3;
 /** Folders that a mirrored layout leaves out: `src/a/b.ts` ↔ `test/a/b.test.ts`. */
 const layoutFolders = new Set(['src', 'lib', 'source', 'app', 'test', 'tests', '__tests__', 'spec', 'specs', 'unit',
   'integration', 'e2e', 'functional', 'testing']);
 
-/** The tables by which tests are paired: a linker patches them, `testPairs` builds them from scratch. */
+/** The tables by which tests are paired. A linker patches them; `testPairs` builds them from scratch. */
 export interface PairRules {
   /** A name by which tests may refer to sources (see `namesInTests`) → these sources. */
   readonly byName: ReadonlyMap<string, readonly string[]>;
@@ -23,7 +23,10 @@ export interface PairRules {
   readonly imports: ImportGraph['imports'];
 }
 
-/** Tests with what they test: by name (co-located, in `__tests__`, or mirrored), and by what only few tests import. */
+/**
+ * Pairs tests with the sources that they test: by name (co-located, in `__tests__`, or mirrored), and by imports that
+ * only few tests share.
+ */
 export function testPairs(files: readonly IndexedFile[],
   imports: ImportGraph['imports']): Pick<ImportGraph, 'tests' | 'testedBy'>
 {
@@ -44,10 +47,7 @@ export function testPairs(files: readonly IndexedFile[],
   return { tests: reversed(pairs), testedBy: sorted(pairs) };
 }
 
-/**
- * Returns the sources that one test tests: those that its name refers to, and those of its imports that few tests
- * import.
- */
+/** Returns the sources that one test tests: sources that its name refers to, and its imports that few tests share. */
 export function findTestedSources({ path, facts }: IndexedFile,
   { byName, testable, uses, imports }: PairRules): Set<string>
 {
@@ -108,12 +108,15 @@ export function namesInTests(path: string): string[] {
   return [...ways];
 }
 
-/** The name (one of `namesInTests` of the source) by which a test's file name refers to what it tests. */
+/** Returns the name (one of the source's `namesInTests`) by which a test's file name refers to its source. */
 export function testedName(path: string): string {
   return plain(testedStem(path));
 }
 
-/** The sources that a test's file name means: those whose folders are most like its own, unless too many are. */
+/**
+ * Returns the sources that a test's file name means: the sources whose folders are most like the test's own, unless
+ * there are too many.
+ */
 export function sourcesNamedLike(test: string, byName: ReadonlyMap<string, readonly string[]>): string[] {
   const candidates = byName.get(testedName(test)) ?? [];
   if (candidates.length === 0) return [];
@@ -144,7 +147,9 @@ function stripSourceExtension(name: string): string {
   return name.replace(/\.(?:d\.)?\w+$/, '');
 }
 
-/** In snake case, whatever the language's convention: `ResMock`, `res-mock`, `_res_mock` → `res_mock`. */
+/**
+ * Converts a name to snake case, whatever the language's convention: `ResMock`, `res-mock`, `_res_mock` → `res_mock`.
+ */
 function plain(name: string): string {
   return subwords(name).join('_').toLowerCase();
 }

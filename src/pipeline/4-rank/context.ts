@@ -29,8 +29,8 @@ export function buildRankContext(input: RankInput, corpus: Corpus, history: Comm
 }
 
 /**
- * A language's share of its files and of programs together: from the first on it counts for more than configuration,
- * from the second as what the repository is made of.
+ * Thresholds for a language's share of its files and programs together. From the first on, it counts more than
+ * configuration; from the second on, it is the repository's main content.
  */
 const some = 0.4;
 const most = 0.8;

@@ -7,8 +7,8 @@ import type { RankContext } from './signals/signal';
 
 /**
  * The share of its points that a file of a foreign root keeps. Chosen on pairs of unrelated repositories: without it,
- * files of the other one came among the best five in 4 of 20 tasks of one web framework and in 1 of 20 of another,
- * since texts alone cannot tell which of the two is meant.
+ * files from the other repository were among the best five in 4 of 20 tasks of one web framework and in 1 of 20 of
+ * another, because texts alone cannot tell which of the two is meant.
  */
 const foreignShare = 0.5;
 

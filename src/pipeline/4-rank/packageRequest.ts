@@ -11,13 +11,13 @@ const isRead = numberedRoles.map((role) =>
   role !== 'lock'
 );
 /**
- * The most manifests that are read, those nearest to the top: a monorepo of thousands of packages has its answer among
+ * The most manifests that are read, nearest to the top first. A monorepo of thousands of packages has its answer among
  * them, or does not need one file to stand out.
  */
 const filesRead = 200;
 
 /**
- * Returns the task's request for the package. A name that no manifest holds is not a package: the task is about
+ * Returns the task's request for the package. A name that no manifest contains is not a package, so the task is about
  * something else.
  */
 export function packageRequest({ title }: Task, corpus: Corpus, readerOf: (names: readonly string[]) => LiteralReader):

@@ -31,7 +31,7 @@ export interface RankInput extends Partial<PackInputs> {
   readonly excluded: readonly string[];
   /** Factors of points by kind of signal, as people set them: see `weights.ts`. */
   readonly weights?: Readonly<Record<string, number>> | undefined;
-  /** Kinds of signals that give no points, for a benchmark that measures what they contribute. */
+  /** Kinds of signals that give no points, for a benchmark that measures their contribution. */
   readonly without?: readonly string[];
   /**
    * Reads the text that a file's facts were made from; undefined if the file has changed since. Called only if the task

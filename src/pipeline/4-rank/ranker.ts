@@ -20,14 +20,14 @@ import { signals as allSignals } from './signals/table';
 import { weightedLosses, getSignalWeight } from './weights';
 import { holdsPackage } from './task/packageKey';
 
-/** How many files are read more closely: see the phase `best`. */
+/** The number of files that are read more closely; see the phase `best`. */
 const bestCount = 300;
 
 const noCommits: readonly Commit[] = [];
 
 /**
- * Ranks all files for a task: best first, ties by path. The work is roughly proportional to the changes since the last
- * call; the ranking equals that of a new ranker, to the last digit.
+ * Creates a function that ranks all files for a task: best first, ties by path. The work is roughly proportional to the
+ * changes since the last call; the ranking equals a new ranker's to the last digit.
  */
 export function createRanker(): (input: RankInput) => Ranking {
   let corpus: Corpus | undefined;
@@ -79,7 +79,7 @@ function rankBy(context: RankContext, names: readonly NamePlaces[], measure: Mea
   const strength = hasPoints(named.points) ? 0 : overviewStrength(bestTotal(totals));
   const overview = strength === 0 ? 'none' : sums.slots.length === 0 ? 'all' : 'part';
   if (overview !== 'none') add(measure('overview', { ...context, strength, part: overview }));
-  // what follows never changes the points that the task gives to others: a pin or an edit takes nothing from them
+  // the steps below never change the points that the task gives to others: a pin or an edit takes nothing from them
   const edits = measure('edits', context);
   const seeds = selectTaskSeeds(totals);
   const testSeeds = selectTestSeeds(totals);

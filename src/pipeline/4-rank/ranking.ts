@@ -22,7 +22,7 @@ export interface Ranking {
   bestByTask(count: number): readonly RankedFile[];
   /** The best of the changed files, whatever their rank. */
   changed(count: number): readonly RankedFile[];
-  /** By position in the sorted files: the score divided by the rank, 0 for files that are not ranked. */
+  /** By position in the sorted files: the score divided by the rank, 0 for unranked files. */
   values(): Float64Array;
   /** `rank` counts from 1. Undefined for a file without points and for an excluded one. */
   of(path: string): { readonly rank: number; readonly file: RankedFile; } | undefined;
@@ -38,11 +38,11 @@ export interface RankingInput {
   readonly taskSignals: readonly Signal[] | undefined;
   /** The sum of each file's points; a file without points is not ranked. */
   readonly sums: ScoreAccumulator;
-  /** By role: the share of its points that a file keeps; a pinned one keeps all. */
+  /** By role: the share of its points that a file keeps. A pinned file keeps all. */
   readonly shares: Float64Array;
   /** The weight of what a role takes away. */
   readonly roleWeight: number;
-  /** By slot: what a file loses in addition; a pinned one loses nothing. */
+  /** By slot: a file's additional loss. A pinned file loses nothing. */
   readonly losses: ReadonlyMap<number, Loss>;
   /** Slots of changed files, which are exempt from that loss. */
   readonly edited: ReadonlySet<number>;
@@ -200,7 +200,7 @@ function inOrder(scores: Int32Array, slotAt: Uint32Array): Uint32Array {
   return order;
 }
 
-/** Why a file loses points by its role: what it keeps, in percent. */
+/** Why a file loses points because of its role, with the share that it keeps, in percent. */
 const roleWords: Readonly<Record<Role, (percent: number) => string>> = {
   source: (percent) => english`source file: keeps ${percent} %`,
   test: (percent) => english`test file: keeps ${percent} %`,

@@ -28,5 +28,5 @@ export const requestedShare = 0.65;
 /** The rarity of words and the average length are measured over files whose role keeps at least this share. */
 export const poolShare = 0.3;
 
-/** Files whose role keeps at least this share are what a task is about: programs, or what it requests. */
+/** Files whose role keeps at least this share are the subject of a task: programs, or files that it requests. */
 export const programShare = 0.6;

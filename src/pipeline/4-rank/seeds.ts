@@ -4,7 +4,9 @@ import { programShare } from './roleShares';
 import { ScoreAccumulator } from './scoreAccumulator';
 import type { RankContext, Seed, Signal } from './signals/signal';
 
-/** How many of the best files pass points on to their neighbours, and how many tests to their sources. */
+/**
+ * The number of best files that pass points on to their neighbours, and of tests that pass points on to their sources.
+ */
 const seedCount = 8;
 const testSeedCount = 5;
 
@@ -14,8 +16,7 @@ export interface Totals extends Pick<RankContext, 'corpus' | 'shares'> {
 }
 
 /**
- * The highest total of the files that the task is about by their role; if there are none, of all, regardless of their
- * role.
+ * Returns the highest total among files whose role makes them the task's subject; if there are none, among all files.
  */
 export function bestTotal(totals: Totals): number {
   const { corpus, shares, sums } = totals;
@@ -45,7 +46,7 @@ export function selectTaskSeeds(totals: Totals): Seed[] {
   }));
 }
 
-/** Tests by their points before their role reduces these: they point at the source. */
+/** Selects tests by their points before their role reduces them, because tests point at the source. */
 export function selectTestSeeds({ corpus, sums }: Totals): Seed[] {
   const test = numberedRoles.indexOf('test');
   const { slots } = sums;
@@ -63,7 +64,8 @@ export function selectTestSeeds({ corpus, sums }: Totals): Seed[] {
 }
 
 /**
- * Returns edited files that are not among the task's seeds, each as strong as its points including those of the edit.
+ * Returns edited files that are not among the task's seeds. Each is as strong as its points, including points for the
+ * edit.
  */
 export function selectEditSeeds(totals: Totals, edits: readonly Signal[], seeds: readonly Seed[]): Seed[] {
   const { corpus, shares, sums } = totals;

@@ -9,8 +9,8 @@ import { isTaskStatement, taskNames } from './task/names';
 import { taskTerms } from './task/terms';
 
 /**
- * Reads what a task requests, in the index's terms. Linear in the length of the text. `subject` is the part of it about
- * the code if AgentPack wrote the rest; `files` are more paths that the task is about.
+ * Reads a task's requests, in the index's terms. Linear in the length of the text. `subject` is the part of the text
+ * about the code if AgentPack wrote the rest; `files` are more paths that the task is about.
  */
 export function readTask(text: SafeText, source: TaskSource, subject: SafeText = text,
   files: readonly SafeText[] = []): Task

@@ -3,10 +3,13 @@ import { ScoreAccumulator, type Points } from './scoreAccumulator';
 import type { Loss } from './signals/work/learned';
 import type { Signal } from './signals/signal';
 
-/** A factor for the points of each kind of signal; a missing one is 1, and 0 switches the signal off. */
+/** A factor for the points of each kind of signal. A missing factor is 1, and 0 switches the signal off. */
 export type Weights = Readonly<Record<string, number>>;
 
-/** The signal with other points, which its receipts say. Its own points, which it may remember, stay as they are. */
+/**
+ * Returns the signal with weighted points, which its receipts state. Its own points, which it may cache, stay
+ * unchanged.
+ */
 export function weightedSignal(signal: Signal, weights: Weights | undefined): Signal {
   const weight = getSignalWeight(weights, signal.kind);
   if (weight === 1) return signal;
@@ -21,7 +24,7 @@ export function getSignalWeight(weights: Weights | undefined, kind: string): num
   return weights !== undefined && Object.hasOwn(weights, kind) ? weights[kind]! : 1;
 }
 
-/** A reason with what a receipt says of its weight; nothing for 1. */
+/** Returns a reason with a receipt's note about its weight; without a note if the weight is 1. */
 export function withWeightNote(detail: string, weight: number): string {
   return weight === 1 ? detail : english`${nested(detail)} (× ${weight} by [weights])`;
 }

@@ -1,7 +1,7 @@
 import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { SymbolKind } from '#model';
 
-/** A declaration before its place among the others is known. Offsets are in code units. */
+/** A declaration before its place among the other declarations is known. Offsets are in code units. */
 export interface FoundSymbol {
   readonly name: string;
   readonly nameStart: number;
@@ -14,7 +14,7 @@ export interface FoundSymbol {
   /** The node, or its body or end marker if that follows it. */
   readonly last: Node;
   readonly exported: boolean;
-  /** `exported`, `member` or `elsewhere`: what it needs to be a symbol. */
+  /** `exported`, `member` or `elsewhere`: the condition for it to be a symbol. */
   readonly only: string | undefined;
   /** The container, as written in front of the name: `Router` of `Router.prototype.use = …`. */
   readonly holder: string | undefined;
@@ -169,8 +169,8 @@ function outsideAngles(written: string): string {
 const operatorMax = 100;
 
 /**
- * Ruby's `:name` as `name`; C#'s operators and destructors, of which a keyword or mark is captured, by all that names
- * them.
+ * Reads a symbol's name: Ruby's `:name` as `name`, and C# operators and destructors, for which only a keyword or mark
+ * is captured, by their full names.
  */
 function readSymbolName(node: Node, text: string): string {
   if (node.type === 'operator') return operatorName(text.slice(node.startIndex, node.startIndex + operatorMax));

@@ -6,8 +6,9 @@ import { maxSymbols } from './symbols';
 const slack = 1;
 
 /**
- * Merges the symbols of a text that does not parse with those that only the second reader found. If both have a symbol,
- * its end is the second reader's: a tree with errors closes bodies too early or swallows what follows.
+ * Merges the symbols of a text that does not parse with symbols that only the second reader found. If both have a
+ * symbol, the second reader's end is used, because a tree with errors closes bodies too early or swallows the following
+ * code.
  */
 export function mergeRecovered(parsed: readonly OutlineSymbol[], read: readonly OutlineSymbol[]): OutlineSymbol[] {
   const byName = new Map<string, OutlineSymbol[]>();

@@ -16,11 +16,11 @@ export type OutlinePort = GrammarPort & ParsePort;
 
 export interface Outliner {
   /**
-   * Reads the symbols of one file's text. Never rejects because of the text or of a grammar that does not load: then
-   * its symbols come from line patterns, if its language has any, and `note` states this. The same applies, on every
+   * Reads the symbols of one file's text. Never rejects because of the text or a grammar that does not load. In that
+   * case, symbols come from line patterns, if the language has any, and `note` states this. The same applies, on every
    * machine alike, to a file that takes the parser too many steps or too much memory, or makes its scanner fail.
-   * `processorMs` is a safety net below that for the few texts in which single steps take long; if it holds something
-   * back, `stopped` reports it, as it depends on the machine. Below Node.js 23.9 all threads of the process count.
+   * `processorMs` is a safety net for the few texts in which single steps take long; if it holds something back,
+   * `stopped` reports it, because it depends on the machine. Below Node.js 23.9, all threads of the process count.
    */
   outline(path: string, language: string | undefined, text: string, processorMs?: number): Promise<Outline>;
   dispose(): void;
@@ -145,7 +145,7 @@ function readTree(root: Node, matches: readonly QueryMatch[], row: Language, tex
   };
 }
 
-/** Replaces what the grammar finds with what the language's patterns declare on the same lines. */
+/** Replaces the grammar's symbols with the declarations that the language's patterns find on the same lines. */
 function withDeclared(symbols: readonly OutlineSymbol[], row: Language, text: string): readonly OutlineSymbol[] {
   const declared = row.support === 'light' ? row.defines?.(text).slice(0, maxSymbols) ?? [] : [];
   if (declared.length === 0) return symbols;
@@ -188,7 +188,7 @@ function named(outline: Outline): Outline {
   return { ...outline, symbols };
 }
 
-/** Returns the symbols of a tree with errors, and those that only the language's line patterns find. */
+/** Returns the symbols of a tree with errors, and symbols that only the language's line patterns find. */
 function withRecovered(symbols: readonly OutlineSymbol[], row: Language, text: string,
   firstLine: number): readonly OutlineSymbol[]
 {
@@ -209,7 +209,10 @@ function byPatterns(row: Language, text: string, reason: string): Outline {
   };
 }
 
-/** Undefined if nothing reads symbols from the text: a light language declares symbols in few of its files. */
+/**
+ * Returns the symbols found by patterns; undefined if nothing reads symbols from the text. A light language declares
+ * symbols in few of its files.
+ */
 function patternSymbols(row: Language, text: string): readonly OutlineSymbol[] | undefined {
   if (row.support !== 'light') return factSymbols(row, text);
   const declared = row.defines?.(text) ?? [];

@@ -33,7 +33,7 @@ export type ParseFailure =
   /** The wall time passed without the processor time: other programs had the processor, or this one was stopped. */
   | { readonly because: 'starved'; };
 
-/** Code units handed to the parser at once: its buffer is 10 KB, with a NUL at the end. */
+/** The number of code units passed to the parser at once. Its buffer is 10 KB, with a NUL at the end. */
 const chunk = 5_119;
 /**
  * Limit of chunks that a parse may read. A scanner may look ahead to the end of the text at every token, so the text
@@ -42,7 +42,7 @@ const chunk = 5_119;
 const readings = 20;
 const fewestChunks = 1_000;
 
-/** A runtime with more linear memory than this is discarded after the parse. Bytes. */
+/** A runtime with more linear memory than this, in bytes, is discarded after the parse. */
 const maxRetainedMemory = 64 << 20;
 
 /** A grammar with its query, or without one where only the tree is needed. */
@@ -78,8 +78,8 @@ export function parseWith<T>(grammar: Parser, text: string, limits: ParseLimits,
 }
 
 /**
- * If this throws, nothing is deleted: the runtime is no longer usable. The parser is new, as its scanner's memory may
- * outlive a parse.
+ * Parses in this runtime. If this throws, nothing is deleted, because the runtime is no longer usable. The parser is
+ * new, because its scanner's memory may outlive a parse.
  */
 function parsedHere<T>({ library, language, scanner, query }: Parser, text: string, maxSteps: number,
   isLate: () => boolean, use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure

@@ -5,14 +5,15 @@ export type ParserLibrary = typeof import('web-tree-sitter');
 
 export interface RuntimePort {
   /**
-   * A new instance of web-tree-sitter at each call: an instance creates one WebAssembly runtime and cannot replace it.
+   * Returns a new instance of web-tree-sitter on each call, because an instance creates one WebAssembly runtime and
+   * cannot replace it.
    */
   parserLibrary(): ParserLibrary;
   /** web-tree-sitter's own WebAssembly module. */
   parserRuntime(): Uint8Array;
 }
 
-/** web-tree-sitter with its own linear memory. After a trap, nothing in that memory can be trusted any more. */
+/** web-tree-sitter with its own linear memory. After a trap, nothing in that memory can be trusted. */
 export interface Runtime {
   readonly library: ParserLibrary;
   /** Bytes of linear memory, which grows and never shrinks. */
@@ -28,7 +29,10 @@ export interface Runtime {
 const page = 65_536;
 /** Emscripten's default. Bytes. */
 const initialMemory = 32 << 20;
-/** A tree takes 16 to 22 times its text, and a file of two megabytes is the largest that is read by default. Bytes. */
+/**
+ * The memory limit in bytes. A tree takes 16 to 22 times the size of its text, and two megabytes is the largest file
+ * read by default.
+ */
 export const maxMemory = 192 << 20;
 
 /** Emscripten's module object; the library fills it and calls its functions. */

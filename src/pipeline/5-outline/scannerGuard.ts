@@ -12,7 +12,7 @@ export interface ScannerGuard {
    * state was too large.
    */
   prepare(length: number): void;
-  /** The scanner's state became larger than tree-sitter can keep: the rest of the parse is not to be used. */
+  /** The scanner's state grew larger than tree-sitter can keep, so the rest of the parse must not be used. */
   readonly overran: boolean;
 }
 
@@ -25,12 +25,9 @@ export interface ScannerHome {
 }
 
 const stateMax = 1_024;
-/** A scanner's state apart from what it copies from the text. Bytes. */
+/** The size of a scanner's state in bytes, not counting copies from the text. */
 const ownState = 1 << 16;
-/**
- * Bytes that a scanner may keep per code unit: those of a code point as C's `int32_t`, and some for the entry of a
- * list.
- */
+/** The bytes that a scanner may keep per code unit: a code point as C's `int32_t`, and some for a list entry. */
 const bytesPerUnit = 8;
 
 /**
@@ -83,7 +80,10 @@ export function guardScanner({ memory, table, malloc, free }: ScannerHome, langu
   };
 }
 
-/** `(i32, i32) → i32` for a table, which takes no plain function: a module that imports `e.f` and exports it as `f`. */
+/**
+ * A module that imports `e.f` and exports it as `f`, to get an `(i32, i32) → i32` for a table, which takes no plain
+ * function.
+ */
 const passing = [0, 97, 115, 109, 1, 0, 0, 0, 1, 7, 1, 96, 2, 127, 127, 1, 127, 2, 7, 1, 1, 101, 1, 102, 0, 0, 7, 5, 1,
   1, 102, 0, 0];
 

@@ -14,8 +14,8 @@ const maxNesting = 20;
 export const maxSymbols = 5_000;
 
 /**
- * A file's symbols, at most one more than `maxSymbols`, from the matches of its outline query;
- * grammars/ecma/outline.scm says what the captures mean.
+ * Builds a file's symbols, at most one more than `maxSymbols`, from the matches of its outline query.
+ * grammars/ecma/outline.scm explains the captures.
  */
 export function buildOutlineSymbols(matches: readonly QueryMatch[], text: string): OutlineSymbol[] {
   const marks = readMarks(matches, text);
@@ -60,7 +60,10 @@ function hiddenBy({ hidden, turns }: Marks, all: readonly FoundSymbol[]): Readon
   return names;
 }
 
-/** Of two symbols with the same name, the one without a condition wins, else the one whose pattern comes first. */
+/**
+ * Reports whether `a` wins over `b`, a symbol with the same name: a symbol without a condition wins, otherwise the
+ * symbol whose pattern comes first.
+ */
 function precedes(a: FoundSymbol, b: FoundSymbol): boolean {
   return (Number(a.only !== undefined) - Number(b.only !== undefined) || a.pattern - b.pattern) <= 0;
 }
@@ -108,7 +111,8 @@ function nest(all: readonly FoundSymbol[], exported: ReadonlySet<string>, hidden
 }
 
 /**
- * The innermost that is open, but for a variable or function with the type in front of its name: `struct a { … } b;`
+ * Returns the innermost open symbol, skipping a variable or function whose type, before its name, contains the symbol:
+ * `struct a { … } b;`
  */
 function findEnclosingSymbol(found: FoundSymbol, open: readonly Nested[]): Nested | undefined {
   for (let at = open.length - 1; at >= 0; at--) {
@@ -163,10 +167,10 @@ function lastLine(node: Node, text: string): number {
   return row + 1;
 }
 
-/** What is read of a header, so that a parameter list without end costs little. Characters. */
+/** The most characters read from a header, so that a parameter list without an end costs little. */
 const read = 2_000;
 
-/** One line: the declaration without its body, its leading decorators, and comments. At most 300 characters. */
+/** Formats the declaration on one line, without its body, leading decorators and comments. At most 300 characters. */
 function formatSignature(declaration: Node, name: number, body: Node | undefined, text: string): string {
   const start = declaration.startIndex;
   const end = Math.min(body?.startIndex ?? declaration.endIndex, start + read);

@@ -15,7 +15,7 @@ export interface SyntaxReader {
 
 /** Milliseconds of wall time after which a parse is taken for endless. */
 const hangMs = 30_000;
-/** Repetitions in a new runtime, or with more time: other files or programs were the cause of each. */
+/** The most repetitions in a new runtime, or with more time, after failures caused by other files or programs. */
 const attempts = 4;
 
 export function createSyntaxReader(port: OutlinePort, grammars: Grammars = createGrammars(port)): SyntaxReader {

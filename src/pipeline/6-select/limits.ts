@@ -2,8 +2,8 @@ import type { Mode } from '#model';
 import { budgetsOfLimits } from '#tokens/budgets';
 
 /**
- * For each mode the minimum value of one token, where all files together have the value 1, and the number of files up
- * to `budgetsOfLimits`. Found by replaying real tasks from repositories' histories.
+ * For each mode, the minimum value of one token, if all files together have the value 1, and the number of files up to
+ * `budgetsOfLimits`. Found by replaying real tasks from repositories' histories.
  */
 const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: number; }>> = {
   lite: { floor: 1e-5, files: 12 },
@@ -13,7 +13,7 @@ const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: num
 /** Above this budget (tokens) the floor falls with this power of the budget. */
 const floorBudget = 14_000;
 const floorPower = 0.7;
-/** The maximum number of files on one line each in a pack without a budget, besides those of its places. */
+/** The maximum number of files shown on one line each in a pack without a budget, not counting files in its places. */
 export const linesOfAuto = 10;
 /** The budget for what the task names, in a pack without one (tokens): the ceiling is not a target. */
 export const namedOfAuto = 3_000;

@@ -8,9 +8,9 @@ const end = '# agentpack:end';
 const ownStart = '#!/bin/sh\n';
 
 /**
- * Returns the script of a git hook with our lines: in their existing place, otherwise below its first line, where no
- * `exit` or `exec` of the script precedes them and its exit code stays the script's. The predecessor's lines are
- * removed.
+ * Returns the script of a git hook with our lines: in their existing place, otherwise below the first line, so that no
+ * `exit` or `exec` of the script precedes them and the script's exit code is preserved. Removes the predecessor's
+ * lines.
  */
 export function putHookLines(given: string | undefined, { text: own }: HookLines, file: string): EditedText | Refusal {
   const block = `${begin}\n${own}\n${end}\n`;
@@ -27,7 +27,7 @@ export function putHookLines(given: string | undefined, { text: own }: HookLines
   return { text: first + block + text.slice(start) };
 }
 
-/** Returns the script without our lines, and whether others' text remains beyond its first line. */
+/** Returns the script without our lines, and whether other text remains beyond its first line. */
 export function takeOutHookLines(text: string, file: string): TakenOut | Refusal {
   const found = blockIn(text, file);
   if (isRefusal(found)) return found;

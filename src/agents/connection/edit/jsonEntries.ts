@@ -25,7 +25,7 @@ export function putEntries(given: string | undefined, content: JsonEntries, file
   return { text: bom + text };
 }
 
-/** The text without entries of ours, and without the lists and objects that they leave empty. */
+/** Returns the text without our entries, and without the lists and objects that their removal leaves empty. */
 export function takeOutEntries(given: string, content: JsonEntries, file: string): TakenOut | Refusal {
   const [bom, start] = splitBom(given);
   for (let text = start;;) {
@@ -166,8 +166,8 @@ function elementIn(document: JsonDocument, entries: readonly JsonEntry[], isWant
 }
 
 /**
- * In a list of groups, such as `{matcher, hooks: […]}`, an element of a group in which not all are of this kind: others
- * added theirs to a group of ours, or the other way round.
+ * Finds an element of a group, in a list of groups such as `{matcher, hooks: […]}`, if not all elements of that group
+ * are of this kind: others added their elements to our group, or the other way round.
  */
 export function findMixedGroupElement(list: Node, isOfKind: (value: unknown) => boolean): Node | undefined {
   for (const group of list.children ?? []) {

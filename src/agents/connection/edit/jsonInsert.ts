@@ -3,7 +3,7 @@ import { detectLineBreak, spliced } from './textStyle';
 
 /**
  * Returns the text with one more property (`key`) or element at the end of an object or array. Indentation, line breaks
- * and blanks after colons follow the text; comments stay behind the value that they follow.
+ * and spaces after colons follow the text; comments stay after the value that they follow.
  */
 export function insertInto(document: JsonDocument, container: Node, key: string | undefined, value: unknown): string {
   const { text } = document;
@@ -68,7 +68,7 @@ interface Separator {
   readonly endsInLineComment: boolean;
 }
 
-/** After the last child: behind its comma and the comments that follow in the same line. */
+/** Finds the place after the last child: after its comma and the comments that follow on the same line. */
 function lastEnd(text: string, end: number): Separator {
   const tokens = tokensFrom(text, end);
   const comma = tokens.findIndex(({ kind }) => kind === 'comma');
@@ -83,7 +83,7 @@ function lastEnd(text: string, end: number): Separator {
   return { at, hasComma: comma >= 0, endsInLineComment };
 }
 
-/** Finds the place for an item in an empty container: behind its comments. */
+/** Finds the place for an item in an empty container, after its comments. */
 function openEnd(text: string, container: Node): Separator {
   const comments = tokensFrom(text, container.offset + 1).filter(({ kind }) => kind.endsWith('Comment'));
   const last = comments.at(-1);

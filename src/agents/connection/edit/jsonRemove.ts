@@ -1,7 +1,7 @@
 import { getNodeEnd, tokensFrom, type JsonDocument, type Node } from './jsonDocument';
 import { spliced } from './textStyle';
 
-/** The same as `removeChild`, for the outermost property that would hold nothing else. */
+/** Removes the child like `removeChild`, but with the outermost property that would hold nothing else. */
 export function removeWithParents(document: JsonDocument, child: Node): string {
   const container = child.parent!;
   const property = container.parent;

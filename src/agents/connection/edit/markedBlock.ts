@@ -12,8 +12,9 @@ const marks: Readonly<Record<MarkedBlock['syntax'], readonly [begin: string, end
 };
 
 /**
- * The text with the block: in the place of one of ours or of the predecessor's, else at the end, after a blank line. A
- * text without a final line break has none afterwards either: so the block can be taken out again to the byte.
+ * Returns the text with the block, which replaces our block or the predecessor's; otherwise it is added at the end,
+ * after a blank line. A text without a final line break still has none afterwards, so that removing the block restores
+ * the text exactly.
  */
 export function putBlock(given: string | undefined, content: MarkedBlock, file: string): EditedText | Refusal {
   const [bom, start] = splitBom(given ?? '');
@@ -65,7 +66,9 @@ interface Range {
   readonly isOurs: boolean;
 }
 
-/** The blocks in their order; marks in a code fence are others' text. Refused: a first mark without a last one. */
+/**
+ * Finds the blocks in order; marks in a code fence are treated as other text. Refuses a begin mark without an end mark.
+ */
 function blocksIn(text: string, { syntax }: MarkedBlock, file: string, withPredecessors: boolean): Range[] | Refusal {
   const pairs = [marks[syntax], ...(withPredecessors && syntax === 'markdown' ? predecessorMarks : [])];
   const found: Range[] = [];
@@ -121,8 +124,8 @@ function lineStartAfter(text: string, at: number): number {
 }
 
 /**
- * Lines between our marks that are not ours: a program that rewrites a TOML file may put its tables before our last
- * mark, which to it is a comment at the end.
+ * Returns the lines between our marks that are not ours: a program that rewrites a TOML file may put its tables before
+ * our last mark, which it treats as a comment at the end.
  */
 function keptLines(text: string, { start, end, isOurs }: Range, { syntax, text: own }: MarkedBlock): string {
   if (syntax !== 'toml' || !isOurs) return '';
@@ -130,15 +133,16 @@ function keptLines(text: string, { start, end, isOurs }: Range, { syntax, text: 
   return tablesOfOthers(inner, own);
 }
 
-/** Offsets from the line that opens a fence to the end of the one that closes it, with its line break. */
+/** Offsets from the line that opens a fence to the end of the line that closes it, including its line break. */
 interface CodeFence {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The fenced code of a Markdown text, by CommonMark: a fence is closed by one of the same character that is at least as
- * long. One that is never closed is left out: what follows it was hardly meant as code.
+ * Finds the fenced code of a Markdown text as CommonMark defines it: a closing fence uses the same character and is at
+ * least as long as the opening fence. A fence that is never closed is ignored, because the text after it was probably
+ * not meant as code.
  */
 function codeFences(text: string): readonly CodeFence[] {
   const found: CodeFence[] = [];

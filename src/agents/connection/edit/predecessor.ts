@@ -45,7 +45,10 @@ export function withoutPredecessorsHook(text: string): string | undefined {
 /** Counts the predecessor's lines from this one on; 0 if this is not one of its marks. */
 type CountLines = (lines: readonly string[], at: number) => number;
 
-/** @param gap the empty line to remove with them: the one before them, always or only if another one follows */
+/**
+ * @param gap the empty line to remove with the lines: the line before them, either always or only if an empty line also
+ * follows
+ */
 export function withoutLines(text: string, count: CountLines, gap?: 'before' | 'one of two'): string {
   const lines = text.split(/(?<=\n)/);
   const kept: string[] = [];

@@ -25,8 +25,8 @@ export function tomlProblem(text: string, block: string, file: string): string |
 }
 
 /**
- * The lines between our marks that belong to tables of others. `own`: what we wrote or would write, whose tables are
- * ours, as is every table that names agentpack.
+ * Returns the lines between our marks that belong to other programs' tables. `own`: the text that we wrote or would
+ * write; its tables are ours, as is every table that names agentpack.
  */
 export function tablesOfOthers(inner: string, own: string): string {
   const headers = new Set(own.split('\n').map((line) => line.trim()).filter(isHeader));

@@ -3,7 +3,9 @@ import { agents, isAgentId, type AgentId } from '../../agents';
 import { agentConnections } from '../connections';
 import { contextPointers, type FolderExtraId } from './folderExtras';
 
-/** Something that `agentpack connect NAME` connects besides agents: only by name, never because it is installed. */
+/**
+ * Something other than an agent that `agentpack connect NAME` connects: only by name, never because it is installed.
+ */
 export interface Extra {
   readonly label: string;
   /** The effect of connecting it, in one sentence. */
@@ -88,7 +90,7 @@ export function connectableApproval(id: ConnectableId): string | undefined {
   return isAgentId(id) ? agentConnections[id].approval : undefined;
 }
 
-/** For people: lines for a terminal; the pointers together, as they differ in their names alone. */
+/** Returns lines for a terminal. The pointers are listed together, because only their names differ. */
 export function extraNotes(): string {
   const [first, ...others] = Object.keys(contextPointers);
   return Object.entries<Extra>(extras).filter(([id]) => !others.includes(id)).map(([id, { help, limits }]) => {

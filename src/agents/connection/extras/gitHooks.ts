@@ -3,7 +3,9 @@ import type { Artefact } from '../artefact';
 /** The hooks of git after which the work tree, or HEAD, is another. */
 const gitHooks = ['post-commit', 'post-merge', 'post-checkout'] as const;
 
-/** Paths below the top of a work tree; `.git/` stands for the git folder that all its work trees share. */
+/**
+ * Paths below the top of a work tree; `.git/` represents the git folder that all work trees of the repository share.
+ */
 export const gitFiles = {
   folder: '.git/agentpack',
   script: '.git/agentpack/repack',

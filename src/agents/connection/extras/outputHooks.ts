@@ -8,7 +8,7 @@ import { agentConnections } from '../connections';
 import { type FolderOf, movedPath } from '../folders';
 import { userCommand } from '../serverCommand';
 
-/** Connected for a user like an agent: their settings hold it beside what those agents need. */
+/** Connected for a user like an agent: a user's settings file holds it next to the content that the agents need. */
 export type ConnectedId = AgentId | 'outputs';
 
 export function isConnectedId(id: string): id is ConnectedId {

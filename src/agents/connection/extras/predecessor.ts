@@ -10,12 +10,12 @@ import { isRefusal, type Refusal } from '../edit/refusal';
 import { splitBom } from '../edit/textStyle';
 
 /**
- * Where AgentPack's predecessor, the program agentpack-cli in Python, writes outside of `.agentpack/`, in any of its
- * releases up to 0.4.4. Paths: below `~/`, below `.git/` (the git folder), or below the top of the repository.
+ * A place outside of `.agentpack/` where AgentPack's predecessor, the Python program agentpack-cli, writes in any
+ * release up to 0.4.4. Paths are below `~/`, below `.git/` (the git folder) or below the top of the repository.
  */
 export interface PredecessorPlace {
   readonly path: string;
-  /** Returns the text without the predecessor's content; undefined if nothing of others is left. */
+  /** Returns the text without the predecessor's content; undefined if no other content is left. */
   without(text: string, file: string): { readonly text: string | undefined; } | Refusal;
 }
 

@@ -3,8 +3,9 @@ import type { ArtefactContent, JsonEntry, MarkedBlock } from '../artefact';
 import { refuse, type Refusal } from '../edit/refusal';
 
 /**
- * Merges the contents that several agents, or purposes, have in one file: equal files, blocks and entries appear once.
- * Undefined if there are none. Refuses if they cannot be in one file, for example if links lead to the same one.
+ * Merges the contents that several agents or purposes have in one file: equal files, blocks and entries appear once.
+ * Returns undefined if there are none. Refuses if the contents cannot share a file, for example if links lead to the
+ * same file.
  */
 export function mergeContents(contents: readonly ArtefactContent[], file: string): ArtefactContent | Refusal
   | undefined

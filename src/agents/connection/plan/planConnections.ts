@@ -9,7 +9,10 @@ import { spliceBetween, usualPath, type ConnectionsRecord, type FileRecord } fro
 
 /** The files of one scope, below the home folder or a root. */
 export interface FilePort {
-  /** Refuses if the path cannot be used: a link that leads outside, a folder in its place, a file that is not text. */
+  /**
+   * Reads a file. Refuses if the path cannot be used: a link that leads outside, a folder at this path, or a file that
+   * is not text.
+   */
   read(path: string): FileAt | Refusal;
   /** SHA-256, hexadecimal. */
   hash(text: string): string;
@@ -192,8 +195,8 @@ function groupConnectionFiles(wish: ConnectionsWish, port: FilePort,
   }
 
   /**
-   * Returns the agent's content for such a file if its environment now names a different place than when it was
-   * connected: a user may have several environments, so connecting in one leaves the others.
+   * Returns the agent's content for a file if its environment now names a different place than when the agent was
+   * connected: a user may have several environments, so connecting in one leaves the others unchanged.
    */
   function elsewhere(agent: string, file: FileRecord): readonly ArtefactContent[] {
     return (artefacts.get(agent) ?? []).filter((artefact) => usualPath(artefact) === usualPath(file)).map((

@@ -38,7 +38,7 @@ export interface PlannedFile {
   readonly notice?: string;
 }
 
-/** The change of one file that fulfils the wish, and the record to undo it. `hash`: SHA-256, hexadecimal. */
+/** Plans the change of one file that fulfils the wish, and the record to undo it. `hash`: SHA-256, hexadecimal. */
 export function planFile(state: FileState, wish: FileWish, hash: (text: string) => string): PlannedFile | Refusal {
   const { path, file, text: before } = state;
   const { wanted, dropped, agents } = wish;
@@ -83,7 +83,10 @@ interface Original {
   readonly notice?: string;
 }
 
-/** Returns the text as it would be without AgentPack: by the record if it still applies, otherwise by its structure. */
+/**
+ * Returns the text without AgentPack's changes: from the record if it still applies, otherwise from the text's
+ * structure.
+ */
 function recoverOriginal(state: FileState, contents: readonly ArtefactContent[], hash: (text: string) => string):
   | Original
   | Refusal
@@ -119,9 +122,9 @@ function exactly(text: string, undo: Undo): Original | undefined {
 }
 
 /**
- * Handles a file at one of our own paths that does not hold what was written. A file without a record may be the
- * user's, even if it mentions AgentPack; only below `.agentpack/` is it an earlier version of ours. Everything in git's
- * `agentpack` folder is ours.
+ * Handles a file at one of our own paths whose content differs from what was written. A file without a record may be
+ * the user's, even if it mentions AgentPack; only below `.agentpack/` is it an earlier version of our file. Everything
+ * in git's `agentpack` folder is ours.
  */
 function originalOfOwn({ path, text, record, file }: FileState, own: string): Original {
   const isOurs = path.startsWith(`${gitFiles.folder}/`) || !record && /(?:^|\/)\.agentpack\//.test(path);

@@ -26,7 +26,7 @@ export function usualPath({ path, usual }: Pick<FileRecord, 'path' | 'usual'>): 
   return usual ?? path;
 }
 
-/** How the text that was written becomes what it was before: there was no file, another whole text, another part. */
+/** How to restore the text from before the write: there was no file, the whole text differed, or a part differed. */
 export type Undo =
   | { readonly kind: 'remove'; }
   | { readonly kind: 'text'; readonly text: string; }
@@ -52,7 +52,7 @@ const undo = s.union([
     inserted: s.text(longestText),
   }),
 ]);
-/** Only a user's own record may name files elsewhere: a repository's record comes with a clone. */
+/** Only a user's own record may name files elsewhere, because a repository's record comes with a clone. */
 const schemas = { user: schemaWith(s.anyPath), repository: schemaWith(s.relativePath) };
 
 function schemaWith(path: typeof s.anyPath) {
@@ -100,7 +100,7 @@ export function revertSplice(after: string, { at, removed, inserted }: Splice): 
   return after.startsWith(inserted, at) ? after.slice(0, at) + removed + after.slice(at + inserted.length) : undefined;
 }
 
-/** Does the same in a text that others have changed, if the inserted part occurs exactly once. */
+/** Does the same for a text that others have changed, if the inserted part occurs exactly once. */
 export function revertMoved(text: string, { removed, inserted }: Splice): string | undefined {
   const at = inserted === '' ? -1 : text.indexOf(inserted);
   return at < 0 || text.includes(inserted, at + 1) ? undefined : revertSplice(text, { at, removed, inserted });

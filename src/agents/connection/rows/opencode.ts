@@ -40,7 +40,7 @@ function partsBelow(folder: string, settings: string): ConnectionParts {
     // in place of AGENTS.md: OpenCode 1 reads one file of a level, so that a new AGENTS.md would hide the CLAUDE.md
     // that it reads else
     reference: jsonPart(settings, ({ scope, folderOf }) => [
-      // OpenCode adds it to settings that lack it, so that a file of ours alone would not be so for long
+      // OpenCode adds it to settings that lack it, so a file with only our entries would not stay that way
       { path: ['$schema'], as: 'property', value: 'https://opencode.ai/config.json', isShared: true },
       {
         path: ['instructions'],

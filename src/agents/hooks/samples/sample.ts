@@ -23,7 +23,7 @@ export interface SamplePayload {
   payload(place: Place): Readonly<Record<string, unknown>>;
 }
 
-/** A call: the event, what it is about, and the fields that it has besides those in every payload of the agent. */
+/** A call: the event, its kind, and the fields that it has in addition to those in every payload of the agent. */
 type Call = readonly [event: string, kind: HookKind, fields?: (place: Place) => object, source?: string];
 
 /** @param base the fields of every payload */

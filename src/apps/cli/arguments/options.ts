@@ -2,7 +2,7 @@ import { agentChoiceIds } from '#agents/agents';
 import { submoduleModes } from '#model/files';
 import { modes, packFormats, packSections, tokenizers } from '#model/pack';
 
-/** The values that an option can have, or what they are; a shell completes them. `number`: a whole number. */
+/** The values that an option can have, or their kind; a shell completes them. `number`: a whole number. */
 export type KnownValues = readonly string[] | 'file' | 'folder' | 'thread' | 'number';
 
 export interface OptionRow {
@@ -117,8 +117,7 @@ export const universalOptions = {
 export const commonOptions = { ...packOptionRows, ...universalOptions };
 
 /**
- * The pack options that a command reads; a string replaces the help text of the option. The command line rejects all
- * others.
+ * The pack options that a command reads; a string replaces the option's help text. The command line rejects all others.
  */
 export type OptionsRead = Readonly<Partial<Record<keyof typeof packOptionRows, true | string>>>;
 

@@ -51,7 +51,10 @@ interface GivenOption {
   readonly inlineValue?: boolean | undefined;
 }
 
-/** `argument`: which it was read from. Sentences repeat no value after `=`, which may be long, or secret. */
+/**
+ * Checks an option. `argument`: the argument that it was read from. Messages never repeat the value after `=`, which
+ * may be long or secret.
+ */
 function checkOption({ name, rawName, value, inlineValue }: GivenOption, argument: string, options: OptionRows,
   hint: string): void
 {

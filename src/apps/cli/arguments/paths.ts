@@ -3,9 +3,9 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { orOnSystemError } from '#platform/fs/systemError';
 
 /**
- * Returns the path relative to the root (`../…` outside it) of a file that the user named: absolute, or relative to one
- * of the folders `bases`, of which earlier ones win. A file that does not exist is relative to the base that has its
- * folder, otherwise to the root.
+ * Returns the path, relative to the root (`../…` outside it), of a file that the user named: an absolute path, or a
+ * path relative to one of the folders in `bases`, where earlier folders take precedence. A file that does not exist is
+ * relative to the base that contains its folder, otherwise to the root.
  */
 export function pathBelow(root: string, file: string, bases: readonly string[]): string {
   const candidates = isAbsolute(file) ? [file] : bases.map((base) => resolve(base, file));
@@ -13,7 +13,7 @@ export function pathBelow(root: string, file: string, bases: readonly string[]):
   return relative(root, resolveParentLinks(absolute)).split(sep).join('/');
 }
 
-/** The same for a target that starts with a path: `src/a.ts#Router.handle`, `src/a.ts:10-48`. */
+/** Does the same for a target that starts with a path: `src/a.ts#Router.handle`, `src/a.ts:10-48`. */
 export function targetBelow(root: string, target: string, bases: readonly string[]): string {
   const end = /#|:\d+(?:-\d+)?$/.exec(target)?.index ?? target.length;
   return end === 0 ? target : pathBelow(root, target.slice(0, end), bases) + target.slice(end);

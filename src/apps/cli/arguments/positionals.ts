@@ -107,7 +107,7 @@ function namesIn({ usage }: Command, positionals: readonly string[]): readonly s
   return positionals;
 }
 
-/** A path that exists in the working folder, but neither in the root nor below it. */
+/** Reports whether the path exists in the working folder, but is neither the root nor below it. */
 function liesOutside(root: string, file: string, cwd: string): boolean {
   const found = resolve(cwd, file);
   if (!exists(found) || exists(resolve(root, file))) return false;

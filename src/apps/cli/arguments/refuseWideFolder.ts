@@ -4,7 +4,7 @@ import type { Command } from '../command';
 import type { OptionRow } from './options';
 import type { OptionValues } from './parseArguments';
 
-/** The option by which a person says that the whole home folder, or disk, is meant. */
+/** The option by which the user confirms that the whole home folder or disk is meant. */
 export const wideFolderOption = {
   yes: { type: 'boolean', help: 'also where the folder is your home folder, one above it, or the root of a disk' },
 } as const satisfies Record<string, OptionRow>;

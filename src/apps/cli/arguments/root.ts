@@ -6,8 +6,9 @@ import { hasPack, isPresent, wideFolder } from '#platform/fs/wideFolder';
 /**
  * Finds the root if none is given: the nearest folder at or above the working folder that has a pack, otherwise the
  * root of the repository, otherwise the working folder. Like git, the search stops at the repository's root and at
- * other users' folders: another user may have put a pack into a shared folder above. It also stops below the home
- * folder, and below the root of the file system: neither a pack nor a repository there belongs to the folders below.
+ * other users' folders, because another user may have put a pack into a shared parent folder. It also stops below the
+ * home folder and below the root of the file system, because a pack or repository in either does not belong to the
+ * folders below.
  */
 export function defaultRoot(cwd: string, env: Readonly<Record<string, string | undefined>>): string {
   const start = realFolder(cwd);

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { decode } from '#base/text/decode';
 import { UserError } from '#base/errors';
 
-/** The longest task that the record of a pack can hold. Bytes. */
+/** The longest task that a pack's record can hold, in bytes. */
 const maxBytes = 16 << 20;
 
-/** The text of `--task-file PATH`, in UTF-8, UTF-16 or Latin-1; `-` is standard input. */
+/** Reads the text of `--task-file PATH`, in UTF-8, UTF-16 or Latin-1; `-` is standard input. */
 export function readTaskFile(path: string, { cwd, input }: { readonly cwd: string; readonly input: number; }): string {
   const decoded = decode(readTaskBytes(path, cwd, input));
   if (decoded === undefined)

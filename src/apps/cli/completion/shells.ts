@@ -1,7 +1,7 @@
 /**
  * The script that each shell reads. It calls `agentpack completion SHELL -- WORDS…` at each Tab, so it does not need
- * its own list, and completes paths with the shell's own functions. The program is the one on PATH, never the one that
- * was typed: a Tab after `./agentpack` must not run a program in the folder.
+ * its own list, and completes paths with the shell's own functions. It always runs the program on PATH, never the
+ * program that was typed, because a Tab after `./agentpack` must not run a program in the folder.
  */
 export const shells = {
   bash: {

@@ -6,7 +6,7 @@ import type { OptionRow } from '../arguments/options';
 import type { CommandContext } from '../command';
 import { diffLines } from './fileDiff';
 
-/** The options of commands that show what they write, and ask. */
+/** The options of commands that show their changes and ask before they write them. */
 export const consentOptions = {
   'dry-run': { type: 'boolean', help: 'only print the changes, as a diff' },
   'yes': { type: 'boolean', short: 'y', help: 'make the changes without asking' },
@@ -15,7 +15,7 @@ export const consentOptions = {
 /**
  * Shows the changes as a diff and asks once whether to write them; does not ask with `--yes`, or if there is no diff.
  * `isChange`: whether there is something to write, which may be only AgentPack's own record.
- * @throws UserError if nobody can be asked
+ * @throws UserError if the user cannot be asked
  */
 export async function agreesToChanges(files: readonly PlannedFile[], isChange: boolean,
   context: CommandContext): Promise<boolean>
@@ -37,10 +37,10 @@ const unasked =
   'Nothing was written: there is no terminal to ask at. Look at the changes with --dry-run, then use --yes.';
 
 /**
- * Asks on the terminal whether to make the changes shown: one question, no by default.
+ * Asks on the terminal whether to make the displayed changes: one question, with no as the default.
  *
- * @param refusal what to do if nobody can be asked
- * @throws UserError if there is no terminal to ask at
+ * @param refusal what to do if the user cannot be asked
+ * @throws UserError if there is no terminal
  */
 export async function askConsent(question: string, { input, notify, run }: CommandContext,
   refusal = unasked): Promise<boolean>

@@ -6,8 +6,9 @@ import { type PlannedFile } from '#agents/connection/plan/planFile';
 import { isProgram } from '#features/connect/node/programs/connectedPrograms';
 
 /**
- * Returns a unified diff, without a final line break; '' for the guard's script. Settings hold keys next to what
- * changes, so both texts are redacted, each as a whole: the name of a secret may be on a different line from its value.
+ * Returns a unified diff, without a final line break; '' for the guard's script. Settings hold keys next to the
+ * changes, so both texts are redacted, each as a whole, because a secret's name may be on a different line from its
+ * value.
  */
 export function fileDiff(planned: PlannedFile): string {
   if (isProgram(planned)) return '';

@@ -4,7 +4,10 @@ import { exitMeanings } from '../exits';
 import { columns, optionLines } from './columns';
 import { topics, type TableOfCommands, type TopicName } from './topics';
 
-/** Where to start, and the names of all commands and topics; with `isComplete` what each of them does. */
+/**
+ * Returns the text that explains where to start and lists all commands and topics; with `isComplete` also what each of
+ * them does.
+ */
 export function generalHelp(version: string, commands: TableOfCommands, isComplete: boolean): string {
   return [
     `AgentPack ${version}: the right context for coding agents, always fresh. Local only.`,
@@ -78,7 +81,7 @@ const firstCommands: Readonly<Record<string, string>> = {
   search: 'search QUERY',
 };
 
-/** Every command, by what it is about; a test compares them with the table of commands. */
+/** Every command, grouped by subject; a test compares them with the table of commands. */
 const commandGroups: Readonly<Record<string, readonly string[]>> = {
   'Packs': ['quickstart', 'pack', 'watch', 'context', 'export', 'status', 'diff', 'history', 'stats'],
   'Files': ['find', 'search', 'explain', 'outline', 'related', 'callers', 'impact', 'retrieve', 'scan', 'index'],

@@ -20,7 +20,10 @@ interface Topic {
   readonly text: (commands: TableOfCommands) => string;
 }
 
-/** The topics that `agentpack help` explains besides commands, each from the table that the program itself reads. */
+/**
+ * The topics that `agentpack help` explains in addition to commands, each generated from the table that the program
+ * itself reads.
+ */
 export const topics = {
   'options': { help: 'All options, with the commands that take them.', text: allOptions },
   'settings': {

@@ -1,13 +1,17 @@
 import { defaultRoot } from '../arguments/root';
 import type { CommandContext } from '../command';
 
-/** Says how to name the folder in the command that a result names for its rest, where another folder is the default. */
+/**
+ * Prints how to name the folder in the command that a result gives for its remainder, if the default is another folder.
+ */
 export function noteRoot(context: CommandContext, line: 'first' | 'last'): void {
   const note = rootNote(context, `in the ${line} line`);
   if (note !== undefined) context.notify(note);
 }
 
-/** Returns the same as a sentence; `place`: where that command is. Undefined if the folder is the default. */
+/**
+ * Returns the same note as a sentence; `place`: the location of that command. Undefined if the folder is the default.
+ */
 export function rootNote({ host, cwd, env }: Pick<CommandContext, 'host' | 'cwd' | 'env'>, place: string):
   | string
   | undefined

@@ -33,7 +33,7 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
   return joined([heading(line(columns.map((column) => column.title)), color), ...rows.map(line)], '\n');
 }
 
-/** All later cells are empty: the cell is not padded, so that no line ends with spaces. */
+/** Reports whether all later cells are empty: the cell is then not padded, so that no line ends with spaces. */
 function isLast(row: readonly string[], at: number): boolean {
   return row.slice(at + 1).every((text) => text === '');
 }

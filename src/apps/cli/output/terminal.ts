@@ -13,7 +13,7 @@ export class TerminalText {
   get text(): string {
     return this.redaction === 'done' ? this.content : this.parts.map((part) => redactPrinted(part)).join('\n');
   }
-  /** What is redacted apart from each other, and then joined by line breaks. Not redacted. */
+  /** The parts, not yet redacted, that are redacted separately and then joined by line breaks. */
   get parts(): readonly string[] {
     return this.redaction === 'by line' ? this.content.split('\n') : [this.content];
   }
@@ -53,7 +53,10 @@ export function block(text: string): TerminalText {
   return new TerminalText(visibleLines(text.replace(/\r(?=\n)/g, '')), constructorKey);
 }
 
-/** Lines of different places: what one says of a value, such as `Password:` at its end, does not apply to the next. */
+/**
+ * Joins lines from different places: a hint about a value in one line, such as `Password:` at its end, does not apply
+ * to the next line.
+ */
 export function unrelatedLines(text: string): TerminalText {
   return new TerminalText(block(text).raw, constructorKey, 'by line');
 }
@@ -96,7 +99,7 @@ export function measureDisplayWidth(text: string): number {
   return visible(text).length;
 }
 
-/** Standard output or standard error: a terminal, with its width in columns, or a file or pipe. */
+/** Standard output or standard error: a terminal with its width in columns, or a file or pipe. */
 export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number; };
 
 export function print(out: NodeJS.WritableStream, text: TerminalText): void {

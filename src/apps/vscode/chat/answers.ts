@@ -19,7 +19,7 @@ import { relatedGroups } from './relatedGroups';
 const filesShown = 20;
 const matchesShown = 20;
 
-/** By the command of the question; each is a row of `chatParticipants` in package.json. */
+/** Answers by the question's command; each command is a row of `chatParticipants` in package.json. */
 export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'search' | 'stale', ChatAnswer>> = {
   async pack({ prompt }, { folder, stream, cancel }) {
     const task = prompt.trim();
@@ -105,7 +105,7 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
   },
 };
 
-/** A question without a command: the files that matter for it. Nothing is written. */
+/** Answers a question without a command: lists the files that matter for it. Writes nothing. */
 export const answerFiles: ChatAnswer = async ({ prompt }, { folder, stream, cancel }) => {
   const task = prompt.trim();
   if (task === '') return answerHelp({ folder, stream });

@@ -4,7 +4,10 @@ import { UserError } from '#base/errors';
 import type { FileInFolder, Folders } from '../folder/folders';
 import type { ChatQuestion } from './answer';
 
-/** Returns the file that a question is about: named with `#`, written as a path, otherwise the active editor's. */
+/**
+ * Returns the file that a question is about: a file named with `#`, or written as a path, otherwise the active editor's
+ * file.
+ */
 export function resolveQuestionFile({ prompt, references }: ChatQuestion, folders: Folders): FileInFolder {
   const referred = references.map(({ value }) => (value instanceof vscode.Location ? value.uri : value))
     .find((value) => value instanceof vscode.Uri);

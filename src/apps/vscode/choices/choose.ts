@@ -56,7 +56,7 @@ export async function chooseAll(folder: Folder, asked: readonly ChoiceStep[], fa
   else offerUndo(words, difference, folder, () => restore(folder, wanted, before), failures);
 }
 
-/** A task that is inferred from the branch and the changed files is another one after the next change. */
+/** A task that is inferred from the branch and the changed files differs after the next change. */
 export async function throwIfNoTask(folder: Folder): Promise<void> {
   if (folder.state.report?.taskSource === 'option' || await folder.readTask(folder.state.thread) !== '') return;
   throw new HelpfulError(l10n.t('No task is set that files could be pinned to. Set one first.'), setTaskIn(folder));
@@ -74,7 +74,7 @@ function packAgain(folder: Folder): Promise<Report> {
     : repack(folder);
 }
 
-/** Not awaited: the message may stay for long. */
+/** Not awaited, because the message may stay open for a long time. */
 function offerUndo(words: string, difference: PackDifference, folder: Folder, undo: () => Promise<void>,
   failures: Failures): void
 {

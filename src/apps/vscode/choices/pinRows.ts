@@ -1,6 +1,6 @@
 import type { Choices } from '../folder/state/folderState';
 
-/** What is shown of a folder's files at most: of others a pin is set in the Explorer. */
+/** The limit on the folder's files that are shown; other files can be pinned in the Explorer. */
 const mostRows = 5_000;
 
 export interface PinRow {

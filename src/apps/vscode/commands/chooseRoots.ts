@@ -15,7 +15,7 @@ export async function askForRoots(folder: Folder): Promise<readonly string[] | u
     folder: uri.fsPath,
     picked: packed.has(uri.fsPath),
   }));
-  // named elsewhere, by the command line: they stay unless they are taken away here
+  // roots named elsewhere, by the command line: they are kept unless they are removed here
   const more = [...packed].filter((path) => !rows.some((row) => row.folder === path)).map((path) => ({
     label: label(path),
     description: '',

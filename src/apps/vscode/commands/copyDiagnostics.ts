@@ -5,7 +5,7 @@ import type { NotedError } from '#reports';
 import type { Folder } from '../folder/folder';
 import { flashStatus } from '../status/flash';
 
-/** `AgentPack: Copy Diagnostics`: what a report of a problem needs, without paths or content. */
+/** `AgentPack: Copy Diagnostics`: copies the facts that a problem report needs, without paths or content. */
 export async function copyDiagnostics(folder: Folder, errors: readonly NotedError[], version: string): Promise<void> {
   const { report, freshness } = folder.state;
   const text = diagnosticsText(buildDiagnostics({

@@ -5,9 +5,9 @@ import type { Choices } from '../folder/state/folderState';
 import { byFolder, chosenFile, chosenFiles } from './chosenFiles';
 
 /**
- * Pin and Exclude with their opposites, for files, folders, documents and chunks: menus and the palette show the one
- * that does something. And what else can be done with rows of the trees and with files of the Explorer, with all that
- * are selected.
+ * Registers Pin and Exclude with their opposites, for files, folders, documents and chunks: menus and the palette show
+ * the command that has an effect. Also registers the other commands for tree rows and Explorer files, which apply to
+ * all selected items.
  */
 export function registerFileCommands(folders: Folders, failures: Failures): vscode.Disposable {
   const rows = () => import('./rowCommands');
@@ -43,7 +43,7 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
       await chooseAll(folder, choices.map((choice) => ({ paths, choice, on })), failures);
   }
 
-  /** `one`: what was clicked; `all`: what is selected with it. */
+  /** Registers a command. `one`: the item that was clicked; `all`: the items selected with it. */
   function command(id: string, work: (one: unknown, all: unknown) => Promise<void>): vscode.Disposable {
     return failures.command(id, work);
   }

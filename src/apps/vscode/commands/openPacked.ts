@@ -60,8 +60,8 @@ function buildPackedUri(folder: Folder, path: string, side: 'packed' | 'now', { 
 }
 
 /**
- * The folder whose pack is meant, and the path in it, as one URI: below the folder, also for a file of a repository
- * that is packed with it.
+ * Combines the folder whose pack is meant and the path in it into one URI below the folder, even for a file of a
+ * repository that is packed with it.
  */
 function toPackedFileKey(folder: Folder, path: string): string {
   return vscode.Uri.joinPath(folder.uri, path).toString();

@@ -14,7 +14,7 @@ export interface PackageRow {
 
 const needsShown = 5;
 
-/** The whole repository first, then the packages by their folders; the one that is packed has a check mark. */
+/** Lists the whole repository first, then the packages by folder; the packed one has a check mark. */
 export function packageRows({ packages, current }: PackagesReport): PackageRow[] {
   const nameOf = new Map(packages.map(({ folder, names }) => [folder, names[0]!]));
   const mark = (id: string | null) => `$(${id === current ? 'check' : 'package'})`;

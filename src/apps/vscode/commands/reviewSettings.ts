@@ -7,8 +7,8 @@ import { flashStatus } from '../status/flash';
 import { repack } from './packCommands';
 
 /**
- * `AgentPack: Review Settings of This Repository…`: allows what it sets to protect less, and its task and memory, or
- * takes that back.
+ * `AgentPack: Review Settings of This Repository…`: allows the repository's settings that reduce protection, and its
+ * task and memory, or withdraws that permission.
  */
 export async function reviewSettings(folder: Folder): Promise<void> {
   const { file, settings, texts } = await folder.consent();
@@ -47,7 +47,10 @@ function settingText({ name, value, instead, allowed }: WeakSetting): string {
     : l10n.t('{0} = {1}, instead of {2}: does not count', name, value, instead);
 }
 
-/** A dialog shows only the beginning of a longer text; its file can be opened. Characters. */
+/**
+ * The length, in characters, up to which a dialog shows a text; for a longer text, only the beginning is shown and its
+ * file can be opened.
+ */
 const longestText = 1_500;
 
 function formatReviewedText({ name, text, allowed }: RepositoryText): string {

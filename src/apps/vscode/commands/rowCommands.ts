@@ -11,7 +11,7 @@ import { showChange } from './showChanges';
 /** More editors at once are opened only on request. */
 const mostEditors = 8;
 
-/** Copies what an agent would retrieve of the files: redacted, with true line numbers. */
+/** Copies the text that an agent would retrieve for the files: redacted, with true line numbers. */
 export async function copyContext(folders: Folders, files: readonly FileInFolder[]): Promise<void> {
   const found = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: l10n.t('AgentPack: reading the files') },

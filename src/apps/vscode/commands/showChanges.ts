@@ -40,9 +40,9 @@ export async function showChanges(folder: Folder): Promise<void> {
 }
 
 /**
- * A diff of one file with its packed text, else with its last commit, which the title says.
+ * Shows a diff of one file against its packed text, otherwise against its last commit, which the title then states.
  *
- * @param preview the next file that is opened replaces it
+ * @param preview whether the next file that is opened replaces the diff
  */
 export async function showChange(folder: Folder, path: string, preview = true): Promise<void> {
   await openPacked(folder, path, (why) => openCommitted(fileUri(folder, path), path, why, preview), preview);
@@ -80,7 +80,7 @@ async function openCommitted(uri: vscode.Uri, path: string, why: string | undefi
   else throw new UserError(l10n.t('{0} was deleted, and {1}: there is nothing to show.', path, why));
 }
 
-/** Whether the last commit holds another version of a changed file, staged or not. */
+/** Reports whether the last commit holds another version of a changed file, staged or not. */
 async function isCommitted(git: GitApi, uri: vscode.Uri): Promise<boolean> {
   const [repository] = git.repositories.filter(({ rootUri }) => uri.path.startsWith(`${rootUri.path}/`)).sort((a, b) =>
     b.rootUri.path.length - a.rootUri.path.length

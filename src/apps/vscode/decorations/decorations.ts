@@ -12,7 +12,10 @@ interface Shown {
   readonly marks: ReadonlyMap<string, Decoration>;
   /** The roots of the pack that the paths are in. */
   readonly roots: Report['roots'];
-  /** Files of a folder with its own pack have its marks, others those of a pack that contains them. */
+  /**
+   * Files of a folder with its own pack show that pack's marks; other files show the marks of a pack that contains
+   * them.
+   */
   readonly hasPack: boolean;
 }
 
@@ -21,10 +24,13 @@ export interface Decorations extends vscode.Disposable {
   of(uri: vscode.Uri): Decoration | undefined;
 }
 
-/** Signs beside files in the Explorer, in tabs and in AgentPack's own trees. Fires for files whose sign changed. */
+/**
+ * Registers the signs next to files in the Explorer, in tabs and in AgentPack's own trees. Fires for files whose sign
+ * changed.
+ */
 export function registerDecorations(folders: Folders): Decorations {
   const shown = new WeakMap<Folder, Shown>();
-  /** Whether the marks of a folder may be others: progress and checks change none. */
+  /** Detects whether a folder's marks may have changed: progress and checks do not change them. */
   const inputs = new WeakMap<Folder, ReturnType<typeof createChangeDetector>>();
   const changed = new vscode.EventEmitter<vscode.Uri[] | undefined>();
   const provider = vscode.window.registerFileDecorationProvider({

@@ -21,8 +21,8 @@ interface Mark {
 }
 
 /**
- * Signs, since letters beside a file are git's. Most important first: a badge has room for two of them, and the first
- * one colours the file.
+ * Signs rather than letters, because git uses letters next to a file. Most important first: a badge has room for two
+ * signs, and the first one colours the file.
  */
 const signs: Readonly<Record<DecorationKind, { readonly sign: string; readonly color: string; }>> = {
   overlaps: { sign: '⇄', color: 'agentpack.overlappingFileForeground' },

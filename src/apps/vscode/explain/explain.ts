@@ -87,7 +87,7 @@ async function show(uri: vscode.Uri): Promise<void> {
     () => showMarkdown(uri));
 }
 
-/** Opens a read-only document as a preview, or as text where VS Code's Markdown extension is disabled. */
+/** Opens a read-only document as a preview, or as text if VS Code's Markdown extension is disabled. */
 export async function showMarkdown(uri: vscode.Uri): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
   if (vscode.extensions.getExtension('vscode.markdown-language-features'))

@@ -14,8 +14,8 @@ export function buildExplanationUri(folder: vscode.Uri, path: string): vscode.Ur
 }
 
 /**
- * The file that a document explains, below the folder whose pack is meant. Its name may also be in the query, whatever
- * the path is.
+ * Returns the file that a document explains, below the folder whose pack is meant. The query may also name the file,
+ * regardless of the path.
  */
 export function explainedBy(document: vscode.Uri): vscode.Uri | undefined {
   if (document.query !== '') return vscode.Uri.parse(document.query, true);

@@ -23,8 +23,8 @@ export interface FileLinks {
 const noLinks: FileLinks = { file: () => undefined, why: () => undefined };
 
 /**
- * `AgentPack: Explain File`, as Markdown: first what the newest pack holds, then what a repack would do, what would put
- * the file in, who calls what it defines, and its neighbours. Reasons have the words and the order of the receipts, and
+ * Formats `AgentPack: Explain File` as Markdown: first the newest pack's content, then what a repack would do, what
+ * would put the file in, who calls its definitions, and its neighbours. Reasons use the receipts' words and order, and
  * the last row of a table is their sum.
  */
 export function explainText(file: Explanation, links: FileLinks = noLinks, impact?: ImpactReport): string {
@@ -54,7 +54,7 @@ function unpacked(now: Standing | undefined): string[] {
 
 function packed(file: Explanation & Standing): string[] {
   const { packedAt, now } = file;
-  // what is the same for every pack has no time, and nothing to compare with
+  // content that is the same for every pack has no time, and nothing to compare it with
   if (packedAt === undefined) return [verdict(file), ...grounds(file)];
   return [
     verdict(file),
@@ -179,7 +179,7 @@ function wayIn({ score, lastSelected, pointsShort, pinned, budget, triedBudget }
   }
 }
 
-/** The files that call what the file defines, and what they call. */
+/** Lists the files that call the file's definitions, and what they call. */
 function renderCallersSection(impact: ImpactReport | undefined, links: FileLinks): string[] {
   const callers = (impact?.dependants ?? []).filter(({ use }) => use === 'call' || use === 'maybeCall').map(
     ({ file, reasons }) => ({ path: file, note: reasons.slice(0, maxReasons).map(inWords).join('; ') }),

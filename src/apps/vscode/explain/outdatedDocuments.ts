@@ -1,4 +1,6 @@
-/** Documents about an earlier pack: each is made again at once while it is shown, else when it is shown again. */
+/**
+ * Documents about an earlier pack: each is regenerated immediately if it is visible, otherwise when it is shown again.
+ */
 export class OutdatedDocuments<Place extends { toString(): string; }> {
   private readonly outdated = new Map<string, Place>();
 

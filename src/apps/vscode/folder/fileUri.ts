@@ -8,7 +8,7 @@ export interface PackedFolder {
   readonly state: { readonly report: Pick<Report, 'roots'> | undefined; };
 }
 
-/** The file of a path of the shown pack: in the folder, or in a repository that is packed with it. */
+/** Returns the file for a path of the shown pack: in the folder, or in a repository that is packed with it. */
 export function fileUri({ uri, state }: PackedFolder, path: string): vscode.Uri {
   return uriIn(uri, state.report?.roots, path);
 }
@@ -22,8 +22,8 @@ export function uriIn(folder: vscode.Uri, roots: Report['roots'], path: string):
 }
 
 /**
- * The reverse of `fileUri`: the path of a file in the shown pack, '' for the folder itself; undefined outside of the
- * folder and of what is packed with it.
+ * Reverses `fileUri`: returns a file's path in the shown pack, or '' for the folder itself; undefined outside of the
+ * folder and of the repositories packed with it.
  */
 export function pathOfUri(folder: PackedFolder, file: vscode.Uri): string | undefined {
   return pathBelow(folder.uri, file) ?? pathInFurther(folder, file);
@@ -39,7 +39,7 @@ export function pathInFurther({ uri, state }: PackedFolder, file: vscode.Uri): s
   return undefined;
 }
 
-/** The repositories of a pack as the window had them open: links are followed once for a pack, not for each path. */
+/** A pack's repositories as the window has them open: links are followed once per pack, not for each path. */
 const known = new WeakMap<NonNullable<Report['roots']>, {
   readonly open: string;
   readonly uris: ReadonlyMap<string, vscode.Uri>;
@@ -55,7 +55,10 @@ function rootUris(folder: vscode.Uri, roots: NonNullable<Report['roots']>): Read
   return uris;
 }
 
-/** A repository, a real path, as the window has it open: by a link, it may be. `folder`: what it is packed with. */
+/**
+ * Returns a repository, given by its real path, as the window has it open, possibly through a link. `folder`: the
+ * folder that it is packed with.
+ */
 export function rootUri(folder: vscode.Uri, root: string): vscode.Uri {
   const open = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri).filter(({ scheme }) =>
     scheme === 'file'

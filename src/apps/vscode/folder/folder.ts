@@ -47,7 +47,7 @@ export class Folder implements Disposable {
   /** Changes are not reported. */
   private isPolled = false;
 
-  /** `onError` tells a person of work that nobody waits for, and returns the sentence; undefined: there is none. */
+  /** `onError` reports errors of background work to the user and returns the sentence; undefined if there is none. */
   constructor(readonly uri: Uri, readonly name: string, private readonly ports: FolderPorts,
     private readonly onError: (folder: Folder, error: unknown) => string | undefined)
   {
@@ -83,7 +83,7 @@ export class Folder implements Disposable {
   get idle(): boolean {
     return this.runner.idle;
   }
-  /** Auto-repack is on and packed here before: a stale pack is replaced without a command. */
+  /** Auto-repack is on and a pack was made here before: a stale pack is replaced without a command. */
   get autoRepacks(): boolean {
     return this.ports.settings().autoRepack !== 'off' && this.ports.memory.packedHere(this.state.thread);
   }
@@ -116,7 +116,7 @@ export class Folder implements Disposable {
     this.runner.changed(change);
   }
 
-  /** With an interval (ms), checks everything again and again: for when changes are not reported. */
+  /** With an interval (in milliseconds), checks everything repeatedly, for folders whose changes are not reported. */
   poll(interval: number | undefined): void {
     this.isPolled = interval !== undefined;
     this.searchChanges.reset();
@@ -141,8 +141,8 @@ export class Folder implements Disposable {
   }
 
   /**
-   * Searches the saved files for what the user typed. Only files that changed since are read; at first, and if changes
-   * are not reported, the engine looks at everything.
+   * Searches the saved files for the text that the user typed. Reads only files that changed since the last search; the
+   * first time, and if changes are not reported, the engine checks all files.
    */
   async search(search: FolderSearch, run: Run): Promise<SearchResult> {
     const options = searchOptions(this.ports);
@@ -152,10 +152,10 @@ export class Folder implements Disposable {
   }
 
   /**
-   * A tool of the table, as a language model calls it, with the options that commands of this window have. Rejects for
+   * Calls a tool of the table as a language model does, with the options that this window's commands have. Rejects for
    * a setting that cannot be read, and for bugs.
    *
-   * @param packs what it packs is a pack of this editor, which auto-repack keeps fresh
+   * @param packs whether the tool's pack counts as this editor's pack, which auto-repack keeps fresh
    */
   async tool(name: string, input: object, packs: boolean, run: Run): Promise<ToolReply> {
     const thread = await this.threads.inForce();
@@ -208,7 +208,7 @@ export class Folder implements Disposable {
     return this.engine.get().forget({ cancel: neverCancelled });
   }
 
-  /** Settings of the repository that need consent. `allow`: gives it, or takes it back. */
+  /** Returns the repository's settings that need consent. `allow`: gives or withdraws it. */
   async consent(allow?: boolean): Promise<ConsentReport> {
     return this.engine.get().consent(allow === undefined ? {} : { allow }, { cancel: neverCancelled });
   }
@@ -237,7 +237,10 @@ export class Folder implements Disposable {
     return this.engine.run(() => this.engine.get().sessions(query, run)) as Promise<SessionsAnswers[What]>;
   }
 
-  /** After the workspace became trusted: the next engine runs git. Resolves when this one writes nothing more. */
+  /**
+   * Restarts the engine after the workspace became trusted, so that the next engine runs git. Resolves when the old
+   * engine has stopped writing.
+   */
   async restartEngine(): Promise<void> {
     this.searchChanges.reset();
     await this.engine.restart();
@@ -278,7 +281,7 @@ export class Folder implements Disposable {
     this.engine.dispose();
   }
 
-  /** A request of the engine that supersedes nothing; `packs`: the state shows that a pack is made. */
+  /** Runs an engine request that supersedes no other request; `packs`: the state shows that a pack is being made. */
   private async runsBeside<T>(packs: boolean, work: () => Promise<T>): Promise<T> {
     const ended = packs ? this.store.packing() : () => undefined;
     try {

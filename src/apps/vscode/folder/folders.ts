@@ -13,7 +13,7 @@ import { onNextTurn } from '../onNextTurn';
 import { pathInFurther, pathOfUri } from './fileUri';
 import { pathBelow } from './pathBelow';
 
-/** A file of a folder, by its path in it, or in what is packed with it: `api/src/a.ts`. */
+/** A file of a folder, by its path in the folder or in a repository packed with it: `api/src/a.ts`. */
 export interface FileInFolder {
   readonly folder: Folder;
   readonly path: string;

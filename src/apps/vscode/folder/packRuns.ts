@@ -28,9 +28,9 @@ export interface FolderParts {
   changed(change: Change, mayBeStale: boolean): void;
 }
 
-/** The kinds of runs: pack a save, refresh everything, pack on request. A full run ends by updating the state. */
+/** The kinds of runs: pack a saved file, refresh everything, pack on request. A full run ends by updating the state. */
 export class PackRuns {
-  /** Counts the changes that may have made the pack stale: a run that started after the last one ends `checking`. */
+  /** Counts the changes that may have made the pack stale: a run that started after the last change ends `checking`. */
   private changes = 0;
   /** According to the last full refresh, auto-repack may pack the shown thread. */
   private mayRepack = false;
@@ -48,7 +48,7 @@ export class PackRuns {
     if (this.folder.state.current.report) this.folder.state.update({ checking: true });
   }
 
-  /** No automatic run packs, not even a save while the pack is still there, until a person packs again. */
+  /** Stops automatic runs from packing, even for a save while the pack still exists, until the user packs again. */
   stopRepacking(): void {
     this.mayRepack = false;
     this.partial = false;
@@ -88,7 +88,7 @@ export class PackRuns {
     return this.fullRefresh(refresh, cancel);
   }
 
-  /** Writes only the context file that agents read; what is shown changes with the full refresh that follows. */
+  /** Writes only the context file that agents read; the display changes with the full refresh that follows. */
   private async quickPack(saved: readonly string[], cancel: Cancel): Promise<Covered> {
     const { ports, state, engine, threads } = this.folder;
     const { changes } = this;
@@ -142,7 +142,9 @@ export class PackRuns {
     state.update({ ...this.endOfRun(changes), ...overlaps, freshness, report, hasThreads, choices: selection });
   }
 
-  /** A run that fails leaves what was shown before. From then on auto-repack keeps the pack fresh. */
+  /**
+   * Packs on request. A run that fails leaves the display unchanged. After a success, auto-repack keeps the pack fresh.
+   */
   async packRequested(request: PackRequest, cancel: Cancel): Promise<Covered> {
     const { ports, state, engine, threads, choices, searchChanges } = this.folder;
     const { changes } = this;

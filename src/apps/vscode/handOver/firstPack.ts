@@ -6,7 +6,7 @@ import type { Report } from '#reports';
 import type { Folder } from '../folder/folder';
 import { notice, notificationText } from '../text';
 
-/** After a folder's first pack, shows what it is for and what to do next. Rejects if a chosen command fails. */
+/** After a folder's first pack, shows its purpose and the next steps. Rejects if a chosen command fails. */
 export async function showFirstPack(folder: Folder, report: Report): Promise<void> {
   const { contextPath, files } = report;
   if (files.length === 0) {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Failures } from '../failures';
 import { givenFolder, shownFolder, type Folders } from '../folder/folders';
 
-/** The commands that hand a pack, what is selected, or an index of the project to an agent. */
+/** Registers the commands that hand a pack, the selection, or an index of the project to an agent. */
 export function registerHandOver(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
     failures.command('agentpack.copyPack', async (uri?: unknown) => {

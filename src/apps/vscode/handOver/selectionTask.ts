@@ -2,7 +2,7 @@ import { fenceFor } from '#base/text/markdown';
 import { redact } from '#secrets/redact';
 import { textFormat } from '#secrets/configuration/textFormat';
 
-/** Text beyond these limits says less than its place in the file, which the task names anyway. */
+/** Text beyond these limits is less useful than its place in the file, which the task names anyway. */
 const limits = { lines: 120, characters: 8_000 } as const;
 
 export interface SelectedText {
@@ -28,7 +28,7 @@ export function redactedLines(file: string, path: string, first: number, last: n
   return redact(file, textFormat(path)).split(/\r?\n/).slice(first - 1, last).join('\n');
 }
 
-/** A task in Markdown: what to do, the place of the selection, and its text with secrets redacted. */
+/** Formats a task in Markdown: the instruction, the place of the selection, and its text with secrets redacted. */
 export function selectionTask(instruction: string, selected: SelectedText): string {
   const { path, language } = selected;
   const text = shortened(redact(selected.text, textFormat(path)));

@@ -10,8 +10,8 @@ import { label, notice } from '../text';
 import { placeInFile, redactedLines, selectionTask, type SelectedText } from './selectionTask';
 
 /**
- * Makes a task of the selected text and its place, and packs it. The person says what to do with it, or edits the whole
- * task first. Called from code with that instruction, it shows no input.
+ * Makes a task from the selected text and its place, and packs it. The user enters an instruction, or edits the whole
+ * task first. If code calls it with that instruction, it shows no input.
  */
 export async function sendSelection(folders: Folders, instruction?: string): Promise<Report | undefined> {
   const editor = vscode.window.activeTextEditor;
@@ -37,7 +37,7 @@ function selectedText({ document, selection }: vscode.TextEditor, path: string):
   return { ...place, language: document.languageId, text };
 }
 
-/** Undefined: the person entered nothing, or edits the task in its file. */
+/** Asks for the instruction. Undefined if the user entered nothing, or edits the task in its file. */
 async function ask(folder: Folder, thread: string | undefined, selected: SelectedText): Promise<string | undefined> {
   const input = vscode.window.createInputBox();
   const edit: vscode.QuickInputButton = {

@@ -39,7 +39,7 @@ function describePastPack({ files, delta, renderedTokens, hasText }: PastPack): 
   return hasText ? parts : l10n.t('{0}; without text', parts);
 }
 
-/** Returns, as Markdown, what is known of a pack whose text, or its predecessor's, is no longer stored. */
+/** Describes in Markdown the known facts about a pack whose text, or its predecessor's text, is no longer stored. */
 export function deltaText({ pack, before }: Pick<HistoryItem, 'pack' | 'before'>,
   timeOf: (packedAt: string) => string): string
 {

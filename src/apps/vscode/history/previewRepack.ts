@@ -17,8 +17,8 @@ interface Row extends vscode.QuickPickItem {
 }
 
 /**
- * Shows what a repack would change: a summary of the files, from which the diff of the context file or a file's
- * explanation can be opened. Writes nothing. Called from code with `silent`, it opens the diff at once and returns the
+ * Shows what a repack would change: a summary of the files, from which the user can open the diff of the context file
+ * or a file's explanation. Writes nothing. If code calls it with `silent`, it opens the diff at once and returns the
  * changes.
  */
 export async function previewRepack(folder: Folder, documents: TextDocuments,

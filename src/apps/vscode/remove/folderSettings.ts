@@ -4,11 +4,11 @@ import * as vscode from 'vscode';
 import { isLink } from '../folder/isLink';
 import { trackedFiles } from '#platform/git/trackedFiles';
 
-/** Settings of AgentPack that are set for one folder alone: in its `.vscode/settings.json`. */
+/** AgentPack's settings that are set for one folder only, in its `.vscode/settings.json`. */
 export interface FolderSettings {
   /** `agentpack.budget`. */
   readonly ids: readonly string[];
-  /** Takes them out; a file that then holds nothing, and that git does not track, is deleted. */
+  /** Removes the settings; a file that is then empty, and that git does not track, is deleted. */
   reset(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { conjunction } from '#base/text/phrases';
 import { visible } from '#base/text/visible';
 import type { PlannedChange } from '#features/connect/vscode/connectTypes';
 
-/** Everything that removing AgentPack from one folder would do, and what it would leave. */
+/** Everything that removing AgentPack from one folder would do, and everything that it would leave. */
 export interface Removal {
   /** The name of the workspace folder. */
   readonly folder: string;
@@ -17,9 +17,9 @@ export interface Removal {
   readonly settings: readonly string[];
   /** Labels of agents that are connected for the user, in all folders. */
   readonly elsewhere: readonly string[];
-  /** The editor remembers something of the folder: a thread, earlier tasks, pins of an earlier version. */
+  /** The editor remembers something about the folder: a thread, earlier tasks, an earlier version's pins. */
   readonly remembers: boolean;
-  /** In Restricted Mode: what is connected in the repository is not looked at. */
+  /** In Restricted Mode, connections in the repository are not checked. */
   readonly waitsForTrust: boolean;
 }
 

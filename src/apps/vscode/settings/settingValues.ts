@@ -19,8 +19,8 @@ const decorationKinds = ['pinned', 'overlaps', 'packed', 'redacted'] as const;
 export type DecorationKind = (typeof decorationKinds)[number];
 
 /**
- * Marks that are few and that a person made or has to act on. A pack has many files, and repeats in the Explorer what
- * Receipts lists; samples and tests hold made-up secrets that stay.
+ * Only marks that are few, and that the user made or has to act on. Marks for a pack's files would be many, and would
+ * repeat in the Explorer what Receipts lists; samples and tests hold made-up secrets that stay.
  */
 const defaultDecorations: readonly DecorationKind[] = ['pinned', 'overlaps'];
 
@@ -37,7 +37,10 @@ export interface EditorSettings {
   readonly chatTools: ChatTools;
   /** The marks in the Explorer; empty for an invalid value. */
   readonly decorations: readonly DecorationKind[];
-  /** What may be read of agents' sessions, besides the user's own configuration; nothing for an invalid value. */
+  /**
+   * The data of agents' sessions that may be read, in addition to the user's own configuration; nothing for an invalid
+   * value.
+   */
   readonly sessions: EditorSessions;
   /** About the first invalid setting. Nothing is packed or checked until it is fixed. */
   readonly problem: UserError | undefined;
@@ -48,7 +51,10 @@ interface Kind<T> {
   is(value: unknown): value is T;
 }
 
-/** `settings.json` may hold any value. `given` returns the value of a key, undefined if it is not set. */
+/**
+ * Checks the settings, because `settings.json` may hold any value. `given` returns a key's value, or undefined if it is
+ * not set.
+ */
 export function checkSettings(given: (key: string) => unknown): EditorSettings {
   const problems: UserError[] = [];
   const value = <T>(key: string, kind: Kind<T>): T | undefined => {
@@ -87,7 +93,8 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
   const terminalCommand = value('terminal.command', yesOrNo) ?? given('terminal.command') === undefined;
   const chat = value('chat.tools', createChoiceKind(...chatTools)) ??
     (given('chat.tools') === undefined ? 'languageModel' : 'off');
-  // settings of 0.1.0 whose names began with it (`decorations.packed`) arrive as an object: they mark nothing any more
+  // settings of 0.1.0 whose names began with `decorations` (`decorations.packed`) arrive as an object: they no longer
+  // mark anything
   const hasList = Array.isArray(given('decorations')) || typeof given('decorations') !== 'object';
   const decorations = !hasList ? defaultDecorations : value('decorations', createChoiceListKind(...decorationKinds)) ??
     (given('decorations') === undefined ? defaultDecorations : []);

@@ -5,7 +5,7 @@ import { checkSettings, type EditorSettings } from './settingValues';
 const readSettingsOf = new Map<string | undefined, EditorSettings>();
 let watched = false;
 
-/** Register it before every other listener of changes, so that none of them reads the old values. */
+/** Must be registered before every other change listener, so that none of them reads the old values. */
 export function registerSettings(): vscode.Disposable {
   const forget = () => readSettingsOf.clear();
   watched = true;
@@ -28,7 +28,7 @@ function readEditorSettings(folder: vscode.Uri | undefined): EditorSettings {
   const configuration = vscode.workspace.getConfiguration('agentpack', folder);
   return checkSettings((key) => {
     const found = configuration.inspect(key);
-    // a workspace must not decide what of a person is read
+    // a workspace must not decide which of the user's data is read
     if (key.startsWith('sessions.')) return found?.globalValue;
     return [found?.workspaceFolderValue, found?.workspaceValue, found?.globalValue].find((value) =>
       value !== undefined

@@ -10,8 +10,8 @@ import { withIcon } from '../withIcon';
 type Item = vscode.QuickPickItem & { readonly row: SizeRow; };
 
 /**
- * Asks for a budget or a mode. Each row says what a pack with it would be: previews are packed one after the other
- * while the rows are open, and write nothing. Undefined: the person closed it.
+ * Asks for a budget or a mode. Each row describes the pack that it would produce: previews are packed one after the
+ * other while the rows are open, and write nothing. Undefined if the user closed it.
  */
 export async function pickSize(folder: Folder, present: SizeInput['present'], title: string,
   where: string): Promise<SizeChoice | undefined>

@@ -27,7 +27,7 @@ export type SizeRow =
     readonly description: string;
     readonly detail: string;
     readonly isPresent: boolean;
-    /** By what was typed, which filters the other rows. */
+    /** Whether the row comes from the typed text, which filters the other rows. */
     readonly isTyped: boolean;
   };
 

@@ -9,8 +9,8 @@ export interface SizeTarget {
 }
 
 /**
- * The level that holds the value now; the workspace (of several folders: the folder) where only the user's settings, or
- * none, do, as a choice is about this folder.
+ * Returns the level that currently holds the value. If only the user's settings hold it, or none do, returns the
+ * workspace (with several folders: the folder), because a choice concerns this folder.
  */
 export function sizeTarget(folder: vscode.Uri, key: SizeChoice['key']): SizeTarget {
   const found = vscode.workspace.getConfiguration('agentpack', folder).inspect(key);

@@ -9,8 +9,8 @@ export interface LongRun {
   readonly done: Promise<void>;
   cancel(): void;
   /**
-   * Calls back at once and with each progress from then on: how far the run is, 0 to 1, and what it
-   * does or waits for.
+   * Calls back at once and on each later progress update: the completed fraction of the run, 0 to 1, and what it does
+   * or waits for.
    */
   report(listener: (fraction: number, message: string) => void): void;
 }

@@ -42,7 +42,7 @@ const threadsShown = 3;
 /** The length of a folder's or thread's name in the bar. Characters. */
 const nameShown = 24;
 
-/** `packLines`: what of the hover is about the pack, once it is loaded. */
+/** Builds the status item. `packLines`: formats the hover's part about the pack, once it is loaded. */
 export function statusItem(input: StatusInput, packLines?: typeof linesOfPack): StatusItem {
   const { report } = input;
   const { icon, text, spoken } = words(input);
@@ -74,8 +74,8 @@ interface Words {
 }
 
 /**
- * An automatic run changes only the icon and leaves the last known text, so that other items of the bar do not move at
- * each save. A requested run shows its progress once it takes long (`fraction`).
+ * Returns the item's words. An automatic run changes only the icon and leaves the last known text, so that the bar's
+ * other items do not move at each save. A requested run shows its progress once it takes long (`fraction`).
  */
 function words(input: StatusInput): Words {
   const { freshness, checking } = input;
@@ -98,7 +98,7 @@ function textWhilePacking({ fraction, report, problem }: StatusInput, last: Word
 }
 
 function lastKnown({ loaded, freshness, report, problem, overlaps, unsaved }: StatusInput): Words {
-  // what was true before the problem may not be any more, so it is not shown as the state
+  // the state from before the problem may be out of date, so it is not shown
   if (problem !== undefined) {
     return { icon: 'error', text: l10n.t('AgentPack: cannot check'), spoken: l10n.t('cannot check the pack') };
   }
@@ -207,7 +207,9 @@ function overlapLines(overlap: Verdict['overlaps'][number], root: string): strin
   }`;
 }
 
-/** For the target of a Markdown link, which a parenthesis would end. A lone surrogate cannot be encoded. */
+/**
+ * Encodes a path for the target of a Markdown link, which a parenthesis would end. A lone surrogate cannot be encoded.
+ */
 function encoded(path: string): string {
   return path.replace(/[\ud800-\udfff]/gu, '\ufffd').split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28')
     .replaceAll(')', '%29');

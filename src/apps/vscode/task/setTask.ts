@@ -6,7 +6,7 @@ import { taskPath } from '../folder/watch/changeKind';
 import { pickTask } from './taskPick';
 import { asksForClipboard, copiedTask, tasksElsewhere, tasksInEditor } from './taskSources';
 
-/** Writes the task; without a text a person is asked. False: the person chose none. */
+/** Writes the task; without a text, asks the user. False if the user chose none. */
 export async function writeTask(folder: Folder, given: string | undefined,
   failed: (error: unknown) => void): Promise<boolean>
 {

@@ -1,5 +1,5 @@
 const mostTasks = 20;
-/** A longer task is not remembered: it is in its file. Characters. */
+/** The length, in characters, above which a task is not remembered, because its file holds it. */
 const longestTask = 10_000;
 
 /** The tasks of a folder with this one first, without repeats, the newest first. */

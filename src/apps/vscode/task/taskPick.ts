@@ -20,7 +20,7 @@ export interface TaskQuestion {
   forget(task: string): Promise<readonly string[]>;
 }
 
-/** Asks for a task: typed, or one of the rows below the input. Undefined: the person closed it. */
+/** Asks for a task: typed, or one of the rows below the input. Undefined if the user closed it. */
 export async function pickTask({ title, file, sources: first, findMore, paste, forget }: TaskQuestion): Promise<
   Choice | undefined
 > {
@@ -92,7 +92,7 @@ export async function pickTask({ title, file, sources: first, findMore, paste, f
     pick.dispose();
   }
 
-  /** Shows what the clipboard holds, to be chosen with one more Enter. */
+  /** Shows the clipboard's text as a row that another Enter chooses. */
   async function readClipboard(): Promise<void> {
     const found = await paste();
     if (found.length === 0) {

@@ -13,7 +13,7 @@ export interface TaskSources {
   readonly history: readonly string[];
   /** In the order in which they are offered. */
   readonly found: readonly FoundTask[];
-  /** The clipboard is read only when that row is chosen: a browser asks before it lets a page read it. */
+  /** The clipboard is read only when that row is chosen, because a browser asks before it lets a page read it. */
   readonly asksForClipboard: boolean;
 }
 
@@ -37,7 +37,7 @@ export type TaskEntry =
   | { readonly kind: 'separator'; readonly label: string; }
   | { readonly kind: 'paste'; readonly label: string; readonly description: string; readonly detail?: string; }
   | {
-    /** `typed`: sets what was typed. `edit`: continues with the present task. `set`: sets `task`. */
+    /** `typed`: sets the typed text. `edit`: continues with the present task. `set`: sets `task`. */
     readonly kind: 'typed' | 'edit' | 'set';
     readonly label: string;
     readonly description: string;

@@ -64,7 +64,7 @@ function found(from: 'problem' | 'selection', place: TextPlace | undefined,
     : [{ from, of: place.path === undefined ? String(place.line) : `${baseName(place.path)}:${place.line}`, task }];
 }
 
-/** The most severe problem whose range holds the cursor, else the most severe one of its line. */
+/** Finds the most severe problem whose range contains the cursor, otherwise the most severe problem on its line. */
 function problemAt(uri: vscode.Uri, cursor: vscode.Position): vscode.Diagnostic | undefined {
   const onLine = vscode.languages.getDiagnostics(uri).filter(({ range, source }) =>
     source !== problemSource && range.start.line <= cursor.line && cursor.line <= range.end.line

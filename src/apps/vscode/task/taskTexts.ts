@@ -11,7 +11,9 @@ export interface TextPlace {
 const longestText = 100_000;
 const wordPattern = /[\p{L}\p{N}]+/gu;
 
-/** `fix/cart-rounding` → `fix cart rounding`; undefined for a branch whose name says nothing about the work. */
+/**
+ * Converts `fix/cart-rounding` to `fix cart rounding`; undefined for a branch whose name does not describe the work.
+ */
 export function taskOfBranch(branch: string): string | undefined {
   return wordsOfBranch(branch);
 }
@@ -32,7 +34,10 @@ export function taskOfProblem(message: string, { path, line }: TextPlace): strin
   return path === undefined ? written : `${path}:${line}: ${written}`;
 }
 
-/** A text that may be a task: at least three words, so that a copied name or key is none. All its lines are kept. */
+/**
+ * Returns the text if it may be a task: at least three words, so that a copied name or key does not count. All its
+ * lines are kept.
+ */
 export function taskOfClipboard(text: string): string | undefined {
   const written = cleaned(text);
   return written !== undefined && (written.slice(0, 1_000).match(wordPattern) ?? []).length >= 3 && /\s/.test(written)

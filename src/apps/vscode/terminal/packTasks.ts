@@ -5,7 +5,7 @@ import { sessionVariables } from './sessionVariables';
 
 const type = 'agentpack';
 
-/** Tasks that need no `tasks.json`; a person's own there may be of this type and add arguments. */
+/** Tasks that need no `tasks.json`; the user's own tasks in that file may have this type and add arguments. */
 const rows = {
   pack: { detail: () => l10n.t('Repeats the last pack, or makes a first one.'), isBackground: false },
   watch: {
@@ -41,7 +41,10 @@ function folders(): readonly vscode.WorkspaceFolder[] {
   return vscode.workspace.isTrusted ? foldersOnDisk() : [];
 }
 
-/** `definition` stays the same object: the editor compares it with that in `tasks.json`. */
+/**
+ * Creates a task. `definition` stays the same object, because the editor compares it with the definition in
+ * `tasks.json`.
+ */
 function createPackTask(definition: Definition, folder: vscode.WorkspaceFolder, cliPath: string): vscode.Task {
   const { command, args = [] } = definition;
   const { detail, isBackground } = rows[command];

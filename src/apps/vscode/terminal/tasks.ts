@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The tasks `agentpack: pack` and `agentpack: watch` of each folder, run by the editor's own Node. */
+/** Registers the tasks `agentpack: pack` and `agentpack: watch` for each folder, run by the editor's own Node. */
 export function registerTasks(cliPath: string): vscode.Disposable {
   return vscode.tasks.registerTaskProvider('agentpack', {
     provideTasks: async () => (await import('./packTasks')).packTasks(cliPath),

@@ -2,7 +2,7 @@ import type { McpServer } from './mcpServer';
 
 /**
  * Cursor's additions to the VS Code API: cursor.com/docs/extension-api. A registration lasts until the extension ends,
- * and writes no file.
+ * and does not write a file.
  */
 export interface CursorMcp {
   registerServer(server: {

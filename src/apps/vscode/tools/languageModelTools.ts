@@ -48,7 +48,7 @@ function createTool(folders: Folders, row: ManifestTool): vscode.LanguageModelTo
   };
 }
 
-/** That of the file which the call names by an absolute path, else the one that is shown. */
+/** Returns the folder of the file that the call names by an absolute path, otherwise the folder that is shown. */
 function resolveToolFolder(folders: Folders, input: object): Folder {
   const path = namedPath(input);
   return (path === undefined ? undefined : folders.locate(vscode.Uri.file(path))?.folder) ?? shownFolder(folders);

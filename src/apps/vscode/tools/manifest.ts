@@ -10,7 +10,7 @@ export interface ManifestTool {
 /** The editor's tool names are shared by all extensions; the table's are not. */
 export const toolPrefix = 'agentpack_';
 
-/** Names in the table of the tools that pack: what they pack is kept fresh. */
+/** Names in the table of the tools that pack: their packs are kept fresh. */
 export const packingTools: readonly string[] = ['start_task', 'repack_context', 'pack_context'];
 
 /** The tools of the manifest, which a test derives from the table. */

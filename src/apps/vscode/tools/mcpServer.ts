@@ -9,8 +9,9 @@ export interface McpServer {
 }
 
 /**
- * The first has the name that connections give their server, so that a chat which reads both has one of them (see
- * `wayOfTools`). Run by `program`, the editor's own: Electron, which a variable turns into Node, or a server's Node.
+ * Returns the servers. The first one has the name that connections give their server, so that a chat which reads both
+ * gets only one of them (see `wayOfTools`). They run under `program`, the editor's own: Electron, which a variable
+ * turns into Node, or a server's Node.
  */
 export function mcpServers(folders: readonly { readonly root: string; readonly name: string; }[], program: string,
   cliPath: string): McpServer[]

@@ -2,8 +2,8 @@ import { isObject } from '#base/isObject';
 import { parse } from 'jsonc-parser';
 
 /**
- * Whether `mcp.json` of an editor has an entry named as `connect` names it. The files are JSON with comments; of one
- * that a person is writing counts what can be read.
+ * Reports whether an editor's `mcp.json` has an entry with the name that `connect` uses. The files are JSON with
+ * comments; in a file that the user is still writing, the readable part counts.
  *
  * @param section the property that the editor reads servers from
  */

@@ -95,7 +95,7 @@ function quoted(value: unknown, otherwise: string): string {
   return line === '' ? otherwise : `“${markdown(truncated(line, longestShown))}”`;
 }
 
-/** The first of them, and how many there are beside it. */
+/** Returns the first value, and the number of further values. */
 function listed(values: readonly unknown[], otherwise: string): string {
   const [first, ...others] = values.filter((value) => value !== undefined);
   const shown = quoted(first, otherwise);

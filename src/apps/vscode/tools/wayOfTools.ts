@@ -1,6 +1,6 @@
 import type { ChatTools } from '../settings/settingValues';
 
-/** How chats of this window get the tools: in one way, so that none has them twice. */
+/** How this window's chats get the tools: in one way, so that no chat has them twice. */
 export type WayOfTools = 'languageModel' | 'mcp' | 'cursor' | 'none';
 
 /** The capabilities of the editor, and what its folders already have. */
@@ -8,21 +8,21 @@ export interface ToolHost {
   readonly hasLanguageModelTools: boolean;
   readonly hasMcpProviders: boolean;
   readonly isCursor: boolean;
-  /** Servers run git and read what the folder says. */
+  /** The folder is trusted; servers run git and read the folder's configuration. */
   readonly isTrusted: boolean;
   /** A file that the editor's chats read has a server of AgentPack. */
   readonly hasServerInFile: boolean;
-  /** The same of a file that sessions of VS Code's Agent Host read, and other chats of the window do not. */
+  /** The same for a file that sessions of VS Code's Agent Host read, but the window's other chats do not. */
   readonly hasServerForAgentHost: boolean;
 }
 
 /**
- * Prefers tools of the window: they need no second process and no start, ask in their own words before they write, and
+ * Prefers the window's tools: they need no second process and no start, ask in their own words before they write, and
  * use the window's settings and thread. Cursor does not have such tools, whatever its API reports.
  *
- * Agent Host sessions that a window shows get the window's tools, its extensions' servers, and those from their own
- * files; if servers share a name, the extension's wins (VS Code 1.139.1, run). So if such a file has the server
- * `agentpack`, the extension registers one with that name instead of tools, which would duplicate it.
+ * Agent Host sessions that a window shows get the window's tools, its extensions' servers, and the servers from their
+ * own files; if servers share a name, the extension's server wins (tested with VS Code 1.139.1). So if such a file has
+ * the server `agentpack`, the extension registers a server with that name instead of tools, which would duplicate it.
  */
 export function wayOfTools(wanted: ChatTools, host: ToolHost): WayOfTools {
   if (wanted === 'off' || host.hasServerInFile) return 'none';

@@ -7,13 +7,13 @@ import type { RowOrder } from './rowOrder';
 import { choiceContext, type TreeNode } from './treeNode';
 import type { TreeOptions } from './treeOptions';
 
-/** A row of a file, and what it is sorted and grouped by. */
+/** A row of a file, with the values that it is sorted and grouped by. */
 export interface FileRow {
   readonly id: string;
   readonly path: string;
   readonly score: number;
   readonly tokens: number;
-  /** Its group where rows are grouped by view: the view, or why the file is omitted. */
+  /** The row's group if rows are grouped by view: the view, or the reason why the file is omitted. */
   readonly view: string;
   /** `below`: the row is below its folder, and need not name it. */
   node(below: boolean): TreeNode;

@@ -8,7 +8,10 @@ import { baseName, folderOf, label, markdown, thousands } from '../text';
 import { omittedReasonText } from './omittedReasonText';
 import type { TreeNode } from './treeNode';
 
-/** Returns what the pack shows of the documents, what it omits and why, and what could not be read. */
+/**
+ * Returns the parts of documents that the pack shows, the parts that it omits and why, and the documents that could not
+ * be read.
+ */
 export function chunkGroup({ documents }: Report, choices: Choices): TreeNode[] {
   if (!documents || documents.documents === 0) return [];
   const shown = documents.chunks.filter(({ omitted }) => omitted === null);

@@ -4,9 +4,9 @@ import type { Folders } from '../folder/folders';
 import type { Choices } from '../folder/state/folderState';
 
 /**
- * For `when` and `enablement` clauses: `agentpack.state`, `agentpack.hasPack`, `agentpack.packing`, `agentpack.thread`
- * (its id), `agentpack.hasThreads`, `agentpack.overlaps`, `agentpack.mutedOverlaps`, `agentpack.pinned`,
- * `agentpack.taskPinned` and `agentpack.excluded` (lists of files).
+ * Registers the keys for `when` and `enablement` clauses: `agentpack.state`, `agentpack.hasPack`, `agentpack.packing`,
+ * `agentpack.thread` (its ID), `agentpack.hasThreads`, `agentpack.overlaps`, `agentpack.mutedOverlaps`,
+ * `agentpack.pinned`, `agentpack.taskPinned` and `agentpack.excluded` (lists of files).
  */
 export function registerContextKeys(folders: Folders): vscode.Disposable {
   const set = new Map<string, string | undefined>();

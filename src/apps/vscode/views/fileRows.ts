@@ -107,7 +107,7 @@ export function excludedRow(path: string, options: FileRowOptions): TreeNode {
   };
 }
 
-/** Returns facts about a file, after the folder if that distinguishes it from others, otherwise before it. */
+/** Returns facts about a file, after the folder if that distinguishes the file from others, otherwise before it. */
 export function rowDescription(path: string, facts: readonly string[],
   { folders, below = false }: Pick<FileRowOptions, 'folders' | 'below'>): string
 {

@@ -1,8 +1,8 @@
 import { baseName, folderOf } from '../text';
 
 /**
- * For each path whose file name recurs among them: the end of its folder that tells it apart from the others of the
- * same name, as short as possible; `.` for the root. Paths whose name is unique are not in the map.
+ * Finds, for each path whose file name recurs, the shortest end of its folder that distinguishes it from the other
+ * files with that name; `.` for the root. Paths with a unique file name are not in the map.
  */
 export function tellingFolders(paths: Iterable<string>): ReadonlyMap<string, string> {
   const byName = new Map<string, Set<string>>();

@@ -6,7 +6,7 @@ import { viewOptionGroups, type TreeChoice } from './viewOptionRows';
 
 type Item = vscode.QuickPickItem & { readonly choice?: TreeChoice; };
 
-/** Lists the views' options, with a check mark for those in force, and sets the chosen one. */
+/** Lists the views' options, with a check mark for the active ones, and sets the chosen option. */
 export async function pickViewOption(options: StoredTreeOptions): Promise<void> {
   const items = viewOptionGroups(options.current).flatMap(({ title, rows }): Item[] => [
     { label: title, kind: vscode.QuickPickItemKind.Separator },

@@ -6,7 +6,7 @@ import { truncated, visible } from '../text';
 /** Characters of the task at most: about three lines of a wide side bar. */
 const maxTaskLength = 180;
 
-/** Above the rows: what is filtered, and what the pack was made for. */
+/** Returns the message above the rows: the active filter, and the task that the pack was made for. */
 export function receiptsMessage(report: Report, filter = ''): string {
   const task = taskWords(report);
   return filter === '' ? task : l10n.t('Filter: {0} · {1}', visible(filter), task);

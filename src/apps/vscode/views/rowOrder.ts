@@ -1,7 +1,7 @@
 /**
  * Places of rows, so that none jumps under the pointer: the shown rows keep their order while packs follow saves, pins
- * and exclusions, and new rows are added at the end. Another task, a requested pack, another sort order or a view that
- * is shown again starts over.
+ * and exclusions, and new rows are added at the end. A different task, a requested pack, a different sort order or
+ * showing the view again resets the order.
  */
 export class RowOrder {
   private readonly places = new Map<string, readonly string[]>();

@@ -1,8 +1,8 @@
 import { hasChildren, type TreeNode } from './treeNode';
 
 /**
- * A row of a tree: the same object for as long as the tree has a node of its id in the same place, so that VS Code
- * draws only rows that changed. Commands on a row receive it.
+ * A row of a tree: the same object as long as the tree has a node with its ID in the same place, so that VS Code draws
+ * only rows that changed. Commands on a row receive it.
  */
 export class Row {
   private made: readonly Row[] | undefined;
@@ -40,7 +40,10 @@ export class Row {
   }
 }
 
-/** The rows of these nodes, of which those with known ids are the known rows. `same`: none came, went or moved. */
+/**
+ * Returns the rows of these nodes and reuses the known row for each known ID. `same`: no row was added, removed or
+ * moved.
+ */
 export function updatedRows(known: readonly Row[], nodes: readonly TreeNode[], changed: Row[],
   parent?: Row): { readonly rows: readonly Row[]; readonly same: boolean; }
 {
@@ -54,9 +57,7 @@ export function updatedRows(known: readonly Row[], nodes: readonly TreeNode[], c
   return { rows, same: rows.length === known.length && rows.every((row, i) => row === known[i]) };
 }
 
-/**
- * Reports whether two rows look the same. The results of getters depend on the digest, and so does what a click opens.
- */
+/** Reports whether two rows look the same. Getter results depend on the digest, as does the target of a click. */
 function sameRow(a: TreeNode, b: TreeNode): boolean {
   return a.label === b.label && a.description === b.description && a.icon === b.icon && a.iconColor === b.iconColor &&
     a.path === b.path && a.changed === b.changed && a.chunk === b.chunk && a.entry === b.entry &&

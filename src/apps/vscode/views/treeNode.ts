@@ -4,7 +4,7 @@ import type { Choices } from '../folder/state/folderState';
 
 /** A tree's content, as a value: tested without an editor, drawn by `treeView.ts`. */
 export interface TreeNode {
-  /** Unique in its tree and the same from pack to pack, so that the selection and what is expanded stay. */
+  /** Unique in its tree and the same from pack to pack, so that the selection and the expanded rows are preserved. */
   readonly id: string;
   readonly label: string;
   readonly description?: string;
@@ -16,19 +16,19 @@ export interface TreeNode {
   readonly iconColor?: string;
   /** The file that the node represents. */
   readonly path?: string;
-  /** It may be a folder: only the disk can tell. */
+  /** Whether it may be a folder, which only the disk can tell. */
   readonly fileOrFolder?: true;
   /** The lines of the file that the pack shows. */
   readonly lines?: readonly LineRange[];
   /** The file and lines that a click opens. */
   readonly open?: { readonly path: string; readonly lines?: LineRange; };
-  /** In place of `open`: a click shows what changed in this file since the pack. */
+  /** Used in place of `open`: a click shows the changes in this file since the pack. */
   readonly changed?: string;
   /** `changed` is shown since the last commit in place of the pack. */
   readonly since?: 'commit';
-  /** In place of `open`: a click shows this chunk of a document, `docs/spec.pdf#src_…`. */
+  /** Used in place of `open`: a click shows this chunk of a document, `docs/spec.pdf#src_…`. */
   readonly chunk?: string;
-  /** In place of `open`: a click shows the location of this memory entry, `m-…`. */
+  /** Used in place of `open`: a click shows the location of this memory entry, `m-…`. */
   readonly entry?: string;
   /** A getter is called when the row is expanded. */
   readonly children: readonly TreeNode[];
@@ -44,8 +44,8 @@ export interface TreeNode {
 }
 
 /**
- * Returns the `when` words of a file or folder: what can still be done with it, and whether the choice comes from a
- * folder above it.
+ * Returns the `when` words of a file or folder: the actions that are still possible, and whether the choice comes from
+ * a parent folder.
  */
 export function choiceContext(path: string, choices: Choices): string {
   const found = findManualChoice(choices, path);

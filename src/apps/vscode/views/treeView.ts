@@ -16,8 +16,8 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
   nodes: readonly TreeNode[] = [];
 
   /**
-   * Paths of the nodes are relative to `root`, or begin with the name of one of `others`. Only rows that differ are
-   * drawn again.
+   * Shows the nodes, whose paths are relative to `root` or begin with the name of one of `others`. Only rows that
+   * differ are drawn again.
    */
   show(root: vscode.Uri | undefined, nodes: readonly TreeNode[], others?: Report['roots']): void {
     const isSameRoot = this.root?.toString() === root?.toString();

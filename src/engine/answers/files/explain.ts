@@ -51,7 +51,7 @@ export async function explainPacked(host: Host, path: string, planned: Planned,
   };
 }
 
-/** Returns the answer if there is no pack: more detail would require planning one. */
+/** Returns the answer if there is no pack; more detail would require planning a pack. */
 export function unpackedFile(path: string, namedThread: string | undefined): Explanation {
   return {
     ...unknown(redactShort(path), english`there is no pack yet`),
@@ -183,7 +183,10 @@ function explainRecordedFile({ report, inputs, snapshot }: LastPack, path: strin
     : { ...out, detail: english`at least ${maxRanking} files met the task better` };
 }
 
-/** A record without the points of a file says what a plan with the same ranking says. */
+/**
+ * Returns the recorded standing, or the plan's standing if the record lacks the file's points and the plan has the same
+ * ranking.
+ */
 function completed(recorded: Standing, now: Standing | undefined, packed: Report, planned: Report): Standing {
   const isUnknown = recorded.score === undefined && now?.because === 'rank';
   return isUnknown && sameRanking(packed, planned) ? now : recorded;
@@ -210,7 +213,7 @@ function isoTime({ packedAt }: LastPack): string {
   return new Date(packedAt).toISOString();
 }
 
-/** The entries of memory that a pack shows and that are about a file, in the order of the pack. */
+/** Returns the memory entries that a pack shows and that concern a file, in the pack's order. */
 function entriesOfFile(path: string, { memory: packed }: Pick<Report, 'memory'>,
   { memory, refreshed }: Pick<CollectedInputs, 'memory' | 'refreshed'>): NonNullable<Explanation['memory']>
 {

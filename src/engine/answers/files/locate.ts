@@ -30,7 +30,7 @@ interface Found {
 }
 
 /**
- * Finds the file of a target: a block ID, a path, or lines of a file. A path may contain `#` and `:`: the longest
+ * Finds the file of a target: a block ID, a path, or lines of a file. A path may contain `#` and `:`, so the longest
  * existing path counts.
  * @throws UserError if there is no such file, with the most similar IDs and files, or if the file may not be shown
  */

@@ -10,7 +10,10 @@ import type { CollectedInputs } from '../../inputs/inputs';
 /** What is known of the present and of the newest pack. */
 type KnownFiles = Pick<CollectedInputs, 'git' | 'last' | 'refreshed'>;
 
-/** The new path of a file: by an uncommitted rename in git, else by its content, which the newest pack recorded. */
+/**
+ * Returns a file's new path: from an uncommitted rename in git, otherwise from its content, which the newest pack
+ * recorded.
+ */
 export function movedTo(path: string, { git, last, refreshed }: KnownFiles): string | undefined {
   if (refreshed.byPath.has(path) || excludedAt(refreshed, path)) return undefined;
   const renamed = git?.changes.find(({ status, from }) => status === 'renamed' && from === path)?.path;
@@ -45,7 +48,7 @@ export function wasPacked(path: string, last: CollectedInputs['last']): boolean 
   return packedFiles(last).has(path);
 }
 
-/** Returns the error for a missing file: where it went, as far as git and the newest pack know. */
+/** Returns the error for a missing file, which states where the file went as far as git and the newest pack know. */
 export function noSuchFile(host: Host, path: string, known?: KnownFiles): UserError {
   if (leavesRoot(path)) return new UserError(english`${path} lies outside ${host.root}: name a file below it.`);
   if (host.files.stat(path)?.kind === 'directory')
@@ -58,7 +61,7 @@ export function noSuchFile(host: Host, path: string, known?: KnownFiles): UserEr
   );
 }
 
-/** Explains how a file became absent: renamed or deleted; undefined if nothing is known. */
+/** Explains why a file is absent: renamed or deleted; undefined if nothing is known. */
 export function absenceReason(path: string, known: KnownFiles): string | undefined {
   const to = movedTo(path, known);
   if (to !== undefined) return english`it was renamed to ${to}`;
@@ -80,7 +83,7 @@ function packedFiles(last: CollectedInputs['last']): ReadonlyMap<string, string>
   return files;
 }
 
-/** The only candidate, or the only one with the same name: several copies are ambiguous. */
+/** Returns the only candidate, or the only candidate with the same name, because several copies are ambiguous. */
 function onlyCandidate(path: string, others: readonly string[]): string | undefined {
   const same = others.filter((other) => baseName(other) === baseName(path));
   return others.length === 1 ? others[0] : same.length === 1 ? same[0] : undefined;

@@ -11,7 +11,10 @@ import type { FileReader } from '../../packing/plan';
 import type { CollectedInputs } from '../../inputs/inputs';
 import { indexedFile } from './movedFiles';
 
-/** Returns what the parser found in each file. @throws UserError if there is only one file and it has no outline */
+/**
+ * Returns the parser's findings for each file.
+ * @throws UserError if there is only one file and it has no outline
+ */
 export async function outlineReport(host: Host, paths: readonly string[], inputs: CollectedInputs,
   reader: FileReader): Promise<OutlineReport>
 {

@@ -44,7 +44,7 @@ interface RetrieveParts {
   warn(...sentences: readonly string[]): void;
 }
 
-/** As `retrieve`, of the present files: one that changes while it is read is read again. */
+/** Does the same as `retrieve` for the current files: a file that changes while it is read is read again. */
 export async function retrieveCurrent({ host, store, inputs, files, warn }: RetrieveParts, target: string,
   { view, maxTokens, ...asked }: Scoped<PackOptions & RetrieveOptions>, run: Run): Promise<Retrieved>
 {
@@ -74,9 +74,9 @@ function isDocumentTarget(host: Host, target: string, settings: Settings): boole
 }
 
 /**
- * Returns a block, a file or lines of a file as they are now, for every file that packs can contain. Undefined if the
- * file has changed since the inputs were collected: the caller collects them again.
- * @throws UserError as `locate`, and if the file has no such part
+ * Returns the current content of a block, a file or lines of a file, for every file that packs can contain. Undefined
+ * if the file has changed since the inputs were collected, in which case the caller collects them again.
+ * @throws UserError in the same cases as `locate`, and if the file has no such part
  */
 async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs, target: string,
   { view, maxTokens = retrievedTokens }: RetrieveOptions): Promise<Retrieved | undefined>

@@ -4,14 +4,14 @@ import type { Retrieved } from '#reports';
 /** The tokens of what is retrieved by default. */
 export const retrievedTokens = 8_000;
 
-/** One of several targets: what was found, or why nothing was. */
+/** One of several targets: the retrieved content, or the reason why there is none. */
 export type RetrievedPart =
   | { readonly target: string; readonly found: Retrieved; readonly problem?: undefined; }
   | { readonly target: string; readonly found?: undefined; readonly problem: UserError; };
 
 /**
- * Retrieves several targets within `room` tokens: tokens that short ones leave go to those that were cut. Rejects with
- * `UserError` if none can be read.
+ * Retrieves several targets within `room` tokens: tokens that short targets leave unused go to the targets that were
+ * cut. Rejects with `UserError` if none can be read.
  */
 export async function retrieveSeveral(targets: readonly string[], room: number,
   retrieve: (target: string, maxTokens: number) => Promise<Retrieved>): Promise<readonly RetrievedPart[]>

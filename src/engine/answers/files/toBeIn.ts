@@ -15,9 +15,10 @@ const most = 4;
 const precision = 0.05;
 
 /**
- * Determines what would have to change for a repack to show a file that it leaves out, by planning packs with it pinned
- * and with larger budgets: at most ten, which share everything that depends only on the files. A selection weighs views
- * of all files against each other, so no formula over the file's own score and tokens gives these figures.
+ * Determines what would have to change for a repack to show a file that it leaves out, by planning packs with the file
+ * pinned and with larger budgets: at most ten packs, which share everything that depends only on the files. A selection
+ * weighs the views of all files against each other, so no formula over the file's own score and tokens gives these
+ * figures.
  */
 export async function changesToInclude(path: string, { plan, collected }: Planned, replan: Replan,
   run: Run): Promise<ToBeIn>

@@ -8,7 +8,8 @@ import { foldersIn, type PackageScope } from './packageScope';
 type Editions = WeakMap<object, Map<string, object>>;
 
 /**
- * Narrows what was refreshed to a scope, as if there were no other files. The graph's maps stay views of the whole one.
+ * Narrows a refresh result to a scope, as if there were no other files. The graph's maps remain views of the whole
+ * graph's maps.
  */
 export function createNarrower(): (refreshed: Refreshed, scope: PackageScope) => Refreshed {
   const editions: Editions = new WeakMap();
@@ -97,7 +98,7 @@ export function gitWithin(git: GitFacts | undefined, scope: PackageScope): GitFa
 }
 
 /**
- * A part of a map that may change: the keys that `holds` lets through, with values as `shown` makes them. Nothing is
+ * A live view of a map that may change: the keys that `holds` accepts, with values mapped by `shown`. Nothing is
  * copied.
  */
 function filteredMap<K, V>(map: ReadonlyMap<K, V>, holds: (key: K) => boolean,

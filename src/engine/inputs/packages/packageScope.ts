@@ -8,7 +8,7 @@ import type { PackagesReport, PackedPackage } from '#reports';
 import type { Refreshed } from '../../indexing/indexStore';
 import { monorepo, type Monorepo, type MonorepoPackage } from '#pipeline/3-link/monorepo';
 
-/** A package of a monorepo and what it needs there: a pack is made of these files instead of the whole root. */
+/** A package of a monorepo and what it needs there. A pack is made from these files instead of the whole root. */
 export interface PackageScope {
   readonly package: PackedPackage;
   /** Two scopes with the same key hold the same paths. */
@@ -86,7 +86,7 @@ function buildPackageScope(own: MonorepoPackage, { packages, closure, testsOf, p
   };
 }
 
-/** Returns the folders of the package, of the packages that it needs and of those that test it. */
+/** Returns the folders of the package, of the packages that it needs and of the packages that test it. */
 export function foldersIn({ folder, needs, tests }: PackedPackage): string[] {
   return [folder, ...[...needs, ...tests].map((one) => one.folder)];
 }
@@ -101,8 +101,8 @@ function isContext(path: string, scope: PackageScope, { byPath }: Refreshed): bo
 }
 
 /**
- * By its folder, its name, or the end of its name if no other package's name ends with that. Throws `UserError` for a
- * name of several packages.
+ * Finds a package by its folder, its name, or the end of its name if no other package's name ends the same way. Throws
+ * `UserError` if several packages share the name.
  */
 function packageNamed(packages: readonly MonorepoPackage[], requested: string): MonorepoPackage | undefined {
   const folder = requested.replace(/^\.\//, '').replace(/\/$/, '');

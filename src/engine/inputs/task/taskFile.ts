@@ -15,7 +15,8 @@ export function taskFile({ state }: Pick<Host, 'state'>, folder: string, text: s
 }
 
 /**
- * Makes the content differ from the present file: only then does a pack consider the file newer than its given task.
+ * Makes the content differ from the present file, because only then does a pack consider the file newer than its given
+ * task.
  */
 function newer(present: string | undefined, text: string): string {
   const written = `# Task\n\n${text}`;

@@ -7,14 +7,16 @@ import { redact, redactShort } from '#secrets/redact';
 
 export interface TaskInput {
   readonly text: SafeText;
-  /** The text that ranking reads: for an inferred task, the branch's words without the sentence around them. */
+  /** The text that ranking reads. For an inferred task, this is the branch's words without the sentence around them. */
   readonly subject: SafeText;
   /** Files that an inferred task names. Ranking reads them as paths: their words were not chosen by the user. */
   readonly files: readonly SafeText[];
   readonly source: TaskSource;
 }
 
-/** With the hashes that the pack's record compares: of the text, of `task.md` and of `task_state.md`, if they exist. */
+/**
+ * Includes the hashes that the pack's record compares: of the text, and of `task.md` and `task_state.md` if they exist.
+ */
 export interface CollectedTask extends TaskInput {
   readonly hash: string;
   readonly fileHash: string | undefined;

@@ -8,15 +8,15 @@ const prefixEnd = '<!-- agentpack:stable-prefix:end -->\n';
 /** Lines that a sentence quotes at most. */
 const mostQuoted = 3;
 
-/** The text in two: the header that is the same for all packs, and the rest. */
+/** Splits the text into the header that all packs share and the rest. */
 export function headerAndRest(text: string): readonly [header: string, rest: string] {
   const end = text.indexOf(prefixEnd) + prefixEnd.length;
   return [text.slice(0, end), text.slice(end)];
 }
 
 /**
- * Checks a program's version of a pack: header, headings, block ids and fences must be the pack's, in its order, and
- * each file that has one line (`summaries`: paths) must keep it.
+ * Checks a program's version of a pack: header, headings, block ids and fences must be the pack's, in the same order,
+ * and each file shown as one line (`summaries`: paths) must keep that line.
  * @param command as messages name it
  * @throws UserError that states what is missing
  */

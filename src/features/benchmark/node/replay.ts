@@ -28,7 +28,7 @@ export interface BenchmarkOptions extends RepositoryOptions {
   readonly pack: PackOptions;
   /** Signals to switch off, one at a time. */
   readonly ablate: readonly SignalKind[];
-  /** Modes in which each task is packed as well: with one checkout and one index for all of them. */
+  /** Modes in which each task is also packed, with one checkout and one index for all of them. */
   readonly modes?: readonly Mode[];
   /** In place of the root's `config.toml`: its text. */
   readonly config?: string;
@@ -203,7 +203,7 @@ function readRootConfig(root: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-/** `config`: the settings, in the form of `config.toml`. Rows of other repositories use the defaults. */
+/** `config`: the settings, in `config.toml` format. Rows of other repositories use the defaults. */
 function engineAt(folder: string, { assetsDir, version, env }: Pick<BenchmarkOptions, 'assetsDir' | 'version' | 'env'>,
   config: string | undefined): Engine
 {
@@ -218,7 +218,9 @@ function engineAt(folder: string, { assetsDir, version, env }: Pick<BenchmarkOpt
   }));
 }
 
-/** State for packs that are not stored: reads the settings, and ignores all writes. `config`: text of `config.toml`. */
+/**
+ * State for packs that are not stored: reads the settings and ignores all writes. `config`: the text of `config.toml`.
+ */
 export function memoryState(config: string | undefined): StateHost {
   return {
     read: (name) => (name === 'config.toml' ? config : undefined),

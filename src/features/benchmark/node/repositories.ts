@@ -35,7 +35,7 @@ export interface RepositoryOptions {
   readonly root: string;
   /** Undefined: tasks are drawn from the root's history. */
   readonly rows: readonly TaskRow[] | undefined;
-  /** With `rows` undefined: past prompts of agents in the root, of which tasks are drawn in place of commits. */
+  /** Past agent prompts in the root, from which tasks are drawn instead of commits if `rows` is undefined. */
   readonly prompts?: readonly PastPrompt[] | undefined;
   /** Maximum number of rows of one repository. */
   readonly limit: number | undefined;

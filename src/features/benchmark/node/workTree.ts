@@ -15,8 +15,8 @@ export interface ObjectStore {
 }
 
 /**
- * A separate repository that borrows the objects of another one (`objects/info/alternates`). A checkout changes nothing
- * in the other repository, and its history ends at that commit.
+ * A separate repository that borrows another repository's objects (`objects/info/alternates`). A checkout changes
+ * nothing in the other repository, and the history ends at the commit that is checked out.
  */
 export interface WorkTree {
   readonly git: GitProcess;
@@ -45,7 +45,7 @@ export async function createWorkTree(folder: string, store: ObjectStore,
   const settings: readonly (readonly [name: string, value: string])[] = [['core.autocrlf', 'false'], ['core.longPaths',
     'true'], ...await withoutFilters(git)];
   for (const [name, value] of settings) await git.output(['config', name, value]);
-  /** Objects are missing: each checkout starts from an empty folder and skips missing files. */
+  /** If objects are missing, each checkout starts from an empty folder and skips missing files. */
   let isPartial = false;
   return { git, commits, lackFiles: without, checkout, files };
 

@@ -29,7 +29,10 @@ const maxTaskLength = 1_500;
 const minLines = 4;
 const maxLines = 400;
 
-/** Releases, dependencies, formatting, renames: the message of such a commit does not describe what it touches. */
+/**
+ * Releases, dependencies, formatting and renames, because the message of such a commit does not describe what it
+ * touches.
+ */
 const maintenance =
   /^(?:chore|build|ci|release|style|docs?|bump|merge|revert|v?\d+\.\d+|update (?:dep|change|readme|version|lock)|prepare|typo|fix typo|format|lint|rename|rewrite|move)\b|\b(?:changelog|dependabot|renovate|clippy|prettier|eslint|mypy|rustfmt|gofmt)\b/i;
 const trailer = /^(?:co-authored-by|signed-off-by|reviewed-by|change-id|cc|piperorigin-revid):/i;

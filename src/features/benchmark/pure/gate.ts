@@ -8,7 +8,7 @@ type Quality = (typeof qualityNames)[number];
 /** The minimum of each metric. */
 export type Gate = Readonly<Partial<Record<Quality, number>>>;
 
-/** Parses JSON, or TOML if the name ends with `.toml`. Throws `UserError` that names the file and what is wrong. */
+/** Parses JSON, or TOML if the name ends with `.toml`. Throws a `UserError` that names the file and the problem. */
 export function parseGate(text: string, name: string): Gate {
   const gate = read(text, name);
   const entries = isObject(gate) ? Object.entries(gate) : [];

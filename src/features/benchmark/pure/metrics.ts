@@ -7,13 +7,13 @@ export interface JudgedPack {
   /** Best first. */
   readonly ranking: readonly string[];
   readonly renderedTokens: number;
-  /** The text of the pack: only lines that it contains count as shown. Undefined where files are shown whole. */
+  /** The text of the pack; only lines that it contains count as shown. Undefined if files are shown whole. */
   readonly context?: string;
 }
 
 /** The metrics of one row, or means over rows. Shares are 0 to 1, undefined if no row can measure them. */
 export interface ReplayMetrics {
-  /** Whether all gold files are among the first n ranked files: n is their number, 5 or 10. */
+  /** Whether all gold files are among the first n ranked files, where n is the number of gold files, 5 or 10. */
   readonly accN: number;
   readonly acc5: number;
   readonly acc10: number;

@@ -5,17 +5,17 @@ import type { TaskRow } from './rows';
 
 /** Tasks of more files are several tasks. */
 const maxGold = 12;
-/** Commits that are walked back from the one after the prompt to the one before it. */
+/** Maximum number of commits to walk back from the commit after the prompt to the commit before it. */
 const longestWalk = 200;
 
 /** A past prompt with the commits around it. */
 export type PromptRow = Omit<TaskRow, 'hunks' | 'repo' | 'budget'> & { readonly sha: string; };
 
 /**
- * Returns past prompts as tasks, packed at the commit before the prompt. Gold files are those that were edited for it
- * and are changed by the next commit (`sha`) that changes any of them; files that this commit, or one in between, adds
- * cannot be found. Sorted by id, so that the first ones are a reproducible sample. `commits`: the history, with its
- * merges.
+ * Returns past prompts as tasks, packed at the commit before the prompt. Gold files are the files that were edited for
+ * the prompt and are changed by the next commit (`sha`) that changes any of them; files added by that commit, or by one
+ * in between, cannot be found. Sorted by id, so that the first rows are a reproducible sample. `commits`: the history,
+ * including merges.
  */
 export function promptRows(prompts: readonly PastPrompt[], commits: readonly HistoryCommit[]): readonly PromptRow[] {
   const bySha = new Map(commits.map((commit) => [commit.sha, commit]));
@@ -43,7 +43,7 @@ export function promptRows(prompts: readonly PastPrompt[], commits: readonly His
     };
   }
 
-  /** The newest commit of this line that is older than the prompt, and the files that were added since. */
+  /** Finds the newest commit on this line that is older than the prompt, and the files that were added since. */
   function commitBefore(next: HistoryCommit, at: number): { sha: string; added: ReadonlySet<string>; } | undefined {
     const added = new Set<string>();
     let sha = next.parents[0];

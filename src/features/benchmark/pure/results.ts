@@ -36,7 +36,7 @@ export interface Summary {
 
 export interface Ablation {
   readonly signal: SignalKind;
-  /** The metrics without the signal minus those with it: negative if the signal helps. */
+  /** The metrics without the signal minus the metrics with it; negative if the signal helps. */
   readonly change: ReplayMetrics;
   /** Rows whose first gold file ranks higher (`helped`) or lower (`harmed`) with the signal. */
   readonly helped: number;
@@ -59,9 +59,9 @@ export interface BenchmarkReport {
   /** With `--ablate`. */
   readonly ablation?: readonly Ablation[];
   readonly suggestions: readonly Suggestion[];
-  /** With `--modes`: the same rows, packed in each of these modes. */
+  /** With `--modes`, the same rows packed in each of these modes. */
   readonly modes?: readonly ModeTrial[];
-  /** With `--gate`: each metric below its minimum. */
+  /** With `--gate`, each metric below its minimum. */
   readonly below?: readonly string[];
   readonly rows: readonly RowResult[];
 }

@@ -13,7 +13,7 @@ export interface TaskRow {
   /** Source files that the change touched. */
   readonly gold: readonly string[];
   readonly goldTests: readonly string[];
-  /** For a past prompt: files that the agent read before its first edit, without a pack's help. */
+  /** For a past prompt, the files that the agent read before its first edit, without a pack's help. */
   readonly goldReads?: readonly string[];
   /** Path → the lines of `base` that the change rewrote. */
   readonly hunks: Readonly<Record<string, readonly LineRange[]>>;
@@ -35,7 +35,7 @@ export function parseRows(text: string, name: string): TaskRow[] {
   return rows;
 }
 
-/** Limits of one row: paths are arguments of git commands, and every line of a range is checked. */
+/** Limits for one row, because paths are arguments of git commands and every line of a range is checked. */
 const maxPaths = 2_000;
 const maxPathLength = 4_096;
 const maxRanges = 10_000;

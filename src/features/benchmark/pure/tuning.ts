@@ -15,7 +15,7 @@ export interface WeightTrial {
   readonly fileRecall: number;
 }
 
-/** The signal and the value of each suggested weight, where `weights` are in force. */
+/** Returns the signal and value of each suggested weight, given the `weights` in force. */
 export function proposedWeights({ suggestions }: BenchmarkReport,
   weights: Readonly<Record<string, number>>): readonly { readonly signal: string; readonly weight: number; }[]
 {

@@ -14,7 +14,7 @@ import { callersReport, type CallersOptions } from './callersReport';
 import { createCallSearch, type CallSearch } from './callSearch';
 import { impactReport } from './impactReport';
 
-/** Answers who calls a symbol and what depends on a change; reuses what it has read of unchanged files. */
+/** Finds who calls a symbol and what depends on a change; reuses data from unchanged files that it has already read. */
 export interface CallAnswers {
   callers(symbol: string, options: CallersOptions, refreshed: Refreshed, run: Run): Promise<CallersReport>;
   /** @throws UserError for a path that is not a file of the index */

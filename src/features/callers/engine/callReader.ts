@@ -69,7 +69,10 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
   }
 }
 
-/** The text that the offsets of a file's syntax are of: of a notebook its code, on the same lines as in the file. */
+/**
+ * Returns the text that the offsets of a file's syntax refer to. For a notebook this is its code, on the same lines as
+ * in the file.
+ */
 export function extractParsedCode({ language }: IndexRecord, text: string): string | undefined {
   const row = languageRow(language);
   return row && row.support !== 'text' && row.grammar === undefined && row.embedded ? row.embedded(text)?.text : text;
@@ -111,7 +114,9 @@ export function offsetInFile(text: string, code: string, name: string, at: numbe
   return found < 0 || end >= 0 && found > end ? start : found;
 }
 
-/** Where offsets of a text are: line and column from 1, in the file itself, and the line without its indentation. */
+/**
+ * Locates offsets of a text: line and column in the file itself, starting at 1, and the line without its indentation.
+ */
 export function placesIn({ text, columnOf }: RedactedText): (offset: number) => {
   readonly line: number;
   readonly column: number;
@@ -123,7 +128,7 @@ export function placesIn({ text, columnOf }: RedactedText): (offset: number) => 
     const line = firstIndex(starts.length, (i) => starts[i]! <= offset);
     const start = starts[line - 1]!;
     const end = line < starts.length ? starts[line]! - 1 : text.length;
-    // long lines are of generated files: what is around the call is enough
+    // long lines are usually in generated files, so the text around the call is enough
     const shown = text.slice(Math.max(start, offset - maxAround), Math.min(end, offset + maxAround));
     return { line, column: columnOf(line, offset - start + 1), text: shown.trim() as SafeText };
   };

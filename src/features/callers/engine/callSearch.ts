@@ -34,7 +34,7 @@ export interface CallSearch {
   readonly names: RepositoryNames;
   /** All calls of a symbol, by file and line. Rejects with `Cancelled`. */
   sitesOf(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]>;
-  /** Where calls of the symbols that were searched may be that were not read, in sentences. */
+  /** Returns sentences that describe where unread calls of the searched symbols may be. */
   unread(): readonly string[];
 }
 
@@ -69,7 +69,7 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
     return found;
   }
 
-  /** Returns the files whose words include the name, and those that may give it another name. */
+  /** Returns the files whose words include the name, and the files that may give it another name. */
   async function candidates(symbol: CalledSymbol): Promise<readonly IndexRecord[]> {
     const holds = holdsName(symbol.name, vocabulary);
     const importers = symbol.container === undefined
@@ -185,8 +185,8 @@ function lineStart(text: string, line: number): number {
 const maxFiles = 3_000;
 
 /**
- * The files that import a symbol under another name, from its file or from files that export it again: their words may
- * not hold its own name.
+ * Finds the files that import a symbol under another name, from its file or from files that re-export it. Their words
+ * may not include the symbol's own name.
  */
 async function aliasImporters(path: string, symbol: string, graph: ImportGraph,
   syntaxOf: (path: string) => Promise<FileSyntax | undefined>): Promise<ReadonlySet<string>>
@@ -216,7 +216,7 @@ function namesFor(syntax: FileSyntax | undefined, local: string): string[] {
   return [...syntax?.exports ?? []].filter(([, one]) => !one.source && one.local === local).map(([name]) => name);
 }
 
-/** The names under which other files see what a file imports by one of these names. */
+/** Returns the names under which other files see what a file imports by one of these names. */
 function passedOn(syntax: FileSyntax | undefined, specifiers: ReadonlySet<string>,
   names: ReadonlySet<string>): Set<string>
 {

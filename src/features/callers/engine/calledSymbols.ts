@@ -31,8 +31,8 @@ const callable: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'class'
   'constant', 'property', 'module']);
 
 /**
- * Finds the one definition that `name`, `Class.method` or `FILE#SYMBOL` means.
- * @throws UserError if there is none, or more than one
+ * Finds the one definition that `name`, `Class.method` or `FILE#SYMBOL` refers to.
+ * @throws UserError if there is no such definition, or more than one
  */
 export async function calledSymbol(asked: string, files: readonly IndexRecord[],
   byPath: ReadonlyMap<string, IndexRecord>, names: RepositoryNames, reader: CallReader,
@@ -110,7 +110,10 @@ function symbolId(symbol: CalledSymbol): string {
   return `${symbol.file.path}#${symbolName(symbol)}`;
 }
 
-/** `src/a#b.ts#f`: the longest part that is a file; else the first `#` where what is before it looks like a path. */
+/**
+ * For `src/a#b.ts#f`, cuts after the longest part that is a file, or else at the first `#` if the text before it looks
+ * like a path.
+ */
 function lastCut(written: string, byPath: ReadonlyMap<string, IndexRecord>): number {
   for (let at = written.lastIndexOf('#'); at > 0; at = written.lastIndexOf('#', at - 1))
     if (byPath.has(written.slice(0, at))) return at;
@@ -155,8 +158,8 @@ const maxTexts = 400;
 const around = 300;
 
 /**
- * The files that seem to define a name behind other code of its line, which the line patterns of the index do not see:
- * `class Pay { charge(n) { … } }`. Their outlines tell.
+ * Finds files that seem to define a name after other code on the same line, which the index's line patterns miss:
+ * `class Pay { charge(n) { … } }`. Their outlines confirm it.
  */
 function sameLineDefiners(name: string, files: readonly IndexRecord[], vocabulary: Vocabulary,
   reader: Pick<CallReader, 'textOf'>): readonly IndexRecord[]

@@ -7,8 +7,8 @@ import type { CallersOptions } from './callersReport';
 
 export interface CallersRequests {
   /**
-   * Finds the callers of a symbol: `name`, `Class.method` or `FILE#SYMBOL`. Rejects with `UserError` if none or more
-   * than one definition is meant.
+   * Finds the callers of a symbol: `name`, `Class.method` or `FILE#SYMBOL`. Rejects with `UserError` if it matches no
+   * definition, or more than one.
    */
   callers(symbol: string, options: PackOptions & CallersOptions, run: Run): Promise<CallersReport>;
   /** Finds what depends on these files, or on the changed files if none are given; best first. */

@@ -27,7 +27,7 @@ interface FoundUse {
   readonly weight: number;
 }
 
-/** A changed file: with hunks, their symbols are meant, else the whole file. */
+/** A changed file. With hunks, only their symbols are searched, otherwise the whole file. */
 export interface ChangedFile {
   readonly file: IndexRecord;
   readonly change: FileChange | undefined;

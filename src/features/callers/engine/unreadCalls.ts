@@ -54,7 +54,10 @@ export function createUnreadCalls({ files, graph, excludedPaths }: Refreshed, vo
     }
   }
 
-  /** A notebook that holds the name, but not in code that is read: of another language, or all on one line. */
+  /**
+   * Reports whether a notebook contains the name, but only in code that is not read: in another language, or all on one
+   * line.
+   */
   function isUnreadNotebook(file: IndexRecord, word: RegExp): boolean {
     const text = file.language === 'notebook' ? reader.textOf(file)?.text : undefined;
     return text !== undefined && word.test(text) && !word.test(extractParsedCode(file, text) ?? '');

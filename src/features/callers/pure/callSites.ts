@@ -6,7 +6,7 @@ import type { Meaning } from './names/meaning';
 import type { NameResolver } from './names/nameResolver';
 import { hasOverloads } from './names/overloads';
 
-/** The target of a call: a definition, by its file, its own name and that of its type. */
+/** The target of a call: a definition, identified by its file, its own name and its type's name. */
 export interface CallTarget {
   readonly path: string;
   readonly name: string;
@@ -223,7 +223,10 @@ async function isTarget(resolver: NameResolver, meaning: Meaning | undefined, ta
   return meaning.binding !== undefined && from <= meaning.binding.at && meaning.binding.at < to;
 }
 
-/** A variable, a parameter or a function in a block: before members of the type around it. */
+/**
+ * Reports whether the name is a variable, a parameter or a function in a block; these take precedence over members of
+ * the surrounding type.
+ */
 async function isLocal(resolver: NameResolver, path: string, { name, at }: CallExpression): Promise<boolean> {
   const syntax = await resolver.syntaxOf(path);
   if (!syntax || hasManyDeclarations(syntax, name)) return true;
@@ -231,7 +234,7 @@ async function isLocal(resolver: NameResolver, path: string, { name, at }: CallE
   return binding !== undefined && binding.to !== Infinity;
 }
 
-/** Scripts see the names of others that their pages load, or that a bundler imports for them. */
+/** Scripts see the names of other scripts that their pages load, or that a bundler imports for them. */
 function isGlobal(path: string): boolean {
   return /\.(?:[cm]?[jt]sx?|html|vue|svelte)$/.test(path);
 }

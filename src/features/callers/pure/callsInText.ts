@@ -6,7 +6,10 @@ import type { TextCalls } from './languages/textCalls';
 /** Characters around a name that are read. */
 const around = 400;
 
-/** Calls by name alone, for languages whose trees are not read: what may be one, and declares nothing. */
+/**
+ * Finds calls by name alone, for languages whose trees are not read: any mention that may be a call and is not a
+ * declaration.
+ */
 export function callsInText(text: string, map: LexicalMap, definitions: readonly Definition[], name: string,
   language: TextCalls): FoundCall[]
 {

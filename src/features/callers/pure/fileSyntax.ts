@@ -1,18 +1,21 @@
-/** A type as it is written, without pointers and what else only wraps it: `gin.Engine` is ['gin', 'Engine']. */
+/** A type as written, without pointers and other wrappers: `gin.Engine` is ['gin', 'Engine']. */
 export interface StatedType {
   readonly path: readonly string[];
   /** The offset from which its first name is looked up. */
   readonly at: number;
   readonly args: readonly StatedType[];
-  /** The value may have more members than this type says: of an intersection, or below a type parameter's bound. */
+  /**
+   * The value may have more members than this type states, because it is an intersection or below a type parameter's
+   * bound.
+   */
   readonly isPartial?: true;
-  /** For C++: a pointer or an array of it, or a smart pointer, on which `->` leads to it. */
+  /** For C++: a pointer to the type or an array of it, or a smart pointer to it that is dereferenced with `->`. */
   readonly wrapped?: 'pointer' | 'holder';
 }
 
 /** The source of a value, as far as the text states it. Undefined covers everything that is not read. */
 export type Expression =
-  /** `isMethod`: a method is meant, whatever values have that name. */
+  /** `isMethod`: the name refers to a method, whatever values have that name. */
   | { readonly kind: 'name'; readonly name: string; readonly at: number; readonly isMethod?: true; }
   | { readonly kind: 'member'; readonly of: Expression; readonly name: string; readonly isMethod?: true; }
   /** The result of a call, or what a class constructs. */
@@ -50,12 +53,12 @@ export interface Binding {
   /** `interface` and `alias`: types that are not values. */
   readonly kind: 'import' | 'value' | 'function' | 'type' | 'interface' | 'alias' | 'typeParameter';
   /**
-   * For a value: its source. For a function: its result. For an alias, or a type parameter with a bound: an instance of
+   * The source of a value, or the result of a function. For an alias, or a type parameter with a bound: an instance of
    * it.
    */
   readonly value?: Expression;
   readonly source?: ImportSource;
-  /** For a function or a type of C++: the named namespaces around it. */
+  /** For a C++ function or type: the named namespaces around it. */
   readonly namespaces?: readonly string[];
 }
 
@@ -104,8 +107,8 @@ export interface FileSyntax {
   readonly bases: readonly { readonly type: string; readonly base: StatedType; }[];
   /** Exported under another name, or from another file. */
   readonly exports: ReadonlyMap<string, { readonly local?: string; readonly source?: ImportSource; }>;
-  /** Modules whose names are all visible here; those of `exported` also from outside. */
+  /** Modules whose names are all visible here; with `exported`, the names are also visible from outside. */
   readonly wildcards: readonly { readonly source: ImportSource; readonly exported: boolean; }[];
-  /** For C++: an alias of a namespace → the last name of that namespace. */
+  /** For C++: a namespace alias → the last name of that namespace. */
   readonly namespaceAliases: ReadonlyMap<string, string>;
 }

@@ -3,7 +3,7 @@ import type { SyntaxTree } from '#model';
 import type { Binding, CallExpression, Expression, FileSyntax, ImportSource, MemberDeclaration, TypeDeclaration,
   StatedType } from './fileSyntax';
 
-/** How one grammar's trees are read: a function for each type of node that says something. */
+/** How to read one grammar's trees: a function for each node type that carries information. */
 export interface SyntaxRules {
   /** Types of nodes in which names are declared that cannot be seen outside of them. */
   readonly scopes: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export class SyntaxBuilder implements FileSyntax {
   readonly namespaceAliases = new Map<string, string>();
   /** The innermost scope around each node, itself not counted. */
   private readonly scopes: Int32Array;
-  /** By node: the name of the type that its members belong to. */
+  /** For each node, the name of the type that its members belong to. */
   private readonly owners = new Map<number, string>();
   private lineStarts: number[] | undefined;
 
@@ -142,14 +142,14 @@ export class SyntaxBuilder implements FileSyntax {
     });
   }
 
-  /** Adds `scope::name()`, where the scope is a type or a namespace; undefined: `::name()`. */
+  /** Adds `scope::name()`, where the scope is a type or a namespace, or undefined for `::name()`. */
   qualifiedCall(name: number, scope: Expression | 'unread' | undefined): void {
     if (name < 0) return;
     const receiver = scope === undefined ? {} : { receiver: scope };
     this.calls.push({ name: this.text(name), at: this.start(name), ...receiver, isQualified: true });
   }
 
-  /** Adds a plain call, in a language that distinguishes names of methods from those of values. */
+  /** Adds a plain call, in a language that distinguishes method names from value names. */
   methodCall(name: number): void {
     if (name >= 0) this.calls.push({ name: this.text(name), at: this.start(name), isMethod: true });
   }
@@ -164,7 +164,10 @@ export class SyntaxBuilder implements FileSyntax {
     });
   }
 
-  /** A type that another one has as a member; it is seen in the whole file, as types are known by file and name. */
+  /**
+   * Adds a type that is a member of another type. It is visible in the whole file, because types are known by file and
+   * name.
+   */
   innerType(owner: string, name: number): void {
     this.members.push({ owner, name: this.text(name), at: this.start(name), isField: true, isType: true });
     this.bind(name, 'type', 0);
@@ -195,7 +198,7 @@ export class SyntaxBuilder implements FileSyntax {
     if (base) this.bases.push({ type, base });
   }
 
-  /** It inherits from what a call gives back: it may have any member. */
+  /** Marks a type as inheriting from the result of a call, so it may have any member. */
   unknownBase(type: string, node: number): void {
     this.base(type, { path: [], at: this.start(node), args: [] });
   }

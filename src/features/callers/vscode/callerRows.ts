@@ -22,7 +22,7 @@ export function placeKey(file: string, line: number, column: number): string {
   return `${file}:${line}:${column}`;
 }
 
-/** Callers in the pack first, then the others, then those that match only by name. */
+/** Returns callers in the pack first, then the others, then callers that match only by name. */
 export function callerRows({ callers, notes }: Pick<CallersReport, 'callers' | 'notes'>, packed: ReadonlySet<string>,
   confirmed: Confirmed): readonly CallerRow[]
 {

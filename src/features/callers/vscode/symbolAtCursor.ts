@@ -3,8 +3,8 @@ import { aboutSelection } from '#features/memory/vscode/aboutSelection';
 import type { FileInFolder, Folders } from '#apps/vscode/folder/folders';
 
 /**
- * Returns the symbol at the cursor, as `agentpack callers` takes it: the symbol that is declared there, else the one
- * that a language server leads to, else just the word. Undefined if there is no word.
+ * Returns the symbol at the cursor, in the form that `agentpack callers` takes: the symbol declared at the cursor, else
+ * the symbol that a language server leads to, else just the word. Undefined if there is no word.
  */
 export async function symbolAtCursor(folders: Folders, editor: vscode.TextEditor,
   file: FileInFolder): Promise<string | undefined>

@@ -30,7 +30,7 @@ export interface CompressOptions {
   /** The command whose output it is, program first; empty for text that was piped. */
   readonly command: readonly string[];
   readonly cap: number;
-  /** Default: the one in `config.toml`. */
+  /** Default: the tokenizer in `config.toml`. */
   readonly tokenizer?: Tokenizer;
   /** An output of at most this many tokens is returned whole. Longer ones may be returned whole too. Default: 0. */
   readonly wholeUpTo?: number;
@@ -54,7 +54,7 @@ export interface CommandEnd {
 }
 
 /**
- * @param scores relevance to the task by path, 0 … 1: orders results of a search
+ * @param scores relevance to the task by path, 0 … 1, used to order search results
  * @throws UserError for a cap that is too small
  */
 export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrite, wholeUpTo = 0 }: CompressOptions,
@@ -117,8 +117,8 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
   }
 
   /**
-   * Returns undefined if it is not a search, or its lines have no known form. An output of no known kind is a search if
-   * its first paths are those of files.
+   * Returns undefined if the output is not a search, or its lines have no known form. An output of unknown kind is a
+   * search if its first paths are paths of files.
    */
   function rankedResults(kinds: readonly OutputKindId[], blocks: readonly Uint8Array[]): Ranked | undefined {
     const [kind, ...more] = kinds;
@@ -146,7 +146,7 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
     }
   }
 
-  /** Returns why the output could not be stored, which is no reason to lose its packet. */
+  /** Returns the reason if the output could not be stored, because its packet is still useful. */
   function store(id: string, record: OutputRecord, blocks: readonly Uint8Array[]): string | undefined {
     try {
       storeOutput(host, id, record, blocks);
@@ -189,8 +189,8 @@ function header({ kinds, isJson, isTruncated, lines, continuations, shownLines, 
 const maxLine = 500;
 
 /**
- * Returns what a path and single lines of its file tell, without reading the file: search programs print paths relative
- * to where they run, so a path that is not relative to the root has no score.
+ * Returns the evidence from a path and single lines of its file, without reading the file. Search programs print paths
+ * relative to where they run, so a path that is not relative to the root has no score.
  * @param scores relevance to the task by path, 0 … 1
  */
 export function printedEvidence(root: string, scores: ReadonlyMap<string, number>): (path: string) => PrintedEvidence {

@@ -52,13 +52,16 @@ export function storeOutput(host: Pick<Host, 'state'>, id: string, record: Outpu
   });
 }
 
-/** Tokens of the line that a host prints below a page: its range, what is missing or cut, and the next command. */
+/**
+ * Tokens reserved for the line that a host prints below a page: its range, what is missing or cut, and the next
+ * command.
+ */
 const footerTokens = 80;
 
 /**
- * Returns the lines of a stored output, starting at `first`, that fit into `cap` tokens with a footer. A line that
- * alone exceeds them is a page of its own, which shows its beginning.
- * @throws UserError for a cap that is too small, and if there is no such output or no such line
+ * Returns the lines of a stored output, starting at `first`, that fit into `cap` tokens with a footer. A line that is
+ * too long on its own becomes a separate page, which shows its beginning.
+ * @throws UserError for a cap that is too small, or if there is no such output or line
  */
 export function outputPage(host: Pick<Host, 'state'>, id: string, first: number, cap: number,
   count: (text: string) => number): OutputPage

@@ -2,12 +2,15 @@ import { stripVTControlCharacters } from 'node:util';
 import { withoutHalfPair } from '#base/text/surrogates';
 import type { Screen, TakeLine } from './screen';
 
-/** Last lines that a program can still overwrite: a cursor moves up by at most the height of the terminal. */
+/**
+ * Number of last lines that a program can still overwrite, because a cursor moves up by at most the height of the
+ * terminal.
+ */
 const rewritableLines = 100;
 /** A longer line is divided, at white space or a comma if one is near the limit. */
 const maxLine = 16_384;
 const breakSearch = 1_024;
-/** Control characters that move the cursor or overwrite text, unlike those that only change a colour. */
+/** Control characters that move the cursor or overwrite text, unlike sequences that only change a colour. */
 const movesCursor = /[\b\v\f]|\r(?![\n\r]|$)|\x1b(?!\[[\d;:]*m|$|\[[\d;:]*$)/;
 /** The beginning of a control sequence or of a line end, whose rest comes with the next bytes. */
 const unfinished = /(?:\r+|\x1b(?:\[[\d;:]{0,100})?)$/;
@@ -24,7 +27,7 @@ export interface PlainLines {
  */
 export function createPlainLines(emit: TakeLine): PlainLines {
   const decoder = new TextDecoder();
-  /** The last lines, of which the cursor may still reach `rows`; `continuing` has their flags. */
+  /** The last lines, `rows` of which the cursor may still reach; `continuing` holds their flags. */
   const recent: string[] = [];
   const continuing: boolean[] = [];
   /** The line that has not ended. */

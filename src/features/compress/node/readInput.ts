@@ -6,7 +6,7 @@ import { untilCancelled } from '#platform/process/untilCancelled';
 
 /** Bytes read at once. */
 const chunk = 131_072;
-/** How often an input that would block is read again. Ms. */
+/** How often an input that would block is read again, in milliseconds. */
 const pollInterval = 100;
 const readBytes = promisify(read);
 

@@ -13,16 +13,18 @@ import { assertRunnable } from '#platform/process/runnable';
 export interface CommandOptions {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Ends the command and what it started; the lines that it printed before are complete. */
+  /** Ends the command and the processes that it started; the lines that it printed before are complete. */
   readonly cancel: Cancel;
 }
 
 export interface CommandRun extends CommandEnd {
-  /** Another process has its output open: what that process prints after the command's end is not read. */
+  /** Another process has the command's output open; anything it prints after the command's end is not read. */
   readonly isStillOpen: boolean;
 }
 
-/** How often a command that has ended is checked for a process of its that has its output open. Ms. */
+/**
+ * How often a command that has ended is checked for a child process that still has its output open, in milliseconds.
+ */
 const silencePoll = 100;
 /**
  * After this many silent checks in a row, waiting ends. Counted rather than timed: after a standstill of the machine,
@@ -32,8 +34,8 @@ const maxSilentPolls = 10;
 
 /**
  * Runs a command with its standard output and standard error as one stream, in the order in which it wrote them, and
- * waits for `take` before it reads on. Standard input is that of this process. A signal gives the exit code 128 plus
- * its number, as in a shell.
+ * waits for `take` before reading on. Standard input is inherited from this process. A signal gives the exit code 128
+ * plus its number, as in a shell.
  * @throws UserError if the command does not exist or cannot be run
  */
 export async function runCommand(words: readonly string[], { cwd, env, cancel }: CommandOptions,
@@ -54,8 +56,8 @@ export async function runCommand(words: readonly string[], { cwd, env, cancel }:
 }
 
 /**
- * On POSIX a shell joins the two streams before it becomes the command: two pipes would lose the order. The command has
- * its own process group, except at a terminal, where it has to stay in the group that may use the terminal.
+ * On POSIX, a shell joins the two streams before it becomes the command, because two pipes would lose the order. The
+ * command has its own process group, except at a terminal, where it has to stay in the group that may use the terminal.
  */
 function start(words: readonly string[], cwd: string,
   env: CommandOptions['env']): { readonly child: ChildProcess; readonly isGroup: boolean; }
@@ -121,10 +123,11 @@ async function readAll(streams: readonly Readable[], ended: Promise<unknown>,
   }
 }
 
-/** How often a cancellation is checked. Ms. */
+/** How often a cancellation is checked, in milliseconds. */
 const pollInterval = 100;
 /**
- * The signals that a cancelled command receives, and after how long: a test runner reports its results at SIGINT. Ms.
+ * The signals that a cancelled command receives, and the delay of each in milliseconds. A test runner reports its
+ * results at SIGINT.
  */
 const signals = [[0, 'SIGINT'], [1_000, 'SIGTERM'], [2_000, 'SIGKILL']] as const;
 

@@ -2,12 +2,12 @@ import * as xterm from '@xterm/headless';
 import type { IBuffer, Terminal } from '@xterm/headless';
 
 /**
- * The package is CommonJS: when bundled, its names are those of the module; when imported by Node, they are on the
- * default.
+ * The package is CommonJS. When bundled, its names are on the module; when imported by Node, they are on the default
+ * export.
  */
 const library = 'default' in xterm ? xterm.default as typeof xterm : xterm;
 
-/** Receives a line; `continues`: it continues the one before, which was too long. */
+/** Receives a line; `continues`: it continues the previous line, which was too long. */
 export type TakeLine = (line: string, continues: boolean) => void;
 
 /** Wider than programs draw; the wrapped rows of longer lines are joined. */

@@ -14,7 +14,7 @@ interface Alternatives {
 /**
  * Reports whether any of the patterns matches a text. Most lines match none, so the search is kept short: the
  * alternatives of all patterns are joined into one pattern for each first character, which V8 tries only at the start
- * of the text, and one for those that can match anywhere.
+ * of the text, and one pattern for alternatives that can match anywhere.
  */
 export function anyPattern(patterns: readonly RegExp[]): (text: string) => boolean {
   const tests = groupedByFlags(patterns).flatMap(buildPatternTests);

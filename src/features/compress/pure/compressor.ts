@@ -15,9 +15,12 @@ const maxUndecidedCharacters = 500_000;
 export interface CompressorOptions {
   /** The command that made the output, program first; empty if it is not known. */
   readonly command: readonly string[];
-  /** Absolute, with forward slashes and no final one: stack frames below it are essential. */
+  /** An absolute path with forward slashes and no trailing slash; stack frames below it are essential. */
   readonly root: string;
-  /** Whether the repository has a file of this relative path: frames of other checkouts of it are essential too. */
+  /**
+   * Reports whether the repository has a file with this relative path, because frames of its other checkouts are
+   * essential too.
+   */
   readonly isFile?: (path: string) => boolean;
   /** Tokens of the packet at most. */
   readonly cap: number;
@@ -26,7 +29,7 @@ export interface CompressorOptions {
 
 /** The facts of an output that its header states. */
 export interface OutputFacts {
-  /** The kinds of its parts, each once, in the order of first occurrence; empty if none was recognized. */
+  /** The kinds of the output's parts, each once, in order of first occurrence; empty if none was recognized. */
   readonly kinds: readonly OutputKindId[];
   /** The output is one JSON document, or the beginning of one. */
   readonly isJson: boolean;
@@ -34,7 +37,7 @@ export interface OutputFacts {
   readonly isTruncated: boolean;
   /** Parts of divided lines count as lines. */
   readonly lines: number;
-  /** How many of the lines continue the one before. */
+  /** The number of lines that continue the previous line. */
   readonly continuations: number;
   readonly shownLines: number;
   /** Failures and errors, and those shown at least by name. */
@@ -49,7 +52,7 @@ export interface Packet extends OutputFacts {
   readonly tokens: number;
 }
 
-/** Reads an output line by line, redacted and without terminal codes, and holds the lines that its packet may show. */
+/** Reads an output line by line, redacted and without terminal codes, and keeps the lines that its packet may show. */
 export interface Compressor {
   /** `continues`: the text continues the line before, which was too long. */
   line(text: string, continues?: boolean): void;
@@ -137,7 +140,7 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
     if (current !== undefined && !found.includes(current)) found.push(current);
   }
 
-  /** Stops waiting for a line that identifies the kind: most of the output is already here. */
+  /** Stops waiting for a line that identifies the kind, because most of the output has already been read. */
   function decide(): void {
     const guess = detector.guess();
     if (guess !== undefined) use(guess);

@@ -10,7 +10,7 @@ import { stackTrace } from './kinds/traces';
 import { anyPattern } from './anyPattern';
 import type { OutputKind } from './outputKind';
 
-/** All known kinds of output, more specific kinds first: the first that the patterns identify is used. */
+/** All known kinds of output, more specific kinds first, because the first kind that the patterns identify is used. */
 export const outputKinds = {
   pytest,
   unittest,
@@ -55,7 +55,7 @@ export function kindLabel(id: OutputKindId): string {
   return outputKinds[id].label;
 }
 
-/** By the words of a command, program first: `['/usr/bin/python3', '-m', 'pytest']`. */
+/** Finds the kind from the words of a command, program first: `['/usr/bin/python3', '-m', 'pytest']`. */
 export function kindOfCommand(words: readonly string[]): OutputKindId | undefined {
   const [program = '', ...rest] = words;
   const command = [program.replace(/^.*[\\/]/, '').replace(/\.(?:exe|cmd|bat)$/i, ''), ...rest].join(' ');
@@ -66,11 +66,11 @@ export function kindOfCommand(words: readonly string[]): OutputKindId | undefine
 export interface Detector {
   /** The kind that is identified by this line and those before it. */
   next(line: string): OutputKindId | undefined;
-  /** Returns the best guess if no kind was identified: one with enough `typical` lines, else a weak one. */
+  /** Returns the best guess if no kind was identified: a kind with enough `typical` lines, or else a weak match. */
   guess(): OutputKindId | undefined;
 }
 
-/** Matches every line that any pattern of the table matches: most lines need this one test only. */
+/** Matches every line that any pattern of the table matches, so most lines need only this test. */
 const anyMark = anyPattern(
   rows.flatMap(([, { detect, proof = [], typical }]) => [...detect, ...proof, ...(typical ? [typical] : [])]),
 );

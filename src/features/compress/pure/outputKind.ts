@@ -22,15 +22,15 @@ export interface LineRule {
   /** The last line of the name; default: the first line of the block. */
   readonly nameEnd?: RegExp;
   /**
-   * The name of the test: the first group of `pattern` in the lines of the name, joined by line breaks. `parts` matches
-   * where a part begins that only some names share, such as a suite; it consumes nothing.
+   * The name of the test: the first group of `pattern` in the lines of the name, joined by line breaks. `parts`
+   * matches, without consuming text, the start of a part that only some names share, such as a suite.
    */
   readonly title?: { readonly pattern: RegExp; readonly parts?: RegExp; };
   /** The first line of the message; default: the essential line below the name. */
   readonly message?: RegExp;
   /** The line repeats a failure that has its own block: its name and message (`full`), or only its name. */
   readonly recap?: 'full' | 'name';
-  /** Lines of the block that are shown before its others; default: all but library frames and blank lines. */
+  /** Lines of the block that are shown before the others; default: all except library frames and blank lines. */
   readonly essential?: RegExp;
   /** How many lines of a block are essential at most; default 40. */
   readonly essentialLines?: number;

@@ -20,7 +20,7 @@ export interface RedactedLines {
 export function createRedactedLines(emit: (line: string, continues: boolean) => void): RedactedLines {
   let lines: string[] = [];
   let continuing: boolean[] = [];
-  /** How many of `lines` were emitted: these are only context for later lines. */
+  /** The number of `lines` already emitted, which are only context for later lines. */
   let emitted = 0;
   let waiting = 0;
   return {

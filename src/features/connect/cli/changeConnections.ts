@@ -19,9 +19,9 @@ export const changeOptions = {
 } as const satisfies Record<string, OptionRow>;
 
 /**
- * Shows the plan as a diff, asks once and writes it. `after` runs when it was written. Nobody is asked where all files
- * are shared with other agents, so that only AgentPack's own record changes.
- * @throws UserError where nobody can be asked, or nothing can be written
+ * Shows the plan as a diff, asks once and writes it. `after` runs once it was written. Does not ask if all files are
+ * shared with other agents, because then only AgentPack's own record changes.
+ * @throws UserError if nobody can be asked, or nothing can be written
  */
 export async function changeConnections<Id extends ConnectableId>(kind: 'connect' | 'disconnect', ids: readonly Id[],
   connections: RecordedFiles<Id>, context: CommandContext, after?: () => void): Promise<CommandResult>

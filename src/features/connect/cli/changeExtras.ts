@@ -12,7 +12,10 @@ import type { Connections } from '../node/connections';
 import { changeConnections } from './changeConnections';
 import { connectionsAt } from './places';
 
-/** What is connected beside agents. @throws UserError where things of several places are named: each asks for itself */
+/**
+ * Connects extras, which are not agents. @throws UserError if extras of several places are named, because each place
+ * asks separately
+ */
 export async function connectExtras(ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
   const { folder, other } = onePlace(ids);
   if (folder.length > 0)
@@ -74,7 +77,7 @@ async function loadGitHooks({ host, assetsDir, env, warn }: CommandContext): Pro
   return hooks;
 }
 
-/** @throws UserError if the hooks are not where the user stated, or are not the repository's */
+/** @throws UserError if the hooks are not in the place that the user stated, or do not belong to the repository */
 function refuseOtherPlace({ folders: { hooks } }: GitHooks, isTeam: boolean): void {
   if (hooks.kind === 'elsewhere') {
     throw new UserError(

@@ -110,7 +110,7 @@ function pluginText({ plugins = [], scopes }: AgentDiagnosis): TerminalText[] {
   ];
 }
 
-/** The events at which the hooks of one place ran, and those at which they did not. */
+/** Lists the events at which the hooks of one place ran, and the events at which they did not. */
 function guardText(tests: NonNullable<AgentDiagnosis['guard']>, scope: 'user' | 'repository'): TerminalText[] {
   const where = scope === 'user' ? 'for you' : 'in this repository';
   return ([['runs', true], ['does not run', false]] as const).flatMap(([words, isRight]) => {

@@ -3,7 +3,7 @@ import { type AgentId, agents, isAgentId } from '#agents/agents';
 import { type ConnectableId, type ExtraId, extras, isExtraId } from '#agents/connection/extras/extras';
 import { didYouMean } from '#apps/cli/arguments/values';
 
-/** What the command line names: either agents, or extras that are connected beside them. */
+/** The names on the command line: either agents, or extras that are connected in addition to them. */
 export type Named =
   | { readonly agents: readonly AgentId[]; readonly extras: readonly []; }
   | { readonly agents: readonly []; readonly extras: readonly ExtraId[]; };
@@ -17,7 +17,7 @@ export function namedConnectables(names: readonly string[]): Named {
   throw new UserError(`Name ${others.join(', ')} without agents: it belongs to this folder, not to them.`, 'usage');
 }
 
-/** Agents, then what is connected beside them. */
+/** Returns the names of agents, then of extras. */
 export function connectableNames(): string[] {
   return [...Object.keys(agents), ...Object.keys(extras)];
 }

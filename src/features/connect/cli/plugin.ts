@@ -59,7 +59,7 @@ Where an agent is connected too (agentpack connect), the hooks of the plugin and
   },
 } satisfies Command;
 
-/** How each client installs it, by its documentation or as it was run. */
+/** How each client installs the plugin, according to its documentation or a test run. */
 function installWords(folder: string): readonly (readonly [client: string, how: string])[] {
   const source = /^[\w./~-]+$/.test(folder) ? folder : JSON.stringify(folder);
   return [

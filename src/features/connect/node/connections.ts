@@ -35,7 +35,7 @@ export interface ConnectionPlace {
   readonly assetsDir: string;
   /** Says where folders of agents are that this user has put elsewhere. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The caller holds the lock of a user's connections already: see `alone`. */
+  /** The caller already holds the lock of the user's connections; see `alone`. */
   readonly isAlone?: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface Connections extends RecordedFiles<ConnectedId> {
   readonly isOfNewer: boolean;
 }
 
-/** Connected agents name the program that runs this process, in case there is no Node on the path. */
+/** Opens the connections. Connected agents name the program that runs this process, in case Node is not on the path. */
 export function openConnections({ scope, base, assetsDir, env, isAlone = false }: ConnectionPlace): Connections {
   const port = createFilePort(base, scope === 'user' ? '~/' : '', scope === 'user');
   const locate = (path: string) => fileAt(base, path);
@@ -102,15 +102,15 @@ export function isRecorded({ record }: Connections, id: ConnectedId): boolean {
   return record.files.some(({ agents }) => agents.includes(id));
 }
 
-/** To be called as a user's agents are disconnected, before the folders are removed. */
+/** Call this when a user's agents are disconnected, before the folders are removed. */
 export function forgetDisconnected(connections: Connections, home: string, ids: readonly AgentId[]): void {
   const isLast = connectedAgents(connections).every((id) => ids.includes(id));
   forgetHeartbeats(home, ids, isLast);
 }
 
 /**
- * Removes the hooks' reports of an agent, which are no longer needed; and what killed engines left, with the folder of
- * sockets if no engine lives: an agent kills its MCP server.
+ * Removes the reports of an agent's hooks, which are no longer needed, and the leftovers of killed engines, including
+ * the sockets folder if no engine is alive. Engines may be killed because an agent kills its MCP server.
  */
 function forgetHeartbeats(home: string, ids: readonly string[], isLast: boolean): void {
   const folder = join(home, '.agentpack');

@@ -13,9 +13,7 @@ export interface AgentsShown {
   readonly connected: number;
 }
 
-/**
- * Returns agents that are connected or were found, first those that need attention; then what is connected beside them.
- */
+/** Returns the agents that are connected or were found, agents that need attention first, followed by the extras. */
 export function agentNodes(states: readonly AgentState[], extras: readonly ExtraState[]): AgentsShown {
   const connected = states.filter(({ scopes }) => scopes.length > 0).length;
   const isEmpty = connected === 0 && !extras.some((extra) => isExtraConnected(extra) || extra.status === 'found');

@@ -12,16 +12,16 @@ import type { AgentsShown } from './agentItems';
 
 export interface AgentsView extends vscode.Disposable {
   readonly nodes: readonly TreeNode[];
-  /** Looks again, even if the view is hidden: its context key ends a step of the walkthrough. */
+  /** Checks again, even if the view is hidden, because its context key completes a step of the walkthrough. */
   refresh(): Promise<void>;
 }
 
-/** Folders of `~/.agentpack`: the record of what is connected, what hooks report of themselves, and what they run. */
+/** Folders of `~/.agentpack`: the record of connections, the hooks' reports, and the programs that hooks run. */
 const watched = ['', 'heartbeats', 'hooks'];
 
 /**
- * Which agents are connected. Nothing is loaded until it is shown; it is drawn again when a command has run, the window
- * gets the focus, another folder is shown, or a file of `~/.agentpack` changes.
+ * Shows which agents are connected. Nothing is loaded until the view is shown; it is redrawn when a command has run,
+ * the window gets the focus, another folder is shown, or a file of `~/.agentpack` changes.
  */
 export function registerAgentsView(folders: Folders, look: () => Promise<AgentsShown>, failures: Failures): AgentsView {
   const tree = new NodeTree();
@@ -72,7 +72,7 @@ export function registerAgentsView(folders: Folders, look: () => Promise<AgentsS
     }
   }
 
-  /** Watches each folder separately, and only those that exist: a command that creates one looks again. */
+  /** Watches each folder separately, and only existing ones; a command that creates a folder checks again. */
   function watch(): void {
     const home = findHome(process.env);
     if (home === undefined) return;

@@ -3,7 +3,7 @@ import { thousands } from '#base/text/phrases';
 import { formatNameList } from '#apps/vscode/counts';
 import type { PlannedChange, PlannedText } from './connectTypes';
 
-/** What is asked before files are written: one question with one button. */
+/** The question before files are written, with one button. */
 export interface Question {
   readonly message: string;
   readonly detail: string;
@@ -90,7 +90,7 @@ function doneWords({ scope, isChange, connect, disconnect, refused, notices }: P
   return [...said(connect, connected), ...said(disconnect, disconnected), ...refused.map(refusal), ...notices];
 }
 
-/** A message for each form, for one agent and for several: languages agree their verbs in different ways. */
+/** A message for each form, for one agent and for several, because verb agreement differs between languages. */
 type Forms = Record<PlannedChange['scope'], Record<'now' | 'before', readonly [string, string]>>;
 
 function connected(who: string): Forms {

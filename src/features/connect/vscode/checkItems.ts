@@ -18,7 +18,7 @@ export interface CheckRow {
   readonly action: CheckAction;
 }
 
-/** Returns the agents that were found or are connected, first those that need attention; one row if there are none. */
+/** Returns the agents that were found or are connected, agents that need attention first; one row if there are none. */
 export function checkRows(states: readonly AgentState[]): CheckRow[] {
   const found = byUrgency(states.filter(isFound));
   if (found.length > 0) return found.map(checkRow);

@@ -49,7 +49,7 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
     },
   };
 
-  /** `uri`: of a folder that is meant rather than the one that is shown. */
+  /** `uri`: in a folder to use instead of the one that is shown. */
   function place(uri?: vscode.Uri): ConnectPlace {
     const folder = (uri && folders.of(uri)) ?? folders.current;
     const { isTrusted } = vscode.workspace;

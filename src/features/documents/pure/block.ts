@@ -4,9 +4,10 @@ export interface DocumentBlock {
   /** Level of a heading: 1 to 6. */
   readonly level?: number;
   /**
-   * For a heading, paragraph, note or page: plain text, in which a line break is from the layout. For a list: one item
-   * a line, prefixed with `- ` or `3. `, indented by two spaces per level. For a table: Markdown by `markdownTable`.
-   * For code: its lines. A note starts with its kind: `Footnote 3: …`, `Comment by Ana: …`, `Speaker notes: …`.
+   * For a heading, paragraph, note or page: plain text, in which line breaks come from the layout. For a list: one item
+   * per line, prefixed with `- ` or `3. `, indented by two spaces per level. For a table: Markdown from
+   * `markdownTable`. For code: its lines. A note starts with its kind: `Footnote 3: …`, `Comment by Ana: …`, `Speaker
+   * notes: …`.
    */
   readonly text: string;
   /** Counted from 1; the slide of a presentation, the sheet of a workbook. Missing if the format has no pages. */
@@ -16,9 +17,9 @@ export interface DocumentBlock {
    * everything in a sheet.
    */
   readonly rowRange?: RowRange;
-  /** Of a table with hidden or empty rows between its own: the number of each, the header first. */
+  /** For a table with hidden or empty rows in between: the number of each of its rows, the header first. */
   readonly rowNumbers?: readonly number[];
-  /** The caption or title of a table, and units that apply to all its cells. Each piece of the table repeats them. */
+  /** The caption or title of a table, and units that apply to all its cells. Repeated in each piece of the table. */
   readonly caption?: string;
   /** A sentence of the page before runs on here. */
   readonly continues?: true;
@@ -28,7 +29,7 @@ export interface DocumentBlock {
 /** First and last, inclusive. */
 export type RowRange = readonly [first: number, last: number];
 
-/** In points from the top left corner of the page as it is read. */
+/** In points from the top left corner of the page in reading orientation. */
 export interface Box {
   readonly left: number;
   readonly top: number;

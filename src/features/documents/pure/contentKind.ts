@@ -6,12 +6,13 @@ export type ContentKind =
   | { readonly kind: DocumentKind; }
   | { readonly refused: UnreadableDocument['type']; readonly message: string; };
 
-/** The start in which a PDF or a page says what it is. */
+/** The length of the start in which a PDF or a web page identifies itself. */
 const start = 1_024;
 
 /**
- * Content decides before the ending: a PDF that is named `.docx` is a PDF. `partNames` gives the names in the central
- * directory of a zip, or throws; it is asked only for a zip. Undefined where neither content nor ending tells.
+ * Content takes precedence over the extension: a PDF that is named `.docx` is a PDF. `partNames` returns the names in
+ * the central directory of a zip, or throws; it is called only for a zip. Undefined if neither content nor extension
+ * tells.
  */
 export function contentKind(path: string, bytes: Uint8Array, partNames: () => readonly string[]):
   | ContentKind

@@ -3,7 +3,9 @@ import type { RowRange } from './block';
 import type { DocumentKind } from './kind';
 import type { DocumentWarning } from './warning';
 
-/** The documents of a folder, parsed and cut into chunks: what is searched, packed and written. Texts are redacted. */
+/**
+ * The documents of a folder, parsed and cut into chunks, as they are searched, packed and written. Texts are redacted.
+ */
 export interface DocumentCorpus {
   /** Sorted by path. */
   readonly sources: readonly DocumentSource[];
@@ -29,14 +31,14 @@ export interface DocumentSource {
 }
 
 export interface Chunk {
-  /** Derived from its source, section and text: an edit elsewhere does not change it. */
+  /** Derived from the chunk's source, section and text, so that an edit elsewhere does not change it. */
   readonly id: string;
   readonly sourceId: string;
   /** Markdown. */
   readonly text: SafeText;
   readonly tokens: number;
   readonly citation: Citation;
-  /** The section paths of all its content, in order; the first is the one in the citation. */
+  /** The section paths of all the chunk's content, in order; the citation names the first. */
   readonly sections: readonly (readonly string[])[];
 }
 

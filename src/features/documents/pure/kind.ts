@@ -1,4 +1,6 @@
-/** Kinds of documents by ending. The others of an Office format hold macros or are templates of it. */
+/**
+ * Kinds of documents by extension. The other extensions of an Office format are for files with macros or for templates.
+ */
 const kindByEnding = {
   pdf: 'pdf',
   docx: 'docx',

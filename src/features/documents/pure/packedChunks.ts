@@ -6,7 +6,7 @@ export interface RankedChunk {
   /** Points for the task's words in it, and for the ranked files that contain its names. */
   readonly score: number;
   readonly linked: readonly string[];
-  /** `rank`: too little to do with the task; `value`: far less than the best; `budget`: no room. */
+  /** `rank`: too little relation to the task; `value`: far less relevant than the best chunk; `budget`: no room. */
   readonly omitted?: 'rank' | 'value' | 'budget';
 }
 
@@ -15,17 +15,17 @@ export interface ChunkChoice {
   readonly budget: number;
   /** The tokens that a chunk takes in the pack. */
   cost(chunk: FoundChunk): number;
-  /** The names of these that the best files of the ranking hold: their paths, and what they define. */
+  /** Returns those of these names that the best files of the ranking contain, in their paths or definitions. */
   linked(names: readonly string[]): readonly string[];
 }
 
 /**
- * The share of a task's rare words that a chunk needs; of a document that the task names, few do. At 0.55, 4 in 100 of
- * 609 issues and commit messages of other projects show a chunk of PDFs or of a documentation (at 0.5: 7);
- * 63 in 100 of 328 questions and headings show the one that answers them, 77 of texts of which a half restates it.
+ * The share of a task's rare words that a chunk needs; lower for a document that the task names. At 0.55, 4 in 100 of
+ * 609 issues and commit messages of other projects show a chunk of PDFs or of a documentation (at 0.5: 7); 63 in 100 of
+ * 328 questions and headings show the chunk that answers them, as do 77 in 100 of texts half of which restate it.
  */
 const minShare = { usual: 0.55, linked: 0.4, named: 0.15 };
-/** The part of a pack that chunks get at most; more of a document that the task names, and for pins. */
+/** The maximum part of a pack for chunks; larger for pins and for a document that the task names. */
 const maxPart = { usual: 0.25, named: 0.5 };
 const points = { share: 100, linked: 10, maxLinked: 3, named: 30, pinned: 500 };
 /** A chunk below this part of the best one's score adds little. */

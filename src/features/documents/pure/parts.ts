@@ -7,7 +7,9 @@ import { safeBlocks } from './safeBlocks';
 import { withSections } from './sections';
 import type { DocumentWarning } from './warning';
 
-/** All that is made of a document's bytes: the same for each file with these bytes. Its texts are redacted. */
+/**
+ * Everything derived from a document's bytes, which is the same for each file with these bytes. Its texts are redacted.
+ */
 export interface DocumentParts {
   readonly status: 'success' | 'failed';
   /** By its content. */

@@ -1,5 +1,5 @@
 /**
- * Text that a warning quotes: redacted before it is shortened, since the search does not recognise the beginning of a
+ * Text that a warning quotes: redacted before it is shortened, since redaction does not recognize the beginning of a
  * secret.
  */
 export interface Quotation {
@@ -14,7 +14,7 @@ export const quotationMark = '%s';
 /** Characters of a quotation that are looked at. */
 export const longestQuotation = 2_000;
 
-/** On one line; of a very long text the beginning, without a word that the end cuts. */
+/** Quotes a text on one line. A very long text is cut to its beginning, without the last incomplete word. */
 export function quotation(text: string, most: number): Quotation {
   const start = text.length > longestQuotation ? `${wholeWords(text.slice(0, longestQuotation))}…` : text;
   return { text: start.replace(/\s+/g, ' ').trim(), most };

@@ -4,14 +4,14 @@ const longest = 24;
 const ending = /^(?:st|nd|rd|th|er|re|ère|e|è|ème|eme|es|de|do|o|os|as|º|ª|me|lle|le|gr|tm|sm|r)\.?$/i;
 const noteNumber = /^\(?[\d*†‡§¶]{1,3}(?:[,;\s–-]{1,2}[\d*†‡§¶]{1,3}){0,9}\)?$/;
 const noteLetter = /^\(?[a-df-hj-m]\)?$/;
-/** What takes a power: a number, a closing bracket, a letter for a quantity, or a unit. */
+/** Text that can take a power: a number, a closing bracket, a letter for a quantity, or a unit. */
 const takesPower =
   /(?:[\d)\]}∞]|(?:^|[^\p{L}])(?:[\p{Script=Latin}\p{Script=Greek}]|[kcdmµμnhMG]m|min|sec|ft|in|yd|mi|sq|px|kg|mg|Hz|mol|log|sin|cos|tan|ln|exp))$/u;
 const element = /^\p{Lu}\p{Ll}?(?!\p{L})/u;
 
 /**
- * A short text above or below the line, so that it never joins the numbers beside it: `25^3`, `word[3]`, `10_2`.
- * `before` is the end of what stands before it.
+ * Marks a short text above or below the line so that it never merges with the numbers next to it: `25^3`, `word[3]`,
+ * `10_2`. `before` is the end of the preceding text.
  */
 export function raisedText(place: 'raised' | 'lowered', text: string, before: string, after: string): string {
   const shown = text.trim();
@@ -59,7 +59,10 @@ function grouped(shown: string): string {
   return /^[-−–+]?[\p{L}\p{N}]+(?:[.,]\d+)*$/u.test(shown) ? shown : `(${shown})`;
 }
 
-/** A digit right behind would read as a part of it, and so would a letter behind letters. */
+/**
+ * Separates the marked text from a digit right after it, and from a letter if it ends in a letter: either would read as
+ * part of it.
+ */
 function apart(marked: string, after: string): string {
   return (/^\p{N}/u.test(after) && /[\p{L}\p{N}]$/u.test(marked)) ||
       (/^\p{L}/u.test(after) && /[\^_]\p{L}+$/u.test(marked))

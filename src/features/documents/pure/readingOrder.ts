@@ -1,7 +1,7 @@
 import { TextViewBuilder, type TextView } from '#secrets/views/textView';
 import type { DocumentBlock } from './block';
 
-/** An independent part of a document's text: a line, or a line of a cell. Offsets. */
+/** An independent part of a document's text: a line, or a line of a cell. Given as offsets. */
 interface Piece {
   readonly start: number;
   readonly end: number;
@@ -11,9 +11,9 @@ interface Piece {
 const longestLabel = 60;
 
 /**
- * The text of a document as its structure orders it, for what its layout tears apart: line by line and cell by cell,
- * the cells of each table column by column, and each short line with the word below or beside it as a name and its
- * value. `starts`: of the blocks in `text`.
+ * Returns a document's text in the order of its structure, to find secrets that the layout splits: line by line and
+ * cell by cell, the cells of each table column by column, and each short line with the word below or next to it as a
+ * name and its value. `starts`: the starts of the blocks in `text`.
  */
 export function readingViews(text: string, blocks: readonly DocumentBlock[],
   starts: readonly number[]): readonly TextView[]

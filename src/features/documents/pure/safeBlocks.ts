@@ -9,7 +9,7 @@ import type { DocumentWarning } from './warning';
 
 export type SafeBlock = DocumentBlock & { readonly text: SafeText; readonly caption?: SafeText; };
 
-/** Between the blocks while all are searched together: a secret may begin in one and end in another. */
+/** Separates the blocks while all are searched together, since a secret may begin in one block and end in another. */
 const between = '\n\n';
 
 /**
@@ -67,8 +67,8 @@ const proseSecretPattern =
   /\b(?:pass(?:word|phrase|code|wort)s?|pwd|passwd|(?:api|access|secret|private)[ _-]?keys?|(?:access|auth|bearer)[ _-]?tokens?)(?:\s+(?:for|of|to)\s+\S{1,60}){0,1}(?:\s*[:=]|\s+is)\s+["'“‘(]?([^\s"'”’()]{8,200})/gi;
 
 /**
- * Secrets that a sentence gives: `the password is …`, `password: … and so on`. In code and configurations the rest of
- * such a line decides; prose goes on. A value has a letter and a digit, as no word has.
+ * Finds secrets given in a sentence: `the password is …`, `password: … and so on`. In code and configuration files the
+ * rest of such a line decides; prose goes on. A value has a letter and a digit, which no ordinary word has.
  */
 function saidSecrets(text: string): readonly Region[] {
   return [...text.matchAll(proseSecretPattern)].flatMap(({ 0: whole, 1: given, index }) => {

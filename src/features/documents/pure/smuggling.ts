@@ -3,13 +3,13 @@ import type { DocumentBlock } from './block';
 import type { DocumentWarning } from './warning';
 
 /**
- * Characters that carry or change a text without being seen: tags, zero-width characters, fillers, selectors of forms,
- * deprecated format characters, and marks that turn the direction of a text. Isolates (U+2066 … U+2069) are how
- * bidirectional text is written today.
+ * Characters that carry or change a text without being visible: tags, zero-width characters, fillers, variation
+ * selectors, deprecated format characters, and marks that change the text direction. Isolates (U+2066 … U+2069) are
+ * excluded: bidirectional text is written with them today.
  */
 const unseenRanges = ['\\u{e0000}-\\u{e007f}', '\\u{e0100}-\\u{e01ef}', '\\ufe00-\\ufe0f', '\\u200b-\\u200d', '\\ufeff',
   '\\u2060-\\u2064', '\\u206a-\\u206f', '\\u202a-\\u202e', '\\u180e', '\\u034f', '\\u115f', '\\u1160', '\\u3164'];
-// oxlint-disable-next-line no-misleading-character-class -- it is the characters by themselves that are meant
+// oxlint-disable-next-line no-misleading-character-class -- the individual characters are meant
 const unseen = new RegExp(`[${unseenRanges.join('')}]`, 'u');
 // oxlint-disable-next-line no-misleading-character-class -- the same
 const unseenRuns = new RegExp(`${unseen.source}+`, 'gu');
@@ -27,7 +27,7 @@ const flag = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu
 const mostWarnings = 50;
 const quoted = 120;
 
-/** The blocks without such characters. A warning tells of each block that had any, and quotes what its tags say. */
+/** Removes such characters from the blocks. Warns about each block that had any, and quotes the text in its tags. */
 export function withoutSmuggled<B extends DocumentBlock>(blocks: readonly B[],
   warn: (warning: DocumentWarning) => void): readonly B[]
 {

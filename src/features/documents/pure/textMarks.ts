@@ -1,8 +1,8 @@
 import { raisedText } from './raisedText';
 
 /**
- * What the look of a text says beyond its characters. Parsers put a mark before such a text and one behind it, and
- * `writeMarks` writes them out once the neighbours are known: `25` with a raised `3` never becomes `253`.
+ * Meaning that the look of a text adds to its characters. Parsers put a mark before and after such a text, and
+ * `writeMarks` writes the marks out once the neighboring text is known: `25` with a raised `3` never becomes `253`.
  */
 export type TextMark = 'raised' | 'lowered' | 'struck' | 'deleted';
 
@@ -18,7 +18,7 @@ const anyMark = /([\ufdd0-\ufdd4])/;
 const markOf = new Map(Object.entries(starts).map(([mark, start]) => [start, mark as TextMark]));
 /** Marks within each other; deeper ones are left out. */
 const deepest = 6;
-/** What is looked at before a raised text. Characters. */
+/** The number of characters examined before a raised text. */
 const tailLength = 12;
 
 export function startOf(mark: TextMark): string {

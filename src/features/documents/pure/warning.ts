@@ -16,11 +16,11 @@ export interface DocumentWarning {
   readonly reason?: HiddenReason;
   /** One sentence. Hidden text is quoted in it, shortened. */
   readonly message: string;
-  /** A quotation from a parser's warning: inserted into its message once it is redacted. */
+  /** A quotation from a parser's warning, inserted into its message after redaction. */
   readonly quote?: Quotation;
 }
 
-/** Thrown by a parser for a document that gives no text: its status is `failed`, with this warning. */
+/** Thrown by a parser for a document that yields no text: its status is `failed`, with this warning. */
 export class UnreadableDocument extends Error {
   constructor(readonly type: 'encrypted' | 'parse_error' | 'too_large', message: string) {
     super(message);

@@ -34,14 +34,14 @@ export function chunkAddress(uri: vscode.Uri): ChunkAddress | undefined {
   }
 }
 
-/** The chunk of a row, in the view of documents or in receipts: `docs/spec.pdf#src_…`. */
+/** Returns the chunk of a row in the view of documents or in receipts: `docs/spec.pdf#src_…`. */
 export function chunkOfRow(row: unknown): string | undefined {
   const node = typeof row === 'object' && row !== null && 'node' in row ? row.node : undefined;
   const chunk = typeof node === 'object' && node !== null && 'chunk' in node ? node.chunk : undefined;
   return typeof chunk === 'string' ? chunk : undefined;
 }
 
-/** The chunk that the active editor shows: as a preview, or as text where Markdown has no preview. */
+/** Returns the chunk that the active editor shows, as a preview or, if Markdown has no preview, as text. */
 export function shownChunk(): ChunkAddress | undefined {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   return input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText

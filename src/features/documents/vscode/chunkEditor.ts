@@ -19,7 +19,7 @@ import { getDocumentQueries } from './documentQuestions';
 export interface ChunkEditor extends vscode.Disposable {
   /** Opens a chunk by `docs/spec.pdf#src_…` or by the id alone. Rejects with `UserError` if it is gone. */
   open(folder: Folder, chunk: string): Promise<void>;
-  /** The chunk beside the one that is shown, in its place. */
+  /** Replaces the shown chunk with the previous or next one. */
   step(to: 'before' | 'after'): Promise<void>;
   /** The text of the document of a chunk. */
   text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string>;
@@ -27,7 +27,7 @@ export interface ChunkEditor extends vscode.Disposable {
   draw(): void;
 }
 
-/** Chunks of documents in editors, and what the buttons of the one that is shown can do. */
+/** Shows chunks of documents in editors, and provides the actions of the shown chunk's buttons. */
 export function createChunkEditor(folders: Folders, failures: Failures): ChunkEditor {
   const beside = new Map<string, Pick<DocumentPassage, 'before' | 'after'>>();
   const tabs = vscode.Disposable.from(vscode.window.tabGroups.onDidChangeTabs(draw),

@@ -20,7 +20,7 @@ export interface DocumentRowOptions {
   readonly packed: ReadonlySet<string>;
 }
 
-/** In a tooltip and below a document, at most: a table may hide a thousand cells. */
+/** The maximum number of warnings below a document, and in a tooltip: a table may hide a thousand cells. */
 const mostWarnings = 200, mostInTooltip = 5;
 
 /** Documents, their sections, and below them their chunks. A click on a chunk opens it. */

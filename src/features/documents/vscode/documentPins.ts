@@ -6,13 +6,13 @@ export function chunkPin(path: string, id: string): string {
   return `${path}#${id}`;
 }
 
-/** Reports whether packs show a document first: by its own pin, or that of a folder. */
+/** Reports whether packs show a document first, because of its own pin or a folder's pin. */
 export function documentPin(path: string, choices: Choices): 'own' | 'folder' | undefined {
   const found = findManualChoice(selectionInForce(choices), path);
   return found?.choice !== 'pinned' ? undefined : found.by === path ? 'own' : 'folder';
 }
 
-/** Reports whether packs show a chunk first: by its own pin, or that of its document. */
+/** Reports whether packs show a chunk first, because of its own pin or its document's pin. */
 export function pinOfChunk(path: string, id: string, choices: Choices): 'own' | 'document' | undefined {
   const { pinned } = selectionInForce(choices);
   if (pinned.includes(chunkPin(path, id))) return 'own';

@@ -14,10 +14,16 @@ export interface DocumentProblem {
 
 /** The maximum for one document: a sheet may hide a thousand cells. */
 const mostProblems = 50;
-/** Their messages quote what no reader sees: other extensions take what is in Problems as the words of a tool. */
+/**
+ * The messages of these warnings quote text that no reader sees, and other extensions treat the text in Problems as a
+ * tool's output.
+ */
 const hides: ReadonlySet<WarningType> = new Set(['hidden_text', 'unicode_smuggling']);
 
-/** By path; only documents with warnings. No warning is an error: none of them breaks a build. */
+/**
+ * Returns problems by path, only for documents with warnings. A warning is never an error, since none of them breaks a
+ * build.
+ */
 export function documentProblems({ documents }: DocumentsReport): ReadonlyMap<string, readonly DocumentProblem[]> {
   return new Map(
     documents.filter(({ warnings }) => warnings.length > 0).map(({ path, warnings }) => [

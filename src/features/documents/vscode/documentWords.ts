@@ -18,7 +18,7 @@ function rowWords([first, last]: readonly [first: number, last: number]): string
     : l10n.t('rows {0} to {1}', thousands(first), thousands(last));
 }
 
-/** Formats where a chunk is in its document: `page 3, Billing › Taxes`; '' if nothing is known about it. */
+/** Formats a chunk's place in its document: `page 3, Billing › Taxes`; '' if nothing is known about it. */
 export function placeWords({ pages, rowRange, sectionPath }: Omit<ChunkPlace, 'path'>): string {
   return [
     ...(pages ? [pageWords(pages)] : []),
@@ -56,7 +56,7 @@ export function countWarnings(warnings: number): string {
   return warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', thousands(warnings));
 }
 
-/** Names what is pinned: a path as it is, a chunk by its document. */
+/** Names a pinned item: a path unchanged, a chunk by its document. */
 export function pinName(pin: string): string {
   return chunkIdIn(pin) === undefined ? pin : l10n.t('a chunk of {0}', pin.slice(0, pin.lastIndexOf('#')));
 }

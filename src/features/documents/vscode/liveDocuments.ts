@@ -25,7 +25,7 @@ export type KnownDocuments =
   | { readonly state: 'listed'; readonly folder: Folder; readonly report: DocumentsReport; };
 
 interface LiveDocuments extends vscode.Disposable {
-  /** Lists them, whoever asked: a person's command. */
+  /** Lists the documents unconditionally: for a command of the user. */
   list(): Promise<void>;
   /** Lists them if the user may see it and has packed this folder here before. */
   look(): void;
@@ -42,8 +42,8 @@ interface LiveDocumentsParts {
 }
 
 /**
- * Lists the documents of the shown folder again when one of them changes. Nothing is parsed in a window without the
- * focus, nor before a person packed the folder in this editor or asked for its documents.
+ * Lists the documents of the shown folder again when one of them changes. Nothing is parsed in an unfocused window, or
+ * before the user has packed the folder in this editor or asked for its documents.
  */
 export function createLiveDocuments({ folders, failures, view, known, reading }: LiveDocumentsParts): LiveDocuments {
   let shown: Folder | undefined;

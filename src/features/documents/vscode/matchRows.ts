@@ -43,7 +43,7 @@ function note(text: string, detail: string): DocumentRow {
   return { kind: 'note', label: text, detail };
 }
 
-/** The place first: the path is the longest part, and its beginning says least. */
+/** Puts the place first: the path is the longest part, and its beginning is the least informative. */
 function citation(match: DocumentMatch): string {
   const where = placeWords(match);
   return where === '' ? match.path : l10n.t('{0} · {1}', match.path, where);
@@ -71,7 +71,7 @@ export function snippet(text: string, matched: readonly string[], query: string)
   }`;
 }
 
-/** At most ten of each word: a table may repeat one a thousand times. */
+/** Finds at most ten occurrences of each word: a table may repeat one a thousand times. */
 function findWordOccurrences(text: string, word: string): readonly number[] {
   const places: number[] = [];
   for (let at = text.indexOf(word); at >= 0 && places.length < 10; at = text.indexOf(word, at + word.length))

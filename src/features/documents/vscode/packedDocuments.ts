@@ -7,7 +7,10 @@ import { markdown } from '#apps/vscode/text';
 
 export const packedScheme = 'agentpack-packed';
 
-/** Read-only documents: a file as the newest pack was made of it, as it is now, redacted, and as agents retrieve it. */
+/**
+ * Read-only documents: a file as the newest pack saw it, a file in its present state, redacted, and a file as agents
+ * retrieve it.
+ */
 export function registerPackedDocuments(folders: Folders): vscode.Disposable {
   return vscode.workspace.registerTextDocumentContentProvider(packedScheme, { provideTextDocumentContent });
 

@@ -17,7 +17,7 @@ import { getDocumentQueries } from './documentQuestions';
 
 type Item = vscode.QuickPickItem & { readonly row: DocumentRow; };
 
-/** A search that takes longer shows its progress: the first one parses the documents. Ms. */
+/** A search that takes longer than this, in milliseconds, shows its progress: the first search parses the documents. */
 const progressDelay = 700;
 /** The last query of the window. */
 let last = '';

@@ -108,7 +108,7 @@ function resolveExportFolder({ values, cwd, host }: CommandContext, threads: str
   return out === undefined ? stateFolder(host.state, threads) : namedFolder(host.root, resolve(cwd, out));
 }
 
-/** Outside of the root only the name: the text may be sent to others. */
+/** Returns only the name of a file outside the root, because the text may be sent to others. */
 function shownPath(folder: WrittenFolder, target: ExportTargetId, root: string): string {
   const path = folder.pathOf(exportRows[target].file);
   return resolve(root, path) === path ? basename(path) : path;
@@ -136,7 +136,7 @@ async function foreignToReplace(folder: WrittenFolder, targets: readonly ExportT
   return foreign;
 }
 
-/** @throws UserError where another file came into this place while the pack was made */
+/** @throws UserError if another file was put in this place while the pack was made */
 function writeOver(folder: WrittenFolder, name: string, text: string, replaced: readonly string[],
   context: CommandContext): boolean
 {

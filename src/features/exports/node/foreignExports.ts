@@ -3,7 +3,10 @@ import { isUnchangedExport } from '#agents/exports/checksum';
 import { exportRows, type ExportTargetId } from '#agents/exports/exportRows';
 import type { WrittenFolder } from './writtenFolder';
 
-/** Names of files that an export would replace although they are not as AgentPack exported them: ask a person first. */
+/**
+ * Returns the names of files that an export would replace although AgentPack did not export them in their present form:
+ * ask the user first.
+ */
 export function foreignExports(folder: WrittenFolder, targets: readonly ExportTargetId[]): readonly string[] {
   return targets.map((target) => exportRows[target].file).filter((name) => isForeignExport(folder, name));
 }

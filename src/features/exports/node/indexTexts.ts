@@ -5,8 +5,8 @@ import type { ProjectIndexReport } from '#reports';
 import type { WrittenFolder } from './writtenFolder';
 
 /**
- * The files of the project index as they are to be written into a folder. All of them, before one is written.
- * @throws UserError for a link, a folder, a file in another encoding, and one that AgentPack did not write
+ * Returns the contents of all project index files for a folder, before any of them is written.
+ * @throws UserError for a link, a folder, a file in another encoding, or a file that AgentPack did not write
  */
 export function indexTexts(folder: WrittenFolder,
   texts: ProjectIndexReport['texts']): readonly { readonly name: IndexName; readonly text: string; }[]

@@ -5,7 +5,7 @@ import { createOutputFolder } from '#platform/fs/outputFolder';
 import { strictUtf8 } from '#platform/fs/strictUtf8';
 import { orOnSystemError } from '#platform/fs/systemError';
 
-/** A folder of files that AgentPack writes for people: below `.agentpack/`, or one that a person names. */
+/** A folder of files that AgentPack writes for the user: below `.agentpack/`, or a folder that the user names. */
 export interface WrittenFolder {
   /** Reports whether the name exists: a file, a link, a folder. */
   has(name: string): boolean;
@@ -13,7 +13,7 @@ export interface WrittenFolder {
   read(name: string): string | undefined;
   /** Writes by temporary file and rename; false if the file already has this text. @throws UserError */
   write(name: string, text: string): boolean;
-  /** For people and agents: below the root, else absolute. */
+  /** Returns the path for users and agents: relative if below the root, else absolute. */
   pathOf(name: string): string;
 }
 

@@ -12,7 +12,7 @@ import { openWritten, ownFolder, writeOwn } from './ownFolder';
 
 /**
  * `AgentPack: Export for an Agent…`: packs, writes the pack as the file of a tool that is not connected, and opens it.
- * With a target, as code may give it, no list is shown.
+ * If code passes a target, no list is shown.
  */
 export async function exportForAgent(folder: Folder, given: unknown): Promise<void> {
   const thread = await folder.threads.inForce();

@@ -10,8 +10,8 @@ export interface ExportItem {
 }
 
 /**
- * Lists the files that a pack can be exported as, each with how to load it in its tool. `pathOf`: where a file would
- * be.
+ * Lists the files that a pack can be exported as, each with how to load it in its tool. `pathOf`: returns the path that
+ * a file would have.
  */
 export function exportItems(pathOf: (name: string) => string): readonly ExportItem[] {
   return exportTargetIds.map((target) => {

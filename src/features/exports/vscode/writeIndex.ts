@@ -6,7 +6,7 @@ import { flashStatus } from '#apps/vscode/status/flash';
 import { withProgress } from '#apps/vscode/status/progress';
 import { openWritten, ownFolder, writeOwn } from './ownFolder';
 
-/** `AgentPack: Write Project Index`: the files of `agentpack index`, of which people read the first. */
+/** `AgentPack: Write Project Index`: writes the files of `agentpack index`, the first of which is for human readers. */
 export async function writeIndex(folder: Folder): Promise<void> {
   const { files, texts } = await withProgress(l10n.t('AgentPack: describing the project'),
     ({ cancel, progress, notice }) =>

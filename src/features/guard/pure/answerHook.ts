@@ -116,7 +116,7 @@ function absolutePaths(world: World, { folders }: HookCall, folder: string | und
   });
 }
 
-/** The AgentPack that lives for each pack that the answer is about; a pack keeps what it found. */
+/** Asks the running AgentPack of each pack that the answer is about; a pack keeps the result. */
 async function askRunningHosts(world: World, { call, packs, pack, isTold, absolute }: Asked): Promise<void> {
   if (call.kind === 'edit' || call.kind === 'shell') {
     const paths = call.kind === 'edit' ? call.paths : shellWrites(call.command ?? '');
@@ -130,7 +130,7 @@ async function askRunningHosts(world: World, { call, packs, pack, isTold, absolu
 
 /** Within which two hooks report one action. Ms. */
 const sameAction = 2_000;
-/** How much of a command a key holds. Characters. */
+/** The maximum number of a command's characters in a key. */
 const longestKey = 2_000;
 
 /**
@@ -177,7 +177,7 @@ function withOwed(world: World, pack: OpenedPack | undefined, isTold: boolean, o
 /** The further roots of a pack, as if each were a folder of its root: `/shop/api/a.ts` is the file `/api/a.ts`. */
 export interface SeenRoots {
   readonly world: World;
-  /** A file of a further root by its path below the pack's root; any other as it is. */
+  /** Returns the path below the pack's root for a file of a further root, and any other path unchanged. */
   seen(path: string): string;
 }
 

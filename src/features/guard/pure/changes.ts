@@ -5,7 +5,7 @@ import { joined } from './paths';
 import { isEqual, isFullySeen, type Stamp } from './sessionLog';
 import type { FileState, World } from './world';
 
-/** What is not as the pack found it, without what the session did itself. */
+/** Changes since the pack, without the session's own changes. */
 export interface Changes {
   readonly files: readonly { readonly path: string; readonly change: 'modified' | 'deleted'; }[];
   /** `task.md` was edited, written or removed. */
@@ -14,11 +14,11 @@ export interface Changes {
   readonly branch: { readonly now: string | null; } | undefined;
 }
 
-/** The maximum read from all files: further files of the same size count as unchanged. Bytes. */
+/** The maximum number of bytes read from all files: further files of the same size count as unchanged. */
 const maxHashed = 32_000_000;
 /** A formatter may write a file once more after an edit by the session. Ms. */
 const formatted = 10_000;
-/** How far the time of a file may be behind the clock. Ms. */
+/** The maximum lag of a file's time behind the clock, in milliseconds. */
 const tick = 20;
 /** The maximum length of a `task.md`. Bytes. */
 const longestTemplate = 10_000;
@@ -30,8 +30,8 @@ export function changesSince(world: World, pack: OpenedPack): Changes {
 }
 
 /**
- * Those that the session does not know of: without files that it has read as they are now. `others`: files that the
- * pack found and does not show.
+ * Finds the changes that the session does not know about, which excludes files that it has read in their present state.
+ * `others`: files that the pack found and does not show.
  */
 export function unseenChanges(world: World, pack: OpenedPack, others: readonly FileStamp[]): Changes {
   return changesBut(world, pack, others, (path, stamp) => isSeen(pack, path, stamp));
@@ -59,8 +59,8 @@ function changesBut(world: World, pack: OpenedPack, others: readonly FileStamp[]
 }
 
 /**
- * The files with these stamps that are another text now; null: the file is gone. `suspects`: paths of files whose times
- * may be kept in spite of a change.
+ * Returns the files whose text now differs from these stamps; null: the file is gone. `suspects`: paths of files whose
+ * times may be unchanged in spite of a change.
  */
 export function differing(world: World, root: string, stamps: readonly FileStamp[],
   suspects: ReadonlySet<string> = none): readonly { readonly path: string; readonly stamp: Stamp | null; }[]
@@ -89,7 +89,9 @@ function isSame(file: FileStamp, state: FileState | undefined, isSuspect: boolea
   return state.mtimeMs === file.mtimeMs && !isSuspect || hash(state) === file.hash;
 }
 
-/** The last edit was the session's: the file is as it left it, or it is editing it. */
+/**
+ * Reports whether the last edit was the session's: the file is as the session left it, or the session is editing it.
+ */
 function isOwn({ session, basis }: OpenedPack, path: string, stamp: Stamp | null): boolean {
   const edit = session.edits.get(path);
   if (!edit) return false;

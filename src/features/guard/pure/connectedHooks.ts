@@ -5,14 +5,14 @@ import type { HookAgent } from '#agents/hooks/adapters';
 import { absolutePath, foldersAbove, joined } from './paths';
 import type { World } from './world';
 
-/** A settings file of a person has no more. Bytes. */
+/** The maximum size of a user's settings file, in bytes. */
 const longestSettings = 4_000_000;
 
 /**
- * Reports whether the hooks of a connection act for this agent: its own file, of the user or of a repository that
- * contains the session's folder, has them, and the guard that they run exists. A plugin's hook is then silent, so that
- * only one of the two answers. What the agent reads counts, not AgentPack's record: a clone of a connected repository
- * has no record, and the environment may name another folder than at the time of connecting.
+ * Reports whether the hooks of a connection act for this agent: a settings file of the agent, in the user's home or in
+ * a repository that contains the session's folder, has them, and the guard that they run exists. A plugin's hook is
+ * then silent, so that only one of the two answers. The agent's files count, not AgentPack's record: a clone of a
+ * connected repository has no record, and the environment may name another folder than at the time of connecting.
  */
 export function hasActingConnection(world: World, agent: HookAgent, folder: string | undefined): boolean {
   if (!Object.hasOwn(hookFiles, agent)) return false;

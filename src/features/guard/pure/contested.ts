@@ -8,7 +8,7 @@ import type { World } from './world';
 /** The session of a thread that is known from a transcript alone, as in `engine/threads/sessionThreads.ts`. */
 const byTranscript = 'transcript';
 const maxIndex = 16_000_000;
-/** How long a thread counts as active, as in `engine/threads/threads.ts`. Ms. */
+/** How long a thread counts as active, in milliseconds, as in `engine/threads/threads.ts`. */
 const active = 24 * 3_600_000;
 
 /** A thread and the place where it works. */

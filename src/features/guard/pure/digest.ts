@@ -4,10 +4,13 @@ import { ago, changesText, repackCommand, shown } from './phrases';
 import type { World } from './world';
 
 const topFiles = 8;
-/** Below the limits of all agents: the smallest is Codex' 2,500 tokens. Characters. */
+/**
+ * The maximum number of characters of a task: below the limits of all agents, the smallest of which is Codex's 2,500
+ * tokens.
+ */
 const longestTask = 300;
 
-/** Facts about the pack at the start of a session: task, age, changes, the first files, and how to get more. */
+/** Formats facts about the pack at the start of a session: task, age, changes, the first files, and how to get more. */
 export function formatPackDigest(world: World, pack: OpenedPack): string {
   const { basis } = pack;
   const changes = changesSince(world, pack);
@@ -24,7 +27,7 @@ export function formatPackDigest(world: World, pack: OpenedPack): string {
   ].join('\n');
 }
 
-/** The state of a pack whose shown files, task and branch are as they were, but for what the session did. */
+/** Describes the state of a pack whose shown files, task and branch are unchanged except by the session itself. */
 function describePackFreshness(world: World, { root, basis, finding }: OpenedPack): string {
   if (!finding) {
     const head = world.head(root);
@@ -55,7 +58,7 @@ export function isNewPack({ basis, session: { told } }: OpenedPack): boolean {
   return told === undefined || !told.startsWith(`${basis.revision} `);
 }
 
-/** Returns what is new about the pack for a session that knows an earlier state of it; undefined if nothing is. */
+/** Returns news about the pack for a session that knows an earlier state of it; undefined if there is none. */
 export function getPackNews(world: World, pack: OpenedPack):
   | { readonly news: string; readonly text: string; }
   | undefined

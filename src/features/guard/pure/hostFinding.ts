@@ -13,7 +13,10 @@ export interface HostFinding {
   readonly others: readonly string[];
 }
 
-/** Which answer serves: at the start of a session a new one; before an edit the last one, without a check for it. */
+/**
+ * The acceptable age of an answer: a new one at the start of a session; before an edit the last one, without a new
+ * check.
+ */
 export type Wanted = 'new' | 'last';
 
 const maxAges: Readonly<Record<Wanted, number>> = { new: 2_000, last: Number.MAX_SAFE_INTEGER };

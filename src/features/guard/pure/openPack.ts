@@ -78,7 +78,7 @@ function openAt(world: World, root: string, caller: Caller): OpenedPack | undefi
   };
 }
 
-/** Returns the folder of a session: its own, else the first of its workspace, else the hook's. */
+/** Returns the folder of a session: its own, else the first folder of its workspace, else the hook's. */
 export function sessionFolder(world: World, cwd: string | undefined, folders: readonly string[]): string | undefined {
   return [cwd, ...folders, ...world.folders].flatMap((
     one,
@@ -102,7 +102,7 @@ function basisIn(world: World, root: string, { session }: Caller): VerdictBasis 
   return own ?? (usesShared ? verdictAt(world, root, '') : undefined);
 }
 
-/** A verdict of this user's: what another one, or a repository, has put there must not reach an agent. */
+/** Reads a verdict that this user owns: a file put there by another user or by a repository must not reach an agent. */
 function verdictAt(world: World, root: string, folder: string): VerdictBasis | undefined {
   const name = `.agentpack/${folder}verdict.json`;
   const path = joined(root, name);

@@ -17,7 +17,9 @@ export function recordEdits(world: World, paths: readonly string[], packs: Packs
   }
 }
 
-/** Before a command of the session: what differs from the pack already is none of its changes. */
+/**
+ * Records the state before a command of the session: differences from the pack that already exist are not its changes.
+ */
 export function recordCommand(world: World, pack: OpenedPack): void {
   pack.log([{
     is: 'shell',
@@ -27,7 +29,10 @@ export function recordCommand(world: World, pack: OpenedPack): void {
   }]);
 }
 
-/** After a command: the changes since `recordCommand` are the session's, and so is a change of the branch. */
+/**
+ * Records the state after a command: changes since `recordCommand`, including a change of the branch, are the
+ * session's.
+ */
 export function recordCommandEnd(world: World, pack: OpenedPack): void {
   const { session: { shell }, root } = pack;
   if (!shell) return;

@@ -6,16 +6,20 @@ import { foldersAbove, joined } from './paths';
 import { isEqual, type Stamp } from './sessionLog';
 import type { World } from './world';
 
-/** The maximum read from all files of a call: further files do not count as read. Bytes. */
+/** The maximum number of bytes read from all files of a call: further files do not count as read. */
 const maxText = 4_000_000;
 /** Agents cut longer lines. Characters. */
 const longestLine = 2_000;
-/** For how long before the hook a tool may have read: a file that was written since may not be what it has read. Ms. */
+/**
+ * How long before the hook a tool may have read, in milliseconds: it may not have seen the content of a file that was
+ * written since.
+ */
 const settled = 1_000;
 
 /**
- * Records what the session has been shown of files, by absolute paths. Files that are as the pack shows them, or were
- * written as late as the tool ran, do not count; what changes while a command runs is the session's anyway.
+ * Records what the session has seen of files, given as absolute paths. Files in the state that the pack shows, and
+ * files written while the tool may still have been running, do not count. Changes made while a command runs are the
+ * session's anyway.
  */
 export function recordReads(world: World, reads: readonly FileRead[], packs: Packs): void {
   let toRead = maxText;

@@ -7,7 +7,9 @@ import type { Changes } from './changes';
 const maxNamed = 5;
 const longestName = 200;
 
-/** Names come from payloads and file systems: one line, without control characters and directions of text. */
+/**
+ * Makes names from payloads and file systems safe to show: one line, without control characters and direction marks.
+ */
 export function shown(name: string): string {
   return shortPath(name.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '?')).slice(0,
     longestName);

@@ -3,7 +3,7 @@ import type { HookOutcome } from '#agents/hooks/hookCall';
 import type { FileState } from './world';
 
 /**
- * The guard's knowledge of one session: a file of lines, each a JSON object, that its hooks append to. Two simultaneous
+ * The guard's knowledge of one session: a file to which its hooks append lines, each a JSON object. Two simultaneous
  * hooks lose nothing; a line that cannot be read is skipped.
  */
 export type LogLine =
@@ -48,7 +48,7 @@ export type Stamp = Pick<FileState, 'size' | 'mtimeMs'>;
 export interface Session {
   /** By path: the last edit of the session. */
   readonly edits: ReadonlyMap<string, { readonly at: number; readonly stamp: Stamp | null | undefined; }>;
-  /** By path: what it was shown of the last state that it has read. */
+  /** By path: the part that the session was shown of the last state that it read. */
   readonly reads: ReadonlyMap<string, FileSeen>;
   readonly shell: Extract<LogLine, { readonly is: 'shell'; }> | undefined;
   /** When its commands ran. */

@@ -1,12 +1,12 @@
 /**
  * The machine functions that the guard needs. Paths are absolute, with `/`. No function throws because of data written
- * by others.
+ * by other programs.
  */
 export interface World {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The folder that the hook runs in, and the folders that the agent's variables name; the most certain first. */
+  /** The folder that the hook runs in, and the folders named by the agent's variables; the most certain first. */
   readonly folders: readonly string[];
   /** The user's home folder, a real path; undefined if there is none. */
   readonly home: string | undefined;
@@ -22,7 +22,7 @@ export interface World {
   read(path: string, maxBytes: number): string | undefined;
   /** Computes a message authentication code with the user's own key; undefined if there is no such key. */
   seal(text: string): string | undefined;
-  /** For the person, who reads the guard's log: once, however often it happens. */
+  /** Writes a note for the user into the guard's log, only once however often it occurs. */
   note(sentence: string): void;
   /** SHA-256 of a regular file of at most `maxBytes`; undefined for anything else. */
   hash(path: string, maxBytes: number): string | undefined;
@@ -32,8 +32,8 @@ export interface World {
    */
   askHost(root: string, thread: string | undefined, maxAge: number): Promise<HostAnswer | undefined>;
   /**
-   * Finds the same folder in the repository's other work trees: those with a `.agentpack` folder of this user that is
-   * not a link.
+   * Finds the same folder in the repository's other work trees, if it has a `.agentpack` folder that belongs to this
+   * user and is not a link.
    */
   otherTrees(root: string): readonly string[];
   /** Reads HEAD of the repository that contains this folder; undefined if there is none or it cannot be read. */
@@ -47,7 +47,7 @@ export interface World {
   tidy(root: string): void;
 }
 
-/** An answer as it came from the other process: of the same build, but it may be anything. */
+/** An unchecked answer from the other process: from the same build, but it may contain anything. */
 export interface HostAnswer {
   readonly host: unknown;
   readonly freshness: unknown;

@@ -13,7 +13,7 @@ import { switchThread } from '#features/threads/vscode/startThread';
 import { muteOverlap } from '#features/threads/vscode/threadActions';
 import { shownVerdict, type GuardAction } from './guardWords';
 
-/** The verdict that a person asked for: in the status bar where edits may go on, else with what helps. */
+/** Shows a verdict that the user asked for: in the status bar if edits may go on, else together with what helps. */
 export function showVerdict(folder: Folder, unsaved: readonly string[], verdict: Verdict, failures: Failures): void {
   const { thread } = folder.state;
   const overlaps = thread === undefined

@@ -6,9 +6,9 @@ import { Saves } from './saves';
 import { typingCause } from './typing';
 
 /**
- * Tells a person who types in a file that the pack shows, once for each cause, that another thread has changed it or
- * that the pack is stale while nothing mends it. Own writes tell nothing: AgentPack's files, what is reloaded after git
- * or another program wrote it, formatters on save, and files that were saved in this window.
+ * Warns a user who types in a file that the pack shows, once for each cause, that another thread has changed the file
+ * or that the pack is stale and nothing is updating it. Some writes never trigger a warning: AgentPack's own files,
+ * files reloaded after git or another program wrote them, formatters on save, and files saved in this window.
  */
 export function registerTypingGuard(folders: Folders, failures: Failures): vscode.Disposable {
   const told = new WeakMap<Folder, Set<string>>();

@@ -65,7 +65,9 @@ async function resolveMemoryEdit(id: string, context: CommandContext): Promise<M
   return after === before.trim() ? undefined : { kind: 'edit', id, text: after };
 }
 
-/** Returns the text as edited in the user's editor. @throws UserError if there is no editor to open, or it fails */
+/**
+ * Returns the text as edited in the user's editor. @throws UserError if there is no editor to open, or the editor fails
+ */
 function editText(text: string, { env, input }: Pick<CommandContext, 'env' | 'input'>): string {
   const editor = env['VISUAL'] || env['EDITOR'];
   if (editor === undefined || !isatty(input)) {

@@ -8,7 +8,7 @@ export interface AboutItem {
   readonly path: string;
   /** The symbol in `path#symbol`. */
   readonly symbol: string | undefined;
-  /** `glob`: it has wildcards. `name`: of a symbol, or a folder or file in the root. */
+  /** `glob`: has wildcards. `name`: the name of a symbol, or of a folder or file in the root. */
   readonly kind: 'glob' | 'name' | 'path';
 }
 

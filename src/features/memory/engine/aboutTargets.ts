@@ -16,7 +16,7 @@ export interface AboutTarget {
 /** A symbol that more files define is too common to be anchored in all of them. */
 const maxDefiners = 3;
 
-/** Each item with what it means: a path, `path#symbol`, a folder or glob, or the name of a symbol. */
+/** Resolves each item to its target: a path, `path#symbol`, a folder or glob, or the name of a symbol. */
 export function aboutTargets(items: readonly string[],
   { files, byPath }: Pick<Refreshed, 'files' | 'byPath'>): ReadonlyMap<string, AboutTarget>
 {

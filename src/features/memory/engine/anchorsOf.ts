@@ -25,7 +25,10 @@ export async function presentAbout(items: readonly string[], refreshed: Refreshe
   return { targets, prints };
 }
 
-/** The anchors of an entry with this id, in the order of `about`. A symbol that its file does not define has none. */
+/**
+ * Builds the anchors of an entry with this id, in the order of `about`. A symbol that its file does not define gets no
+ * anchor.
+ */
 export function buildAnchors(id: string, about: readonly string[], { targets, prints }: PresentAbout,
   hash: (text: string) => string): MemoryAnchor[]
 {

@@ -17,8 +17,8 @@ import type { PresentFiles } from './presentFiles';
 import { memoryFiles, readMemory, type MemoryOwner, type StoredMemory } from './readMemory';
 
 /**
- * Changes the files of memory, all or none of it, while nobody else does: agents that propose at the same time lose
- * nothing. `noWrite`: only says what would change. Rejects with `UserError`.
+ * Changes the files of memory completely or not at all, one change at a time, so that simultaneous proposals by agents
+ * lose nothing. `noWrite`: only reports what would change. Rejects with `UserError`.
  */
 export async function changeMemory(host: Host, { change, share }: MemoryChangeOptions, noWrite: boolean,
   files: PresentFiles, foreign: Pick<ForeignTexts, 'isForeign'>): Promise<MemoryChangeReport>

@@ -10,10 +10,13 @@ export interface CheckedAnchor {
   readonly state: AnchorState;
 }
 
-/** The maximum number of files that are read to find where an anchor's target went. */
+/** The maximum number of files that are read to find an anchor's moved target. */
 const maxElsewhere = 12;
 
-/** The anchors of these entries that are not what they were; only entries with such anchors are in the result. */
+/**
+ * Returns the anchors of these entries that are no longer unchanged. Entries without such anchors are not in the
+ * result.
+ */
 export async function checkAnchors<E extends Pick<MemoryEntry, 'id' | 'anchors'>>(entries: readonly E[],
   refreshed: Pick<Refreshed, 'byPath'>, read: FingerprintReader, hash: (text: string) => string,
   git?: GitFacts): Promise<ReadonlyMap<E, readonly ChangedTarget[]>>
@@ -33,8 +36,8 @@ export function changedTargets(states: readonly CheckedAnchor[]): ChangedTarget[
 }
 
 /**
- * Every anchor as it is now. A symbol is looked for where another file defines its name, a file by its name and by what
- * git says of the old path: its rename, or the files of the commit that removed it.
+ * Returns the present state of every anchor. A moved symbol is looked for in other files that define its name; a moved
+ * file by its name and by git's data on the old path: its rename, or the files of the commit that removed it.
  */
 export async function anchorStates<E extends Pick<MemoryEntry, 'id' | 'anchors'>>(entries: readonly E[],
   { byPath }: Pick<Refreshed, 'byPath'>, read: FingerprintReader, hash: (text: string) => string,

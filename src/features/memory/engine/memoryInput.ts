@@ -28,7 +28,7 @@ interface KnownEntry {
   readonly anchored: Pick<MemoryEntry, 'id' | 'anchors'>;
 }
 
-/** Accepted entries of the team and the person, and the decision records of the repository. */
+/** Accepted entries of the team and the user, and the decision records of the repository. */
 export const memoryInput: InputRow<FoundMemory> = {
   create(host) {
     const filed = createFiledEntries(host);

@@ -13,7 +13,7 @@ import { readMemory, type FiledEntry } from './readMemory';
 import { shownTitle } from './shownTitle';
 
 /**
- * Reports all entries as they are now, including superseded and rejected ones, with the decision records of the
+ * Reports the present state of all entries, including superseded and rejected ones, with the decision records of the
  * repository last.
  */
 export async function memoryReport(host: Host, present: PresentFiles): Promise<MemoryReport> {

@@ -8,9 +8,9 @@ import type { MemoryChangeOptions } from './memoryChange';
 import type { PresentFiles } from './presentFiles';
 
 export interface MemoryRequests {
-  /** All entries of memory, and what became of what they are about. */
+  /** Returns all entries of memory, and what became of their subjects. */
   memory(options: PackOptions, run: Run): Promise<MemoryReport>;
-  /** Adds, changes, accepts, moves or removes entries of memory; with `noWrite` says what would change. */
+  /** Adds, changes, accepts, moves or removes entries of memory; with `noWrite`, only reports what would change. */
   changeMemory(change: MemoryChangeOptions, options: PackOptions, run: Run): Promise<MemoryChangeReport>;
 }
 
@@ -19,7 +19,7 @@ export function memoryRequests(
 ): MemoryRequests {
   return {
     memory: (options, run) =>
-      // a query: it makes no folder where nobody has asked for a pack
+      // a query: it creates no folder if nobody has asked for a pack yet
       withPresentFiles({ ...options, noWrite: true }, run, async (present) => {
         const { memoryReport } = await import('./memoryReport');
         return memoryReport(host, present);

@@ -17,14 +17,17 @@ export interface MemoryTexts {
   proposal(id: string): FiledEntry | undefined;
   /** An id of this text that no entry has. */
   newId(text: string): string;
-  /** Entries that were read before keep their places: what is added comes after them. */
+  /** Adds an entry after those read before, which keep their positions. */
   add(owner: MemoryOwner, entry: MemoryEntry): void;
   archive(owner: MemoryOwner, entry: MemoryEntry): void;
   /** Replaces entries in place, and removes entries without a replacement. Called once. */
   edit(edits: readonly EntryEdit<FiledEntry>[]): void;
   /** The entries after all changes. */
   entriesAfter(): readonly FiledEntry[];
-  /** In the order in which they have to be written: an entry that moves is in both files before it is in one. */
+  /**
+   * Returns the changed files in the order in which they have to be written, so that an entry that moves is in both
+   * files before it is in only one.
+   */
   changed(): readonly FileChange[];
 }
 
@@ -68,7 +71,7 @@ export function memoryTexts(files: readonly MemoryFileText[], hash: (text: strin
     changed,
   };
 
-  /** As the files were read: what is added and edited since is not in it. */
+  /** Returns the entries as read from the files, without later additions and edits. */
   function all(): readonly FiledEntry[] {
     return read ??= entriesIn(before, hash);
   }

@@ -3,7 +3,7 @@ import { UserError } from '#base/errors';
 import { redactWithFindings } from '#secrets/redact';
 import { unseenTextLine } from './unseenText';
 
-/** Characters of one entry at most: what is longer is a document. */
+/** The maximum number of characters of one entry: a longer text is a document. */
 const longestEntry = 4_000;
 
 /** Checks a text from the user or an agent. @throws UserError if it cannot become an entry */

@@ -18,7 +18,7 @@ export interface ChangeFacts {
   readonly hash: (text: string) => string;
 }
 
-/** Makes a change in the texts, and returns the ids of the entries as they are after it. @throws UserError */
+/** Makes a change in the texts, and returns the ids that the entries have afterwards. @throws UserError */
 export function planChange(texts: MemoryTexts, change: MemoryChange, facts: ChangeFacts): readonly string[] {
   switch (change.kind) {
     case 'add':
@@ -39,7 +39,10 @@ export function planChange(texts: MemoryTexts, change: MemoryChange, facts: Chan
   }
 }
 
-/** Returns the entries that are or may become valid: rejected or replaced ones can be stated again. `but`: an id. */
+/**
+ * Returns the entries that are or may become valid: rejected or replaced entries can be stated again. `but`: an id to
+ * leave out.
+ */
 function inForce(texts: MemoryTexts, but?: string): FiledEntry[] {
   return texts.entries().filter(({ id, status }) => id !== but && status !== 'rejected' && status !== 'superseded');
 }
@@ -154,8 +157,8 @@ function supersededBy(texts: MemoryTexts, { owner, status }: NewEntry, id: strin
 }
 
 /**
- * Moves superseded and rejected entries to the archive, and all but the first of accepted entries that say nearly the
- * same; the first one takes over what they are about. Returns the ids of changed entries.
+ * Moves superseded and rejected entries to the archive. Of accepted entries that state nearly the same, it archives all
+ * but the first, which takes over their subjects. Returns the ids of changed entries.
  */
 function compactTexts(texts: MemoryTexts): readonly string[] {
   const moved: FiledEntry[] = [];

@@ -2,7 +2,7 @@ import type { GitFacts } from '#model';
 import type { Refreshed } from '#engine/indexing/indexStore';
 import type { FingerprintReader } from '#engine/indexing/fingerprints';
 
-/** The files as they are now: entries of memory are compared with them. */
+/** The present state of the files, with which entries of memory are compared. */
 export interface PresentFiles {
   readonly refreshed: Refreshed;
   readonly read: FingerprintReader;

@@ -9,7 +9,7 @@ import type { TextStore } from '#engine/ports/ownFiles';
 import { readOrWarn } from '#engine/state/readOrWarn';
 import { unseenTextLine } from './unseenText';
 
-/** The repository's, which a team may share; proposals, which wait for a person; and a person's own. */
+/** The repository's memory, which a team may share; proposals, which wait for the user; and the user's own memory. */
 export type MemoryOwner = 'repository' | 'proposals' | 'person';
 
 export interface MemoryFile {
@@ -19,7 +19,7 @@ export interface MemoryFile {
   readonly isArchive: boolean;
   /** In its store. */
   readonly name: string;
-  /** For people: `.agentpack/MEMORY.md`, `~/.agentpack/memory/shop-1f2e3d4c/MEMORY.md`. */
+  /** The path shown to users: `.agentpack/MEMORY.md`, `~/.agentpack/memory/shop-1f2e3d4c/MEMORY.md`. */
   readonly shown: string;
 }
 
@@ -67,7 +67,10 @@ export function packedMemoryFiles(host: Host): readonly StoredMemory[] {
   return memoryFiles(host).filter(({ file }) => !file.isArchive && file.owner !== 'proposals');
 }
 
-/** Never throws for what a file holds: a file that cannot be used is a problem, and the others are read. */
+/**
+ * Reads memory files. Never throws because of a file's content: an unusable file is reported as a problem, and the
+ * others are read.
+ */
 export function readMemory(host: Host,
   stored: readonly StoredMemory[] = memoryFiles(host).filter(({ file }) => !file.isArchive)): ReadMemory
 {

@@ -1,8 +1,8 @@
 import { findHiddenText } from '#secrets/hiddenText';
 
 /**
- * The first line with hidden characters, where some of them tell a model what a person does not see: tags, and changes
- * of direction.
+ * Returns the first line with hidden characters that give a model text that the user does not see: tags, and changes of
+ * direction.
  */
 export function unseenTextLine(text: string): number | undefined {
   const hidden = findHiddenText(text);

@@ -16,8 +16,8 @@ import { withLock } from '#platform/state/lock';
 const digits = 8;
 
 /**
- * The user's own notes on one repository: `~/.agentpack/memory/NAME-HASH/`, the same for all worktrees of the
- * repository. Undefined if this user has no home folder.
+ * Returns access to the user's own notes on one repository: `~/.agentpack/memory/NAME-HASH/`, the same for all
+ * worktrees of the repository. Undefined if this user has no home folder.
  */
 export function createOwnMemory(root: string, env: Env): OwnMemory | undefined {
   const found = ownMemoryFolder(root, env);

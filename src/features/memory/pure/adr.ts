@@ -6,7 +6,7 @@ export interface DecisionRecord {
   readonly title: string;
   /** `2026-03-04`. */
   readonly date: string | undefined;
-  /** Undefined: a word that no template has. A record that says none holds. */
+  /** Undefined for a word that no template has. A record without a status counts as valid. */
   readonly status: MemoryStatus | undefined;
   /** The decision, cut to `longestDecision` characters. */
   readonly text: string;
@@ -14,14 +14,14 @@ export interface DecisionRecord {
   readonly isCut: boolean;
 }
 
-/** Characters of a decision at most: the record itself says the rest. */
+/** The maximum number of characters of a decision: the record itself has the rest. */
 const longestDecision = 700;
 /** Characters of a record that are read. */
 const longestRecord = 200_000;
 
 /**
- * Folders of decision records: those created by adr-tools, MADR and Log4brains, and their plural and long forms. Their
- * file names: `0007-x.md` (adr-tools, MADR), `ADR-007-x.md`, `20260304-x.md` (Log4brains).
+ * Folders of decision records: the names that adr-tools, MADR and Log4brains create, and their plural and long forms.
+ * The files are named `0007-x.md` (adr-tools, MADR), `ADR-007-x.md` or `20260304-x.md` (Log4brains).
  */
 const recordPath =
   /(?:^|\/)(?:adrs?|decisions|decision-records?|architecture[-_]decisions?|architecture-decision-records)\/(?:[^/]+\/)?(?:adr[-_ ]?)?\d{2,8}[-_. ][^/]*\.(?:md|markdown)$/i;
@@ -70,7 +70,7 @@ function statusIn(said: string): MemoryStatus | undefined {
     part,
   ) => part.match(/[a-z]+/g) ?? []).filter((words) => words.length > 0);
   const status = first.map(parseAdrStatus).find((one) => one !== undefined);
-  // Nygard's tools add the line of what replaces a record, and keep the one before it
+  // Nygard's tools add a line that names the replacement of a record, and keep the line before it
   return status === 'accepted' && rest.some(isReplaced) ? 'superseded' : status;
 }
 
@@ -110,11 +110,11 @@ function parseAdrSections(body: string): Section[] {
     while (to < heads.length && heads[to]!.level > level) to++;
     return lines.slice(heads[i]!.at + 1, heads[to]?.at).join('\n').trim();
   };
-  // for the title, only the text before the next heading: the rest would be repeated for each level
+  // for the title, only the text before the next heading, as the rest would be repeated for each level
   return heads.map(({ level, title }, i) => ({ level, title, text: textAt(i, level === 1 ? 6 : level) }));
 }
 
-/** `* Status: accepted` and `Date: 2026-03-04` of the lines before the second heading. */
+/** Reads `* Status: accepted` or `Date: 2026-03-04` from the lines before the second heading. */
 function listed(body: string, name: string): string | undefined {
   for (const line of body.slice(0, 2_000).split('\n')) {
     const [, key, value] = /^[*\-\s]{0,4}\**(\w{1,20})\**:\**\s*(.*)$/.exec(line) ?? [];

@@ -9,12 +9,12 @@ export interface FileFingerprints {
   readonly symbols: ReadonlyMap<string, string>;
 }
 
-/** Computes the fingerprint of redacted text: reformatting a file does not change it. */
+/** Computes the fingerprint of redacted text, which does not change when the file is reformatted. */
 export function fingerprint(hash: Hash, text: string): string {
   return hash(text.replace(/\s+/g, ''));
 }
 
-/** Different in each entry, so that no two entries have an equal line: see `entryBlock`. */
+/** Computes a hash that differs between entries, so that no two entries have an equal line: see `entryBlock`. */
 export function anchorHash(hash: Hash, id: string, print: string): string {
   return hash(`${id} ${print}`).slice(0, digits);
 }
@@ -28,8 +28,8 @@ export type AnchorState =
 
 /**
  * Returns the present state of an anchor. `prints`: the fingerprints of its file; undefined if the file does not exist.
- * `elsewhere`: those of other files, by path, that it may have moved to. If two of them contain it unchanged, it is
- * unknown which one is meant.
+ * `elsewhere`: the fingerprints of other files, by path, that it may have moved to. If two of these files contain it
+ * unchanged, it is unknown which file is meant.
  */
 export function anchorState(hash: Hash, { id }: Pick<MemoryEntry, 'id'>, anchor: MemoryAnchor,
   prints: FileFingerprints | undefined, elsewhere: ReadonlyMap<string, FileFingerprints> = new Map()): AnchorState

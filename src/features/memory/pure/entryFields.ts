@@ -14,8 +14,8 @@ export interface EntryFields extends Pick<MemoryEntry, 'status' | 'supersededBy'
 }
 
 /**
- * The fields of the block of the lines `from` to `to`, whose first one is its heading. `report` is called with the
- * index of a line and what is wrong with it.
+ * Reads the fields of the block from line `from` to line `to`, whose first line is its heading. `report` is called with
+ * the index of a line and a description of its problem.
  */
 export function entryFields(lines: readonly MemoryLine[], from: number, to: number,
   report: (at: number, problem: string) => void): EntryFields

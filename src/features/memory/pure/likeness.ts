@@ -10,21 +10,21 @@ export interface Likeness {
   readonly matched: readonly string[];
 }
 
-/** Terms of an entry: those of its title, which may be all that a task repeats, and those of its whole text. */
+/** Terms of an entry: from its title, which may be all that a task repeats, and from its whole text. */
 export interface EntryTerms {
   readonly title: ReadonlySet<string>;
   readonly all: ReadonlySet<string>;
 }
 
 /**
- * Chosen on 30 entries, each with a task that it decides (found for 14 by its words; the others say the same in other
- * words, and are found by their files), and 374 issues and commit messages of other projects: one in 100 is like one of
- * the 30 entries. With one word in common, 17 are found, and 3 in 100.
+ * Chosen on 30 entries, each with a task that it decides (14 are found by their words; the others express the same in
+ * other words, and are found by their files), and 374 issues and commit messages of other projects, of which one in 100
+ * resembles one of the 30 entries. With one word in common, 17 entries are found, but also 3 in 100 of the messages.
  */
 const least = { likeness: 0.22, words: 2 };
-/** A task may be pages long: its first terms say what it is about. */
+/** A task may be pages long, but its first terms indicate its subject. */
 const mostTerms = 48;
-/** With fewer entries, word rarity means nothing: computed as if there were this many. */
+/** With fewer entries, word rarity means nothing, so it is computed as if there were this many. */
 const fewestEntries = 20;
 
 export function isMeantByWords(likeness: number): boolean {

@@ -77,7 +77,9 @@ export function isEscaped(line: string): boolean {
   return line.startsWith('\\') && special.test(line);
 }
 
-/** Returns how a line changes a code fence: the mark that it opens, '' if it closes the `open` one, else undefined. */
+/**
+ * Returns how a line changes a code fence: the mark that it opens, '' if it closes the `open` fence, else undefined.
+ */
 export function fenceMark(line: string, open: string | undefined): string | undefined {
   const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
   if (mark === undefined) return undefined;

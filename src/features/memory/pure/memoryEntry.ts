@@ -45,7 +45,7 @@ export interface PlacedEntry extends MemoryEntry {
   readonly end: number;
 }
 
-/** Everything that an entry says, without a title that only repeats its beginning. */
+/** Returns the whole text of an entry, without a title that only repeats its beginning. */
 export function statement({ title, text }: Pick<MemoryEntry, 'title' | 'text'>): string {
   if (text === '') return title;
   const begins = text.replace(/\s+/g, ' ').startsWith(title.endsWith('…') ? title.slice(0, -1) : title);

@@ -3,7 +3,9 @@ import { byText } from '#base/order';
 import { fold, identifiers, subwords } from '#base/words/words';
 import { statement, type MemoryEntry } from './memoryEntry';
 
-/** From this part of common words on, two entries say nearly the same. Chosen on made pairs of paraphrases. */
+/**
+ * The share of common words from which two entries state nearly the same. Chosen on constructed pairs of paraphrases.
+ */
 const likeness = 0.75;
 /** Words that turn a sentence into its opposite, folded. */
 const negations: ReadonlySet<string> = new Set(
@@ -16,7 +18,7 @@ type Said = Pick<MemoryEntry, 'title' | 'text'>;
 
 /** Entries by their words: each is split once. */
 export interface SaidEntries<E extends Said> {
-  /** The entry that says nearly the same as this text; the most alike, then the first. */
+  /** Returns the entry that states nearly the same as this text: the most similar one or, among equals, the first. */
   like(said: string): E | undefined;
   add(entry: E): void;
 }

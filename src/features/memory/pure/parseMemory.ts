@@ -11,7 +11,7 @@ export interface MemoryText {
   readonly entries: readonly PlacedEntry[];
   /** What is wrong with a line, in words that follow `FILE:LINE: `. */
   readonly problems: readonly { readonly line: number; readonly problem: string; }[];
-  /** It has marks of a merge conflict: nothing is read from it, and nothing may be written into it. */
+  /** The file has merge conflict markers, so nothing is read from it, and nothing may be written to it. */
   readonly isConflicted: boolean;
 }
 
@@ -19,8 +19,8 @@ export interface MemoryText {
 export const largestMemory = 1_000_000;
 
 /**
- * Blocks with an id are entries that AgentPack wrote, or a person in its form. In text that is written freely, each
- * bullet and each heading is an entry, except a title of the file and a heading that only groups bullets. Linear.
+ * Parses blocks with an id as entries, written by AgentPack or by the user in its form. In free text, each bullet and
+ * each heading is an entry, except a title of the file and a heading that only groups bullets. Runs in linear time.
  */
 export function parseMemory(given: string, kind: MemoryEntry['kind'], hash: Hash): MemoryText {
   const lines = memoryLines(given);
@@ -43,7 +43,7 @@ export function parseMemory(given: string, kind: MemoryEntry['kind'], hash: Hash
     if (id !== undefined) taken.add(id);
   }
   const seen = new Set<string>();
-  /** Freely written text → how often it was found: equal bullets have different ids. */
+  /** Free text → how often it was found, so that equal bullets get different ids. */
   const repeated = new Map<string, number>();
   let at = 0;
   while (at < lines.length) {

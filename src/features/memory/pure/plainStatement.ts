@@ -1,6 +1,6 @@
 import { bulletText, isHeading } from './lineKinds';
 
-/** Shorter texts occur in many others by chance. Characters. */
+/** The minimum number of characters: shorter texts occur in many others by chance. */
 const shortest = 12;
 
 /**

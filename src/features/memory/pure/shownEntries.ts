@@ -5,7 +5,7 @@ export type EntryBecause =
   | { readonly kind: 'file'; readonly path: string; }
   | { readonly kind: 'words'; readonly matched: readonly string[]; };
 
-/** No room; a file that the agent loads says it; or the pack shows the record itself. */
+/** There is no room, a file that the agent loads contains the entry, or the pack shows the record itself. */
 export type EntryOmitted = 'budget' | 'loaded' | 'file';
 
 /** An entry that a pack shows or leaves out, with why. */
@@ -15,7 +15,7 @@ export interface ChosenEntry {
   readonly omitted?: EntryOmitted;
 }
 
-/** With what it is about that changed. */
+/** Includes the changed subjects of the entry. */
 export interface ShownEntry extends ChosenEntry {
   readonly suspect: readonly ChangedTarget[];
 }
@@ -33,7 +33,7 @@ export interface EntryChoice {
   isLoaded(entry: FoundEntry): boolean;
 }
 
-/** Tokens that no entry is shown in: where fewer are left, none is counted. */
+/** The minimum number of tokens of any entry: if fewer are left, no further entries are counted. */
 const leastEntry = 20;
 
 /** The part of a pack's tokens that entries get, and the most tokens. */
@@ -44,8 +44,8 @@ function maxMemoryTokens(budget: number): number {
 }
 
 /**
- * Returns the entries of a pack in order: first those about files that it shows, in the order of the files, then those
- * that match the task's words. Entries left out follow. Entries without either relation are not included.
+ * Returns the entries of a pack in order: first entries about files that it shows, in the order of the files, then
+ * entries that match the task's words. Entries left out follow. Entries without either relation are not included.
  */
 export function chooseMemory(entries: readonly FoundEntry[],
   { budget, cost, selected, about, isLoaded }: EntryChoice): readonly ChosenEntry[]

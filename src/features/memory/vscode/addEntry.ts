@@ -79,7 +79,10 @@ export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders:
   }
 }
 
-/** The first entry of a repository: git ignores its file until it is shared. Undefined: the dialog was cancelled. */
+/**
+ * Asks about sharing for the first entry of a repository, whose file git ignores until it is shared. Undefined: the
+ * dialog was cancelled.
+ */
 async function wantsToShare({ isOwn }: AskedEntry, { entries, isShared }: MemoryReport): Promise<boolean | undefined> {
   if (isOwn || isShared || entries.some(({ owner }) => owner === 'repository')) return false;
   const [share, keep] = [l10n.t('Share'), l10n.t('Keep on This Computer')];

@@ -16,7 +16,7 @@ export interface NewEntryInput {
   readonly folder: string | undefined;
   /** The initial value of what it is about. */
   readonly about: string;
-  /** More exactly, once it is known: an extension that has just started needs seconds to find symbols. */
+  /** A more exact subject, once it is known: an extension that has just started needs seconds to find symbols. */
   readonly aboutSymbol?: Promise<string | undefined>;
   /** The repository's memory cannot be changed here. */
   readonly isOwnOnly: boolean;
@@ -24,7 +24,7 @@ export interface NewEntryInput {
   accept(asked: AskedEntry): Promise<string | undefined>;
 }
 
-/** Two steps: the text, and what it is about. A button says whose it becomes. */
+/** Asks for the text, then for its subject. A button shows whose memory the entry goes to. */
 export async function askNewEntry(
   { kind, folder, about: first, aboutSymbol, isOwnOnly, accept }: NewEntryInput,
 ): Promise<void> {

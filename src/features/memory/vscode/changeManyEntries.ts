@@ -22,7 +22,9 @@ import { getMemoryQueries } from './memoryQuestions';
 
 const run = { cancel: neverCancelled };
 
-/** Merges what says the same, and moves what holds no more to the archive; the differences are shown first. */
+/**
+ * Merges duplicate entries and moves entries that are no longer valid to the archive, after showing the differences.
+ */
 export async function compactByDiff(folder: Folder): Promise<void> {
   const report = await byConsent(folder, { kind: 'compact' }, () => ({
     message: l10n.t('Compact the memory of this folder?'),
@@ -104,7 +106,7 @@ async function choose(entries: readonly NewEntry[],
 }
 
 /**
- * Returns the report of what was written, or of the plan if there is nothing to write; undefined: the user did not
+ * Returns the report of the written changes, or of the plan if there is nothing to write; undefined: the user did not
  * agree.
  */
 async function byConsent(folder: Folder, change: MemoryChange,

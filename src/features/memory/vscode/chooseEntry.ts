@@ -10,8 +10,9 @@ import { doubtWords, entryState, type EntryState } from './memoryWords';
 import { getMemoryQueries } from './memoryQuestions';
 
 /**
- * Finds the entry that a command is called on: of a row, by its id, or at the cursor in a memory file; else the user
- * chooses among the entries in one of these states. Undefined: the user chose none. @throws UserError if there is none
+ * Finds the entry that a command is called on: from a row, by its id, or at the cursor in a memory file; otherwise the
+ * user chooses among the entries in one of these states. Undefined: the user chose none. @throws UserError if there is
+ * none
  */
 export async function chosenEntry(folder: Folder, argument: unknown,
   states: readonly EntryState[] | undefined): Promise<string | undefined>

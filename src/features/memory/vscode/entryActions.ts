@@ -14,7 +14,7 @@ const run = { cancel: neverCancelled };
 /** The maximum for a title in a dialog or the status bar. Characters. */
 const longestTitle = 60;
 
-/** It holds now: a proposal becomes an entry, and a suspect one is suspect no more. */
+/** Confirms an entry: a proposal becomes an entry, and a suspect entry is no longer suspect. */
 export async function acceptEntry(folder: Folder, id: string, word: 'accepted' | 'stillTrue'): Promise<void> {
   const { entries: [entry] } = await getMemoryQueries(folder).change({ change: { kind: 'accept', id } }, run);
   const title = shortTitle(entry);

@@ -35,8 +35,9 @@ interface LiveMemoryParts {
 }
 
 /**
- * Reads the memory of the shown folder again when one of its files changes, after a pack, and when a file changes that
- * an entry is about. While the view is hidden only these: the badge counts what waits for a person.
+ * Reads the memory of the shown folder again when one of its files changes, after a pack, and when a file that an entry
+ * is about changes. While the view is hidden, only changes of memory files count, because the badge shows the number of
+ * entries waiting for the user.
  */
 export function createLiveMemory({ folders, failures, view, known }: LiveMemoryParts): LiveMemory {
   let shown: Folder | undefined;

@@ -14,7 +14,7 @@ const icons: Readonly<Record<EntryState, Pick<TreeNode, 'icon' | 'iconColor'>>> 
   inactive: { icon: 'archive', iconColor: 'disabledForeground' },
 };
 
-/** What is wrong with files first, then the entries by what a person does with them next. */
+/** Lists problems with files first, then the entries by what the user does with them next. */
 export function memoryNodes({ entries, problems }: Pick<MemoryReport, 'entries' | 'problems'>): readonly TreeNode[] {
   return [...problems.map(problemNode), ...groups.flatMap(groupNode)];
 

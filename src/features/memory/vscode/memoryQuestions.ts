@@ -3,7 +3,7 @@ import type { Run } from '#engine/run';
 import type { MemoryChangeReport, MemoryReport } from '#reports';
 import type { Folder } from '#apps/vscode/folder/folder';
 
-/** The memory of a folder: what its team and this person want agents to know. Rejects with `UserError`. */
+/** Queries the memory of a folder: what its team and this user want agents to know. Rejects with `UserError`. */
 export const getMemoryQueries = (folder: Folder) => ({
   /** Writes nothing, also where nobody packed here yet. */
   list: (run: Run): Promise<MemoryReport> =>

@@ -9,7 +9,7 @@ import type { MemoryWork } from './memoryWork';
 
 export interface MemoryView extends vscode.Disposable {
   readonly nodes: readonly TreeNode[];
-  /** Entries that wait for a person: the number on the icon. */
+  /** The number of entries waiting for the user, shown on the icon. */
   readonly badge: number;
 }
 

@@ -6,9 +6,9 @@ import { formatNameList } from '#apps/vscode/counts';
 /** The state of an entry, by the user's next action. */
 export type EntryState = 'proposed' | 'suspect' | 'accepted' | 'inactive';
 
-/** A suspect entry holds as a person wrote it, and has to be looked at. */
+/** Returns the state of an entry. A suspect entry remains valid as the user wrote it, but has to be reviewed. */
 export function entryState({ status, suspect, owner }: Pick<MemoryRow, 'status' | 'suspect' | 'owner'>): EntryState {
-  // what a decision record says of itself waits for nobody here
+  // the status in a decision record never waits for the user here
   if (owner === 'adr') return status === 'accepted' ? 'accepted' : 'inactive';
   if (status === 'proposed') return 'proposed';
   if (status === 'superseded' || status === 'rejected') return 'inactive';

@@ -74,7 +74,7 @@ export function createMemoryWork({ folders, failures, tree, view }: MemoryParts)
     }
   }
 
-  /** A file in an editor says which folder is meant. */
+  /** Determines the folder, preferably from a file in an editor. */
   function folderOf(argument: unknown, given: unknown): Folder {
     return givenFolder(folders, given instanceof vscode.Uri ? given : argument);
   }

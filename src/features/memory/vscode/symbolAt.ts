@@ -1,7 +1,7 @@
 /** A symbol of a document; lines from 0. */
 export interface NestedSymbol {
   readonly name: string;
-  /** `value`: a constant or variable, which outlines have at the top of a file only. */
+  /** `value`: a constant or variable, which outlines show only at the top level of a file. */
   readonly kind: 'container' | 'function' | 'value' | 'other';
   readonly lines: readonly [first: number, last: number];
   readonly children: readonly NestedSymbol[];

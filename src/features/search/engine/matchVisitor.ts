@@ -129,8 +129,8 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
 const noText: OpenedText = { raw: '', hash: '', redacted: () => unchangedText('' as SafeText) };
 
 /**
- * The changed files: what git reported at the last full refresh, and what was saved since then, which a search of a
- * watching host does not ask git about. Without git no file counts as changed.
+ * Determines the changed files: the files that git reported at the last full refresh, and the files saved since then,
+ * for which a search of a watching host does not query git. Without git, no file counts as changed.
  */
 function createChangedPaths(): (collected: Pick<CollectedInputs, 'git' | 'partial'>,
   saved: readonly string[]

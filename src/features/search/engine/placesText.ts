@@ -5,7 +5,7 @@ import { printable } from '../pure/forms';
 
 /** All that a question may cost whoever asks it. Tokens. */
 export const maxPlaceTokens = 600;
-/** The limit for a place that does not fit whole. Characters, each of which is at most four tokens. */
+/** The maximum number of characters of a place that does not fit as a whole. A character is at most four tokens. */
 const longestLine = maxPlaceTokens / 4;
 
 /** As many of the places as fit, a line each; of a single one that does not the beginning. */

@@ -9,7 +9,7 @@ export interface RedactedText {
   readonly text: SafeText;
   /** The column of the file for one of the redacted line, both from 1; `line` counts from 1. */
   columnOf(line: number, column: number): number;
-  /** Removes matches that do not exist in the file: they join the text before and after a secret. */
+  /** Removes matches that do not exist in the file because they span the text before and after a secret. */
   inFile(matches: readonly LineMatch[]): readonly LineMatch[];
 }
 

@@ -21,9 +21,9 @@ export interface SearchRequest extends Pick<PackOptions, 'task' | 'thread' | 'sa
   /** Default: `agent`. */
   readonly reader?: SearchReader;
   readonly form: SearchForm;
-  /** Default: the one in the settings. */
+  /** Default: the tokenizer in the settings. */
   readonly tokenizer?: Tokenizer;
-  /** The maximum number of entries: then the best ones are returned, even from a small result. */
+  /** The maximum number of entries: if set, the best ones are returned, even from a small result. */
   readonly limit?: number;
   /** The result is not stored, so that it has no further pages. */
   readonly noWrite?: boolean;

@@ -8,11 +8,13 @@ export interface Signatures {
    * last call.
    */
   of(files: readonly SourceFile[]): readonly (GramSignature | undefined)[];
-  /** Adds the one of the file at this index of the last list, unless all together would be too large. */
+  /**
+   * Adds the signature of the file at this index of the last list, unless all signatures together would be too large.
+   */
   add(index: number, text: string): void;
 }
 
-/** Limit for all signatures: those of some 30,000 files. Bytes. */
+/** Limit for all signatures, in bytes: enough for some 30,000 files. */
 const maxBytes = 40_000_000;
 /** Bytes that an entry costs besides its bits. */
 const entryBytes = 250;

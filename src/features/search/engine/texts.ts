@@ -10,7 +10,7 @@ import { redactedText, unchangedText, type RedactedText } from './redactedText';
 export interface OpenedText {
   /** Unredacted: only for finding out whether there may be a match. */
   readonly raw: string;
-  /** The hash of its bytes: differs from the record's if the file has changed since it was indexed. */
+  /** The hash of the file's bytes: differs from the record's hash if the file has changed since it was indexed. */
   readonly hash: string;
   /** What is searched and shown. Redacts the text when it is first called. */
   redacted(): RedactedText;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { executableName, findProgram, trustedProgram, type Env } from '#platform/git/gitProgram';
 
-/** The places where editors ship ripgrep, below their application's root: newer ones first. */
+/** The locations at which editors ship ripgrep, below their application's root; newer ones first. */
 const inEditor = [
   `node_modules/@vscode/ripgrep-universal/bin/${process.platform}-${process.arch}`,
   'node_modules/@vscode/ripgrep/bin',
@@ -22,7 +22,10 @@ export function findRipgrep(root: string, env: Env, appRoot = findEditorAppRoot(
   return findProgram('rg', root, env);
 }
 
-/** In a terminal of an editor, git's helper program is `APP_ROOT/extensions/git/dist/askpass-main.js`. */
+/**
+ * Derives the editor's application root from its terminal, where git's helper program is
+ * `APP_ROOT/extensions/git/dist/askpass-main.js`.
+ */
 function findEditorAppRoot(env: Env): string | undefined {
   const helper = env['VSCODE_GIT_ASKPASS_MAIN'];
   return helper === undefined || helper === '' ? undefined : join(helper, '..', '..', '..', '..');

@@ -13,14 +13,16 @@ type Pattern = Parameters<RipgrepHost['mayMatch']>[0];
  * most this many bytes: Windows limits a command line to 32,767 characters, macOS to 1 MB including the environment.
  */
 const maxNames = process.platform === 'win32' ? 24_000 : 400_000;
-/** System overhead for each argument besides its characters. Bytes. */
+/** System overhead for each argument besides its characters, in bytes. */
 const perName = 12;
 /** The time limit of one call. Ms. */
 const defaultLimit = 20_000;
-/** How often a call checks for cancellation, which can come from another thread. Ms. */
+/** How often a call checks for cancellation, which can come from another thread, in milliseconds. */
 const cancelPoll = 10;
 
-/** `program`: the absolute path of ripgrep; `root`: a real path; `timeLimit`: of one call, in milliseconds. */
+/**
+ * `program`: the absolute path of ripgrep; `root`: a real path; `timeLimit`: the limit for one call, in milliseconds.
+ */
 export function createRipgrep(program: string, root: string, env: Env, timeLimit = defaultLimit): RipgrepHost {
   const childEnv = withTrustedPath(root, env);
   return { mayMatch };

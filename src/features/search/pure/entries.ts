@@ -15,7 +15,10 @@ export interface MatchEntry {
   readonly snippet: string;
   readonly matches: number;
   readonly isDefinition: boolean;
-  /** In its file, the least first: definitions by how well they match, code, then comments and imports. */
+  /**
+   * The position in its file's order, lowest first: definitions by how well they match, code, then comments and
+   * imports.
+   */
   readonly place: number;
 }
 
@@ -85,7 +88,10 @@ interface Window {
   readonly ranges: readonly Range[];
 }
 
-/** The whole line, or parts of a long one: a part holds the matches that end in it, or one match that is longer. */
+/**
+ * Yields the whole line, or parts of a long line: a part holds the matches that end in it, or one match that is longer
+ * than a part.
+ */
 function* windows(line: string, ranges: readonly Range[]): Generator<Window, void> {
   if (line.length <= snippetLength) {
     yield { start: 0, end: line.length, ranges };

@@ -13,9 +13,10 @@ export function sumMatchEvidence({ definition, path, rest }: MatchEvidence): num
 }
 
 /**
- * The score of a file among `all` of a result. Evidence that many files of the result have tells little about each:
- * points for definitions and for paths are multiplied by log((N + 1) / n) / log(N + 1), the inverse document frequency
- * (Spärck Jones 1972) of having any such points, smoothed for small results: 1 for one file of many, nearly 0 for all.
+ * Computes the score of a file among `all` files of a result. Evidence that many files of the result have says little
+ * about each file, so points for definitions and for paths are multiplied by log((N + 1) / n) / log(N + 1), the inverse
+ * document frequency (Spärck Jones 1972) of having any such points, smoothed for small results: 1 for one file of many,
+ * nearly 0 for all.
  */
 export function weightedScore(all: readonly MatchEvidence[]): (one: MatchEvidence) => number {
   const definitionWeight = weight(all.filter(({ definition }) => definition > 0).length);

@@ -22,7 +22,7 @@ export interface Budget {
   fileTokens(file: ResultFile): number;
 }
 
-/** Entries of a file in the second round: the first files get more than one before any gets all. */
+/** Entries of a file in the second round: the first files get more entries before any file gets all of its entries. */
 const moreEntries = 8;
 /**
  * Further entries of a file are added while the page has less than this share of its tokens, or less than this number.
@@ -38,9 +38,9 @@ const leastTokens = 6;
 const maxMisfits = 100;
 
 /**
- * Chooses everything if it fits. Otherwise one entry of each file in rank order while they fit, then more of the first
- * files while the page is small: the next pages have the others. Entries that do not fit are skipped. If files remain
- * without an entry, part of the tokens is used for their names.
+ * Chooses everything if it fits. Otherwise chooses one entry of each file in rank order while they fit, then more
+ * entries of the first files while the page is small, since the next pages have the rest. Entries that do not fit are
+ * skipped. If files remain without an entry, part of the tokens is used for their names.
  */
 export function chooseEntries(files: readonly ResultFile[], budget: Budget): FirstPage {
   const { tokens, limit = Infinity } = budget;

@@ -11,8 +11,8 @@ export function searchJson(value: SearchReport | SearchEntry | OtherFile): strin
 export type OtherFile = NonNullable<SearchReport['otherFiles']>[number];
 
 /**
- * Printable: no line has control or hidden characters, and redacting a line again changes nothing. Lines are of
- * different files: what one says of a value, such as `Password:` at its end, does not apply to the next.
+ * Makes text printable: no line has control or hidden characters, and redacting a line again changes nothing. Lines are
+ * from different files, so a line that announces a value, such as `Password:` at its end, does not apply to the next.
  */
 export function printable(text: string): string {
   return text.split('\n').map((line) => redact(visibleLine(line))).join('\n');

@@ -9,7 +9,7 @@ export interface Line {
 
 /**
  * Yields the lines that contain the longest literal of at least one alternative, or all lines if there is no
- * alternative. Linear in the text for each alternative.
+ * alternative. Takes linear time in the text for each alternative.
  */
 export function* candidateLines(text: string, alternatives: readonly (readonly string[])[]): Generator<Line, void> {
   const needles = alternatives.map((literals) => literals.reduce((a, b) => (b.length > a.length ? b : a)));

@@ -15,6 +15,8 @@ export interface MatchedFile {
   readonly text: SafeText;
   /** In a search for files: the matches in the path, as matches of line 1. */
   readonly matches: readonly LineMatch[];
-  /** The column in the real file of a column of the redacted line; both counted from 1, in UTF-16 code units. */
+  /**
+   * Converts a column of the redacted line to the column in the real file; both counted from 1, in UTF-16 code units.
+   */
   columnOf(line: number, column: number): number;
 }

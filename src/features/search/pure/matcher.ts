@@ -22,7 +22,7 @@ export interface LineMatch {
 export interface QueryMatcher {
   /**
    * Lower-cased ASCII literals: a matching line, once `folded`, contains all literals of at least one alternative.
-   * Empty: nothing is known. In a search for files they apply to paths; in a search for a symbol there are none.
+   * Empty if nothing is known. In a search for files, they apply to paths; in a search for a symbol, there are none.
    */
   readonly required: readonly (readonly string[])[];
   /** A pattern for ripgrep that finds at least the matching lines of UTF-8 files; undefined if there is none. */
@@ -103,7 +103,7 @@ export function createQueryMatcher(query: SearchQuery): QueryMatcher {
   }
 }
 
-/** All matches where `allMatches` knows none. Quadratic where each attempt reads to the end of the line. */
+/** Finds all matches if `allMatches` cannot. Quadratic if each attempt reads to the end of the line. */
 function repeatedFind(regex: RE2JS, line: string): readonly Range[] {
   const ranges: Range[] = [];
   const matcher = regex.matcher(line);

@@ -49,7 +49,7 @@ const rankPrinted = 'best files first';
 const byRank = 'best files first, by definitions, paths, the task, changes and counts';
 /** No entry takes fewer: a path and a line break; `a:1:1: b`. */
 const leastTokens = { path: 2, line: 6 };
-/** How much of the query the packet shows. Tokens. */
+/** How many tokens of the query the packet shows. */
 const queryTokens = 40;
 /** Extra tokens for the numbers in the header and the footer, compared with an empty page. */
 const reserve = 6;
@@ -136,12 +136,12 @@ function buildSearchPacket(collected: RankedFiles, options: SearchOptions, files
   }
 }
 
-/** The packet's first entries: by rank of their files, the best of each file first. */
+/** Returns the packet's first entries: by rank of their files, with each file's best entry first. */
 function inOrder(picks: FirstPage['picks']): FirstPage['picks'] {
   return [...picks].sort((a, b) => a.file - b.file || a.entry - b.entry);
 }
 
-/** A hash of the options and, where pages are stored, of all that they can show. */
+/** Computes a hash of the options and, if pages are stored, of everything that they can show. */
 function packetId({ query, scope, form, cap, limit, isStored, hash }: SearchOptions,
   files: readonly ResultFile[]): string
 {

@@ -22,7 +22,7 @@ export interface PrintedResults {
   readonly others: readonly string[];
 }
 
-/** The maximum share of lines that belong to no file: above it, the output is not understood. */
+/** The maximum share of lines that belong to no file: above it, the output counts as not understood. */
 const maxOthers = 0.1;
 
 const numbered = /^((?:[A-Za-z]:)?[^:]+):\d+:(?:\d+:)?(.*)$/;

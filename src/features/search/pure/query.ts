@@ -54,8 +54,8 @@ export function searchQuery(text: string, kind: SearchKind, caseOption?: 'sensit
 }
 
 /**
- * In RE2's syntax, matched in linear time.
- * @throws UserError that names what is wrong and where
+ * Compiles a pattern in RE2's syntax, which is matched in linear time.
+ * @throws UserError that names the error and its position
  */
 export function compileRegex(pattern: string, isCaseSensitive: boolean): RE2JS {
   try {

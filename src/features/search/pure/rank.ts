@@ -19,10 +19,16 @@ export type DefinitionLines = ReadonlyMap<number, SymbolTier>;
 
 /** Points of a file that defines what was searched, by how well the name matches. */
 export const definitionPoints: Readonly<Record<SymbolTier, number>> = { exact: 10, case: 7, part: 2 };
-/** In a search for a symbol the name itself comes before other cases of it, and these before names that contain it. */
+/**
+ * In a search for a symbol, the name itself comes before names that differ in case, which come before names that
+ * contain it.
+ */
 const symbolPoints: Readonly<Record<SymbolTier, number>> = { exact: 200, case: 100, part: 0 };
 const exportedPoints = 1;
-/** Points of the best file for the task: less than the definition, more than all else that a query's words say. */
+/**
+ * Points of the best file for the task: fewer than for the definition, but more than for all other evidence from a
+ * query's words.
+ */
 const taskPoints = 9;
 const changedPoints = 2;
 /** For each doubling of the matches; at most `maxCountPoints`. */
@@ -98,7 +104,10 @@ function symbolDefinitions(query: SearchQuery, { definitions, matches }: Matched
   return { points, lines };
 }
 
-/** Definitions on matching lines: a name within a match is what was searched, a match within a name a part of it. */
+/**
+ * Finds definitions on matching lines. If a name lies within a match, the search was for the name; if a match lies
+ * within a name, only for a part of it.
+ */
 function matchedDefinitions({ definitions, matches, text }: MatchedFile): Found {
   if (definitions.length === 0) return noDefinitions;
   const byLine = new Map<number, Definition[]>();
@@ -147,7 +156,9 @@ function pointsOfDefinition({ exported }: Definition, tier: SymbolTier | undefin
 const namePoints = 5;
 const folderPoints = 2;
 
-/** The share of the query's words that are words of the file's name, and of its folders. */
+/**
+ * Computes points for the share of the query's words that occur in the file's name, and in the names of its folders.
+ */
 function pathPoints(path: string, words: readonly string[]): number {
   if (words.length === 0) return 0;
   const { name, folders } = pathTerms(path);

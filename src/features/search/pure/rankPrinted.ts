@@ -16,7 +16,9 @@ export interface PrintedEvidence {
 /** A file with its lines, what was searched first. */
 export interface RankedResult {
   readonly file: PrintedFile;
-  /** Lines that define, by how often the whole result has their name; then matches, then lines beside them. */
+  /**
+   * Lines that define something, by how often the whole result contains the name; then matches, then neighboring lines.
+   */
   readonly lines: readonly PrintedLine[];
 }
 

@@ -35,13 +35,13 @@ const maxBytesOfFile = 3_000_000;
 /** What is stored with each snippet, and with each path. */
 const bytesOfEntry = 85;
 const bytesOfFile = 60;
-/** UTF-16 units of a result that may be returned uncut: tokens are rarely longer than a hundred. */
+/** UTF-16 units of a result that may be returned uncut: a token is rarely longer than a hundred units. */
 const maxUncut = 200_000;
 
 /**
  * Collects files in any order; the result does not depend on it. Only the best files keep their entries: when these
- * exceed the storage, those of the last file are removed, and files ranked below it keep none either. `maxLines`: the
- * limit for a result that may be returned uncut.
+ * exceed the storage, the entries of the last file are removed, and files ranked below it keep none either. `maxLines`:
+ * the limit for a result that may be returned uncut.
  */
 export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean, maxLines: number): RankedFiles {
   const rank = ranker(query, isTaskAboutTests);
@@ -58,7 +58,10 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
     hasLines: () => uncut <= maxUncut,
   };
 
-  /** Files without entries come last: which entries are held is decided before the weights are known. */
+  /**
+   * Ranks the files. Files without entries come last, because the choice of entries to keep is made before the weights
+   * are known.
+   */
   function ranked(): ResultFile[] {
     const scoreOf = isWeighted ? weightedScore(files.map(({ evidence }) => evidence)) : sumMatchEvidence;
     return files.map((file) => ({ file, isEmpty: file.entries.length === 0, score: scoreOf(file.evidence) }))
@@ -155,7 +158,10 @@ function byPoints(a: ResultFile, b: ResultFile): number {
   return sumMatchEvidence(b.evidence) - sumMatchEvidence(a.evidence) || byText(a.key, b.key);
 }
 
-/** The bytes of most texts, at least: code has few characters that JSON escapes, other text is UTF-8 or escapes. */
+/**
+ * Estimates the bytes of a text, which suffices for most texts: code has few characters that JSON escapes; other text
+ * is UTF-8 or escapes.
+ */
 function jsonBytes(text: string): number {
   return /^[\x20-\x7e]*$/.test(text) ? 1.1 * text.length : 3 * text.length;
 }

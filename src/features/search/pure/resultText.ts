@@ -10,7 +10,7 @@ export interface ResultText {
 
 /** Lines of a file that are shown before a worse file has one. */
 const firstLines = 3;
-/** UTF-16 units of a line: a bundle's line may be longer than all others together. */
+/** The maximum UTF-16 units of a line: a line of a bundle may be longer than all other lines together. */
 const maxLine = 500;
 /** Lines of no file, such as errors and `Binary file … matches`, which come first. */
 const maxOthers = 5;
@@ -18,9 +18,9 @@ const maxOthers = 5;
 const maxMisses = 20;
 
 /**
- * Files in their order with their best lines, within `maxTokens`: first `firstLines` of each, then the others, as long
- * as there is room. Each line is as the search program printed it; below a heading, after the path; a long one without
- * its middle.
+ * Formats files in their order with their best lines, within `maxTokens`: first `firstLines` of each file, then further
+ * lines while there is room. Each line appears as the search program printed it, below a heading or after the path; a
+ * long line is shown without its middle.
  */
 export function resultText(ranked: readonly RankedResult[], others: readonly string[],
   { maxTokens, count }: { readonly maxTokens: number; readonly count: (text: string) => number; }): ResultText

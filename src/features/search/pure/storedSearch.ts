@@ -53,7 +53,7 @@ export function toSearchEntry(query: SearchQuery, file: ResultFile, entry: Match
   };
 }
 
-/** Stores all entries: those of the first page as it shows them, then the others by rank. */
+/** Stores all entries: first the entries of the first page as it shows them, then the others by rank. */
 export function storedSearch(query: SearchQuery,
   content: Omit<StoredSearch, 'id' | 'files' | 'entries'> & { readonly packet: string; }, files: readonly ResultFile[],
   picks: readonly Pick[]): StoredSearch
@@ -85,7 +85,7 @@ export function storedSearch(query: SearchQuery,
   };
 }
 
-/** Returns the length only if it differs from the query's, so that a text search needs no tokens for it. */
+/** Returns the length only if it differs from the query's length, so that a text search needs no tokens for it. */
 function getDifferingLength({ kind, text }: SearchQuery, length: number): { readonly length?: number; } {
   return kind === 'files' || length === text.length ? {} : { length };
 }

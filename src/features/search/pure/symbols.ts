@@ -4,14 +4,14 @@ import type { LineMatch } from './matcher';
 import type { Range } from './regex/allMatches';
 import type { SearchQuery } from './query';
 
-/** Further names that one line defines are not located: a bundle defines thousands in a line of megabytes. */
+/** The maximum number of names located on one line, since a bundle defines thousands in a line of megabytes. */
 const maxNamesOfLine = 20;
 
-/** How well a name matches, best first: the name itself, in other case, or as a part. */
+/** How well a name matches, best first: the whole name, the name in a different case, or part of the name. */
 export const symbolTiers = ['exact', 'case', 'part'] as const;
 export type SymbolTier = typeof symbolTiers[number];
 
-/** The last name of the query, and the container that comes before it: `Engine.search`, `Engine::search`. */
+/** The last name of the query, and the container before it: `Engine.search`, `Engine::search`. */
 interface Wanted {
   readonly name: string;
   readonly container: string | undefined;
@@ -31,8 +31,9 @@ export function symbolTier(query: SearchQuery, { name, container }: Definition):
 }
 
 /**
- * The lines that define a name that matches, each with the place of its name. A definition whose name is not on its
- * line, as it is derived or redacted, is found at the line's first character; one on an empty line is not found.
+ * Finds the lines that define a matching name, each with the position of its name. If the name is not on its line
+ * because it is derived or redacted, the definition is found at the line's first character; a definition on an empty
+ * line is not found.
  */
 export function symbolMatches(query: SearchQuery, definitions: readonly Definition[], text: SafeText): LineMatch[] {
   const byLine = new Map<number, Set<string>>();

@@ -11,8 +11,8 @@ export interface SoughtMatch {
 }
 
 /**
- * Finds a match in the line as the editor shows it now: at its column, else at the next occurrence of the same text, as
- * the line may have unsaved changes. Without an occurrence, returns an empty range at the column.
+ * Finds a match in the editor's current version of the line, which may have unsaved changes: at its column, else at the
+ * next occurrence of the same text. Without an occurrence, returns an empty range at the column.
  */
 export function matchRange(line: string, { column, length, text }: SoughtMatch): MatchRange {
   const start = Math.min(column - 1, line.length);

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * Shows files while the quick pick has the focus, as the quick search of VS Code does, and brings back what was shown
- * before unless one of them is opened.
+ * Shows files while the quick pick has the focus, like VS Code's quick search, and restores the previous editor unless
+ * the user opens a file.
  */
 export class Preview {
   private readonly group = vscode.window.tabGroups.activeTabGroup;

@@ -29,7 +29,7 @@ const icons: Readonly<Record<SearchSwitch, string>> = {
 };
 const keys: Partial<Record<SearchSwitch, string>> = { matchCase: 'Alt+C', regex: 'Alt+R' };
 
-/** The buttons of the quick pick: the switches, and the packet of what was found. */
+/** Returns the buttons of the quick pick: the switches, and a button for the packet of the results. */
 export function searchButtons(state: SearchState): readonly vscode.QuickInputButton[] {
   const location = inputBox();
   const toggles = searchSwitches.map((one): ToggleButton => {

@@ -19,9 +19,9 @@ import { withIcon } from '#apps/vscode/withIcon';
 type MatchRow = Extract<SearchRow, { readonly kind: 'match'; }>;
 type SearchItem = vscode.QuickPickItem & { readonly row?: SearchRow; };
 
-/** The matches that are shown at first, and how many times more each further step shows. */
+/** The number of matches shown at first, and the factor by which each further step increases it. */
 const firstLimit = 200, limitFactor = 4;
-/** A search that takes longer shows its progress: the first one reads all files. Ms. */
+/** A search that takes longer than this, in milliseconds, shows its progress: the first search reads all files. */
 const progressDelay = 700;
 
 /** Events of the quick pick. */

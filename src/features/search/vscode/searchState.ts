@@ -14,7 +14,7 @@ export const emptySearch: SearchState = { text: '', kind: 'text', matchCase: fal
 export const searchSwitches = ['matchCase', 'regex', 'files', 'symbol'] as const;
 export type SearchSwitch = (typeof searchSwitches)[number];
 
-/** Toggles a switch: a kind replaces the other; pressed again, it returns to text. */
+/** Toggles a switch. A kind replaces the other kind; pressing it again returns to text. */
 export function toggledSearch(state: SearchState, pressed: SearchSwitch): SearchState {
   if (pressed === 'matchCase') return { ...state, matchCase: !state.matchCase };
   return { ...state, kind: state.kind === pressed ? 'text' : pressed };
@@ -24,17 +24,20 @@ export function isOn({ kind, matchCase }: SearchState, one: SearchSwitch): boole
   return one === 'matchCase' ? matchCase : kind === one;
 }
 
-/** Longer selections are not what a person wants to find. Characters. */
+/**
+ * The maximum number of characters of a selection that is used as a query: a longer one is unlikely to be what the user
+ * wants to find.
+ */
 const longestSeed = 200;
 
 /** Returns the initial state: the selected text replaces the last query if it is part of one line. */
 export function initialSearch(last: SearchState, selected: string): SearchState {
   const isQuery = selected.trim() !== '' && selected.length <= longestSeed && !/[\r\n]/.test(selected);
-  // a selection is meant as it is written
+  // a selection is meant literally
   return isQuery ? { ...last, text: selected, kind: last.kind === 'regex' ? 'text' : last.kind } : last;
 }
 
-/** How long typing has to pause: a short query has many matches, and is rarely all that is meant. Ms. */
+/** How long typing has to pause, in milliseconds: a short query has many matches, and is rarely complete. */
 export function typingDelay(text: string): number {
   return text.length < 3 ? 300 : 100;
 }

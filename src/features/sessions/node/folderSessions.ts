@@ -34,7 +34,7 @@ export interface FolderTranscript {
 export interface ReadRequest {
   /** Ids of the agents that the person allows. */
   readonly agents: readonly string[];
-  /** What is kept of other agents is removed: the person has taken the consent back. */
+  /** Removes the data kept about other agents, because the user has withdrawn consent. */
   readonly removesOthers?: boolean;
   /** What is kept does not count. */
   readonly verify?: boolean;
@@ -44,14 +44,15 @@ export interface ReadRequest {
 type SessionsHost = Pick<Host, 'root' | 'state' | 'hash' | 'seal' | 'env'>;
 
 /**
- * The folder of a session is named in its first records, one of which may contain an image: reads at most this many
- * parts.
+ * The maximum number of parts read from the start of a session: its folder is named in the first records, one of which
+ * may contain an image.
  */
 const headBytes = 1 << 20;
 const headParts = 16;
 
 /**
- * Reads the sessions of one folder, each from where the last read stopped. Opens no files of agents that are not named.
+ * Reads the sessions of one folder, each from where the last read stopped. Opens no files of agents that the request
+ * does not name.
  */
 export class FolderSessions {
   readonly folders: readonly string[];
@@ -80,7 +81,7 @@ export class FolderSessions {
     }));
   }
 
-  /** All transcripts of this folder by the agents that are allowed, in the order of agents and paths. */
+  /** Reads all transcripts of this folder by the allowed agents, ordered by agent and path. */
   read(request: ReadRequest): readonly FolderTranscript[] {
     if (this.isWriting && request.removesOthers) this.keptFiles.keepOnly(request.agents);
     return sessionAgents.filter(({ id }) => request.agents.includes(id)).flatMap((agent) =>
@@ -88,7 +89,10 @@ export class FolderSessions {
     );
   }
 
-  /** Removes what is kept of these sessions, of all without an id. Returns how many transcripts that were. */
+  /**
+   * Removes the data kept about the sessions with this id, or about all sessions if no id is given. Returns the number
+   * of transcripts removed.
+   */
   forget(id: string | undefined): number {
     this.living.clear();
     if (id === undefined) return this.keptFiles.keepOnly([]);
@@ -172,7 +176,7 @@ export class FolderSessions {
         ...(result.reason === undefined ? {} : { reason: `${path}: ${result.reason}.` }),
       };
     } catch (error) {
-      // it was read in part: the next look begins with what is kept
+      // the transcript was read in part, so the next read starts from the kept data
       if (error instanceof Cancelled) this.living.delete(path);
       if (!isSystemError(error)) throw error;
       return {
@@ -209,7 +213,7 @@ export class FolderSessions {
     }
     reader.finish();
     const isOwn = this.areOwn(reader.state.sessions);
-    // an agent whose records name no folder at all: then the folder of the transcript is all that tells
+    // for an agent whose records never name a folder, only the transcript's folder can tell
     return isOwn ??
       (store.isByFolder && reader.state.sessions.some((one) => one.prompts.length > 0) ? true : undefined);
   }
@@ -231,7 +235,7 @@ export class FolderSessions {
   }
 }
 
-/** Whose sessions they are cannot be told: one for all of them. */
+/** Creates one transcript for all compressed files, since their sessions cannot be identified. */
 function unreadable(agent: SessionAgent, compressed: readonly string[]): readonly FolderTranscript[] {
   const [path] = compressed;
   if (path === undefined) return [];

@@ -42,7 +42,10 @@ export class KeptSessions {
     this.host.state.remove(this.nameOf(agent, path));
   }
 
-  /** Every kept transcript of an agent, or of all, but for those at these paths; only the others are opened. */
+  /**
+   * Returns every kept transcript of an agent, or of all agents, except transcripts at these paths, which are not
+   * opened.
+   */
   all(agent?: string, but: ReadonlySet<string> = new Set()): readonly KeptFile[] {
     const known = new Set([...but].map((path) => this.nameOf(agent ?? '', path)));
     const wanted = this.names().filter((name) =>

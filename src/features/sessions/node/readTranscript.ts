@@ -33,7 +33,7 @@ export const noZstandard = 'compressed by Zstandard, which Node.js can read from
 /** Whether this program's Node.js lacks what reading the file needs. */
 export const needsZstandard = (path: string): boolean => isCompressed(path) && !zstdDecompress;
 
-/** A pipe that has the name of a transcript must not block, and a link may lead anywhere. */
+/** Opening must not block on a pipe that has the name of a transcript, or follow a link, which may lead anywhere. */
 export const unfollowed = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /** Bytes of the blocks whose hashes tell an appended file from a replaced one. */

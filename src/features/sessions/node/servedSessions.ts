@@ -8,8 +8,8 @@ import { Sessions, type AllowedAgent } from './sessions';
 
 export interface SessionsQuery {
   /**
-   * `stores`: where each agent keeps its sessions. `forget`: removes the kept data of one session, or of all. `task`:
-   * the last prompt of a session that is a task; undefined if following is not allowed.
+   * `stores`: lists where each agent keeps its sessions. `forget`: removes the kept data of one session, or of all.
+   * `task`: returns the last prompt of a session that is a task; undefined if following is not allowed.
    */
   readonly what: 'list' | 'stores' | 'forget' | 'task';
   readonly id?: string;
@@ -17,7 +17,7 @@ export interface SessionsQuery {
   readonly most?: number;
 }
 
-/** The newest sessions, and what a person has to know beside them. */
+/** The newest sessions, and further facts that the user has to know. */
 export interface ListedSessions extends SessionsReport {
   /** The number of sessions of this folder, including those not reported. */
   readonly total: number;
@@ -30,7 +30,7 @@ export interface ListedSessions extends SessionsReport {
 export interface SessionsAnswers {
   readonly list: ListedSessions;
   readonly stores: SessionStoresReport;
-  /** Transcripts of which nothing is kept any more. */
+  /** The number of transcripts whose kept data was removed. */
   readonly forget: number;
   readonly task: string | undefined;
 }

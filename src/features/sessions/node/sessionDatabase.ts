@@ -5,7 +5,7 @@ import type { Texts } from '../pure/facts/fold';
 import type { SessionState } from '../pure/facts/state';
 import type { SessionAgent } from '../pure/sessionAgent';
 
-/** What is kept of a session of a database, to tell whether it changed. */
+/** The data kept about a session in a database, to detect whether it changed. */
 export interface DatabaseSession {
   readonly id: string;
   readonly state: SessionState;

@@ -11,7 +11,7 @@ import { safeName } from './safeName';
 const decoder = new TextDecoder('utf-8');
 
 /**
- * The entries of a transcript in the one form that all agents share; texts and inputs only where showing them is
+ * Reads the entries of a transcript in the form shared by all agents; includes texts and inputs only if showing them is
  * allowed.
  */
 export function readSessionEntries(agent: SessionAgent, format: TranscriptFormat, path: string,

@@ -3,8 +3,8 @@ import { repositoryAt } from '#platform/service/workTrees';
 import { orOnSystemError } from '#platform/fs/systemError';
 
 /**
- * The folders whose sessions are this root's: the root as given, its real path, and the same folder in the other work
- * trees of its repository.
+ * Returns the folders whose sessions belong to this root: the root as given, its real path, and the same folder in the
+ * other work trees of its repository.
  */
 export function sessionFolders(root: string): readonly string[] {
   const real = orOnSystemError(() => realpathSync.native(root), () => root);

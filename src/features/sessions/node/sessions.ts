@@ -62,7 +62,10 @@ export class Sessions {
     return this.folder.folders;
   }
 
-  /** Newest first. Those at work now are recorded as threads, so that their changes overlap with others. */
+  /**
+   * Lists sessions, newest first. Sessions at work now are recorded as threads, so that overlaps with their changes are
+   * found.
+   */
   list(request: SessionsRequest = {}): readonly FolderSession[] {
     const { agents, isStated } = this.settingsNow();
     const times = hookTimes(this.host.root);
@@ -175,7 +178,7 @@ export function loadSessionSettings(host: Pick<Host, 'ownConfig'>): ReturnType<t
 }
 
 /**
- * Opens a transcript that the user names: its first records identify the agent. @throws UserError if it is not a
+ * Opens a transcript that the user names, whose first records identify the agent. @throws UserError if it is not a
  * transcript
  */
 function namedTranscript(path: string): { readonly agent: SessionAgent; readonly format: TranscriptFormat; } {
@@ -200,7 +203,7 @@ function isMutation(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'kind' in record && typeof record.kind === 'number';
 }
 
-/** Its beginning, which tells its agent, if a file has this path. @throws UserError */
+/** Reads the beginning of the file at this path, which identifies its agent. @throws UserError */
 function readFileHead(path: string): { readonly text: string; readonly isWhole: boolean; } {
   const stat = orOnSystemError(() => statSync(path), () => undefined);
   // a pipe would be waited for

@@ -47,7 +47,7 @@ export function chunkName(base: string, index: number): string {
   return index === 0 ? base : `${base}.${String(index).padStart(3, '0')}`;
 }
 
-/** Finds the names of one transcript's parts among those of a folder, in order, and the missing names between them. */
+/** Finds the names of one transcript's parts in a folder, in order, and the missing names between them. */
 export function chunkOrder(base: string, names: readonly string[]): {
   readonly names: readonly string[];
   readonly missing: readonly string[];
@@ -72,7 +72,7 @@ function* lineEnds(bytes: Uint8Array): Generator<number> {
   for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) yield at + 1;
 }
 
-/** Behind the commas of the outermost lists: of the document itself, or of a field of it. */
+/** Yields the positions after the commas of the outermost lists: the document itself, or one of its fields. */
 function* messageEnds(bytes: Uint8Array): Generator<number> {
   const open: number[] = [];
   let isInString = false;

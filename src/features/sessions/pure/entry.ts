@@ -4,13 +4,13 @@
 export type FileEffect = 'added' | 'modified' | 'deleted' | 'renamed' | 'read' | 'searched';
 
 /**
- * How it is known that an edit took effect: the transcript holds its successful result; only the call, since the format
- * has no results; or a shell command that is known to write this file ended without an error.
+ * The proof that an edit took effect: the transcript holds its successful result; it holds only the call, since the
+ * format has no results; or a shell command that is known to write this file ended without an error.
  */
 export type Proof = 'result' | 'call' | 'shell';
 
 export interface FileUse {
-  /** As the agent names it: absolute, or relative to the folder that the session works in. */
+  /** The path in the agent's form: absolute, or relative to the folder that the session works in. */
   readonly path: string;
   readonly effect: FileEffect;
   /** The new name of a renamed file. */
@@ -32,8 +32,8 @@ export interface TokenCounts {
 
 interface Common {
   /**
-   * The agent's own id of what is recorded. Equal keys are the same thing, however often it is written: streamed, sent
-   * again, copied into a fork. Without a key, the record counts once.
+   * The agent's own id of the recorded item. Equal keys mean the same item, however often it is written: streamed, sent
+   * again, or copied into a fork. Without a key, the record counts once.
    */
   readonly key?: string;
   /** Milliseconds since 1970; undefined if the record has no time. */
@@ -55,19 +55,20 @@ export interface AboutEntry extends Common {
   /** The session that started this one as its subagent. */
   readonly parent?: string;
   readonly forkOf?: string;
-  /** How to read a format that is newer than what is known of it. */
+  /** How to read a format that is newer than the known versions. */
   readonly newer?: string;
 }
 
 /**
- * Text that the user wrote: the record itself states this, and the text contains nothing added by the agent's program.
+ * Text that the user wrote: the record itself identifies it as such, and it contains nothing added by the agent's
+ * program.
  */
 export interface PromptEntry extends Common {
   readonly kind: 'prompt';
   readonly text: string;
   /**
-   * The record that this prompt follows; a second prompt that follows the same one replaces the first and what came
-   * after.
+   * The record that this prompt follows. A second prompt that follows the same record replaces the first prompt and
+   * everything after it.
    */
   readonly after?: string;
 }
@@ -78,7 +79,7 @@ export interface AnswerEntry extends Common {
   readonly text: string;
 }
 
-/** The key is the id of the call. Its files count once a result says that it succeeded. */
+/** The key is the id of the call. Its files count once a result reports success. */
 export interface CallEntry extends Common {
   readonly kind: 'call';
   readonly tool: string;
@@ -101,7 +102,7 @@ export interface ResultEntry extends Common {
   readonly tokens?: number;
 }
 
-/** Tokens of one model response: of several entries with the same key, the one with the greatest output counts. */
+/** Tokens of one model response. If several entries have the same key, the entry with the greatest output counts. */
 export interface UsageEntry extends Common {
   readonly kind: 'usage';
   readonly tokens: TokenCounts;
@@ -134,7 +135,7 @@ export interface EndEntry extends Common {
   readonly kind: 'end';
 }
 
-/** A record of a kind that is not known: counted, and passed over. */
+/** A record of an unknown kind, which is counted and skipped. */
 export interface UnknownEntry extends Common {
   readonly kind: 'unknown';
   readonly recordKind: string;

@@ -6,8 +6,8 @@ import { isStopword } from '#base/words/stopwords';
 import { identifiers, terms } from '#base/words/words';
 
 /**
- * Past prompts that led to edits, as tasks of a benchmark. `texts`: of prompts by key, as `Texts.prompt` of a reader
- * gives them; what has no text or no time is left out.
+ * Returns past prompts that led to edits, as tasks of a benchmark. `texts`: the texts of prompts by key, as returned by
+ * a reader's `Texts.prompt`. Prompts without a text or a time are left out.
  */
 export function pastPrompts(states: readonly SessionState[], texts: ReadonlyMap<string, string>,
   options: TurnOptions): readonly PastPrompt[]
@@ -24,7 +24,7 @@ export function pastPrompts(states: readonly SessionState[], texts: ReadonlyMap<
 
 /** "yes, go on" has fewer terms. */
 const fewestTerms = 3;
-/** Characters of a prompt that are read: what is pasted behind them adds nothing. */
+/** The maximum number of characters of a prompt that are read: text pasted after them adds nothing. */
 const longestPrompt = 60_000;
 
 /**

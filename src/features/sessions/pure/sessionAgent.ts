@@ -37,7 +37,8 @@ export interface StoreEnvironment {
 }
 
 /**
- * Folders that count as this one: its root, real path, the repository's other worktrees; absolute, `/` between parts.
+ * Folders that count as this one: its root, its real path, and the repository's other worktrees; absolute, with `/` as
+ * the separator.
  */
 export type FolderNames = readonly string[];
 
@@ -52,20 +53,22 @@ export interface Store {
   readonly folder: string;
   /** From the folder down to a session's file. */
   readonly path: readonly PathPart[];
-  /** Whether the path tells sessions of other folders apart; else the first record of each new file does. */
+  /**
+   * Whether the path distinguishes the sessions of different folders; if not, the first record of each new file does.
+   */
   readonly isByFolder: boolean;
   /** How the file is read; see `TranscriptFormat`. */
   readonly format: TranscriptFormat;
   /** Returns the id of a file's session; needed if it is not the file name without its extension. */
   readonly idOf?: (path: string) => string;
-  /** The folder that the sessions of this store work in, where their records name none. */
+  /** The folder that the sessions of this store work in, if their records name none. */
   readonly cwd?: string;
   /**
    * Returns the absolute paths of other files of the session at the given path; they are read before it, and follow it.
    * It is also called for each companion: that companion's own companions are read right after it.
    */
   readonly companions?: (path: string) => readonly Companion[];
-  /** The session that a file is a subagent of, where only its path tells. */
+  /** Returns the session whose subagent a file belongs to, if only the file's path tells. */
   readonly parentOf?: (path: string) => string | undefined;
 }
 
@@ -76,12 +79,15 @@ export interface Companion {
 }
 
 /**
- * `lines`: one JSON value a line, appended to. `text`: lines of text, appended to. `document`: one JSON value that is
- * rewritten whole. `log`: lines of JSON that only together make a document, read whole. `database`: SQLite.
+ * `lines`: one JSON value per line, appended to. `text`: lines of text, appended to. `document`: one JSON value that is
+ * rewritten as a whole. `log`: lines of JSON that form a document only together, read as a whole. `database`: SQLite.
  */
 export type TranscriptFormat = 'lines' | 'text' | 'document' | 'log' | 'database';
 
-/** A record as the host read it: the JSON value of a line, a line of text, a whole document, a row of a database. */
+/**
+ * A record in the form that the host read: the JSON value of a line, a line of text, a whole document, or a row of a
+ * database.
+ */
 export interface TranscriptRecord {
   readonly value: unknown;
   /** The companion that it is from; undefined: the session's own file. */
@@ -91,11 +97,13 @@ export interface TranscriptRecord {
 /** Questions to a database of all sessions; columns are named, rows come by the id of one session. */
 export interface SessionDatabase {
   /**
-   * Rows `id`, `parent`, `directory`, `updated` (ms), `count`: what is there and what changed. One id may have several
-   * directories.
+   * Selects rows `id`, `parent`, `directory`, `updated` (in milliseconds), `count`, which show the existing sessions
+   * and their changes. One id may have several directories.
    */
   readonly sessions: string;
-  /** With the session's id as its one parameter, in order; each row is a record: its columns by name. */
+  /**
+   * Queries run in order, with the session's id as the only parameter. Each row is a record with its columns by name.
+   */
   readonly records: readonly string[];
 }
 
@@ -119,7 +127,7 @@ export interface SessionAgent<Memory = any> {
   entries(record: TranscriptRecord, memory: Memory): readonly Entry[];
   /**
    * Returns the kind of a record that holds no session facts, judging by the beginning of its line; undefined if the
-   * record has to be parsed. Non-ASCII characters in `head` differ from those in the line.
+   * record has to be parsed. Non-ASCII characters in `head` differ from the characters in the line.
    */
   passes?(head: string): string | undefined;
   /** Returns the command that resumes a session; undefined if the id does not have the agent's own form. */

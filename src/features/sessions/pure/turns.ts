@@ -9,11 +9,11 @@ const isInternal = (path: string): boolean => /^\.(?:git|agentpack)(?:\/|$)/.tes
 export interface TurnOptions {
   /** Folders that count as the root: its path, its real path, the repository's other worktrees. */
   readonly folders: readonly string[];
-  /** For each session, the paths that a pack showed to it. Reading them is not a sign that they were needed. */
+  /** For each session, the paths that a pack showed to it. Reading them is no evidence that they were needed. */
   readonly shown?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** A prompt that says something, and what it led to, its subagents' work too. Paths are below the root, sorted. */
+/** A meaningful prompt and the work that it led to, including its subagents' work. Paths are below the root, sorted. */
 export interface Turn {
   /** Id of the session. */
   readonly session: string;
@@ -25,8 +25,8 @@ export interface Turn {
 
 /**
  * Returns the turns of each session, newest session first. `states`: own histories (`facts/ownHistory.ts`); subagents'
- * turns belong to their parents. Prompts that were taken back are left out. A prompt for which `begins` is false ("yes,
- * go on") means nothing on its own: the work after it belongs to the previous prompt.
+ * turns belong to their parents. Undone prompts are left out. A prompt for which `begins` is false ("yes, go on") means
+ * nothing on its own, so the work after it belongs to the previous prompt.
  */
 export function listSessionTurns(states: readonly SessionState[], { folders, shown }: TurnOptions,
   begins: (prompt: PromptFact) => boolean): readonly Turn[]

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Folders } from '#apps/vscode/folder/folders';
 import { readSettings } from '#apps/vscode/settings/settings';
 
-/** By the settings of the editor; the person's own configuration is asked when the view is shown. */
+/** Judges only by the editor's settings; the user's own configuration is checked when the view is shown. */
 export function allowsSessions(folders: Folders): boolean {
   return vscode.workspace.isTrusted && (readSettings(folders.current?.uri).sessions.agents ?? []).length > 0;
 }

@@ -10,7 +10,7 @@ import { readSettings } from '#apps/vscode/settings/settings';
 import { notificationText } from '#apps/vscode/text';
 import { storeRows, type StoreRow } from './storeRows';
 
-/** `AgentPack: Choose Agents Whose Sessions AgentPack Reads`: of each agent the folder, and what is kept. */
+/** `AgentPack: Choose Agents Whose Sessions AgentPack Reads`: shows each agent's folder, and the data kept about it. */
 export async function chooseSessionAgents(folder: Folder): Promise<void> {
   if (!vscode.workspace.isTrusted)
     throw new HelpfulError(l10n.t('Sessions of agents are read only in a trusted workspace.'), manageTrust());
@@ -26,7 +26,10 @@ export async function chooseSessionAgents(folder: Folder): Promise<void> {
   await allow(rows, chosen);
 }
 
-/** An agent that the person's own configuration allows is not repeated in the settings, which cannot forbid it. */
+/**
+ * Allows agents. An agent that the user's own configuration allows is not repeated in the settings, which cannot forbid
+ * it.
+ */
 async function allow(rows: readonly StoreRow[], chosen: readonly StoreRow[]): Promise<void> {
   const before = readSettings(undefined).sessions.agents ?? [];
   const byConfig = rows.filter(({ picked, id }) => picked && !before.includes(id));

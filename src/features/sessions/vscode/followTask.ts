@@ -18,7 +18,7 @@ interface Followed {
   readonly before: string | undefined;
 }
 
-/** The last prompts of all sessions at the looks before: none of them becomes the task later. */
+/** The last prompts of all sessions at earlier checks, none of which becomes the task later. */
 const seenIn = new WeakMap<Folder, ReadonlySet<string>>();
 const followed = new WeakMap<Folder, Followed>();
 const longestShown = 60;
@@ -47,7 +47,7 @@ export async function followTask(folder: Folder, sessions: readonly SessionRepor
   if (folder.autoRepacks) await repack(folder, { newTask: true });
 }
 
-/** Writes the task back that was there before, unless a person has written another one since. */
+/** Restores the previous task, unless the user has written another one since. */
 export async function undoFollowedTask(folder: Folder): Promise<void> {
   const last = followed.get(folder);
   if (last?.before === undefined) return;

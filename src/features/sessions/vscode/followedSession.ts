@@ -16,7 +16,10 @@ export function followedSession(sessions: readonly SessionReport[], thread: stri
   );
 }
 
-/** Tells a session's last prompt from those before it, and what it is for: a task of this thread. */
+/**
+ * Returns a key that distinguishes a session's last prompt from earlier ones, and its use as a task of one thread from
+ * that of another.
+ */
 export function promptKey({ agent, id, prompts }: SessionReport, thread: string | undefined): string {
   return `${thread ?? ''} ${agent}/${id} ${prompts.length}`;
 }

@@ -38,7 +38,7 @@ export interface DrawnSessions {
 
 /**
  * Reads the sessions of the shown folder again whenever one of the newest has another record, when the window gets the
- * focus, and when a session at work has been still for long enough to count as idle. There are no other timers.
+ * focus, and when a session at work has been inactive for long enough to count as idle. There are no other timers.
  */
 export function createLiveSessions(folders: Folders, failures: Failures,
   draw: (drawn: DrawnSessions) => void): LiveSessions

@@ -3,7 +3,7 @@ import type { SessionFile } from '#reports';
 import { baseName, folderOf, label, markdown, thousands } from '#apps/vscode/text';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 
-/** Rows of one list: a session may have changed a whole folder of generated files. */
+/** The maximum number of rows in one list: a session may have changed a whole folder of generated files. */
 const mostRows = 200;
 
 /** Returns the files of a session as a collapsible group; nothing if there are none. */
@@ -41,7 +41,7 @@ export function fileNode(id: string, file: SessionFile, isChanged = true): TreeN
   return pathNode(`${id}/${file.path}`, path, words, file.outside ? 'none' : 'changes');
 }
 
-/** Returns a node for one file, by its path in the folder: its name, its location, and words about it. */
+/** Returns a node for one file, by its path in the folder: its name, its location, and a description. */
 export function pathNode(id: string, path: string, words: readonly string[],
   opens: 'changes' | 'file' | 'none'): TreeNode
 {

@@ -16,7 +16,7 @@ export function agentName({ agent }: Pick<SessionReport, 'agent'>, names: AgentN
   return label(names.get(agent) ?? agent);
 }
 
-/** The title of the last prompt where prompts are shown, else the agent and the beginning of the session's id. */
+/** Returns the title of the last prompt if prompts are shown, else the agent and the beginning of the session's id. */
 export function sessionName(session: SessionReport, names: AgentNames): string {
   const title = promptTitle(session);
   return title === '' ? `${agentName(session, names)} ${label(session.id.slice(0, 8))}` : title;

@@ -14,8 +14,8 @@ import { tokensNode, tokenWords } from './sessionTokens';
 export const mostSessions = 100;
 
 /**
- * The view of sessions: those at work first, then by their last record, and last what of the agents' sessions cannot be
- * read. `now`: milliseconds since 1970.
+ * Builds the view of sessions: sessions at work first, then the others by their last record, and finally parts of the
+ * agents' sessions that cannot be read. `now`: milliseconds since 1970.
  */
 export function sessionNodes({ sessions, total, agents }: ListedSessions, now: number): readonly TreeNode[] {
   const names = agentNames(agents);
@@ -42,7 +42,7 @@ export function rowId({ agent, id }: Pick<SessionReport, 'agent' | 'id'>): strin
 function sessionNode(session: SessionReport, names: AgentNames, now: number): TreeNode {
   const id = rowId(session);
   const title = promptTitle(session);
-  // the id says nothing to a person, and would push the facts out of a narrow view
+  // the id means nothing to the user, and would push the facts out of a narrow view
   const name = title === '' ? agentName(session, names) : title;
   const facts = [
     ...(title === '' ? [] : [agentName(session, names)]),

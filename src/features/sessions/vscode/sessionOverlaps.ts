@@ -11,7 +11,7 @@ const told = new WeakMap<Folder, Set<string>>();
 const mostFiles = 3;
 const longestName = 40;
 
-/** Warns a person once of each pair of sessions at work that changed the same files. */
+/** Warns the user once about each pair of sessions at work that changed the same files. */
 export function tellOverlaps(folder: Folder, sessions: readonly SessionReport[], names: AgentNames): void {
   const known = told.get(folder) ?? new Set<string>();
   told.set(folder, known);

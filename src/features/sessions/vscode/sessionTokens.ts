@@ -43,7 +43,7 @@ export function tokensNode(session: string, { tokens, cost }: Pick<SessionReport
   };
 }
 
-/** Sums the tokens of all kinds, each once: reasoning is part of output. Null if none are recorded. */
+/** Sums the tokens of all kinds. Reasoning is part of output, so it is not added again. Null if none are recorded. */
 function tokenSum({ input, output, cacheRead, cacheCreation }: SessionTokens): number | null {
   const known = [input, output, cacheRead, cacheCreation].filter((count) => count !== null);
   return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);

@@ -17,7 +17,7 @@ export interface SessionsView extends vscode.Disposable {
 const commands: readonly SessionCommand[] = ['chooseSessionAgents', 'refreshSessions', 'copyResumeCommand',
   'readMissedNextTime', 'forgetSessions', 'undoFollowedTask'];
 
-/** The sessions of agents in the folder that is shown. Nothing is loaded until a person allows an agent's. */
+/** Shows the sessions of agents in the shown folder. Nothing is loaded until the user allows an agent's sessions. */
 export function registerSessionsView(folders: Folders, failures: Failures): SessionsView {
   const tree = new NodeTree();
   const view = vscode.window.createTreeView('agentpack.sessions', { treeDataProvider: tree, showCollapseAll: true });

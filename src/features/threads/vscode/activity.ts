@@ -3,7 +3,10 @@ import type { SessionLog } from '#apps/vscode/folder/state/folderThreads';
 
 /** What is known of the work in a thread. */
 export interface Activity {
-  /** The newest of its pack, its end, and what hooks of its session wrote. Undefined for a thread without any. */
+  /**
+   * The time of the newest event: its pack, its end, or a record by its session's hooks. Undefined for a thread without
+   * any.
+   */
   readonly at: number | undefined;
   /** An agent's session that did something in the last minutes. */
   readonly isLive: boolean;
@@ -11,7 +14,7 @@ export interface Activity {
   readonly agent: string | undefined;
 }
 
-/** An agent that thinks, or waits for a person, writes nothing for a while. Ms. */
+/** How long an agent counts as active without writing, in milliseconds: it may be thinking or waiting for the user. */
 const liveFor = 5 * 60_000;
 
 export function getThreadActivity({ thread, session, status, updatedAt }: ThreadInfo, logs: readonly SessionLog[],

@@ -26,7 +26,7 @@ export function lastActivity({ activity }: ShownThread): number {
   return activity.at ?? 0;
 }
 
-/** A session's id says nothing to a person. */
+/** Returns a thread's name without the session's id, which means nothing to the user. */
 export function threadName({ info: { thread, task, session }, activity: { agent } }: ShownThread): string {
   const title = truncated(label(taskTitle(task)), longestLabel);
   if (session === undefined || title === '') return label(thread);
@@ -47,7 +47,10 @@ export function threadFacts({ info: { status, session }, activity, isBound }: Sh
   ];
 }
 
-/** Contrast themes have no color for warnings, so that the shape tells what concerns this window. */
+/**
+ * Returns the icon of a thread. High contrast themes have no color for warnings, so the shape marks what concerns this
+ * window.
+ */
 export function threadIcon({ info: { status }, activity, isBound }: ShownThread, warning: readonly string[],
   current: string | null): Pick<TreeNode, 'icon' | 'iconColor'>
 {
@@ -66,7 +69,7 @@ export function threadIcon({ info: { status }, activity, isBound }: ShownThread,
   return { icon: icons[status], ...color };
 }
 
-/** For the conditions of menus: what can be done with it. */
+/** Returns the actions that a thread allows, for the conditions of menus. */
 export function threadContext(status: ThreadInfo['status'], isBound: boolean): readonly string[] {
   const isEnded = status === 'done' || status === 'archived';
   return [

@@ -53,7 +53,9 @@ export interface OverlapOf {
   readonly other: string;
 }
 
-/** Mutes an overlap everywhere in this editor for a while. If none is given, lists those of this window's thread. */
+/**
+ * Mutes an overlap everywhere in this editor for a while. If none is given, lists the overlaps of this window's thread.
+ */
 export async function muteOverlap(folder: Folder, given: OverlapOf | undefined,
   givenLength: MuteLength | undefined): Promise<void>
 {

@@ -19,7 +19,7 @@ const taskShown = 100;
 const nameWords = 4;
 const nameLength = 40;
 
-/** The unscoped pack and the threads that are not archived: the one in force first, then the newest. */
+/** Lists the unscoped pack and the threads that are not archived: the current one first, then the newest. */
 export function threadRows({ threads, current }: ThreadsReport, now: number): ThreadItem[] {
   // stable: else by id
   const shown = threads.filter(({ status }) => status !== 'archived').sort((a, b) => rank(b) - rank(a));

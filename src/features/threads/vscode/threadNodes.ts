@@ -26,8 +26,8 @@ const longestTask = 200;
 const longestName = 60;
 
 /**
- * Returns the nodes of the threads view: this window's thread first, then those at work now, then the others by their
- * last activity, and finally those that are done and those that are archived.
+ * Returns the nodes of the threads view: this window's thread first, then threads at work now, then the others by their
+ * last activity, and finally completed and archived threads.
  */
 export function threadNodes(shown: ThreadsShown): readonly TreeNode[] {
   const { report: { threads, current }, logs, now } = shown;
@@ -95,7 +95,7 @@ function threadNode(row: ShownThread, names: ReadonlyMap<string, string>, shown:
   };
 }
 
-/** A session's id says nothing to a person. */
+/** Returns the name of a thread elsewhere without the session's id, which means nothing to the user. */
 function elsewhereName({ thread, worktree }: ThreadOverlap, { elsewhere }: ThreadsReport): string {
   const found = elsewhere.find((one) => one.thread === thread && one.worktree.folder === worktree?.folder);
   const title = found?.session === undefined ? '' : truncated(label(taskTitle(found.task)), longestName);

@@ -15,7 +15,7 @@ export interface ThreadsView extends vscode.Disposable {
   refresh(): Promise<void>;
 }
 
-/** How often the times in a shown view are updated. Ms. */
+/** How often the times in a shown view are updated, in milliseconds. */
 const minute = 60_000;
 
 /** The threads of the folder that is shown. Nothing is asked while the view is hidden. */

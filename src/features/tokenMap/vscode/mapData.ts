@@ -2,7 +2,7 @@ import { byPath } from '#base/order';
 import type { ViewKind } from '#model';
 import type { FileTokens, Report } from '#reports';
 
-/** The subject of a map: the files that the pack shows, or all files that packs choose from. */
+/** The subject of a map: the files that the pack shows, or all files from which packs are chosen. */
 export type MapScope = 'pack' | 'repository';
 
 export interface MapFile {

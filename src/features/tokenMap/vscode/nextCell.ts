@@ -3,8 +3,8 @@ import type { Rectangle } from './layout';
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 /**
- * Returns the index of the rectangle that an arrow key leads to: the nearest one beyond that edge or, among equally
- * near ones, the one whose middle is nearest. Undefined at the edge of the map.
+ * Returns the index of the rectangle that an arrow key leads to: the nearest rectangle beyond that edge or, among
+ * equally near ones, the rectangle with the nearest middle. Undefined at the edge of the map.
  */
 export function nextCell(cells: readonly Rectangle[], from: number, direction: Direction): number | undefined {
   const start = seenFrom(cells[from]!, direction);

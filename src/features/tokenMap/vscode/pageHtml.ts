@@ -11,7 +11,10 @@ export interface PageParts {
   readonly title: string;
 }
 
-/** The page has no content of the workspace: the script adds it, as text. Nothing is loaded from the network. */
+/**
+ * Returns the page's HTML without any content of the workspace, which the script adds as text. Nothing is loaded from
+ * the network.
+ */
 export function pageHtml({ script, style, source, nonce, language, title }: PageParts): string {
   const policy = `default-src 'none'; style-src ${source}; script-src 'nonce-${nonce}'`;
   return `<!DOCTYPE html>

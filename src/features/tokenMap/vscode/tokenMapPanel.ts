@@ -14,7 +14,7 @@ import { pageHtml } from './pageHtml';
 export interface TokenMapParts {
   readonly folders: Folders;
   readonly failures: Failures;
-  /** `dist/webview`: the one folder that the page may load files from. */
+  /** `dist/webview`: the only folder from which the page may load files. */
   readonly files: vscode.Uri;
   /** The icon of the tab. */
   readonly icon: vscode.Uri;

@@ -4,7 +4,7 @@ import type { MapFile } from './mapData';
 /** The meaning of a map's colours. */
 export type MapColors = 'view' | 'score';
 
-/** A colour of the page's style sheet: of a view, of a fifth of the highest score, or `none`. */
+/** A color of the page's style sheet: for a view, for a fifth of the highest score, or `none`. */
 export type Tone = ViewKind | 'score1' | 'score2' | 'score3' | 'score4' | 'score5' | 'none';
 
 const steps = ['score1', 'score2', 'score3', 'score4', 'score5'] as const;
@@ -20,7 +20,7 @@ export function highestScore(files: readonly MapFile[]): number {
   return files.reduce((highest, { score = 0 }) => Math.max(highest, score), 0);
 }
 
-/** The tones that the files have, in the order of the legend, with the scores of a step from … to. */
+/** Returns the tones of the files in the order of the legend, with the range of scores for each step. */
 export function buildToneLegend(files: readonly MapFile[],
   colors: MapColors): readonly { readonly tone: Tone; readonly scores?: readonly [from: number, to: number]; }[]
 {

@@ -3,7 +3,7 @@ import { afterBlanks } from '../blanks';
 /** Directives of conditional compilation, and which branches are read: each starts from the state before its `#if`. */
 export class ConditionalBranches<State> {
   private readonly conditions: { readonly saved: State; readonly dead: boolean; }[] = [];
-  /** In a branch that is never compiled (`#if 0`): the number of conditions around its end. */
+  /** The number of conditions around the end of a branch that is never compiled (`#if 0`). */
   private dead = -1;
 
   /** Whether the current text may be compiled. */

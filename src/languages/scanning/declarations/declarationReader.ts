@@ -28,7 +28,7 @@ export interface OpenedScope {
   readonly scope?: DeclarationScope;
   /** Ends where its brace closes. */
   readonly declared?: ScannedDeclaration;
-  /** The head continues after the closing brace: an initialiser, a type with its variables. */
+  /** The head continues after the closing brace, with an initialiser or with a type's variables. */
   readonly resumes?: true;
 }
 
@@ -44,7 +44,7 @@ export interface DeclarationReader {
     | 'continue'
     | DeclarationScope
     | undefined;
-  /** Words that begin a statement if they follow a brace, though no semicolon ended the one before. */
+  /** Words that begin a statement after a brace, even if no semicolon ended the previous statement. */
   readonly starts?: ReadonlySet<string>;
   /** Called at a single colon; returns true if it ends a label. */
   label?(head: readonly Token[], scope: DeclarationScope): boolean;

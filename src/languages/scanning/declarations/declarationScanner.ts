@@ -8,14 +8,14 @@ import type { ScannedDeclaration } from './scannedDeclaration';
 /** The most tokens of one head; a longer one is not a declaration. */
 const headMax = 400;
 /**
- * Heads that continue after braces are read again at each of them. The tokens of one file that may be read per
- * character, beyond those of a small file: code that people write takes a tenth.
+ * The tokens of a file that may be read per character, beyond the allowance for a small file. Heads that continue after
+ * braces are read again at each brace; handwritten code takes a tenth of this limit.
  */
 const readsPerCharacter = 1;
 const readsOfSmallFile = 100_000;
 /** Beyond these, declarations of this many tokens are not read. */
 const longHead = 40;
-/** Braces around braces whose declarations are read; what is deeper is skipped like a body. */
+/** The maximum depth of nested braces whose declarations are read. Deeper braces are skipped like a body. */
 const maxFrames = 1_000;
 /**
  * Reads languages of the C family by the declarations of their statements: the text before `{` or `;` outside bodies.

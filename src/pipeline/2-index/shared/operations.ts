@@ -52,7 +52,10 @@ function ofDescription(text: string): FoundName[] {
   });
 }
 
-/** `UserService_GetUser`, `users/get-user`: generators leave out the tag that such an ID begins with. */
+/**
+ * Returns the ID without its group. In `UserService_GetUser` and `users/get-user`, generators omit the tag that the ID
+ * begins with.
+ */
 function withoutGroup(id: string, group: string): string {
   const separator = id.search(/[_/.:-]/);
   const isGroup = separator > 0 && letters(id.slice(0, separator)) === letters(group);

@@ -14,13 +14,13 @@ const longestName = 160;
 
 /** Files with these roles hold nobody's interface, or a copy of one. */
 const without: ReadonlySet<Role> = new Set<Role>(['vendored', 'lock', 'style', 'fixture', 'docs']);
-/** A test calls what others serve; what it defines is its own. */
+/** Kinds that define names. A test calls names that others serve, but its own definitions are not shared. */
 const definitions: ReadonlySet<SharedKind> = new Set<SharedKind>(['serves', 'declares', 'sets', 'publishes',
   'subscribes', 'defines', 'source', 'offers']);
 
 /**
- * Returns the names by which a file knows others without imports. `text` is redacted: a marker is not a name. Linear in
- * the text.
+ * Returns the names by which a file refers to others without imports. `text` is redacted, and a marker is not a name.
+ * Linear in the text.
  */
 export function sharedNames(path: string, language: string | undefined, role: Role, text: string):
   | SharedNames

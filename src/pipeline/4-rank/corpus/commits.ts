@@ -20,7 +20,10 @@ export interface CommitIndex {
   readonly withTerm: ReadonlyMap<string, readonly number[]>;
   /** Number of a commit → the terms of its subject, each once, in the order of their first occurrence. */
   readonly termsOf: readonly (readonly string[])[];
-  /** By slot: how likely its past makes another change (0 to 1), and how many commits changed it. */
+  /**
+   * By slot: the likelihood of another change given the file's past (0 to 1), and the number of commits that changed
+   * it.
+   */
   readonly churn: ScoreAccumulator;
   readonly changes: Uint32Array;
 }

@@ -19,7 +19,7 @@ const numbered: readonly NumberedRole[] = [
   ...plainRoles.map((role) => ({ role })),
   ...declaringLanguages.flatMap((declaring) => configuring.map((role) => ({ role, declaring }))),
 ];
-/** By number, for arrays: a role with its language counts as the role. */
+/** Roles by number, for arrays. A role with a language counts as the role. */
 export const numberedRoles: readonly Role[] = numbered.map(({ role }) => role);
 export const declaringOf: readonly (string | undefined)[] = numbered.map(({ declaring }) => declaring);
 const numbers = new Map(numbered.map(({ role, declaring }, number) => [`${role} ${declaring ?? ''}`, number]));
@@ -37,7 +37,7 @@ const maxMoved = 1 / 4;
 /**
  * The files as ranking remembers them. Each path has a slot, a small number that is fixed while the file exists; its
  * position is its index in the sorted files. Arrays by slot are patched for changed files. `files`, `slotAt` and
- * `positionOf` are replaced, not patched, so that a caller may hold them as values.
+ * `positionOf` are replaced rather than patched, so that a caller may hold them as values.
  */
 export class Corpus {
   readonly postings: Postings;
@@ -47,18 +47,18 @@ export class Corpus {
   files: readonly IndexedFile[];
   /** Incremented when any file changes. */
   version = 0;
-  /** Incremented when a path is added or deleted: what was derived from slots of paths is derived again. */
+  /** Incremented when a path is added or deleted, so that data derived from path slots is derived again. */
   pathsVersion = 0;
   /** Position → slot, and slot → position; a deleted file has position -1. */
   slotAt: Uint32Array;
   positionOf: Int32Array;
   /** By slot, as `roles` numbers them. */
   roleOf: Uint8Array;
-  /** By slot: the sum of its term counts. */
+  /** By slot: the sum of the file's term counts. */
   lengthOf: Uint32Array;
   /** By slot; grows only. */
   readonly pathOf: string[];
-  /** By role: how many files, and the sum of their lengths. */
+  /** By role: the number of files, and the sum of their lengths. */
   readonly filesOfRole = new Float64Array(numberedRoles.length);
   readonly lengthOfRole = new Float64Array(numberedRoles.length);
   private readonly slotOfPath: Map<string, number>;

@@ -5,19 +5,20 @@ import type { Facts } from '#model';
 export interface DefinitionWords {
   /** Numbers of their names, each once. */
   readonly names: Int32Array;
-  /** Numbers of the folded words of their names, in the order of the first definition that holds each. */
+  /**
+   * Numbers of the folded words in the definitions' names, in the order of the first definition that contains each
+   * word.
+   */
   readonly words: Int32Array;
   /** How many definitions contain the word of the same index. */
   readonly counts: Int32Array;
 }
 
-/**
- * Reads definitions on demand, and each name once: only files that rank high for some task are ever read.
- */
+/** Reads definitions on demand, and each name once, because only files that rank high for some task are ever read. */
 export class DefinitionReader {
   private readonly names = new Map<string, number>();
   private readonly words = new Map<string, number>();
-  /** By the number of a name: the numbers of its words. */
+  /** By name number: the numbers of the name's words. */
   private readonly wordsOfName: (readonly number[])[] = [];
   private readonly read = new Map<number, { readonly facts: Facts; readonly words: DefinitionWords; }>();
 

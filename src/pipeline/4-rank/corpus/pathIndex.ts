@@ -4,7 +4,7 @@ import { withCapacity } from './arrays';
 
 const none: readonly number[] = [];
 
-/** Lists of word numbers, one after the other: list n is `words` from `starts[n]` to before `starts[n + 1]`. */
+/** Consecutive lists of word numbers: list n is `words` from `starts[n]` to before `starts[n + 1]`. */
 class WordLists {
   starts = new Uint32Array(1);
   words = new Uint32Array(0);
@@ -21,15 +21,15 @@ class WordLists {
 
 /** Words of paths and the paths that contain them. A slot's path never changes; deleted files stay in the lists. */
 export class PathIndex {
-  /** By slot: the folded words of the file's name without its extension, the whole name among them. */
+  /** By slot: the folded words of the file's name without its extension, including the whole name. */
   readonly stems = new WordLists();
-  /** By slot: how many words the stem has, the whole not counted. */
+  /** By slot: the number of words in the stem, not counting the whole. */
   lengthOf = new Uint32Array(0);
-  /** By slot: the number of its folder. */
+  /** By slot: the number of the file's folder. */
   folderOf = new Uint32Array(0);
-  /** By folder: the words of all the folders of a path. */
+  /** By folder: the words of all folders in its path. */
   readonly folders = new WordLists();
-  /** By folder: the slots of the files that lie in it. */
+  /** By folder: the slots of the files in it. */
   readonly slotsOfFolder: number[][] = [];
   private readonly numbers = new Map<string, number>();
   /** The same by words before folding, as most of them recur. */
@@ -62,7 +62,7 @@ export class PathIndex {
     this.slotsOfFolder[folder]!.push(slot);
   }
 
-  /** Undefined: no path holds the word. */
+  /** Returns a word's number; undefined if no path contains the word. */
   numberOf(word: string): number | undefined {
     return this.numbers.get(word);
   }
@@ -98,7 +98,7 @@ export class PathIndex {
     return number;
   }
 
-  /** The folded words of a name, each once and the whole name last, and how many there are without the whole. */
+  /** Returns the folded words of a name, each once with the whole name last, and their number without the whole. */
   private wordsOf(name: string): { readonly words: number[]; readonly parts: number; } {
     const words: number[] = [];
     for (const part of subwords(name)) add(this.numberFolded(part));

@@ -11,7 +11,10 @@ export interface PostingBuffer {
   readonly counts: Uint16Array;
 }
 
-/** Lists in one array each: term n's entries go from `starts[n]` to before `starts[n + 1]`. Never written to. */
+/**
+ * The posting lists, each kind in one array: term n's entries go from `starts[n]` to before `starts[n + 1]`. Never
+ * written to.
+ */
 export interface CachedPostings {
   readonly starts: Uint32Array;
   readonly slots: Uint32Array;
@@ -19,8 +22,8 @@ export interface CachedPostings {
 }
 
 /**
- * Which files hold a term, and how often: lists in one array each, as they were when it was made, and over them the
- * vectors of files that changed since. 6 bytes an entry and 4 a word of the vocabulary.
+ * Which files contain a term, and how often: lists in one array each, fixed at creation, and on top of them the vectors
+ * of files that changed since. Takes 6 bytes per entry and 4 per word of the vocabulary.
  */
 export class Postings {
   private readonly starts: Uint32Array;
@@ -51,7 +54,7 @@ export class Postings {
     return this.overlay.size > Math.max(overlaidAtLeast, this.size / baseShare);
   }
 
-  /** The files that hold a term, in no particular order; returns how many. */
+  /** Reads the files that contain a term, in no particular order, and returns their number. */
   read(term: number, into: PostingBuffer): number {
     let found = 0;
     if (term + 1 < this.starts.length) {

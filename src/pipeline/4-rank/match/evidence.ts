@@ -12,8 +12,8 @@ const first = 3;
 const maxWords = 12;
 
 /**
- * Collects the evidence of whether the best files are those that the task means, and whether it means any: by their
- * points from the task, without those of pins and edits. Linear in the postings of the task's words.
+ * Collects the evidence of whether the best files are the files that the task means, and whether it means any, from
+ * their points for the task, without points for pins and edits. Linear in the postings of the task's words.
  */
 export function matchEvidence({ corpus, task, inPool, pool }: RankContext, totals: Totals, signals: readonly Signal[],
   names: readonly NamePlaces[]): TaskEvidence

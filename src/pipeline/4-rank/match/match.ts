@@ -2,8 +2,8 @@ import type { Emphasis, Match, TaskEvidence } from '#model';
 
 /**
  * The coefficients of a logistic function of the evidence. Fitted to 186 past changes of nine repositories at budgets
- * of 1,500 to 32,000 tokens, and to 744 tasks of other repositories, which count as a twentieth of all; README.md
- * states how well that holds on a repository that was left out.
+ * of 1,500 to 32,000 tokens, and to 744 tasks of other repositories, which count as a twentieth of the total. README.md
+ * states how well the fit holds on a repository that was left out.
  */
 interface Coefficients {
   readonly constant: number;
@@ -49,10 +49,13 @@ const showsAll: Coefficients = {
 const weakBelow = 0.946;
 /** Three of a hundred are above. */
 const strongFrom = 0.981;
-/** Four of a hundred tasks of the repository's own are below, and half of the others. */
+/** Four percent of the repository's own tasks are below this, and half of the others. */
 const signaturesBelow = 0.7;
 
-/** How well the files match the task, and how likely a pack of `budget` tokens is to show all that it needs. */
+/**
+ * Assesses how well the files match the task, and how likely a pack of `budget` tokens is to show everything that the
+ * task needs.
+ */
 export function assessTaskMatch(evidence: TaskEvidence, budget: number): Match {
   const meant = logistic(isMeant, evidence, budget);
   return {

@@ -6,7 +6,7 @@ import type { Corpus } from '../corpus/corpus';
 import type { RankInput } from '../rankInput';
 import { roleShares } from '../roleShares';
 
-/** A name at more places is a word like others; only its definitions are listed, if they are few. */
+/** A name at more places than this is an ordinary word. Only its definitions are listed, if they are few. */
 const maxPlaces = 12;
 const maxDefinitions = 3;
 /** Files that may hold one name, and files that are read for all names of a task. */
@@ -19,7 +19,7 @@ const maxListed = 12;
 
 type TextOf = RankInput['textOf'];
 
-/** By name: the lines of one file that have it. */
+/** By name: the lines of one file that contain it. */
 interface FoundLines {
   readonly facts: Facts;
   readonly byName: Map<string, readonly number[]>;

@@ -1,6 +1,6 @@
 /**
- * The kinds of the signals in `table.ts`, in its order: what `RankInput.without` may name. `role` and `learned` are
- * also the kinds of what a file loses. Options and records name kinds and need no more of a signal.
+ * The kinds of the signals in `table.ts`, in the same order; `RankInput.without` may name them. `role` and `learned`
+ * are also kinds of losses. Options and records name kinds and need nothing else of a signal.
  */
 export const signalKinds = ['content', 'path', 'mention', 'history', 'recent', 'config', 'learned', 'document',
   'memory', 'symbol', 'literal', 'role', 'imported-by', 'imports', 'shared-name', 'test', 'co-change', 'conflict',

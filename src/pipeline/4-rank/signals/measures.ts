@@ -1,7 +1,10 @@
 import { weightedSignal, getSignalWeight } from '../weights';
 import type { Measure, Phase, PhaseInputs, RankContext, Signal, SignalRow } from './signal';
 
-/** The signals of one phase with their weights; those that the input excludes or weighs with 0 are not measured. */
+/**
+ * Measures the signals of one phase with their weights. Signals that the input excludes or weights with 0 are not
+ * measured.
+ */
 export type Measures = <P extends Phase>(phase: P, input: RankContext & PhaseInputs[P]) => Signal[];
 
 /** A table's signals, with what they remember between rankings. */

@@ -10,7 +10,8 @@ export type PackageRequest =
   | { readonly kind: 'dependency'; readonly holders: ReadonlyMap<number, string>; };
 
 /**
- * The part of a ranking that is an overview: all of it if the task matches nothing, a part if it matches no file well.
+ * The part of a ranking that is an overview: all of it if the task matches nothing, or a part if the task matches no
+ * file well.
  */
 export type OverviewPart = 'all' | 'part' | 'none';
 
@@ -21,11 +22,9 @@ export interface RankContext extends RankInput {
   readonly named: Evidence;
   readonly packageRequest: PackageRequest | undefined;
   readonly history: CommitIndex;
-  /** By role: the share of its points that a file keeps, 0 to 1. */
+  /** By role: the share of its points that a file keeps, from 0 to 1. */
   readonly shares: Float64Array;
-  /**
-   * By role: 1 if the words and lengths of its files are typical of the code, unlike those of thousands of fixtures.
-   */
+  /** By role: 1 if the words and lengths of its files are typical of the code, unlike thousands of fixtures. */
   readonly inPool: Uint8Array;
   /** Number of files in these roles. */
   readonly pool: number;
@@ -39,8 +38,8 @@ export interface Seed {
 }
 
 /**
- * The phases of a ranking in their order, with what a signal of each is given besides the context. Signals of one phase
- * do not see each other's points.
+ * The phases of a ranking in order, with the input that a signal of each phase gets besides the context. Signals of one
+ * phase do not see each other's points.
  */
 export interface PhaseInputs {
   /** From the task's words alone. */
@@ -53,7 +52,7 @@ export interface PhaseInputs {
   readonly overview: { readonly strength: number; readonly part: Exclude<OverviewPart, 'none'>; };
   /** Files near the best ones. Measured again with edited files among the seeds, if there are any. */
   readonly neighbours: { readonly seeds: readonly Seed[]; readonly testSeeds: readonly Seed[]; };
-  /** Changed files. From here on, points raise their own files only: seeds and shares are those of the task. */
+  /** Changed files. From here on, points raise only the files themselves; seeds and shares stay the task's. */
   readonly edits: unknown;
   /** Other hints from the user. */
   readonly hints: { readonly sums: ScoreAccumulator; };
@@ -66,7 +65,7 @@ export interface Evidence {
   detail(slot: number): string;
   /** Lines that the files are wanted for, ascending, by slot. */
   readonly lines?: ReadonlyMap<number, readonly number[]>;
-  /** Called before details of many files are requested: all of them together may be cheaper. */
+  /** Called before details of many files are requested, because requesting them together may be cheaper. */
   prepare?(slots: Uint32Array): void;
 }
 
@@ -80,7 +79,7 @@ interface RowOf<P extends Phase> {
   /** The name in receipts, in lower case with hyphens. Several rows may share one. */
   readonly kind: string;
   readonly phase: P;
-  /** Called once a ranker; what the result remembers between calls must not change what it returns. */
+  /** Called once per ranker. Data that the result remembers between calls must not change its return values. */
   create(): Measure<P>;
 }
 

@@ -69,7 +69,7 @@ const elsewhere: readonly (readonly [TaskClass, string])[] = [
   ['release', 'veröffentlichung veröffentlichen publier lanzamiento lançamento rilascio релиз'],
 ];
 
-/** Words of languages that put no spaces between words: they may occur anywhere in the text. */
+/** Words of languages that put no spaces between words, so they may occur anywhere in the text. */
 const unspaced: readonly (readonly [TaskClass, string])[] = [
   ['bugfix',
     '修复 修復 错误 錯誤 崩溃 崩潰 异常 異常 失败 失敗 报错 无法 バグ エラー 不具合 クラッシュ 修正 버그 오류 에러 수정 실패 충돌'],
@@ -97,8 +97,8 @@ const parts = unspaced.flatMap(([of, list]) => list.split(' ').map((word) => ({ 
 const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * The class by whole words: the conventional type first, then a title that requests a release or other dependencies in
- * general, then the title's words, and the body only if the title decides nothing.
+ * Determines the class by whole words: the conventional type first, then a title that requests a release or other
+ * dependencies in general, then the title's words, and the body only if the title is not decisive.
  */
 export function classifyTask(title: string, body: string): { readonly class: TaskClass; readonly signals: string[]; } {
   const type = conventional(title)?.type;
@@ -112,7 +112,7 @@ export function classifyTask(title: string, body: string): { readonly class: Tas
   return count(title) ?? count(body.slice(0, 2000), 'test') ?? { class: 'general', signals: [] };
 }
 
-/** `never`: a class that the text cannot have; a body that describes tests is not a test task. */
+/** `never`: a class that the text cannot have, because a body that describes tests does not make a test task. */
 function count(text: string, never?: TaskClass): { class: TaskClass; signals: string[]; } | undefined {
   const points = new Map<TaskClass, number>();
   const signals = new Map<TaskClass, string[]>();

@@ -6,13 +6,13 @@ import { isNamingWord, isStopword } from '#base/words/stopwords';
 
 /** The maximum number of compounds of a task, taken from its heaviest lines. */
 const maxCompounds = 60;
-/** A word, and what may separate two words of one compound: a space, or a mark that joins the parts of a name. */
+/** A word, and the separator between two words of one compound: a space, or a mark that joins the parts of a name. */
 const word = /[\p{L}\p{N}_$]+/gu;
 const joint = /^(?: |[-_./:#]{1,2})$/;
 
 /**
- * Finds words that are next to each other in a task: together they are a rarer name than each alone, and in the title
- * two common words may be one name (`update-user`). The parts of one identifier do not count, as it is already a name.
+ * Finds adjacent words in a task. Together they are a rarer name than each alone, and in the title two common words may
+ * be one name (`update-user`). The parts of one identifier do not count, because it is already a name.
  */
 export function taskCompounds(lines: readonly TaskLine[]): TaskCompound[] {
   const found = new Map<string, TaskCompound>();

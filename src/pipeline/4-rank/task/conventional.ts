@@ -37,8 +37,8 @@ export function conventional(
 }
 
 /**
- * Whether the word at `index` of a title says what is to be done rather than with what: its type (`fix(ui): …`), or its
- * first word (`Add a cart`) unless that is a part of a name (`update-user`) or the whole title.
+ * Reports whether the word at `index` of a title is the requested action rather than its object: the type (`fix(ui):
+ * …`), or the first word (`Add a cart`) unless it is part of a name (`update-user`) or the whole title.
  */
 export function isRequest(title: string, index: number, length: number): boolean {
   const before = conventional(title);

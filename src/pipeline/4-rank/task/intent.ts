@@ -1,6 +1,6 @@
 import { fold } from '#base/words/words';
 
-/** A request of a task about the package as a whole: a release, or other versions of its dependencies. */
+/** A task's request about the package as a whole: a release, or other versions of its dependencies. */
 export type Intent =
   | { readonly kind: 'release'; }
   /**
@@ -15,7 +15,7 @@ const released = /^\s*(?:release|[A-Za-z]{2,12}\(releases?\))!?:/i;
 const releasedName = /^(?:release|publish|cut|ship|tag)\s+[\w@/.-]{1,60}\s+v?\d+\.\d/i;
 const scope = /^\s*[A-Za-z]{2,12}(?:\(([^()\n]{1,60})\))?!?:\s+/;
 const numbers = /\bv?\d+(?:\.[\dx*]+)*(?:[-+.]?(?:alpha|beta|rc|pre|dev|next|canary|snapshot|final)[\d.]*)?\b/gi;
-/** Words of a release and the words that join them: a title with any other word is about something in particular. */
+/** Words of a release and the words that join them. A title with any other word has a more specific subject. */
 const releasing = folded(
   'release prerelease version bump update publish prepare cut tag ship changelog note new next patch minor major alpha beta rc candidate snapshot development package crate gem npm pypi for of the a an to from and in our as is now up number docs chore build',
 );
@@ -59,7 +59,7 @@ const named: readonly RegExp[] = [
 const changesDependency =
   /\b(?:bump|update|upgrade|downgrade|pin|unpin|add|remove|replace|switch|drop|migrate)(?:d|s|es|ed|ing|ping|ning)?\b/i;
 
-/** By the title only: whether its names are dependencies is still to be confirmed. */
+/** Parses the intent from the title only. Whether its names are dependencies must still be confirmed. */
 export function parseTaskIntent(title: string): Intent | undefined {
   if (released.test(title)) return { kind: 'release' };
   const head = title.slice(0, 200);

@@ -1,5 +1,5 @@
 /**
- * The task's text as lines with weights: what a person wrote counts more than the output of a template or a machine.
+ * The task's text as lines with weights. Text that a user wrote counts more than the output of a template or a machine.
  */
 import { addAll } from '#base/collections/lists';
 import { parseHeadingLine, isMachine, isEnvironmentHeading, isForm, isTemplateHeading, isUnfilled, templateRemoved,
@@ -9,7 +9,7 @@ export interface TaskLine {
   readonly text: string;
   /** 0 to 3; 1 is a sentence of the body. */
   readonly weight: number;
-  /** `label`: a template's line before the title; it names the kind of the task and no file. */
+  /** `label`: a template's line before the title. It names the kind of task, not a file. */
   readonly kind: 'title' | 'prose' | 'code' | 'noise' | 'label';
 }
 
@@ -75,7 +75,7 @@ export function taskLines(text: string): TaskLine[] {
   }
 }
 
-/** A first line that is too long for a title as the title that it begins with, and the rest. */
+/** Splits a first line that is too long for a title into the title that it begins with and the rest. */
 function divided(line: TaskLine): TaskLine[] {
   const { text, kind } = line;
   if (kind !== 'title' || text.length <= titleLength) return [line];

@@ -7,9 +7,7 @@ export interface Mention {
   readonly line?: number;
 }
 
-/**
- * The extension by which a language is known, and others; further extensions of languages are also words and addresses.
- */
+/** The main extension of each language, and others. Further extensions of languages are also words and addresses. */
 const extensions = [
   ...languageRows.flatMap((row) => (row.support === 'full' ? row.extensions.slice(0, 1) : [])).map((one) =>
     one.slice(1)
@@ -18,8 +16,8 @@ const extensions = [
     .split(' '),
 ].join('|');
 /**
- * One token that looks like a file: path characters, then an extension, then perhaps a line. Each part has a limit, so
- * the work per character has one.
+ * One token that looks like a file: path characters, then an extension, then possibly a line. Each part has a limit, so
+ * the work per character is limited too.
  */
 const file = new RegExp(
   String

@@ -15,14 +15,14 @@ const token = /(--?)?([\p{L}\p{N}_$@][\p{L}\p{N}_$]*(?:(?:[.#/@-]|::?|->)[\p{L}\
 /** The line and column of a path. */
 const position = /(?::\d+)+$/;
 
-/** Whether a person says something about the task on this line. */
+/** Reports whether a user describes the task on this line. */
 export function isTaskStatement({ kind, weight }: TaskLine): boolean {
   return (kind === 'title' || kind === 'prose') && weight >= 1;
 }
 
 /**
- * Returns what a task names, in the order in which it should be shown: first quoted text and code of the heaviest
- * lines. `paths` are read as paths; a quoted path is also a name.
+ * Returns the names in a task in display order, with quoted text and code of the heaviest lines first. `paths` are read
+ * as paths; a quoted path is also a name.
  */
 export function taskNames(lines: readonly TaskLine[], literals: readonly string[],
   paths: readonly { readonly path: string; }[]): TaskName[]

@@ -29,7 +29,7 @@ const keys: readonly string[] = [
   String.raw`^\[[\w.-]{0,60}dependencies\.["']?NAME["']?\]`,
 ];
 
-/** Whether a manifest holds the package as something that has a version, not merely the word. */
+/** Reports whether a manifest contains the package as something with a version, not merely the word. */
 export function holdsPackage(text: string, name: string): boolean {
   const plain = name.toLowerCase();
   if (!text.toLowerCase().includes(plain)) return false;

@@ -5,15 +5,15 @@ import { isStopword } from '#base/words/stopwords';
 
 /** Shares of the weight of the word that they replace, or of the line for two words in one. */
 const shares = { compound: 1, derivation: 0.35 };
-/** Lines below this weight are neither title nor lead: their words are not joined. */
+/** Lines below this weight are neither title nor lead, so their words are not joined. */
 const leastLine = 1.5;
-/** How many of the task's heaviest terms get synonyms, and how many synonyms are made of them. */
+/** The number of the task's heaviest terms that get synonyms, and the maximum number of synonyms. */
 const maxWords = 12;
 const maxMade = 120;
 /** Two plain words side by side, which a program may write as one: not parts of paths and calls. */
 const pair = /(?<![\p{L}\p{N}_$./-])(\p{L}{1,40})[ -](?=(\p{L}{1,40})(?![\p{L}\p{N}_$./(]))/gu;
 const shortestCompound = 5;
-/** The second words of phrasal verbs: `log out` is `logout`, but `add item` is not a name. */
+/** The second words of phrasal verbs. `log out` is `logout`, but `add item` is not a name. */
 const particles = new Set(['in', 'out', 'on', 'off', 'up', 'down', 'over', 'back']);
 
 /**

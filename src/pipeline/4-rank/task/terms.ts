@@ -6,7 +6,7 @@ import { isNamingWord, isStopword } from '#base/words/stopwords';
 import { isRequest } from './conventional';
 import { deriveSynonyms } from './synonyms';
 
-/** Terms of a task at most, the heaviest: a long issue must not become a query for everything. */
+/** The most terms of a task, heaviest first, because a long issue must not become a query for everything. */
 const maxTerms = 80;
 /** Multiplied by the line's weight. */
 const weights = { identifier: 1.5, subword: 0.7, word: 1, common: 0.1 };
@@ -14,8 +14,7 @@ const weights = { identifier: 1.5, subword: 0.7, word: 1, common: 0.1 };
 const code = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:!?\()?/gu;
 
 /**
- * Returns the weight of a term in names of files and definitions, where a common word of the title counts like any
- * other.
+ * Returns the weight of a term in file and definition names, where a common word in the title counts like any other.
  */
 export function weightInNames({ kind, weight }: TaskTerm): number {
   return kind === 'common' ? weight / weights.common : weight;

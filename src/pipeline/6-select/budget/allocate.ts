@@ -10,20 +10,20 @@ export interface Purchase {
 export interface Allocation {
   /** For every file the number of steps that were bought. */
   readonly levels: readonly number[];
-  /** In the order of buying: the last one adds the least value per token. */
+  /** The purchases in order. The last one adds the least value per token. */
   readonly purchases: readonly Purchase[];
   /** Files whose next step was above the floor and did not fit the budget. */
   readonly blocked: ReadonlySet<number>;
-  /** Files without a step whose first one was above the floor: `maxFiles` others were better. */
+  /** Files without a step whose first step was above the floor, because `maxFiles` other files were better. */
   readonly crowdedOut: ReadonlySet<number>;
 }
 
 /**
- * Multiple-choice knapsack by the greedy rule on concave frontiers (Sinha & Zoltners 1979): buys the step with the most
- * value per token (if equal, the first file's) until no step is above `floor` (value per token) and fits `budget`
- * (tokens). As long as `maxFiles` excludes no file, the value above the floor is at most one blocked step below the
- * optimum. The first steps of the files in `first` are bought before all others, whatever their value, as long as there
- * are fewer than `maxFiles`; the first step of any other file only needs to be above `firstFloor`.
+ * Solves the multiple-choice knapsack by the greedy rule on concave frontiers (Sinha & Zoltners 1979): buys the step
+ * with the most value per token (if equal, the first file's) until no step is above `floor` (value per token) and fits
+ * `budget` (tokens). As long as `maxFiles` excludes no file, the value above the floor is at most one blocked step
+ * below the optimum. The first steps of the files in `first` are bought before all others, whatever their value, as
+ * long as there are fewer than `maxFiles`; the first step of any other file only needs to be above `firstFloor`.
  */
 export function allocate(frontiers: readonly Frontier[], budget: number, floor: number, maxFiles: number,
   first: Iterable<number> = [], firstFloor = floor): Allocation

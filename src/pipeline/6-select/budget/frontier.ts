@@ -3,8 +3,8 @@ import type { ViewOptions } from '../files/selectableFile';
 import type { FileValue } from '../relevance/fileValue';
 
 /**
- * The efficient frontier of a file's view options: the steps that a greedy purchase takes one after the other. The gain
- * in value per token falls from step to step.
+ * The efficient frontier of a file's view options: the steps that a greedy purchase takes in order. The gain in value
+ * per token falls from step to step.
  */
 export interface Frontier {
   /** Number of steps; the arrays have an entry for each. */

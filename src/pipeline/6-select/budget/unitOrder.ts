@@ -5,9 +5,9 @@ import type { SelectableFile } from '../files/selectableFile';
 export const markerTokens = 22;
 
 /**
- * Indexes of the units with a share that are not all folded, by falling share per token. Import lines change with the
- * code below them and tell nothing without it: they are never first. Sorts the array of the last call, whose order is
- * seldom different.
+ * Returns indexes of the units that have a share and are not entirely folded, by falling share per token. Import lines
+ * change with the code below them and mean nothing without it, so they are never first. Sorts the last call's array,
+ * whose order seldom differs.
  */
 export function unitsByDensity({ units, shares, unitTokens, heads, unitOrder }: SelectableFile): readonly number[] {
   const density = new Float64Array(unitTokens.length);
@@ -20,7 +20,9 @@ export function unitsByDensity({ units, shares, unitTokens, heads, unitOrder }: 
   return first === undefined ? [] : [first, ...order.filter((unit) => unit !== first)];
 }
 
-/** For each of the units what it adds to the tokens of those before it: of a long function one has its signature. */
+/**
+ * Returns the tokens that each unit adds to the units before it. The units of a long function count its signature once.
+ */
 export function costsInOrder({ units, unitTokens, heads }: Pick<SelectableFile, 'units' | 'unitTokens' | 'heads'>,
   order: readonly number[]): number[]
 {

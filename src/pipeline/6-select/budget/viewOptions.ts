@@ -13,16 +13,19 @@ export const summaryShare = 0.04;
 const skeletonShare = 0.12;
 /** All units in a symbols view have a little less value than the full view. */
 export const partsShare = 0.98;
-/** The diff of all hunks, where all of the file's task share is in units that the hunks touch. */
+/** The diff of all hunks, if all of the file's task share is in units that the hunks touch. */
 const diffShare = 0.7;
-/** The same if none of that share is: an edit alone must not displace the lines that the task means. */
+/**
+ * The diff of all hunks, if none of that share is in such units. An edit alone must not displace the lines that the
+ * task means.
+ */
 const unmeantDiffShare = 0.2;
 /** Units of a symbols view in lite mode. */
 const maxUnitsInLite = 8;
 
 /**
- * The views of a file by tokens, each with a greater share than the one before. All but the first take at most `limit`
- * tokens.
+ * Builds the views of a file by tokens, each with a greater share than the previous view. All but the first take at
+ * most `limit` tokens.
  */
 export function buildViewOptions(source: SelectableFile, mode: Mode, limit: number,
   count: (text: string) => number): ViewOptions
@@ -42,8 +45,8 @@ export function buildViewOptions(source: SelectableFile, mode: Mode, limit: numb
 }
 
 /**
- * Views that show what the task names: a symbols view of that, then of more units by share per token, then the whole
- * file.
+ * Builds views that show the names in the task: a symbols view of those names, then of more units by share per token,
+ * then the whole file.
  */
 export function viewOptionsWith(source: SelectableFile, { units: first, part }: NamedUnits,
   count: (text: string) => number): ViewOptions
@@ -89,7 +92,7 @@ export function viewOptionsWith(source: SelectableFile, { units: first, part }: 
 }
 
 /**
- * Returns a summary and a skeleton: if nothing else may be shown, the skeleton has all of the file's value. Not cached
+ * Returns a summary and a skeleton. If nothing else may be shown, the skeleton has all of the file's value. Not cached
  * with the other options, which a later pack may request.
  */
 export function signatureOptions(source: SelectableFile, limit: number, count: (text: string) => number): ViewOptions {

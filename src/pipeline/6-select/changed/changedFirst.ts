@@ -31,8 +31,8 @@ export interface ChangedInput {
 /** Changed files beyond this number are selected like all others. */
 export const maxChanged = 24;
 /**
- * The shares of the budget for all required views together, and for views with more of the task. A small budget is
- * mostly for the former.
+ * The shares of the budget for all required views together, and for views with more of the task. A small budget mostly
+ * goes to required views.
  */
 const requiredShare = 0.5;
 const taskShare = 0.4;
@@ -131,8 +131,8 @@ function computeBodyGain({ steps, lastRequired }: ChangedFrontier, next: number,
 }
 
 /**
- * Weighted max-min fairness: the smaller of each need and its weight's part of `budget`; what one does not need is
- * divided among the others.
+ * Applies weighted max-min fairness: each gets the smaller of its need and its weight's part of `budget`, and unneeded
+ * parts are divided among the others.
  */
 function fairParts(needs: readonly number[], weights: readonly number[], budget: number): number[] {
   const order = needs.map((_, i) => i).sort((a, b) => needs[a]! / weights[a]! - needs[b]! / weights[b]! || a - b);

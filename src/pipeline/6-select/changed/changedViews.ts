@@ -46,7 +46,7 @@ export function changedSteps(source: SelectableFile, count: Count): readonly Cha
   return [summary, ...(withoutDiff ? partSteps(source, count) : diffSteps(source, change.hunks, count)), ...whole];
 }
 
-/** One line, then the signatures: the views of a changed file of which no line may be shown. */
+/** Returns one line, then the signatures: the views of a changed file none of whose lines may be shown. */
 export function signatureSteps(source: SelectableFile, count: Count): readonly ChangedStep[] | undefined {
   const { change } = source;
   if (!change || change.status === 'deleted') return undefined;

@@ -13,7 +13,7 @@ import { fittingLines } from './fitLines';
 
 /** The part of a file that is requested. */
 export type ExcerptRequest =
-  /** `ranges`: the lines of a symbols view in a pack; without them, the units with the greatest task shares. */
+  /** `ranges`: the lines of a symbols view in a pack. Without them, the units with the greatest task shares. */
   | { readonly kind: ViewKind; readonly ranges?: readonly LineRange[]; }
   /** As block ids name it: `Router.handle`, `handle~2`. */
   | { readonly kind: 'symbol'; readonly fragment: string; }

@@ -6,7 +6,7 @@ import { safe } from '#secrets/safeText';
 type Count = (text: string) => number;
 
 /**
- * No supported tokenizer needs fewer tokens than one for this many characters, except for long runs of one character.
+ * No supported tokenizer needs fewer than one token for this many characters, except for long runs of one character.
  */
 const charactersPerToken = 16;
 

@@ -27,7 +27,10 @@ export function findFunctionHead(lines: readonly string[], { symbols }: Pick<Out
   return first > end ? { symbol, lines: [symbol.lines[0], end] } : undefined;
 }
 
-/** By the round and square brackets: the first line below decorators at which all are closed. */
+/**
+ * Returns the end of a signature by its round and square brackets: the first line below decorators on which all are
+ * closed.
+ */
 function endOfSignature(lines: readonly string[], [first, last]: LineRange): number {
   let open = 0;
   let isAbove = false;

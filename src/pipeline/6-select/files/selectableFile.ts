@@ -5,7 +5,7 @@ import type { FileWords } from '../relevance/taskWords';
 import type { FunctionHead } from './heads';
 import type { Unit } from './units';
 
-/** A candidate, cut into units with their shares for the task: the input of all views. */
+/** A candidate divided into units with their shares for the task, as the input of all views. */
 export interface SelectableFile {
   readonly file: IndexedFile;
   readonly ranked: RankedFile;
@@ -22,9 +22,9 @@ export interface SelectableFile {
   /** Lines that views may leave out; `folds` are the lines that they do leave out: see `selectFolds`. */
   readonly foldable: readonly FoldableRun[];
   readonly folds: readonly FoldableRun[];
-  /** For symbol n of the outline: at 2 n the first unit that overlaps it, at 2 n + 1 the first one after it. */
+  /** For symbol n of the outline: at 2 n the first unit that overlaps it, at 2 n + 1 the first unit after it. */
   readonly symbolUnits: Int32Array;
-  /** For every unit the signature that is shown with it, and its tokens with its marker. */
+  /** The signature that is shown with each unit, and its tokens including its marker. */
   readonly heads: readonly (FunctionHead & { readonly tokens: number; } | undefined)[];
   /** For every unit its share of the value of the file's lines; the sum is 1. */
   readonly shares: ArrayLike<number>;
@@ -38,13 +38,13 @@ export interface SelectableFile {
   /** By the task alone; undefined for a candidate only for something else. */
   readonly taskStanding: FileStanding | undefined;
   /**
-   * For every unit the tokens of what a view shows of it, estimated from its length and the file's tokens; views are
-   * counted. 0 where all of it is folded: no view shows it.
+   * The tokens of each unit's visible part, estimated from its length and the file's tokens; views are counted. 0 if
+   * the whole unit is folded, because no view shows it.
    */
   readonly unitTokens: readonly number[];
   /** The sum of `unitTokens`. */
   readonly textTokens: number;
-  /** All indexes of `units`, in the order of the last sort: sorting again is then quick. */
+  /** All indexes of `units`, in the order of the last sort, which makes sorting again fast. */
   readonly unitOrder: number[];
   /** All indexes of the outline's symbols, likewise. */
   readonly symbolOrder: number[];
@@ -57,8 +57,8 @@ export interface SelectableFile {
 }
 
 /**
- * The views of a file by tokens, each with a greater share than the one before. Arrays by option, since a file has
- * about as many options as units.
+ * The views of a file by tokens, each with a greater share than the previous view. Stored as arrays by option, because
+ * a file has about as many options as units.
  */
 export interface ViewOptions {
   readonly length: number;

@@ -39,11 +39,14 @@ interface CachedFile
 
 type Folded = Pick<SelectableFile, 'folds' | 'unitTokens' | 'textTokens'>;
 
-/** Limits of the caches: bytes of units, characters of views; at most twice as much is held. */
+/** Limits of the caches: bytes of units, characters of views. At most twice as much is held. */
 const maxUnitBytes = 8_000_000;
 const maxViewCharacters = 6_000_000;
 
-/** For a candidate with the content and change of the last call only the shares are computed again. */
+/**
+ * Creates the selectable files. If a candidate's content and change are the same as in the last call, only its shares
+ * are computed again.
+ */
 export function createSelectableFiles(): (
   input: Pick<SelectInput, 'candidates' | 'task' | 'named' | 'count'>,
 ) => SelectableFile[] {
@@ -166,7 +169,10 @@ function findUnitHeads(lines: readonly string[], units: readonly Unit[], { symbo
   });
 }
 
-/** Nothing is folded in a file that a person works on: changed, or pinned. The same object while the folds are. */
+/**
+ * Folds a cached file. Nothing is folded in a file that the user works on, changed or pinned. Returns the same object
+ * while the folds are unchanged.
+ */
 function foldCachedFile(cached: CachedFile, { file: { path }, ranked, change, pinned }: Candidate, words: FileWords,
   named: SelectInput['named']): Folded
 {

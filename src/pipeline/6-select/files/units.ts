@@ -5,7 +5,8 @@ import { isWithin, overlapsAny } from './lineRanges';
 export interface Unit {
   readonly lines: LineRange;
   /**
-   * `imports`: a quarter or more import lines; `symbol`: a declaration or a part of a long one; `code`: other lines.
+   * `imports`: at least a quarter of the lines are imports; `symbol`: a declaration or part of a long one; `code`:
+   * other lines.
    */
   readonly kind: 'imports' | 'symbol' | 'code';
   /** The declared symbol, or the innermost container. */
@@ -84,7 +85,10 @@ function sameLines(a: OutlineSymbol, b: OutlineSymbol): boolean {
   return a.lines[0] === b.lines[0] && a.lines[1] === b.lines[1];
 }
 
-/** The innermost symbol with these lines: since `symbols` are sorted by first line, the last one that has them. */
+/**
+ * Returns the innermost symbol with these lines. Since `symbols` are sorted by first line, this is the last symbol that
+ * contains them.
+ */
 export function innermostSymbol(symbols: readonly OutlineSymbol[], first: number, last = first):
   | OutlineSymbol
   | undefined
@@ -129,7 +133,7 @@ function splitLines(lines: readonly string[], first: number, end: number): LineR
   return out;
 }
 
-/** The cost of a cut before `line`: low after a blank line and at little indentation. */
+/** Returns the cost of a cut before `line`, which is low after a blank line and at little indentation. */
 function cutCost(line: string, before: string): number {
   const trimmed = lineStart(line).trimStart();
   if (trimmed === '' || trimmed.startsWith('}') || trimmed.startsWith(')')) return 8;

@@ -7,9 +7,9 @@ import { literalRuns } from './literalRuns';
 const minFoldedLines = 6;
 
 /**
- * Finds the runs that may be folded; if one begins with another, the larger comes first: literals may be within
- * literals, all others are disjoint. Each includes the blank lines after it. None if nothing else in the file has a
- * word.
+ * Finds the runs that may be folded. Literals may be nested in literals; all other runs are disjoint. If one run begins
+ * with another, the larger comes first. Each includes the blank lines after it. Returns none if nothing else in the
+ * file contains a word.
  */
 export function foldableRuns(lines: readonly string[], outline: Pick<Outline, 'symbols'>): FoldableRun[] {
   const found: FoldableRun[] = [
@@ -49,7 +49,7 @@ const maxBefore = 3;
 const longestRead = 300;
 const typeKinds: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'interface', 'type', 'enum', 'property']);
 
-/** The licence at the top of a file, and the comments above types and their fields. */
+/** Returns the licence at the top of a file, and the comments above types and their fields. */
 function commentRuns(lines: readonly string[], { symbols }: Pick<Outline, 'symbols'>): FoldableRun[] {
   const runs = findCommentRuns(lines);
   const top = runs[0];

@@ -1,7 +1,7 @@
 import type { LineRange } from '#model';
 import { hasWord, indentation, isEmptyLine } from './lineShape';
 
-/** A literal of more than this share of the lines is what the file is about: only its parts are foldable. */
+/** A literal with more than this share of the lines is the file's subject, so only its parts are foldable. */
 const maxShare = 0.7;
 /** Literals within literals that are returned. */
 const maxDepth = 4;
@@ -12,7 +12,7 @@ const commentStart = /^(?:\/\/|\/\*|\*|#)/;
 const statementStart =
   /^(?:return|if|for|while|with|const|let|var|val|await|throw|yield|fn|func|def|function|async|case|else|elif|try|catch|except|public|private|protected|static|override|get|set|assert|raise|new)\b/;
 const functionEnd = /(?:\)|=>|->)\s{0,10}\{$/;
-/** Starts of lines that end with a bracket but are not literals: declarations, and branches on a value. */
+/** Starts of lines that end with a bracket but do not begin literals: declarations, and branches on a value. */
 const declares =
   /\b(?:match|switch|enum|struct|class|interface|trait|when|fn|func|function|def|impl|union|type|import|from|if|for|while)\s{1,10}[\w(<*&$"']/;
 const closesParameters = /=>|\)\s{0,10}(?:\{|:|->)|^\}\s{0,10}(?:=|:|from\b)/;
@@ -61,7 +61,7 @@ export function literalRuns(lines: readonly string[]): LineRange[] {
   }
 }
 
-/** For every line whether it looks like an element of a literal: the last one needs no comma. */
+/** Reports for every line whether it looks like an element of a literal. The last element needs no comma. */
 function elements(lines: readonly string[]): boolean[] {
   const out = new Array<boolean>(lines.length).fill(false);
   let closesNext = false;

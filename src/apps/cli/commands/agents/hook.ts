@@ -104,7 +104,7 @@ function splitLiteralCommand(line: string): readonly string[] {
   return /^[\w./:=@,+-]+(?: [\w./:=@,+-]+)*$/.test(line) ? line.split(' ') : [line];
 }
 
-/** Which agents can be connected, and how; of the others, why not. */
+/** Lists which agents can be connected, and how, and for the other agents, why they cannot. */
 function details(): string {
   const all = (Object.keys(agents) as AgentId[]).map((id) => ({
     label: agents[id].label,

@@ -19,7 +19,7 @@ const ifStaleOption = {
   'if-stale': { type: 'boolean', help: 'only where there is a pack and it is stale: it is repeated, as for git hooks' },
 } as const;
 
-/** Runs `pack --if-stale`: never makes a first pack, so it does nothing if nobody wants packs. */
+/** Runs `pack --if-stale`: never makes a first pack, so it does nothing in a folder without packs. */
 async function packIfStale({ engine, options, values, run }: CommandContext): Promise<CommandResult> {
   for (const name of ['fresh', 'no-write', 'workspace', 'check', 'compress', 'format', 'also', 'no-also'])
     if (values[name] !== undefined)

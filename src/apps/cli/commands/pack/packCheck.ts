@@ -26,7 +26,7 @@ export interface PackCheck {
 /** Tokens: whole files. */
 const everything = 999_999_999;
 
-/** Checks the changed files: uncommitted ones, and with `--since` those that changed since. */
+/** Checks the changed files: uncommitted files, and with `--since` also the files that changed since that point. */
 export async function checkPack({ task, changes, files, omitted }: PackDocument,
   { engine, options, run }: Pick<CommandContext, 'engine' | 'options' | 'run'>): Promise<PackCheck>
 {

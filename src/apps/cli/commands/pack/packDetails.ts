@@ -1,6 +1,9 @@
 import { packSections } from '#model/pack';
 
-/** Text of `agentpack help pack`: what options leave out or add, packages, and `--check` before a commit and in CI. */
+/**
+ * Returns the text of `agentpack help pack`: what options leave out or add, packages, and `--check` before a commit and
+ * in CI.
+ */
 export function packDetails(): string {
   return `Each pack writes context.md and context.claude.md (the same, introduced for Claude Code).
 

@@ -17,7 +17,7 @@ import { threadLabel } from '../scope';
 
 /** Used if the system cannot report changes. Ms. */
 const fallbackInterval = 3_000;
-/** How often the loop checks for cancellation. Ms. */
+/** How often the loop checks for cancellation, in milliseconds. */
 const cancelPoll = 100;
 const pathsShown = 3;
 

@@ -48,7 +48,7 @@ function consentText({ file, settings, texts }: ConsentReport): TerminalText {
       : term`Without your consent it does not count. agentpack consent --yes allows what the repository sets and says.`);
 }
 
-/** A longer text is cut: its file has the rest. Characters. */
+/** The length, in characters, above which a text is cut; its file has the rest. */
 const longestText = 20_000;
 
 function formatConsentText({ name, text, allowed }: RepositoryText): readonly string[] {

@@ -62,7 +62,9 @@ const texts = {
   },
 } satisfies Record<SelectionChange, ChoiceTexts>;
 
-/** `pin`, `unpin`, `exclude`, `include`: recorded for one scope, for the editor and the command line alike. */
+/**
+ * `pin`, `unpin`, `exclude`, `include`: choices are recorded for one scope, for both the editor and the command line.
+ */
 export const selectionCommands = {
   pin: command('pin', 'optional files'),
   unpin: command('unpin', 'files'),
@@ -114,7 +116,7 @@ function ofTask({ forTask, ...texts }: ChoiceTexts): ChoiceTexts {
   return { ...texts, ...forTask && { next: forTask.next } };
 }
 
-/** Returns one sentence for the files whose choice changed, and one for those that already had it. */
+/** Returns one sentence for the files whose choice changed, and one for the files that already had it. */
 function changeTexts({ done, already, next }: ChoiceTexts, paths: readonly string[],
   { changed }: SelectionReport): TerminalText[]
 {

@@ -24,8 +24,8 @@ function note(editor: vscode.TextEditor | undefined): void {
 }
 
 /**
- * Paths of files that have one: of open tabs, in the order of the tabs, of recently active files and of those in view;
- * lines that are selected, and numbers of problems. No text.
+ * Returns paths of the files that have one (open tabs in tab order, recently active files and visible files), the
+ * selected lines, and the numbers of problems. Contains no text.
  */
 export function editorFiles(pathOf: (file: vscode.Uri) => string | undefined): EditorFiles {
   const tabs = vscode.window.tabGroups.all.flatMap((group) =>

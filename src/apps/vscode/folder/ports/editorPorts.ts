@@ -22,8 +22,8 @@ export type EngineOptions = Pick<OpenedRoot, 'git' | 'sessions'>;
 export type CreateEngine = (root: string, options: EngineOptions, callers: ToolCallers) => RemoteEngine;
 
 /**
- * Returns the parts of VS Code that a workspace folder uses. `pathOf`: the path of a file in its packs; undefined for
- * others.
+ * Returns the parts of VS Code that a workspace folder uses. `pathOf`: the path of a file in the folder's packs;
+ * undefined for other files.
  */
 export function editorPorts(folder: vscode.WorkspaceFolder, createEngine: CreateEngine, memento: vscode.Memento,
   pathOf: (file: vscode.Uri) => string | undefined): FolderPorts & ChangeSources

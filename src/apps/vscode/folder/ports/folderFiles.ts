@@ -42,7 +42,7 @@ export function filesBelow(root: string): FolderFiles {
 
 const maxKnown = 200;
 
-/** Files that this editor wrote, with their stamps: the file watcher reports each of these writes once more. */
+/** Files that this editor wrote, with their stamps, because the file watcher reports each of these writes again. */
 export class KnownWrites {
   private readonly stamps = new Map<string, Promise<string | undefined>>();
 

@@ -29,7 +29,10 @@ export function packOptions(ports: FolderPorts, thread: string | undefined): Pac
   return { ...callersOptions(ports), ...memory.earlierChoices(thread), ...threadOption(memory) };
 }
 
-/** Options of a search, which follows each key: without what the editor shows, whose problems take long to read. */
+/**
+ * Returns the options of a search that runs on every keystroke: without the editor's state, because its problems take
+ * long to read.
+ */
 export function searchOptions(ports: Pick<FolderPorts, 'memory' | 'settings'>): PackOptions {
   return { ...settingsOptions(ports), ...threadOption(ports.memory) };
 }

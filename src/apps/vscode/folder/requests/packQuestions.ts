@@ -9,7 +9,7 @@ import type { FolderThreads } from '../state/folderThreads';
 import { withSize } from './packRequest';
 import { packOptions, type FolderPorts } from '../ports/ports';
 
-/** Questions about a folder's newest pack, or about what a pack would be. None of them makes one. */
+/** Questions about a folder's newest pack, or about the pack that would be made. None of them makes a pack. */
 export class PackQuestions {
   constructor(private readonly ports: FolderPorts, private readonly threads: FolderThreads,
     private readonly engine: FolderEngine)
@@ -20,7 +20,10 @@ export class PackQuestions {
     return this.engine.get().guard({ ...options, ...(path === undefined ? {} : { path }) }, { cancel: neverCancelled });
   }
 
-  /** `whatIf`: also what would put a file in that is out, which takes the time of a few packs. */
+  /**
+   * Explains a file. `whatIf`: also determines what would put an omitted file into the pack, which takes as long as a
+   * few packs.
+   */
   async explain(path: string, cancel: Cancel, whatIf = false): Promise<Explanation> {
     const options = { ...await this.options(), whatIf };
     return this.engine.get().explain(path, options, { cancel });
@@ -47,7 +50,7 @@ export class PackQuestions {
     return this.engine.run(() => this.engine.get().pack(options, { cancel }));
   }
 
-  /** Reports what a repack would make with a budget or mode that differs from the settings. Writes nothing. */
+  /** Reports the result of a repack with a budget or mode that differs from the settings. Writes nothing. */
   async previewSize(choice: SizeChoice | undefined, cancel: Cancel): Promise<Report> {
     const options = withSize(await this.options(), choice);
     return this.engine.run(() => this.engine.get().pack(options, { cancel }));
@@ -75,7 +78,7 @@ export class PackQuestions {
     return this.engine.get().packedText(path, this.threads.option.thread, { cancel: neverCancelled });
   }
 
-  /** The file as it is now, redacted, for a person to hand on. */
+  /** Returns the current content of the file, redacted, for the user to pass on. */
   async retrieve(path: string): Promise<Retrieved> {
     const options = await this.options();
     return this.engine.get().retrieve(path, options, { cancel: neverCancelled });

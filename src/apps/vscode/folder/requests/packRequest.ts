@@ -23,7 +23,10 @@ export interface PackRequest {
 /** A requested run shows its progress after this long. Ms. */
 export const progressDelay = 1_500;
 
-/** A new task is packed with the settings alone; else the options of the last pack count where settings say nothing. */
+/**
+ * Returns the options of a request: a new task is packed with the settings alone; otherwise the last pack's options
+ * apply wherever the settings specify nothing.
+ */
 export function optionsOfRequest({ newTask = false, workspace, also }: PackRequest): PackOptions {
   return {
     keepTask: !newTask,
@@ -34,13 +37,15 @@ export function optionsOfRequest({ newTask = false, workspace, also }: PackReque
   };
 }
 
-/** The options of a preview: a repack that writes nothing, with another budget or mode than the settings say. */
+/**
+ * Returns the options of a preview: a repack that writes nothing, with a budget or mode that differs from the settings.
+ */
 export function withSize({ budget, mode, ...others }: PackOptions, choice: SizeChoice | undefined): PackOptions {
   const size = { budget, mode, ...(choice && { [choice.key]: choice.value }) };
   return { ...others, ...defined<typeof size>(size), ...optionsOfRequest({ cancel: neverCancelled }), noWrite: true };
 }
 
-/** The engine's run of a request. `show` receives each percent of a run that takes long, 0 to 1. */
+/** Returns the engine's run for a request. `show` receives each percent of a long run's progress, as 0 to 1. */
 export function createPackRun({ progress, notice }: PackRequest, cancel: Cancel, clock: Clock,
   show: (fraction: number) => void): Parameters<RemoteEngine['pack']>[1]
 {

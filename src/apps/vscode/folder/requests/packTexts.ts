@@ -5,13 +5,13 @@ import type { FolderThreads } from '../state/folderThreads';
 import { optionsOfRequest } from './packRequest';
 import { packOptions, type FolderPorts } from '../ports/ports';
 
-/** A folder's packs as texts: the newest one, the next one and past ones. None of these methods writes. */
+/** A folder's packs as texts: the newest one, the next one and past packs. None of these methods writes. */
 export class PackTexts {
   constructor(private readonly ports: FolderPorts, private readonly threads: FolderThreads,
     private readonly engine: FolderEngine)
   {}
 
-  /** Returns the newest pack for an agent; `allForms`: also the forms that have yet to be made. */
+  /** Returns the newest pack for an agent; `allForms`: also the forms that still have to be made. */
   async handOver(allForms: boolean, cancel: Cancel): Promise<HandOver> {
     const options = { ...packOptions(this.ports, await this.threads.inForce()), allForms };
     return this.engine.run(() => this.engine.get().handOver(options, { cancel }));

@@ -8,11 +8,11 @@ export interface FolderSearch {
   readonly text: string;
   readonly kind: SearchKind;
   readonly matchCase: boolean;
-  /** The most matches, to be shown in the editor; undefined: a packet for an agent, with pages. */
+  /** The maximum number of matches to show in the editor; undefined requests a packet for an agent, with pages. */
   readonly limit?: number;
 }
 
-/** More than any list of matches that a person scrolls through. Tokens. */
+/** A limit in tokens that exceeds any list of matches that a user scrolls through. */
 const uncapped = 1_000_000;
 
 /** The engine's request. `saved`: the files that changed since its last one; undefined: it looks at all files. */

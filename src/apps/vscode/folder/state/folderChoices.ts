@@ -36,8 +36,8 @@ export class FolderChoices {
   }
 
   /**
-   * Returns what is recorded then, and whether the pins of another task had to go. Throws `UserError` if one of the
-   * files cannot be pinned or excluded.
+   * Records the choice. Returns the resulting selection, and whether another task's pins had to be removed. Throws
+   * `UserError` if one of the files cannot be pinned or excluded.
    */
   async set(thread: string | undefined, paths: readonly string[], choice: keyof Choices,
     on: boolean): Promise<Recorded>

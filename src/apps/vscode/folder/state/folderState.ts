@@ -3,7 +3,7 @@ import type { SelectionInForce } from '#engine/formats/selection';
 import type { Freshness } from '#model';
 import type { Report, Verdict } from '#reports';
 
-/** The files that the user pinned and excluded by hand, and those pinned to the task that is set. Sorted. */
+/** The files that the user pinned and excluded by hand, and the files pinned to the current task. Sorted. */
 export type Choices = SelectionInForce;
 
 export const noChoices: Choices = { pinned: [], excluded: [], taskPinned: [] };
@@ -25,7 +25,7 @@ export interface FolderState {
   readonly thread: string | undefined;
   /** The folder has threads, whether one is shown or not. */
   readonly hasThreads: boolean;
-  /** Other threads at work on its files, except those that the user muted in this editor. */
+  /** Other threads that work on this thread's files, except threads that the user muted in this editor. */
   readonly overlaps: Verdict['overlaps'];
   readonly mutedOverlaps: Verdict['overlaps'];
   /** The pins and exclusions of the pack. */
@@ -49,7 +49,7 @@ export const noPack: FolderState = {
 
 export class StateStore {
   private state: FolderState = { ...noPack, loaded: false };
-  /** What is shown: the state, with the packs that run. */
+  /** The displayed state: the state, with the packs that are running. */
   private shown = this.state;
   private packs = 0;
   private readonly changed = emitter<void>();
@@ -59,7 +59,9 @@ export class StateStore {
     return this.shown;
   }
 
-  /** Until the returned function is called, a pack is made: whatever else is found out meanwhile. */
+  /**
+   * Shows that a pack is being made until the returned function is called, regardless of other updates in the meantime.
+   */
   packing(): () => void {
     let isRunning = true;
     this.packs++;
@@ -73,8 +75,8 @@ export class StateStore {
   }
 
   /**
-   * Keeps the present objects where new values are equal, and fires no event for an update without a difference: most
-   * checks find no change.
+   * Keeps the present objects if new values are equal, and fires no event for an update without a difference, because
+   * most checks find no change.
    */
   update(part: Partial<FolderState>): void {
     const changes = Object.entries(part).filter(([key, value]) => !same(this.state[key as keyof FolderState], value));

@@ -9,7 +9,7 @@ import type { FolderState } from './folderState';
 import type { FolderMemory } from './memory';
 import { nextEnd, splitOverlaps, withMute, withoutMute, withoutMuted, type Mute } from './mutes';
 
-/** `name`: the agent, `-`, and the session's ID, which is also the ID of its thread, if it has one. */
+/** `name`: the agent, `-`, and the session's ID, which is also the thread's ID if the session has a thread. */
 export interface SessionLog {
   readonly name: string;
   /** When its hooks wrote last. Milliseconds since 1970. */
@@ -22,13 +22,13 @@ const logEnd = '.jsonl';
 /** Longer timers of JavaScript end at once. Ms. */
 const longestTimer = 2 ** 31 - 1;
 
-/** In place of a thread's id: no thread, whatever the settings name. */
+/** Used in place of a thread's ID: no thread, regardless of the settings. */
 export const outsideThreads = 'none';
 
 /**
- * Decides whose packs a folder shows: those of the thread chosen here, otherwise of the one that `config.toml` names,
- * otherwise of the unscoped one. The environment does not count: an editor inherits it from a shell, which may be an
- * agent's.
+ * Decides which packs a folder shows: those of the thread chosen here, otherwise of the thread that `config.toml`
+ * names, otherwise the packs without a thread. The environment does not count, because an editor inherits it from a
+ * shell, which may be an agent's.
  */
 export class FolderThreads {
   private readonly changed = emitter<'threads' | 'mutes'>();
@@ -41,7 +41,7 @@ export class FolderThreads {
     private readonly engine: FolderEngine, private readonly clock: Pick<Clock, 'after'>)
   {}
 
-  /** For the engine: the thread that was chosen here; without one the engine reads `config.toml`. */
+  /** Returns the engine's option: the thread that was chosen here; without one, the engine reads `config.toml`. */
   get option(): { readonly thread?: string; } {
     const { thread } = this.memory;
     return thread === undefined ? {} : { thread };
@@ -64,7 +64,10 @@ export class FolderThreads {
     return await this.exists('.agentpack/config.toml') ? (await this.list()).current ?? undefined : undefined;
   }
 
-  /** Returns the same, but only if a thread may have a pack: a folder without threads starts no worker. */
+  /**
+   * Returns the thread in force, but only if a thread may have a pack, so that a folder without threads starts no
+   * worker.
+   */
   async shown(): Promise<string | undefined> {
     return this.option.thread !== undefined || await this.exists('.agentpack/threads') ? this.inForce() : undefined;
   }

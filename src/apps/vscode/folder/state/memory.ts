@@ -27,7 +27,10 @@ export class FolderMemory {
     await this.memento.update(this.keyOf('choices', thread), undefined);
   }
 
-  /** Whether a person packed this folder, or this thread, with a command of this editor. Auto-repack needs that. */
+  /**
+   * Reports whether the user packed this folder, or this thread, with a command of this editor. Auto-repack requires
+   * that.
+   */
   packedHere(thread: string | undefined): boolean {
     return this.memento.get(this.keyOf('packed', thread)) === true;
   }

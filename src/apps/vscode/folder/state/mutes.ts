@@ -25,7 +25,10 @@ export const muteSchema: s.Schema<readonly Mute[]> = s.list(
 /** How long an overlap is muted. */
 export type MuteLength = 'hour' | 'tomorrow' | 'changed';
 
-/** `midnight`: the end of the day that `now` is in, which depends on the zone. Milliseconds since 1970. */
+/**
+ * Creates a mute. `midnight`: the end of the day that contains `now`, which depends on the time zone, in milliseconds
+ * since 1970.
+ */
 export function createMute(a: string, b: string, files: readonly string[], length: MuteLength, now: number,
   midnight: number): Mute
 {
@@ -54,7 +57,7 @@ export function withoutMute(mutes: readonly Mute[], a: string, b: string): reado
   return mutes.filter((mute) => !isMuteOfThreads(mute, a, b));
 }
 
-/** Splits a thread's overlaps with others into those that warn and those that are muted. */
+/** Splits a thread's overlaps with other threads into overlaps that warn and overlaps that are muted. */
 export function splitOverlaps(mutes: readonly Mute[], thread: string, overlaps: readonly Overlap[],
   now: number): { readonly overlaps: readonly Overlap[]; readonly mutedOverlaps: readonly Overlap[]; }
 {

@@ -27,7 +27,7 @@ const contextFile = /^context[^/]*\.md$/;
 /** A line for each change of any thread. */
 export const threadIndex = '.agentpack/thread_index.jsonl';
 
-/** Whether a list of threads may be another one now: rows, tasks, what agents do in them. */
+/** Reports whether a change of this path may alter a list of threads: rows, tasks, agents' activity in them. */
 export function isOfThreads(path: string): boolean {
   return path === threadIndex || path === '.agentpack/threads' || path.startsWith('.agentpack/cache/hooks/') ||
     /^\.agentpack\/threads\/[^/]+(?:\/task\.md)?$/.test(path);

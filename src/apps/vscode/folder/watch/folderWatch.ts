@@ -7,7 +7,7 @@ import { changeKind, isOfThreads, refreshFor, type ChangeOrigin } from './change
 import type { Folder } from '../folder';
 import type { HeadListener } from './gitWatch';
 
-/** Where changes of a folder are reported. `failed` receives what goes wrong in a listener. */
+/** Sources that report changes of a folder. `failed` receives the errors of a listener. */
 export interface ChangeSources {
   readonly clock: Clock;
   settings(): Pick<EditorSettings, 'autoRepack'>;
@@ -16,9 +16,12 @@ export interface ChangeSources {
   watchHead(listener: HeadListener, failed: (error: unknown) => void): Disposable;
 }
 
-/** The watcher reports a saved file within this time, or it reports no change of other programs either. Ms. */
+/**
+ * The time, in milliseconds, within which the watcher reports a saved file; if it does not, it does not report other
+ * programs' changes either.
+ */
 const echoTimeout = 15_000;
-/** How often everything is checked where changes are not reported. Ms. */
+/** How often everything is checked if changes are not reported, in milliseconds. */
 const pollInterval = 10_000;
 
 /** Reports changes to a folder: saves, files, the pack, git's HEAD and index, settings. */
@@ -77,7 +80,10 @@ export class FolderWatch implements Disposable {
     this.others = { key, watchers };
   }
 
-  /** A file that no pack shows makes none stale, and its change cancels no refresh: builds write many such files. */
+  /**
+   * Handles a changed file. A file that no pack shows makes no pack stale, and its change cancels no refresh, because
+   * builds write many such files.
+   */
   private async fileChanged(path: string): Promise<void> {
     this.watcherWorks();
     const kind = this.kindOf(path);

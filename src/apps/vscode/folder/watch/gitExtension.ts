@@ -26,8 +26,8 @@ interface GitChange {
 }
 
 /**
- * The extension's numbers of what HEAD does not hold under its name: added, renamed, copied in the index; untracked; to
- * be added.
+ * The git extension's numbers for files that HEAD does not hold under their names: added, renamed or copied in the
+ * index; untracked; to be added.
  */
 export const notInHead: ReadonlySet<number> = new Set([1, 3, 4, 7, 9]);
 

@@ -22,9 +22,9 @@ export interface GitPorts {
 const settleTime = 250;
 
 /**
- * Watches git's folder, which reports a move at once and without the git extension. The extension reports the same move
- * seconds later, so it counts only for what the files did not show: a repository that is created later, and a HEAD that
- * moves without a trace in these files.
+ * Watches git's folder, which shows a move at once and without the git extension. The extension reports the same move
+ * seconds later, so it counts only for events that the files did not show: a repository that is created later, and a
+ * HEAD that moves without a trace in these files.
  */
 export function watchHead(folder: Pick<Uri, 'path' | 'fsPath'>, listener: HeadListener, { clock, api }: GitPorts,
   failed: (error: unknown) => void): Disposable

@@ -16,7 +16,7 @@ export class KnownPack {
     return await this.files.stamp(metadataPath(thread)) !== undefined;
   }
 
-  /** Remembers the files as they are now; false if there is no pack. */
+  /** Remembers the current files; returns false if there is no pack. */
   async remember(thread: string | undefined): Promise<boolean> {
     this.known = await packStamp(this.files, thread);
     return this.known !== undefined;
@@ -30,8 +30,8 @@ export class KnownPack {
   }
 
   /**
-   * Whether another process made or removed the `pack` since, or touched only an `output` of it. A pack of another
-   * thread counts as one: it changes what a thread shows of others.
+   * Reports whether another process made or removed a `pack` since, or touched only an `output` of it. Another thread's
+   * pack also counts as `pack`, because it changes what a thread shows of others.
    */
   async changedSince(thread: string | undefined): Promise<'pack' | 'output' | undefined> {
     const now = await packStamp(this.files, thread);

@@ -1,8 +1,8 @@
 import type { Change } from '#platform/repack/repackSchedule';
 
 /**
- * The files that changed since the engine read everything, so that a search reads these and no others. At first, and
- * after a change that does not name its files, the engine has to read everything.
+ * The files that changed since the engine read everything, so that a search reads only these. The first time, and after
+ * a change that does not name its files, the engine has to read everything.
  */
 export class SearchChanges {
   /** Undefined: everything may have changed. */

@@ -181,7 +181,7 @@ function ownerType(file: SyntaxBuilder, node: number): StatedType | undefined {
   return owner === undefined ? undefined : { path: [owner], at: file.start(node), args: [] };
 }
 
-/** A type without a name is named as in outlines: after the field or method that holds it. */
+/** Names an anonymous type as outlines do, after the field or method that contains it. */
 function unnamedType(file: SyntaxBuilder, node: number, name: number, base: StatedType | undefined): void {
   if (name < 0) return;
   file.type(file.text(name), node, false);
@@ -206,7 +206,7 @@ function isField(file: SyntaxBuilder, declarator: number): boolean {
   return ['field_declaration', 'constant_declaration'].includes(file.kind(file.parent(declarator)));
 }
 
-/** For an array, returns the type of its elements: calls on an array itself are not methods of a repository. */
+/** For an array, returns the type of its elements, because calls on an array itself are not methods of a repository. */
 function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType | undefined {
   if (node < 0 || levels === 0) return undefined;
   switch (file.kind(node)) {

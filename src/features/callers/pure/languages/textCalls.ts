@@ -1,6 +1,6 @@
 /** How calls look in a language whose trees are not read. */
 export interface TextCalls {
-  /** A call needs no brackets: any mention of the name that declares and assigns nothing may be one. */
+  /** A call needs no brackets, so any mention of the name that is not a declaration or an assignment may be one. */
   readonly bare?: true;
   /** Matches before or after the name if it is part of a longer word. */
   readonly longerBefore: RegExp;

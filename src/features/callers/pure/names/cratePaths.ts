@@ -5,7 +5,9 @@ import type { RepositoryNames } from './repositoryNames';
 const rootNames = ['mod.rs', 'lib.rs', 'main.rs'];
 const crateRoots = ['lib.rs', 'main.rs'];
 
-/** The first part of a path of Rust: the own crate, the module around, or another crate of the repository. */
+/**
+ * Resolves the first part of a Rust path: its own crate, the surrounding module, or another crate of the repository.
+ */
 export function cratePath(names: RepositoryNames, path: string, name: string): Meaning | undefined {
   if (!path.endsWith('.rs')) return undefined;
   const module = (paths: readonly string[]): Meaning | undefined => {

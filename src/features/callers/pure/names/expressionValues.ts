@@ -4,7 +4,7 @@ import { isLinked } from './linkedFunctions';
 import type { InstanceMeaning, Meaning, NameUse } from './meaning';
 import type { Resolution, ValueQueries } from './resolution';
 
-/** Resolves what expressions stand for, by the declarations and types that they lead to. */
+/** Resolves the values of expressions through the declarations and types that they lead to. */
 export class ExpressionValues implements ValueQueries {
   constructor(private readonly resolution: Resolution) {}
 
@@ -144,12 +144,15 @@ function unwrapped({ wrapped: _wrapped, ...value }: InstanceMeaning): InstanceMe
   return value;
 }
 
-/** Reports whether methods in the file's language call those of their type without naming it. */
+/** Reports whether methods in the file's language call other methods of their type without naming it. */
 function hasImplicitSelf(path: string): boolean {
   return path.endsWith('.java') || isLinked(path);
 }
 
-/** `this`, `Self`: the type of what a method is called on, which may inherit from the one that declares it. */
+/**
+ * Reports whether a value is `this` or `Self`: the type that a method is called on, which may inherit from the type
+ * that declares the method.
+ */
 function isOwnType(value: Expression): value is Expression & { readonly kind: 'instance'; } {
   return value.kind === 'instance' && value.type.path.length === 1 && /^(?:this|Self)$/.test(value.type.path[0]!);
 }

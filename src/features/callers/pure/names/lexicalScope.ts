@@ -48,6 +48,6 @@ function isNearer(one: Binding, best: Binding, at: number): boolean {
   const [own, other] = [one.to - one.from, best.to - best.from];
   if (own !== other) return own < other;
   if (one.at > at) return false;
-  // what says more of the value: a variable is assigned several times
+  // prefers the binding that tells more about the value, because a variable may be assigned several times
   return best.at > at || one.kind !== 'value' || one.value !== undefined || best.value === undefined;
 }

@@ -5,7 +5,7 @@ import type { RepositoryNames } from './repositoryNames';
 
 const types: ReadonlySet<SymbolKind> = new Set(['class', 'enum', 'type']);
 
-/** C and C++ see names that no file states: those in headers, and in linked code. */
+/** C and C++ see names that the file does not state: names in headers, and in linked code. */
 export function isLinked(path: string): boolean {
   return /\.(?:c|cc|cpp|cxx|c\+\+|ipp|inl|tpp|h|hh|hpp|hxx|h\+\+)$/.test(path);
 }
@@ -40,7 +40,7 @@ export function isTypeSomewhere(names: RepositoryNames, name: string): boolean {
   return names.definitionsOf(name).some(({ definition }) => types.has(definition.kind));
 }
 
-/** Whether a header declares what a source defines, so that both are one function. */
+/** Reports whether a header declares what a source file defines, so that both are the same function. */
 export function isDeclaredInHeader(names: RepositoryNames, header: string, source: string, name: string): boolean {
   if (!isHeader(header) || !isLinked(source) || !names.includedBy(source).paths.has(header)) return false;
   const all = names.definitionsOf(name).filter(({ definition }) => definition.container === undefined);

@@ -26,7 +26,7 @@ export type Meaning =
   /** A local value of which the text does not say what it is. */
   | { readonly kind: 'local'; };
 
-/** A value of a type. `isPartial`: it has all members of the type, and may have others. */
+/** A value of a type. `isPartial`: it has all members of the type and may have others. */
 export interface InstanceMeaning {
   readonly kind: 'instance';
   readonly path: string;
@@ -37,8 +37,8 @@ export interface InstanceMeaning {
 }
 
 /**
- * How a name is used. A name may be used in several ways, if an interface and a constant declare it. `method`: in
- * languages that distinguish methods from values.
+ * How a name is used. A name has several uses if, for example, an interface and a constant both declare it. `method`:
+ * in languages that distinguish methods from values.
  */
 export type NameUse = 'type' | 'value' | 'method';
 

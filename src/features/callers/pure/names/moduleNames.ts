@@ -10,7 +10,7 @@ import type { ModuleQueries, Resolution } from './resolution';
 /** A definition of C or C++ that a file sees. */
 interface LinkedName {
   readonly path: string;
-  /** Undefined for what the file's tree does not show, as it is made by a macro. */
+  /** Undefined for a name that a macro creates, because the file's tree does not show it. */
   readonly binding?: Binding;
 }
 

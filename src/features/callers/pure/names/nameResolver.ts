@@ -13,7 +13,7 @@ const maxDepth = 24;
 /** Steps for all questions of one request. */
 const maxSteps = 2_000_000;
 
-/** From a name or an expression to the definition, type or module that it means, over files. */
+/** Resolves a name or an expression to its definition, type or module, across files. */
 export class NameResolver implements Resolution {
   readonly values: ValueQueries = new ExpressionValues(this);
   readonly types: TypeQueries = new TypeMembers(this);

@@ -8,8 +8,9 @@ import { isOwnSpecifier, withoutExtension } from './importEdges';
 export type OutsideImports = (from: IndexedFile, specifier: string) => boolean;
 
 /**
- * Outside is what a language has itself, what a manifest declares as a dependency, and what languages whose imports
- * say exactly what they mean name otherwise. Anything else may be an alias that only a tool's settings explain.
+ * Finds imports from outside the repository: the language's own modules, dependencies that a manifest declares, and any
+ * other unresolved name in a language whose imports are exact. Any other name may be an alias that only a tool's
+ * settings explain.
  */
 export function outsideImports(files: readonly IndexedFile[], graph: ImportGraph): OutsideImports {
   let declared: ReadonlySet<string> | undefined;

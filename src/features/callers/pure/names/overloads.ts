@@ -1,4 +1,7 @@
-/** Languages in which a field and several methods of a type may have one name; a type may inherit others of it. */
+/**
+ * Languages in which a field and several methods of a type may share a name, and a type may inherit more methods of
+ * that name.
+ */
 export function hasOverloads(path: string): boolean {
   return path.endsWith('.java');
 }

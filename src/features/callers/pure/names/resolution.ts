@@ -37,9 +37,9 @@ export interface TypeQueries {
   around(path: string, at: number, depth: number): Promise<InstanceMeaning | undefined>;
   /** A value of the type that a declaration at an offset calls by this name. */
   named(path: string, name: string, at: number, depth: number): Promise<InstanceMeaning>;
-  /** The types that a type states to inherit from, as far as they are of the repository. */
+  /** Returns the types that a type explicitly inherits from, if they are in the repository. */
   basesOf(path: string, type: string, depth?: number): Promise<readonly InstanceMeaning[]>;
-  /** The type that declares a member, searched in the type and in what it inherits from. */
+  /** Finds the type that declares a member, searching the type and its base types. */
   findMember(path: string, type: string, name: string, use: NameUse, depth?: number): Promise<FoundMember>;
   /** Whether a type inherits from another one, at any distance. */
   inherits(path: string, type: string, fromPath: string, from: string): Promise<boolean>;
@@ -63,7 +63,7 @@ export interface ModuleQueries {
   inNamespace(path: string, namespace: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined>;
   /** Returns the meaning of an import's binding. */
   ofSource(path: string, source: ImportSource, use: NameUse, depth: number): Promise<Meaning | undefined>;
-  /** Resolves a name that its file does not declare, if the language lets files see others' names. */
+  /** Resolves a name that its file does not declare, if the language lets files see names of other files. */
   undeclared(path: string, syntax: FileSyntax | undefined, name: string, use: NameUse,
     depth: number): Promise<Meaning | undefined>;
 }

@@ -58,7 +58,7 @@ export class TypeMembers implements TypeQueries {
     }
   }
 
-  /** For C++: a type of the type around an offset, which a header declares. */
+  /** For C++: finds a type inside the type around an offset, if a header declares it. */
   private async inOuterType(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
     const syntax = isLinked(path) ? await this.resolution.syntaxOf(path) : undefined;
     if (!syntax || visibleBinding(syntax, name, at, 'type')) return undefined;
@@ -131,7 +131,8 @@ export class TypeMembers implements TypeQueries {
       const isMeant = ({ isField, isType }: MemberDeclaration) =>
         use !== 'method' || !hasOverloads(home) || !isField || isType;
       const all = members.filter((one) => one.owner === type && one.name === name && isMeant(one));
-      // a constructor may rebind a method: `this.run = this.run.bind(this)`; among overloads the most general is meant
+      // a constructor may rebind a method: `this.run = this.run.bind(this)`; among overloads, the most general is
+      // chosen
       const member = use === 'value' && hasOverloads(home) ? all.find(({ isField }) => isField) : undefined;
       const best = member ?? all.find(({ isAbstract }) => isAbstract) ?? all.find(({ isField }) => !isField) ?? all[0];
       if (best) return { path: home, owner: type, member: best };
@@ -147,7 +148,10 @@ export class TypeMembers implements TypeQueries {
     return isKnown ? 'none' : undefined;
   }
 
-  /** Files in which members of a type are declared: its own, and others that declare such a member. */
+  /**
+   * Returns the files in which members of a type are declared: the type's own file, and others that declare such a
+   * member.
+   */
   private homesOf(path: string, type: string, name: string): readonly string[] {
     const { names } = this.resolution;
     const language = names.fileOf(path)?.language;

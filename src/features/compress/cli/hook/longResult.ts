@@ -8,7 +8,7 @@ import { maxPayload } from './payload';
 /** Results of at most this many tokens stay as they are. */
 export const shortResult = 1_500;
 
-/** @throws UserError where AgentPack has nothing to do at this event of this agent */
+/** @throws UserError if AgentPack has nothing to do at this event of this agent */
 export function getReplaceableOutput(agent: string, event: string): ReplaceableToolOutput {
   if (!isAgentId(agent))
     throw new UserError(
@@ -58,9 +58,10 @@ const filePrinters: ReadonlySet<string> = new Set(['cat', 'tac', 'head', 'tail',
 const maxStart = 2_000;
 
 /**
- * Whether a command line asks for a text that must not be shortened: it prints a file (`cat a.ts`, `cd src && sed -n
- * 1,200p a.ts`, `git show HEAD:a.ts`), or AgentPack's own answer, which is as short as it can be. A program behind a
- * pipe only selects lines (`npm test | tail -300`). Quotes are not interpreted: a wrong guess leaves a result as it is.
+ * Reports whether a command line requests a text that must not be shortened: it prints a file (`cat a.ts`, `cd src &&
+ * sed -n 1,200p a.ts`, `git show HEAD:a.ts`), or AgentPack's own answer, which is already as short as possible. A
+ * program after a pipe only selects lines (`npm test | tail -300`). Quotes are not interpreted, because a wrong guess
+ * only leaves a result unchanged.
  */
 export function asksForExactOutput(line: string): boolean {
   if (/\.agentpack[\\/]/.test(line)) return true;
@@ -75,7 +76,9 @@ function printsFile(command: string): boolean {
   return filePrinters.has(program) || (program === 'git' && /\sshow\s[^|]*[^\s:]:[^\s:]/.test(command));
 }
 
-/** In lower case, without its folder and extension; assignments and wrappers before it are skipped. */
+/**
+ * Returns the program's name in lower case, without its folder and extension; skips assignments and wrappers before it.
+ */
 function programOf(command: string): string {
   const isBefore = (word: string) => /^(?:\w+=.*|[({!]+|sudo|command|env|time|nice|npx)$/.test(word);
   const program = command.split(/[\s({]+/).find((word) => word !== '' && !isBefore(word)) ?? '';

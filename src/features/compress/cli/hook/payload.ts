@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-/** An agent's payload holds the result up to twice, escaped. Bytes. */
+/** Maximum payload size in bytes; an agent's payload contains the result up to twice, escaped. */
 export const maxPayload = 64_000_000;
 
 /** Reads standard input, as UTF-8 without a byte order mark; from a longer text the first `maxPayload` bytes. */

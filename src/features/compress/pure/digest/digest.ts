@@ -5,9 +5,9 @@ import { createMessageGroups, type MessageGroup } from './messageGroups';
 import type { NumberedLine, Piece } from '../pieces/piece';
 
 /**
- * Characters of whole pieces that are held of each class, so that many pieces of one class take no place of another's.
- * The same again is held of the starts of further pieces; later pieces are only counted. A packet of the default cap
- * shows about 8,000 characters.
+ * Characters of whole pieces that are kept for each class, so that many pieces of one class do not displace another
+ * class. The same amount is kept for the starts of further pieces; later pieces are only counted. A packet with the
+ * default cap shows about 8,000 characters.
  */
 const maxHeld = { failure: 1_000_000, error: 1_000_000, content: 500_000, warning: 100_000, summary: 100_000 } as const;
 const beginning = 3;
@@ -16,7 +16,7 @@ const lineSize = 50;
 /** First and last lines of an output that are held, whatever their class. */
 const headLines = 5;
 const tailLines = 10;
-/** The last results are held as well as the first: the last one states the result of all. */
+/** The last results are kept as well as the first, because the last one gives the overall result. */
 const lastSummaries = 50;
 
 export interface HeldPiece extends Piece {
@@ -24,7 +24,7 @@ export interface HeldPiece extends Piece {
   readonly message?: MessageGroup | undefined;
 }
 
-/** What is held of an output, in bounded memory: the lines that its packet is selected from. */
+/** The parts of an output that are kept, in bounded memory: the lines that its packet is selected from. */
 export interface Digest {
   /** Failures, errors, warnings, content and summaries, each class in the order of the output. */
   readonly pieces: readonly HeldPiece[];

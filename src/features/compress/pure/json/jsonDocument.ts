@@ -29,7 +29,7 @@ export interface JsonScalar {
   readonly raw: string;
 }
 
-/** How much of a JSON value is held or shown: items of a list, fields of an object, characters of a string, depth. */
+/** How much of a JSON value is kept or shown: items of a list, fields of an object, characters of a string, depth. */
 export interface Detail {
   readonly items: number;
   readonly fields: number;
@@ -37,7 +37,7 @@ export interface Detail {
   readonly depth: number;
 }
 
-/** By falling detail: each step has 0.7 times as much (0.85 times the depth). */
+/** Levels of decreasing detail: each step keeps 0.7 times as much (0.85 times the depth). */
 export const details: readonly Detail[] = Array.from({ length: 24 }, (_, step) => {
   const part = 0.7 ** step;
   return {
@@ -60,7 +60,7 @@ export interface JsonDocument {
 }
 
 export interface JsonDocumentReader {
-  /** Reads a part of the text, of any length; `isLine`: it starts on a line of its own. */
+  /** Reads a part of the text, of any length; `isLine`: the part starts on a new line. */
   read(text: string, isLine: boolean): void;
   /** Returns undefined if the text is not the beginning of a JSON list or object with at least one entry. */
   end(): JsonDocument | undefined;
@@ -73,7 +73,7 @@ interface OpenList extends JsonList {
   isHeld: boolean;
 }
 
-/** Reads a JSON document of any size; of a large one it holds what an outline in less detail needs. */
+/** Reads a JSON document of any size; for a large one it keeps only what a less detailed outline needs. */
 export function createJsonDocumentReader(): JsonDocumentReader {
   const open: OpenList[] = [];
   let root: OpenList | undefined;

@@ -1,8 +1,8 @@
 import { details, type Detail, type JsonList, type JsonNode, type JsonString } from './jsonDocument';
 
 /**
- * A JSON value within `maxTokens`, in the most detailed form that fits; omitted items, fields and characters are
- * counted in their place. Undefined where not even the shortest form fits.
+ * Formats a JSON value within `maxTokens`, in the most detailed form that fits; omitted items, fields and characters
+ * are replaced by their number. Undefined if not even the shortest form fits.
  */
 export function jsonOutline(value: JsonNode, maxTokens: number, count: (text: string) => number): string | undefined {
   // longer texts do not fit: a token is rarely longer than 16 characters

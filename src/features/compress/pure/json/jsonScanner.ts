@@ -1,4 +1,4 @@
-/** The parts of a JSON text, in its order. Texts are passed as written, escapes included. */
+/** The parts of a JSON text, in order. Texts are passed as written, including escapes. */
 export interface JsonEvents {
   open(bracket: '[' | '{'): void;
   close(): void;

@@ -59,7 +59,7 @@ export const systemPackages: OutputKind = {
   ],
 };
 
-/** Docker and BuildKit: a failing step with what it printed last. */
+/** Docker and BuildKit: a failing step with the last lines that it printed. */
 export const docker: OutputKind = {
   label: 'docker build',
   command: /^(?:docker|podman|nerdctl|buildah|docker-compose)\b/,

@@ -13,7 +13,7 @@ export const tsc: OutputKind = {
   ],
 };
 
-/** ESLint's `stylish` format: a path, its findings indented below it; also `compact` and `unix`. */
+/** ESLint's `stylish` format, a path with its findings indented below it; also `compact` and `unix`. */
 export const eslint: OutputKind = {
   label: 'ESLint',
   command: /^(?:npx |pnpm (?:exec )?|yarn )?eslint\b/,
@@ -66,7 +66,9 @@ export const javac: OutputKind = {
 const clangEnd =
   /^\S+:\d+(?::\d+)?: (?:fatal error|error|warning): |: undefined reference to |^\d+ (?:errors?|warnings?)\b|: In (?:function|member function|constructor) |^(?:make|ninja|cc|gcc|g\+\+|clang)(?:\+\+)?(?:\[\d+\])?[: ]|^\[\s*\d+/;
 
-/** clang and gcc, with make or ninja around them, which also run other programs: only the lines tell. */
+/**
+ * clang and gcc, with make or ninja around them. These also run other programs, so only the lines identify the kind.
+ */
 export const clang: OutputKind = {
   label: 'C/C++ compiler',
   command: /^(?:clang|gcc|g\+\+|cc|c\+\+)(?:-[\w.]+)?(?:\s|$)/,

@@ -1,6 +1,6 @@
 import type { OutputKind } from '../outputKind';
 
-/** Unified diffs of git and `diff -u`: one block for each file, changed lines before context lines. */
+/** Unified diffs from git and `diff -u`: one block for each file, changed lines before context lines. */
 export const diff: OutputKind = {
   label: 'diff',
   command: /^(?:git (?:-\S+ )*(?:diff|show|stash show -p|format-patch)|diff)\b/,
@@ -25,7 +25,7 @@ export const diff: OutputKind = {
   ],
 };
 
-/** `path:line:text` of grep, ripgrep and git grep: one block for each file, its first matches before the others. */
+/** `path:line:text` from grep, ripgrep and git grep: one block for each file, its first matches before the others. */
 export const searchResults: OutputKind = {
   label: 'search results',
   command: /^(?:rg|grep|egrep|fgrep|ag|ack|git grep)\b/,
@@ -42,8 +42,8 @@ export const searchResults: OutputKind = {
 };
 
 /**
- * One path on each line (find, git ls-files, fd, du): a block for each folder. `ls -R`: one for each heading. tree, npm
- * ls: one for each entry of the first level. `ls`: its lines.
+ * One path on each line (find, git ls-files, fd, du): a block for each folder. `ls -R`: a block for each heading. tree,
+ * npm ls: a block for each entry of the first level. `ls`: its lines.
  */
 export const listing: OutputKind = {
   label: 'listing',

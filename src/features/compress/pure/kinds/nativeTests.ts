@@ -26,7 +26,7 @@ export const goTest: OutputKind = {
   ],
 };
 
-/** `cargo test`: failures are in `---- name stdout ----` blocks; build messages are those of rustc. */
+/** `cargo test`: failures are in `---- name stdout ----` blocks; build messages are from rustc. */
 export const cargoTest: OutputKind = {
   label: 'cargo test',
   command: /^cargo (?:\+\S+ )?(?:test|t|nextest)\b/,

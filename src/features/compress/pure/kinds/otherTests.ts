@@ -30,8 +30,8 @@ export const dotnet: OutputKind = {
 };
 
 /**
- * RSpec: failures are numbered, and the commands that repeat them follow at the end. The message comes after the code
- * that failed: the expectation, or the class of an exception on its own line.
+ * RSpec: failures are numbered, and the commands that rerun them follow at the end. The message comes after the code
+ * that failed: the expectation, or the class of an exception on a separate line.
  */
 export const rspec: OutputKind = {
   label: 'RSpec',

@@ -1,9 +1,9 @@
 import type { OutputKind } from '../outputKind';
 
-/** Below the code of a traceback: pytest's mark, or the exception at the start of the line. */
+/** Below the code of a traceback: pytest's marker, or the exception at the start of the line. */
 const message = /^E {2,}\S|^(?:[\w.]+\.)?\w*(?:Error|Exception|Exit|Failed|Interrupt|Warning)\b/;
 
-/** pytest in all of its traceback styles: `= FAILURES =` and `= ERRORS =` hold a block for each `___ name ___`. */
+/** pytest in all of its traceback styles: `= FAILURES =` and `= ERRORS =` contain a block for each `___ name ___`. */
 export const pytest: OutputKind = {
   label: 'pytest',
   command: /^(?:python[\d.]* -m |uv run |poetry run |pipenv run )?(?:pytest|py\.test)\b/,

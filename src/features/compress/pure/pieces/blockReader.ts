@@ -5,7 +5,7 @@ import type { IsOwnPath } from './ownPaths';
 import type { NumberedLine, Piece, PieceLine } from './piece';
 import { weigh } from './weigh';
 
-/** Lines of one block that are held at most: half of them from its start, half from its end; the others are dropped. */
+/** Maximum number of lines kept for one block: half from its start, half from its end; the others are dropped. */
 const maxBlockLines = 400;
 
 /** Divides the lines of an output of a known kind into pieces; each is emitted when it is complete. */
@@ -97,10 +97,10 @@ function withoutBlankEnd(lines: readonly NumberedLine[]): readonly NumberedLine[
   return lines.slice(0, end);
 }
 
-/** Characters of a title: a longer name, such as one with large parameters, has none. */
+/** Maximum length of a title in characters; a longer name, such as one with large parameters, gives no title. */
 const maxTitle = 300;
 
-/** The name of a test as the rule finds it in the lines of a block, in the parts that names of tests share. */
+/** Returns a test's name as the rule finds it in a block's lines, split into parts that test names share. */
 function extractTestTitle(lines: readonly PieceLine[], { title }: LineRule): readonly string[] | undefined {
   if (!title) return undefined;
   const text = lines.filter(({ weight }) => weight === 'name').map((line) => line.text).join('\n');

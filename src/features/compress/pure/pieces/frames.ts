@@ -14,7 +14,9 @@ interface FrameForm {
   readonly libraryClass?: RegExp;
 }
 
-/** How stack traces are written; the first group is the path or the class. Linear in the line. */
+/**
+ * Formats of stack frames; the first group is the path or the class. Each match takes linear time in the line's length.
+ */
 const forms: readonly FrameForm[] = [
   // JavaScript: "    at run (/app/src/a.ts:3:5)", "    at async file:///app/a.mjs:3:5", "at Array.map (<anonymous>)"
   { pattern: /^\s*at (?:[^()]*\()?((?:file:\/\/|node:|webpack:\/\/)?[^\s():]+(?::\\[^():]+)?):\d+:\d+\)?$/ },

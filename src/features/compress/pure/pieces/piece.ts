@@ -14,9 +14,9 @@ export interface NumberedLine {
 export interface Piece {
   readonly is: LineClass;
   readonly lines: readonly PieceLine[];
-  /** It repeats a failure that has its own piece: its name and message, or only its name. */
+  /** Repeats a failure that has its own piece: its name and message, or only its name. */
   readonly recap?: 'full' | 'name';
-  /** The name of the test, in parts that names of other tests may share; joined they are the name. */
+  /** The name of the test, in parts that other tests' names may share; joined, they form the name. */
   readonly title?: readonly string[] | undefined;
 }
 

@@ -29,7 +29,7 @@ export function weigh(lines: readonly NumberedLine[], rule: LineRule, isOwn: IsO
   return withStart(weighed, rule);
 }
 
-/** Returns the same lines, with those of the name and the first lines of the message marked as such. */
+/** Returns the same lines, with the lines of the name and the first lines of the message marked. */
 function withStart(lines: readonly PieceLine[], { nameEnd, message: pattern }: LineRule): PieceLine[] {
   const last = nameEnd ? Math.max(0, lines.slice(0, maxNameLines).findIndex(({ text }) => nameEnd.test(text))) : 0;
   const isEssential = ({ weight }: PieceLine, index: number): boolean => index > last && weight === 'essential';

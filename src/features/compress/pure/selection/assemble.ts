@@ -9,8 +9,8 @@ import { byWeight, whole, type LineUnit } from './unit';
 
 export interface Assembled {
   /**
-   * Without the header: a list of the names of failures, if they do not fit with their messages; lines of the output in
-   * their order, and `[… 12 lines]` if some are missing.
+   * The text without the header: a list of the failures' names, if they do not fit with their messages; then lines of
+   * the output in order, with `[… 12 lines]` if some are missing.
    */
   readonly text: string;
   readonly shownLines: number;
@@ -113,7 +113,7 @@ function marker(missing: number): string {
   return `[… ${missing} ${missing === 1 ? 'line' : 'lines'}]\n`;
 }
 
-/** The share of the packet that the list may take, whatever the messages take, and if they take little. */
+/** The packet's share that the list may always take, and the maximum share if the messages are short. */
 const leastShare = 0.5;
 const mostShare = 0.8;
 /** The part of the packet in which lines with name and message make a list needless. */
@@ -135,8 +135,8 @@ export interface FailureNamesOptions {
 }
 
 /**
- * Returns the names of all failures, if the names with their messages do not fit: one list takes less than half of what
- * the lines of the output take, so that the messages have room below it.
+ * Returns the names of all failures, if the names and their messages do not fit. One list takes less than half the
+ * space of the output's lines, which leaves room for the messages below it.
  */
 function failureNames(pieces: readonly HeldPiece[], { maxTokens, count, tokensOf }: FailureNamesOptions):
   | FailureNames
@@ -175,9 +175,9 @@ export interface UnitOptions extends ProblemOptions {
 }
 
 /**
- * Yields all lines of a digest by falling importance: results; the messages that most failures share; the name of every
- * failure and error; their messages, different ones first; their essential lines; their other lines; content; warnings;
- * the end; lines that match no rule.
+ * Yields all lines of a digest by decreasing importance: results; the messages that most failures share; the name of
+ * every failure and error; their messages, different ones first; their essential lines; their other lines; content;
+ * warnings; the end; lines that match no rule.
  */
 function* lineUnits({ pieces, groups, head, tail }: Digest, options: UnitOptions): Generator<LineUnit> {
   const { known } = options;

@@ -29,7 +29,9 @@ interface Branch<T> {
 const steps: readonly number[] = Array.from({ length: 18 }, (_, step) => Math.ceil(400 * 0.7 ** step));
 const firstListShare = 10;
 
-/** `parts` of a name, in its order, give the name when they are joined. The tree has the order of the first names. */
+/**
+ * Builds a tree of names in the order of their first occurrence. The `parts` of a name, joined in order, give the name.
+ */
 export function nameTree<T>(named: readonly (readonly [readonly string[], T])[]): NameTree<T> {
   const root: Branch<T> = { text: '', own: [], children: [], total: 0 };
   const known = new Map<Branch<T>, Map<string, Branch<T>>>();
@@ -56,7 +58,7 @@ export function nameTree<T>(named: readonly (readonly [readonly string[], T])[])
   }
 }
 
-/** The most detailed list that fits: long lists are cut, and end with the number of what they leave out. */
+/** Returns the most detailed list that fits; long lists are cut, and end with the number of omitted names. */
 export function listNames<T>(tree: NameTree<T>, maxTokens: number, count: (text: string) => number):
   | NameList<T>
   | undefined

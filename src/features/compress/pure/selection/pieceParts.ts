@@ -10,7 +10,10 @@ export function pieceStart({ lines }: Piece): readonly PieceLine[] {
   return lines.filter((line) => isName(line) || isMessage(line));
 }
 
-/** The lines of the name, and as many of the first lines of the message as are not long; at least one. */
+/**
+ * Returns the lines of the name and the first lines of the message, up to the first long one; at least one message
+ * line.
+ */
 export function getPieceBeginning({ lines }: Piece): readonly PieceLine[] {
   const [first, ...rest] = lines.filter(isMessage);
   const short = rest.filter(({ text }) => text.length <= maxMessageLine);

@@ -12,7 +12,7 @@ const firstProblems = 3;
  * The share of the packet that further messages may take before the names: shared messages, or all if there are few.
  */
 const messageShare = 0.25;
-/** Longer names, such as names of tests with large parameters, come after all others. */
+/** Longer names, such as test names with large parameters, come after all others. */
 const maxNameTokens = 60;
 /** The part of the packet that recaps may take to come before the names in the blocks. */
 const recapShare = 0.8;
@@ -22,7 +22,7 @@ export interface ProblemOptions {
   readonly costOf: (text: string) => number;
 }
 
-/** All lines of failures and errors by falling importance: names before further messages. */
+/** Yields all lines of failures and errors by decreasing importance: names before further messages. */
 export function* problemUnits(pieces: readonly HeldPiece[],
   { maxTokens, costOf }: ProblemOptions): Generator<LineUnit>
 {
@@ -63,7 +63,10 @@ export function* problemUnits(pieces: readonly HeldPiece[],
   }
 }
 
-/** The same below a list that names the failures: messages of each kind, then lines that have names with messages. */
+/**
+ * Yields the problem lines for a packet with a list of the failures' names: messages of each kind, then lines that have
+ * names with messages.
+ */
 export function* listedProblemUnits(pieces: readonly HeldPiece[]): Generator<LineUnit> {
   const blocks = withNotes(pieces.filter(({ recap }) => recap === undefined));
   const different = byFrequency(blocks);

@@ -92,7 +92,9 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
   }
 }
 
-/** Hooks that changed since have to be approved again, and those of another repository prove nothing about this one. */
+/**
+ * Hooks that changed since then have to be approved again, and another repository's hooks prove nothing about this one.
+ */
 function isOfConnection({ time, root: from }: Heartbeat, { scope, trust, written }: Look, root: string): boolean {
   return (scope === 'user' || from === null || from === root) && (trust !== 'untrusted' || time >= written);
 }
@@ -144,9 +146,9 @@ async function diagnoseAt(id: AgentId, place: Connections,
 }
 
 /**
- * A clone brings the programs of its hooks and the record of them, so that neither a version in them nor a hash tells
- * who wrote them: nothing of a repository is run but what this build writes, byte for byte. Only a user's folder has
- * `runtimes`.
+ * A clone brings the programs of its hooks and the record of them, so neither their version nor a hash proves who wrote
+ * them. From a repository, only programs that are byte for byte what this build writes are run. Only a user's folder
+ * has `runtimes`.
  */
 function isOfThisBuild(others: readonly Artefact[], { isOfNewer, port }: Connections): boolean {
   const runtimes = port.read(guardFiles.runtimes);
@@ -188,8 +190,8 @@ function connectedElsewhere(id: AgentId, { artefacts, port, record }: Connection
 }
 
 /**
- * Without a record, as in a clone: all its files are in place, and they are not part of what another agent has in
- * place, as agents share files.
+ * Detects a connection without a record, as in a clone: all the agent's files are in place, and they are not just part
+ * of another agent's files, because agents share files.
  */
 function isConnectedByForm(id: AgentId, { artefacts, port, record }: Connections): boolean {
   if (record.files.length > 0) return false;
@@ -203,7 +205,7 @@ function isConnectedByForm(id: AgentId, { artefacts, port, record }: Connections
     );
 }
 
-/** Says that a hook of an agent ran: the guard writes `~/.agentpack/heartbeats/AGENT.json` at each call. */
+/** Shows that an agent's hook ran: the guard writes `~/.agentpack/heartbeats/AGENT.json` at each call. */
 export interface Heartbeat {
   /** Milliseconds since 1970. */
   readonly time: number;

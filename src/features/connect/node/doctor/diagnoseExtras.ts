@@ -17,7 +17,7 @@ export interface ExtrasPlace {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Returns the state of the named extras; `all`: of those that are connected or were found. */
+/** Returns the state of the named extras; `all`: of the extras that are connected or were found. */
 export async function diagnoseExtras(wanted: readonly ExtraId[] | 'all',
   place: ExtrasPlace): Promise<readonly ExtraDiagnosis[]>
 {

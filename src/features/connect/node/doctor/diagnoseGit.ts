@@ -71,7 +71,7 @@ async function testScript({ top, common }: GitHooks['folders'],
   return stderr.trim().split('\n')[0] || (why ?? english`another program answered`);
 }
 
-/** The newest result that the script wrote down, of any work tree. `time`: ms since 1970. */
+/** Returns the newest result that the script recorded in any work tree. `time`: milliseconds since 1970. */
 function lastRun(common: string): { readonly time: number; readonly code: string; } | undefined {
   const folder = join(common, 'agentpack');
   return orOnSystemError(() =>

@@ -6,7 +6,7 @@ export interface GuardTest {
   readonly event: string;
   /** The agent's file, as messages name it. */
   readonly file: string;
-  /** What ran: a command line, or the action on a plugin. */
+  /** The command line or plugin action that ran. */
   readonly command: string;
   /** The payload that it received. */
   readonly payload: string;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 
 /** Something hangs. Ms. */
 const limitMs = 60_000;
-/** How much of each stream is kept. Characters. */
+/** Maximum length kept from each stream, in characters. */
 const maxOutput = 100_000;
 
 export interface TestRun {
@@ -27,8 +27,8 @@ export interface TestOutcome {
 }
 
 /**
- * Runs a hook, or what it runs, with `AGENTPACK_GUARD_TEST`: the guard records nothing, and says on standard error that
- * it ran.
+ * Runs a hook, or the command in it, with `AGENTPACK_GUARD_TEST`: the guard records nothing, and reports on standard
+ * error that it ran.
  */
 export function runForTest({ program, args, shell, cwd, env, input }: TestRun): Promise<TestOutcome> {
   const started = performance.now();

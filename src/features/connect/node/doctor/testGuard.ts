@@ -11,8 +11,8 @@ import { parseSettings } from '#agents/connection/edit/jsonDocument';
 import type { FilePort } from '#agents/connection/plan/planConnections';
 
 /**
- * Runs what the agent would run at each of its events, as written in the agent's files, with a payload in the agent's
- * form about a new file, which the guard never stops. Empty for an agent without hooks.
+ * Runs the commands that the agent would run at each of its events, as written in the agent's files, with a payload in
+ * the agent's format about a new file, which the guard never stops. Empty for an agent without hooks.
  */
 export async function testGuard(id: AgentId, artefacts: readonly Artefact[],
   place: PluginPlace): Promise<readonly GuardTest[]>
@@ -37,7 +37,7 @@ async function testCommand(id: HookAgent, { event, file, command, shell }: HookC
       ? { program: env['SHELL'] || '/bin/sh', args: ['-lc', command], shell: false }
       : { program: command, args: [], shell: shell === 'powershell' ? 'powershell' : true }),
     cwd: root,
-    // agents tell their hooks the folder; this may be called from a session of one elsewhere
+    // agents pass the folder to their hooks; this may be called from an agent session in another folder
     env: { ...env, CLAUDE_PROJECT_DIR: root, CURSOR_PROJECT_DIR: root, GEMINI_PROJECT_DIR: root },
     input: payload,
   });

@@ -60,9 +60,9 @@ function errorIn(stderr: string): string | undefined {
 }
 
 /**
- * A program for Node that starts OpenCode's plugin and calls its hooks as OpenCode 1 does: its arguments are the
- * plugin's file and, as JSON, `[[event, payload], …]`. The text is imported, so that no package.json above the file
- * decides how Node reads it.
+ * A Node program that starts OpenCode's plugin and calls its hooks as OpenCode 1 does. Its arguments are the plugin's
+ * file and, as JSON, `[[event, payload], …]`. The text is imported, so that no package.json above the file determines
+ * how Node reads it.
  */
 const pluginRunner = `
 import { readFileSync } from 'node:fs';

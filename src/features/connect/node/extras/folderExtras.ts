@@ -17,10 +17,10 @@ const plainRecord = '.agentpack/extras.json';
 const ids = Object.keys(extras).filter(isExtraId).filter(isFolderExtra);
 
 /**
- * Opens what is connected in a root beside agents and git. In a repository, the record lies in the git folder, so that
- * git shows only the new files that were requested.
+ * Opens the extras of a root, other than git hooks. In a repository, the record is in the git folder, so that git shows
+ * only the new files that were requested.
  *
- * @param isTeam pointers are new files to git, not ignored ones; undefined: as it is now
+ * @param isTeam pointers are new files to git, not ignored ones; undefined: unchanged
  */
 export async function openFolderExtras(root: string, env: Readonly<Record<string, string | undefined>>,
   isTeam?: boolean): Promise<FolderExtras>

@@ -19,7 +19,9 @@ export interface GitFolders {
   readonly hooks: HooksFolder;
 }
 
-/** Where to put hooks: in the git folder, which is this clone's alone, or in the work tree, which is everyone's. */
+/**
+ * Where to put hooks: in the git folder, which belongs only to this clone, or in the work tree, which everyone shares.
+ */
 export type HooksFolder =
   | {
     readonly kind: 'clone' | 'shared'; /** With `.git` for the git folder. */
@@ -41,7 +43,7 @@ export async function findGitFolders(root: string, env: Env): Promise<GitFolders
   const folders = { top, common: realpathSync.native(resolve(root, common)) };
   const configured = await git.run(['config', '-z', '--show-scope', '--type=path', '--get-regexp',
     '^core\\.hookspath$']);
-  // this process itself turns hooks off for what it runs, by a setting of the scope "command"
+  // this process turns hooks off for the commands that it runs, by a setting with the scope "command"
   const hooksPath = parseConfig(configured.out).filter(({ scope }) => scope !== 'command').at(-1)?.value;
   return {
     ...folders,
@@ -68,7 +70,8 @@ function hooksFolder(hooksPath: string, { top, common }: Pick<GitFolders, 'top' 
   const inGit = below(common, folder);
   if (inGit !== undefined) return { kind: 'clone', path: `.git/${inGit}` };
   const inTree = below(top, folder);
-  // Husky 9 generates the folder that git looks into; its scripts run those of the same name in the parent folder by sh
+  // Husky 9 generates the folder that git uses; its scripts use sh to run the scripts of the same name in the parent
+  // folder
   const isHusky = inTree !== undefined && basename(folder) === '_' && existsSync(join(folder, 'h'));
   if (isHusky) return { kind: 'shared', path: dirname(inTree).split(sep).join('/'), needsNoMode: true };
   if (inTree !== undefined) return { kind: 'shared', path: inTree };

@@ -34,7 +34,7 @@ export async function openGitHooks(root: string, assetsDir: string,
   return { ...files, folders };
 }
 
-/** Removes what the hooks record while they work, and the folder if nothing else is in it. */
+/** Removes the files that the hooks record while they work, and the folder if nothing else is in it. */
 export function forgetRuns({ common }: GitFolders): void {
   const folder = join(common, gitFiles.folder.slice('.git/'.length));
   const names = orOnSystemError(() => readdirSync(folder), () => []);
@@ -42,7 +42,10 @@ export function forgetRuns({ common }: GitFolders): void {
   removeEmptyFolders(() => folder, ['']);
 }
 
-/** Returns the files of the work tree, and as `.git/…` those of the git folder that its work trees share. */
+/**
+ * Returns the mounts for the work tree's files and, as `.git/…`, for the files of the git folder that all work trees
+ * share.
+ */
 export function repositoryMounts({ top, common }: GitFolders): readonly Mount[] {
   return [
     { prefix: '', base: top },
@@ -73,9 +76,9 @@ function isHook(path: string): boolean {
 }
 
 /**
- * The programs that were there stay as long as they exist: an editor and a terminal each add theirs.
+ * Keeps the existing programs as long as they exist, because an editor and a terminal each add their own.
  *
- * @param added what runs this process; undefined: the file is in place as it is
+ * @param added the program that runs this process; undefined: the file in place is left unchanged
  */
 function programs(port: FilePort, root: string, assetsDir: string, added: string | undefined): string {
   const at = port.read(gitFiles.programs);

@@ -16,12 +16,15 @@ export function readInstallations(home: string): string[] {
   return [...new Set(lines.filter((line) => isAbsolute(line) && isInstalled(line)))].sort();
 }
 
-/** Installations of other editors, or of a terminal: not in the folder of extensions that holds this one. */
+/**
+ * Returns installations of other editors or of a terminal, which are not in the extensions folder that contains this
+ * one.
+ */
 export function otherInstallations(home: string, assetsDir: string): string[] {
   return readInstallations(home).filter((dist) => folderOfAll(dist) !== folderOfAll(assetsDir));
 }
 
-/** To be called if `~/.agentpack/` exists. Keeps the file unchanged if it contains the installation. */
+/** Call this if `~/.agentpack/` exists. Leaves the file unchanged if it already contains the installation. */
 export function addInstallation(home: string, assetsDir: string): void {
   if (isRunOnce(assetsDir)) return;
   const present = readInstallations(home);
@@ -33,7 +36,7 @@ export function removeInstallation(home: string, assetsDir: string): void {
   write(home, otherInstallations(home, assetsDir));
 }
 
-/** To be called if nothing is connected any more. */
+/** Call this when nothing is connected any longer. */
 export function removeInstallations(home: string): void {
   write(home, []);
 }

@@ -14,8 +14,8 @@ import { addInstallation, otherInstallations, removeInstallation } from './insta
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Runs when an AgentPack starts, for the agents that a user connected, with it or with another one: brings the programs
- * of their hooks to its version, and records that it uses them. Does nothing if none is connected.
+ * Runs when AgentPack starts, for the agents that a user connected with this or another AgentPack. Updates the programs
+ * of their hooks to its version, and records that it uses them. Does nothing if no agent is connected.
  * @throws UserError if a file cannot be used
  */
 export function keepConnections(home: string, assetsDir: string, env: Env): void {
@@ -32,8 +32,8 @@ export function keepConnections(home: string, assetsDir: string, env: Env): void
 }
 
 /**
- * Runs when an AgentPack was uninstalled: removes what connecting wrote for the user, unless the AgentPack of another
- * editor, or of a terminal, is still installed. Returns the agents that were disconnected.
+ * Runs after an AgentPack was uninstalled. Removes the files that connecting wrote for the user, unless the AgentPack
+ * of another editor, or of a terminal, is still installed. Returns the agents that were disconnected.
  */
 export function leaveConnections(home: string, assetsDir: string, env: Env): readonly AgentId[] {
   if (otherInstallations(home, assetsDir).length > 0) {
@@ -52,8 +52,8 @@ function openUser(home: string, assetsDir: string, env: Env, isAlone: boolean) {
 }
 
 /**
- * Brings the programs of connected agents' hooks to the present version, and changes nothing else. Files that were
- * changed since AgentPack wrote them stay as they are: `doctor` reports them.
+ * Updates the programs of connected agents' hooks to the present version, and changes nothing else. Files that were
+ * changed since AgentPack wrote them are left unchanged; `doctor` reports them.
  */
 function planRenewal({ scope, record, artefacts, port }: Connections): ConnectionsPlan {
   const renewed = new Map<string, FileRecord>();

@@ -13,14 +13,14 @@ type Env = Readonly<Record<string, string | undefined>>;
 export interface AroundPlugin {
   /**
    * Returns the folder that the client works in. Clients of Agent Plugins start a server in the plugin's folder, and
-   * not all of them name another one over the protocol: then it is a variable's, or the one that the client itself was
-   * started in. Undefined if nothing tells.
+   * not all of them name another folder over the protocol. In that case it comes from a variable, or is the folder in
+   * which the client itself was started. Undefined if it cannot be determined.
    */
   workingFolder(cwd: string): string | undefined;
   isAnsweredElsewhere(this: void, client: string | undefined, root: string | undefined): boolean;
 }
 
-/** Undefined where these programs are not in the folder of a plugin. `programs`: the folder of the running bundle. */
+/** Undefined if these programs are not in a plugin's folder. `programs`: the folder of the running bundle. */
 export function aroundPlugin(programs: string, env: Env): AroundPlugin | undefined {
   const plugin = dirname(programs);
   if (!existsSync(join(plugin, '.claude-plugin', 'plugin.json'))) return undefined;

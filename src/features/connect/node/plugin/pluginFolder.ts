@@ -31,8 +31,8 @@ export interface WrittenPlugin {
 type Content = readonly [path: string, bytes: Buffer];
 
 /**
- * Writes the whole plugin next to its place, then renames it to it, so that no client finds a part.
- * @throws UserError if the folder holds anything other than an AgentPack plugin, or cannot be written
+ * Writes the whole plugin next to its destination, then renames it, so that no client finds an incomplete plugin.
+ * @throws UserError if the folder contains anything other than an AgentPack plugin, or cannot be written
  */
 export function writePlugin({ folder, assetsDir, version, replaces }: PluginRequest): WrittenPlugin {
   const contents = buildPluginContents(assetsDir, version);
@@ -84,7 +84,7 @@ function isSame(folder: string, contents: readonly Content[]): boolean {
     );
 }
 
-/** @throws UserError unless the folder holds nothing but a plugin of AgentPack's that may be replaced */
+/** @throws UserError unless the folder contains only an AgentPack plugin that may be replaced */
 function refuseOthers(folder: string, present: readonly string[], contents: readonly Content[],
   { version, replaces }: Pick<PluginRequest, 'version' | 'replaces'>): void
 {

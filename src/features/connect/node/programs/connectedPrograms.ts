@@ -9,7 +9,10 @@ import { type PlannedFile } from '#agents/connection/plan/planFile';
 import { isSystemError } from '#platform/fs/systemError';
 import { isNewerGuard } from './guardVersion';
 
-/** Git ignores all of `.agentpack/`, but what a repository's hooks run is committed with them. */
+/**
+ * Git ignores all of `.agentpack/`, except the programs that a repository's hooks run, which are committed with the
+ * hooks.
+ */
 const ignoreFile = '.agentpack/.gitignore';
 const unignored = '!.gitignore\n!hooks/\n!hooks/**';
 
@@ -64,11 +67,11 @@ export function connectedPrograms(scope: ArtefactScope, assetsDir: string, prese
 }
 
 /**
- * Returns the programs that run the script if there is no node on the path. An editor and a terminal each add the one
+ * Returns the programs that run the script if node is not on the path. An editor and a terminal each add the program
  * that they run in; the others stay as long as they exist.
  *
  * @param present the file's content
- * @param added undefined: the file stays as it is, if one of its programs exists
+ * @param added undefined: the file stays unchanged if one of its programs exists
  */
 export function runtimesText(present: string | undefined, added: string | undefined): string {
   const found = present?.split(/\r?\n/).filter((line) => isAbsolute(line) && existsSync(line)) ?? [];
@@ -87,7 +90,10 @@ export function scriptText(assetsDir: string): string {
   }
 }
 
-/** Reports whether it is one of AgentPack's own scripts: the user sees only its size. All other changes are shown. */
+/**
+ * Reports whether a file is one of AgentPack's own scripts, for which the user sees only the size. All other changes
+ * are shown.
+ */
 export function isProgram({ file }: Pick<PlannedFile, 'file'>): boolean {
   return [guardFiles.script, gitFiles.script, serverFiles.script].some((script) => file.endsWith(script));
 }

@@ -29,7 +29,7 @@ export interface DocumentSearch {
    * @throws UserError for a mode that needs vectors if they are off
    */
   search(corpus: DocumentCorpus, question: string, options: ChunkSearchOptions): Promise<readonly SearchHit[]>;
-  /** How many chunks hold each of these terms. */
+  /** Counts the chunks that hold each of these terms. */
   holders(corpus: DocumentCorpus, terms: readonly string[]): Promise<readonly number[]>;
   /** Makes the index of this corpus, and stores it. */
   prepare(corpus: DocumentCorpus): Promise<void>;
@@ -71,7 +71,7 @@ export function createDocumentSearch(options: DocumentSearchOptions): DocumentSe
     },
   };
 
-  /** Valid until the next call, which may be for another corpus: whoever asks uses it before it waits. */
+  /** Valid until the next call, which may be for another corpus, so a caller must use it before it awaits anything. */
   function indexOf(sqlite: Sqlite, corpus: DocumentCorpus): LexicalIndex {
     const hash = corpusHash(corpus, options.hash);
     if (current?.hash === hash) return current.index;

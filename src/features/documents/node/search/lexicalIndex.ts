@@ -8,7 +8,7 @@ import type { MemoryDatabase, Sqlite } from './sqlite';
 const format = '1';
 /** Weights of document name, headings and text. */
 const weights = '3.0, 1.5, 1.0';
-/** With fewer chunks, a word that most of them hold would weigh nothing (see `fillers`). */
+/** With fewer chunks, a word that most chunks hold would weigh nothing (see `fillers`). */
 const fewChunks = 1000;
 
 /** In a longer question, only the rarest terms are searched. */
@@ -32,7 +32,7 @@ export interface LexicalIndex {
   byTerms(query: TermQuery, limit: number, ranges: readonly RangePoints[], among?: readonly number[]): ChunkPoints;
   /** BM25 of pairs of adjacent words in a text, for some chunks. */
   byPairs(query: TermQuery, among: readonly number[]): ChunkPoints;
-  /** How many chunks hold a term. */
+  /** Counts the chunks that hold a term. */
   holders(term: string): number;
   export(): Uint8Array;
   close(): void;
@@ -81,8 +81,8 @@ function* generateIndexRows(corpus: DocumentCorpus): Generator<readonly (string 
 }
 
 /**
- * As many rows of mean length again, without a word that is asked for: FTS5 gives no weight to a word that half of all
- * rows hold, which in a few chunks may be what a question is about.
+ * Generates an equal number of rows of mean length without any searched word. FTS5 gives no weight to a word that half
+ * of all rows hold, and in a small corpus that word may be the subject of the question.
  */
 function* fillers(count: number, words: number): Generator<readonly (string | number)[]> {
   if (count === 0 || count >= fewChunks) return;
@@ -125,7 +125,9 @@ FROM words WHERE words MATCH ?1 AND +rowid < ?2${
     return new Map(rows.map(([place, value]) => [Number(place), -Number(value)]));
   }
 
-  /** The rarest terms. In a large corpus one that most chunks hold costs the most time, and weighs nothing. */
+  /**
+   * Returns the rarest terms. In a large corpus, a term that most chunks hold costs the most time and weighs nothing.
+   */
   function telling(terms: readonly string[]): readonly string[] {
     const known = terms.filter((term) => holdersOf(term) > 0);
     const rare = count < fewChunks ? known : known.filter((term) => holdersOf(term) <= count / 2);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
-/** A database in memory: what is used here of the library. */
+/** An in-memory database: the part of the library that is used here. */
 export interface MemoryDatabase {
   exec(sql: string): void;
   /** The rows of a query, their columns in its order. */
@@ -13,7 +13,9 @@ export interface MemoryDatabase {
 }
 
 export interface Sqlite {
-  /** With the content of an exported database, else empty. @throws if the bytes are not a database */
+  /**
+   * Opens a database with the content of an exported one, or an empty database. @throws if the bytes are not a database
+   */
   open(bytes?: Uint8Array): MemoryDatabase;
 }
 
@@ -55,7 +57,7 @@ async function load(folder: string): Promise<Sqlite> {
   const { default: start } = createRequire(file)(file) as { default(options: object): Promise<Library>; };
   const silent = () => undefined;
   const library = await start({ print: silent, printErr: silent });
-  // it leaves its own start behind, which other programs of the same process would see
+  // the library leaves its initializer in the global scope, where other programs of the same process would see it
   for (const name of ['sqlite3InitModule', 'sqlite3InitModuleState']) Reflect.deleteProperty(globalThis, name);
   return { open: (bytes) => opened(library, bytes) };
 }

@@ -18,12 +18,12 @@ const maxCachedBytes = 300_000_000;
 const maxHeld = 60_000_000;
 
 export interface DocumentStore {
-  /** In the order of the files. Rejects with `Cancelled`; what was parsed before it is cached. */
+  /** In the order of the files. Rejects with `Cancelled`, but keeps in the cache what was parsed until then. */
   partsOf(files: readonly DocumentStamp[], settings: ParseSettings,
     run: DocumentRun): Promise<{ readonly parts: readonly DocumentParts[]; readonly counters: DocumentCounters; }>;
 }
 
-/** Stores parser results by content: a document is parsed once for each version of the parsers. */
+/** Caches parser results by content, so that each version of the parsers parses a document only once. */
 export function createDocumentStore(host: Host, assetsDir: string, sealed: SealedFiles): DocumentStore {
   const file = join(assetsDir, 'documents.js');
   // any change of a parser is another one of its bundle

@@ -6,7 +6,7 @@ import type { FileStat } from '#model';
 import type { SealedFiles } from '#platform/state/sealedFiles';
 import { maxBytes } from '../process/protocol';
 
-/** A file that changed so recently may change again with the same times (git's racy rule). Ms. */
+/** A file that changed this recently, in milliseconds, may change again with the same times (git's racy rule). */
 const racyMs = 2_000;
 const name = `${names.documents}/files.json`;
 /** More than this are hashes of deleted documents. */
@@ -17,7 +17,10 @@ interface KnownFile {
   readonly hash: string;
 }
 
-/** The hashes of documents, in memory and for the next process: a file with an equal stat is not read again. */
+/**
+ * Keeps the hashes of documents in memory and for the next process, so that a file with an unchanged stat is not read
+ * again.
+ */
 export function createFileHashes(host: Host, sealed: SealedFiles): (
   paths: readonly string[],
   noWrite?: boolean,

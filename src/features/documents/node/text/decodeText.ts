@@ -4,8 +4,8 @@ import { guessEncoding } from './guessEncoding';
 const sampled = 65_536;
 
 /**
- * The text of bytes by their mark, by what they declare, or by what their text looks like. Line ends are `\n`. A
- * warning tells of bytes that have no character.
+ * Decodes bytes by their byte order mark, their declared encoding, or what their text looks like. Line ends become
+ * `\n`. Warns about bytes that have no character.
  */
 export function decodeText(bytes: Uint8Array, warn: (warning: DocumentWarning) => void, declared?: string): string {
   const label = detectTextEncoding(bytes, declared);
@@ -34,7 +34,10 @@ function detectTextEncoding(bytes: Uint8Array, declared: string | undefined): st
   return isNearlyUtf8(bytes) ? 'utf-8' : guessEncoding(bytes);
 }
 
-/** UTF-16 without a mark: spaces, line ends and ASCII have a zero in one half of their pair, and never in the other. */
+/**
+ * Detects UTF-16 without a byte order mark: spaces, line ends and ASCII have a zero in one half of their pair, and
+ * never in the other.
+ */
 function bareUtf16(bytes: Uint8Array): string | undefined {
   const zeros = [0, 0];
   const length = Math.min(bytes.length, sampled) & ~1;

@@ -4,7 +4,7 @@ import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import { unitVector } from '../../pure/vectors/corpusVectors';
 import { untilCancelled } from '#platform/process/untilCancelled';
 
-/** A service that gives vectors of texts, by a person's own configuration. */
+/** A service that returns vectors for texts, as configured by the user. */
 export interface EndpointSettings {
   /** The request URL: `http://localhost:11434/api/embed` (Ollama) or `…/v1/embeddings` (OpenAI). */
   readonly url: string;
@@ -17,7 +17,7 @@ export type Embed = (texts: readonly string[], cancel: Cancel,
 
 const setting = 'documents.endpoint';
 const batchSize = 32;
-/** For one batch. Ms. */
+/** The time limit for one batch, in milliseconds. */
 const timeLimit = 60_000;
 
 interface Protocol {

@@ -141,7 +141,10 @@ function joined(vectors: readonly Float32Array[], dimensions: number): Float32Ar
 
 const file = 'indexes/vector_model.bin';
 
-/** A line of JSON with the terms, then their weights and vectors. `key` tells what it was fitted to. */
+/**
+ * Writes a line of JSON with the terms, then their weights and vectors. `key` identifies the data that the model was
+ * fitted to.
+ */
 function writeCorpusModel(output: SealedOutput, { dimensions, terms, weights, vectors }: CorpusModel,
   key: string): void
 {
@@ -164,7 +167,7 @@ function readCorpusModel(output: SealedOutput, key: string): CorpusModel | undef
   return { ...head, weights: values.slice(0, count), vectors: values.slice(count) };
 }
 
-/** Vectors of length 1 as they are stored: row i belongs to `ids[i]`. */
+/** Vectors of length 1 in their stored form: row i belongs to `ids[i]`. */
 export interface StoredVectors {
   /** The model that produced them; those of other models are not comparable. */
   readonly model: string;
@@ -181,7 +184,7 @@ const files = {
   hash: 'indexes/vector_index.hash',
 } as const;
 
-/** The hash is written last, over what the other files hold, and with a seal. */
+/** Writes the hash of the other files' content last, with a seal. */
 function writeVectors(output: SealedOutput, vectors: StoredVectors, hash: (data: Uint8Array) => string,
   key: string): void
 {

@@ -1,7 +1,10 @@
 import { SaxesParser } from 'saxes';
 import type { XmlNode } from './xmlNode';
 
-/** Elements deeper than this become children of the one at this depth: walking a tree never exhausts the stack. */
+/**
+ * Elements deeper than this become children of their ancestor at this depth, so that walking a tree never exhausts the
+ * stack.
+ */
 const mostDepth = 400;
 const step = 65_536;
 
@@ -26,8 +29,8 @@ export interface ParsedXml {
 }
 
 /**
- * Entities but the five of XML stay as they are written, a DOCTYPE is ignored, and nothing is fetched. Undefined
- * without an element.
+ * Entities other than XML's five stay as written, a DOCTYPE is ignored, and nothing is fetched. Undefined if there is
+ * no element.
  */
 export function parseXml(bytes: Uint8Array, take?: TakeNode): ParsedXml | undefined {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -145,7 +148,7 @@ class Scope {
   }
 }
 
-/** Usual prefixes of namespaces, by the end of their address: of the strict form of Office files as well. */
+/** The usual prefixes of namespaces by the end of their address, including the strict form of Office files. */
 const prefixes: readonly (readonly [end: RegExp, prefix: string])[] = [
   [/\/wordprocessingml\/(?:2006\/)?main$/, 'w'],
   [/\/drawingml\/(?:2006\/)?main$/, 'a'],
@@ -169,7 +172,7 @@ const prefixes: readonly (readonly [end: RegExp, prefix: string])[] = [
   [/\/extended-properties$/, ''],
 ];
 
-/** Undefined for a namespace that no parser asks for: its elements keep the prefix of the file. */
+/** Undefined for a namespace that no parser uses: its elements keep the file's own prefix. */
 function usualPrefix(namespace: string): string | undefined {
   return prefixes.find(([end]) => end.test(namespace))?.[1];
 }

@@ -20,7 +20,7 @@ export function nodeAt(node: XmlNode | undefined, ...names: readonly string[]): 
   return names.reduce<XmlNode | undefined>(childNamed, node);
 }
 
-/** All below the node with the name, in order; what is inside of one is not looked through. */
+/** Returns all nodes with the name below the node, in order, without searching inside a match. */
 export function nodesBelow(node: XmlNode | undefined, name: string): readonly XmlNode[] {
   const found: XmlNode[] = [];
   collect(node);

@@ -24,8 +24,8 @@ export interface CutChunk extends Omit<Citation, 'sourcePath'> {
 const cuttingLevel = 2;
 
 /**
- * Cuts a document into chunks in reading order. None exceeds the limit or crosses a page, but for a sentence that runs
- * on; each piece of a long table repeats the header; a chunk may start with the last blocks of the one before.
+ * Cuts a document into chunks in reading order. No chunk exceeds the limit, or crosses a page unless a sentence runs
+ * on. Each piece of a long table repeats the header. A chunk may start with the last blocks of the previous chunk.
  */
 export function documentChunks(blocks: readonly SectionedBlock[], options: ChunkOptions): readonly CutChunk[] {
   const { limit, count } = options;
@@ -116,7 +116,7 @@ export function documentChunks(blocks: readonly SectionedBlock[], options: Chunk
   }
 }
 
-/** Pieces leave room for the headings right before them, so that no chunk is headings alone. */
+/** Leaves room in pieces for the headings right before them, so that no chunk consists of headings alone. */
 function piecesBehindHeadings(blocks: readonly JoinedBlock[], limit: number,
   count: (text: string) => number): readonly ChunkPiece[]
 {
@@ -157,7 +157,7 @@ function getChunkRowRange(pieces: readonly ChunkPiece[]): RowRange | null {
 /** A block whose last sentence ends on a later page. */
 type JoinedBlock = SectionedBlock & { readonly lastPage?: number; };
 
-/** Moves the rest of a sentence to the page where the sentence starts; what follows it stays on its own page. */
+/** Moves the rest of a sentence to the page where the sentence starts; the text after it stays on its own page. */
 function joinedSentences(blocks: readonly SectionedBlock[]): readonly JoinedBlock[] {
   const out: JoinedBlock[] = [];
   for (const block of blocks) {

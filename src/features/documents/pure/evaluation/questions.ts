@@ -8,7 +8,7 @@ export interface EvaluationQuestion {
   readonly question: string;
   /** The path of a document, or its end. */
   readonly document: string;
-  /** Pages that hold the answer; none: any of the document. */
+  /** Pages that hold the answer. If empty, any page of the document counts. */
   readonly pages: readonly number[];
 }
 

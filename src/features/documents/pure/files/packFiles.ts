@@ -13,7 +13,9 @@ export interface PackFileOptions {
   readonly graph: boolean;
 }
 
-/** All files of a pack of documents but its indexes. The manifest, which names the others, is the last. */
+/**
+ * Returns all files of a pack of documents except its indexes. The manifest, which names the other files, comes last.
+ */
 export function packFiles(corpus: DocumentCorpus, identity: PackIdentity,
   options: PackFileOptions): readonly PackFile[]
 {
@@ -42,7 +44,7 @@ export function auditFiles(corpus: DocumentCorpus, identity: PackIdentity): read
   return [{ name: 'reports/audit.md', text: auditReport(corpus, identity) }];
 }
 
-/** A file for each chunk and each table: what it is of, then its text. */
+/** Returns a file for each chunk and each table: a description of its origin, then its text. */
 function chunkFiles({ chunks, tables, sources }: DocumentCorpus): readonly PackFile[] {
   const pathOf = new Map(sources.map(({ id, path }) => [id, path]));
   return [

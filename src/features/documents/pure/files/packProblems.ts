@@ -29,8 +29,8 @@ const manifestSchema = object({
 });
 
 /**
- * What is wrong with a pack, in sentences: keys, ids that name nothing, files that are missing, counts of tokens, pages
- * out of range. `textOf` gives a file of the folder.
+ * Describes in sentences what is wrong with a pack: bad keys, dangling ids, missing files, wrong token counts, pages
+ * out of range. `textOf` returns the text of a file in the folder.
  */
 export function packProblems(manifest: string, textOf: (name: string) => string | undefined,
   countTokens: (text: string) => number): readonly string[]

@@ -53,7 +53,10 @@ export function warningGroups({ sources }: DocumentCorpus): readonly WarningGrou
   ) => one.warnings.length > 0);
 }
 
-/** reports/audit.md: what a person should know of the documents, the most serious first; hidden text is quoted. */
+/**
+ * Builds reports/audit.md: what the user should know about the documents, the most serious first; hidden text is
+ * quoted.
+ */
 export function auditReport(corpus: DocumentCorpus, { name }: PackIdentity): string {
   const groups = warningGroups(corpus);
   const largest = maxOf(corpus.chunks.map(({ tokens }) => tokens), 0);

@@ -15,7 +15,7 @@ export interface GraphEdge {
   readonly type: 'contains' | 'mentions' | 'references' | 'similar_to';
   readonly from: string;
   readonly to: string;
-  /** For `similar_to`: the cosine of their concepts, 0 to 1. */
+  /** For `similar_to`: the cosine similarity of the sections' concepts, from 0 to 1. */
   readonly weight?: number;
 }
 

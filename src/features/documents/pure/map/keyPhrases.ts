@@ -5,15 +5,15 @@ import { searchTerms } from '../search/searchTerms';
 /** Words of a phrase at most, and phrases of a text. */
 const longest = 3;
 const mostPhrases = 6;
-/** The most text that is read, so that a long section does not cost more than it tells. Characters. */
+/** The maximum number of characters read, so that a long section does not cost more than it is worth. */
 const mostText = 8000;
 
-/** How many texts hold a phrase: what is in most of them tells nothing of one. */
+/** The number of texts that hold a phrase: a phrase that most texts hold does not characterize any of them. */
 export type PhraseHolders = ReadonlyMap<string, number>;
 
 /**
- * Finds the phrases that distinguish a text from the others: one to three adjacent words, ranked by how frequent and
- * how rare they are. None is part of another.
+ * Finds the phrases that distinguish a text from the others: one to three adjacent words, ranked by their frequency in
+ * the text and their rarity elsewhere. No phrase is part of another.
  */
 export function keyPhrases(counts: ReadonlyMap<string, number>, holders: PhraseHolders, texts: number): string[] {
   const scored = [...counts].map(([phrase, count]) => {

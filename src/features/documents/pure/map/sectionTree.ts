@@ -30,7 +30,7 @@ export function sectionTrees({ sources, chunks }: DocumentCorpus): readonly Docu
   for (const chunk of chunks) {
     const root = roots.get(chunk.sourceId);
     if (!root) continue;
-    // of a parent and the section in it, which begin in one chunk, only the section holds it
+    // if a parent and a section inside it begin in the same chunk, only the section gets the chunk
     const deepest = chunk.sections.filter((path, i) => !isAbove(path, chunk.sections[i + 1]));
     for (const path of deepest) sectionAt(root, path).chunks.push(chunk);
   }

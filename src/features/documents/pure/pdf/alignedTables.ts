@@ -5,7 +5,7 @@ import { isNumber } from './numbers';
 import { itemMark } from './paragraphs';
 import type { TableRow } from './rows';
 
-/** Rows of a column: those of a table without lines, or other rows. */
+/** Rows of a column: a table without lines, or other rows. */
 export type RowGroup = { readonly table: FoundTable; } | { readonly rows: readonly TableRow[]; };
 
 /** Longer cells are text side by side. Characters. */

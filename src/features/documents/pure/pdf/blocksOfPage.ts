@@ -155,10 +155,16 @@ function characterWidth(
 }
 
 const mark = /^(?:\[(\d{1,3})\]|(\d{1,3})(?!\d)[.)]?|[*†‡§¶]{1,3})\s*(?=\S)/;
-/** Letters of a note with a raised mark, and with another: a number before fewer is the label of a chart. */
+/**
+ * The minimum number of letters in a note with a raised mark, and with any other mark: a number before fewer letters is
+ * the label of a chart.
+ */
 const lettersOfNote = { raised: 4, level: 12 };
 
-/** A footnote: smaller than the text, on the lower part of the page, with a number or a sign before it. */
+/**
+ * Reports whether a paragraph is a footnote: smaller than the text, on the lower part of the page, with a number or a
+ * sign before it.
+ */
 function isNote(paragraph: Paragraph, page: PdfPage, body: BodyStyle): boolean {
   if (paragraph.size > 0.93 * body.size || paragraph.top < 0.4 * page.height) return false;
   const text = paragraph.text;
@@ -188,7 +194,10 @@ const units =
 const unitWord = /(?:million|thousand|billion|crore|lakh|percent|%|per cent|000|units?|dollars?|euros?|원|元|円)/i;
 const tableName = /^[[(]?(?:table|tab\.|exhibit|tabelle|tableau|tabla|tabela|таблица|표|表)/i;
 
-/** For each table what names it: a caption above it, else one below, and units above. `taken` are the pieces used. */
+/**
+ * Finds the text that names each table: a caption above it, else one below, and units above. `taken` holds the pieces
+ * used.
+ */
 function tableCaptions(pieces: readonly PagePiece[]) {
   const captions = new Map<number, string>();
   const taken = new Set<number>();

@@ -1,7 +1,7 @@
 import type { TextLine } from './lines';
 import { groupIntoTableRows, type TableRow } from './rows';
 
-/** The lines of a page, as they are compared with those of other pages. */
+/** The lines of a page in the form in which pages are compared. */
 export interface PageLines {
   readonly lines: readonly TextLine[];
   readonly height: number;
@@ -18,8 +18,8 @@ const mostNumbers = 6;
 const mostInRow = 4;
 
 /**
- * Lines that say nothing new: the copies of headers and footers, of which the first one stays, and the numbers of
- * pages. What differs by more than the number of its page is not a copy.
+ * Finds lines that add nothing new: repeated headers and footers, except the first occurrence, and page numbers. A line
+ * that differs from another by more than its page number is not a repetition.
  */
 export function findHeadersAndFooters(pages: readonly PageLines[]): ReadonlySet<TextLine> {
   const candidates = pages.map((page) => edgeRows(page));
@@ -48,7 +48,7 @@ export function findHeadersAndFooters(pages: readonly PageLines[]): ReadonlySet<
   });
   return out;
 
-  /** Whether a number is that of its page, by its own words or by the pages beside it. */
+  /** Reports whether a number is the number of its page, judging by its own words or by the neighboring pages. */
   function isOfPage(found: PageNumber, row: EdgeRow, page: number): boolean {
     const { count } = numbers.near(keyOfNumber(found, page), row.at);
     if (count >= fewestPages) return true;
@@ -57,7 +57,7 @@ export function findHeadersAndFooters(pages: readonly PageLines[]): ReadonlySet<
   }
 }
 
-/** Where a text stands: on how many pages near one height, and on which first. */
+/** Records on how many pages a text occurs near one height, and on which page first. */
 function places() {
   const all = new Map<string, { first: number; last: number; count: number; }>();
   const bucket = (at: number): number => Math.round(at / movement);
@@ -107,7 +107,7 @@ function edgeRows({ lines, height }: PageLines): readonly EdgeRow[] {
   }
 }
 
-/** The text as it is, and with one of its numbers as its distance from the number of the page. */
+/** Returns the unchanged text, and the text with one of its numbers as its distance from the page number. */
 function keysOf({ text }: EdgeRow, page: number): readonly string[] {
   const plain = text.toLowerCase().replace(/\s+/g, ' ');
   const numbers = [...plain.matchAll(/\d+|\b[ivxlc]{1,6}\b/g)].slice(0, mostNumbers);
@@ -138,7 +138,7 @@ export interface PageNumber {
   readonly total: number | undefined;
   /** It says more than a bare number: `Page 3`, `- 3 -`, `3/12`. */
   readonly isMarked: boolean;
-  /** All but its numbers: those of one document are alike. */
+  /** Everything but the numbers, which is similar for all page numbers of one document. */
   readonly form: string;
 }
 

@@ -127,7 +127,7 @@ function buildRuledGrid(group: readonly Edge[]): Grid | undefined {
   };
 }
 
-/** Where at least two lines end: the edge of a table that is open at its sides. */
+/** Finds the positions at which at least two lines end: the edges of a table that is open at its sides. */
 function commonEnds(edges: readonly Edge[]): readonly number[] {
   const first = minOf(edges.map(({ from }) => from));
   const last = maxOf(edges.map(({ to }) => to));

@@ -108,7 +108,7 @@ export function assignHeadingLevels(
     return Math.max(1, Math.min(6, level));
   });
 
-  /** Ranks a look below heavier looks; those of a title page, which are used once, do not count. */
+  /** Ranks a look below heavier looks. Looks of a title page, which are used only once, do not count. */
   function rankLevel(look: string): number {
     const rank = ranks.indexOf(look);
     const above = ranks.slice(0, rank).flatMap((other) => ofLook.get(other) ?? []);

@@ -16,7 +16,10 @@ export interface TextLine extends Box {
   readonly bold: boolean;
 }
 
-/** White space within a line, in sizes of its text: words that follow each other in the file, and others. */
+/**
+ * White space within a line, in multiples of its text size: between words that are consecutive in the file, and between
+ * others.
+ */
 const gapInOrder = 1.05;
 const gapOutOfOrder = 0.6;
 
@@ -48,7 +51,10 @@ function joinPageWords(words: readonly PageWord[]): string {
   return writeMarks(text);
 }
 
-/** The place of a power, an index or the mark of a note beside a word; what is far smaller stands beside an initial. */
+/**
+ * Tells whether a word next to another one is raised or lowered: a power, an index or the mark of a note. A far smaller
+ * word is none of these, since the other word is then an initial.
+ */
 function placeBeside(word: PageWord, base: PageWord): 'raised' | 'lowered' | undefined {
   if (word.size >= 0.85 * base.size || word.size < 0.45 * base.size) return undefined;
   const shift = (base.baseline - word.baseline) / base.size;

@@ -18,11 +18,11 @@ export interface PageWord extends Box {
   /** Points, as shown. */
   readonly size: number;
   readonly style: TextStyle;
-  /** It goes on from the word before without white space: a raised number, a part in another size. */
+  /** Continues the previous word without white space: a raised number, or a part in another size. */
   readonly joined: boolean;
 }
 
-/** A drawn line, or an edge of a drawn rectangle: as thin as it is, upright or level. */
+/** A drawn line, or an edge of a drawn rectangle, with its thickness; either vertical or horizontal. */
 export interface RuledLine extends Box {
   readonly level: boolean;
 }

@@ -10,8 +10,9 @@ const depthOfColumns = 5;
 const linesOfColumn = 3;
 
 /**
- * Returns the columns of a page in reading order. A line or a rule across a gutter separates what is above it from what
- * is below. Columns hold running text: text arranged like cells stays one column, whose rows are read across.
+ * Returns the columns of a page in reading order. A line or a rule across a gutter separates the content above it from
+ * the content below. Columns hold running text: text arranged like cells stays in one column, whose rows are read
+ * across.
  */
 export function pageColumns(lines: readonly TextLine[], across: readonly Box[]): readonly PageColumn[] {
   const sorted = [...lines].sort(fromTop);
@@ -51,7 +52,7 @@ interface Zone {
   readonly all: TextLine[];
 }
 
-/** The left edge of the column that has the most lines beside the column before it. */
+/** Returns the left edge of the column with the most lines next to the preceding column. */
 function bestGutter(lines: readonly TextLine[], across: readonly Box[]): number | undefined {
   let best: number | undefined;
   let most = 0;
@@ -115,7 +116,7 @@ function areColumns({ left, right }: Zone, least: number): boolean {
   const [proseLeft, proseRight] = [isProse(left), isProse(right)];
   if (proseLeft && proseRight) return true;
   if (!proseLeft && !proseRight) return false;
-  // text beside a table or a picture's labels: their lines are not at the same heights
+  // text next to a table or next to a picture's labels, whose lines are at different heights
   const [text, other] = proseLeft ? [left, right] : [right, left];
   return text.length >= 5 && inStep(other, text) < 0.5;
 }

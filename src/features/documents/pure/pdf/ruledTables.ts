@@ -11,7 +11,10 @@ export interface FoundTable {
   readonly box: Box;
 }
 
-/** Fills the grids with the words inside them, and gives what is left. A grid with few filled cells is a drawing. */
+/**
+ * Fills the grids with the words inside them, and returns the remaining words. A grid with few filled cells is a
+ * drawing.
+ */
 export function ruledTables(grids: readonly Grid[], words: readonly PageWord[]) {
   const tables: FoundTable[] = [];
   let left = words;

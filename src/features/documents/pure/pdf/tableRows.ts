@@ -9,8 +9,8 @@ const sameRow = 3;
 type CellLines = ReadonlyMap<number, readonly TextLine[]>;
 
 /**
- * The rows of a ruled table. Neighbouring rows of the grid are one band while each filled cell spans them; a band that
- * is ruled every few rows gives a row for each height of its text, with its blanks.
+ * Returns the rows of a ruled table. Neighboring rows of the grid form one band as long as each filled cell spans them.
+ * A band that is ruled every few rows becomes a row for each height of its text, including its blanks.
  */
 export function tableRows(
   ys: readonly number[],
@@ -47,14 +47,16 @@ export function tableRows(
     return merged[first * columns + column]!;
   }
 
-  /** Of several numbers in a cell beside more rows than one, those beside the row; any other text is repeated. */
+  /**
+   * Picks the number next to the row if a cell beside several rows holds several numbers; any other text is repeated.
+   */
   function partAt(own: readonly TextLine[] | undefined, first: number, end: number): readonly TextLine[] | undefined {
     if (!own || own.length < 2 || !own.every(({ text }) => isNumber(text))) return own;
     return own.filter(({ top, bottom }) => (top + bottom) / 2 >= ys[first]! && (top + bottom) / 2 < ys[end]!);
   }
 }
 
-/** One band that holds several rows of the table; undefined where its lines are those of wrapped texts. */
+/** Splits one band that holds several rows of the table; undefined if its lines come from wrapped text. */
 function rowsWithoutLines(
   cells: readonly number[],
   beyond: ReadonlySet<number>,

@@ -1,8 +1,8 @@
 import { searchTerms } from './searchTerms';
 
 /**
- * Words that say nothing of what a question is about, few of each language: the others weigh by how rare they are. A
- * word that means something in another of these languages is left out.
+ * Words that do not indicate the subject of a question, a few for each language; all other words are weighted by
+ * rarity. A word that has a meaning in another of these languages is left out.
  */
 const words = `
 a an and are as at be been by can did do does for from had has have how i in is it its many may me much my not of on or

@@ -2,7 +2,7 @@ import type { DocumentCorpus } from '../corpus';
 
 const known = new WeakMap<DocumentCorpus, string>();
 
-/** Tells whether an index is of this corpus: of the texts of all chunks, and of the documents that they are of. */
+/** Computes a hash that identifies the corpus of an index: the texts of all chunks, and their documents. */
 export function corpusHash(corpus: DocumentCorpus, hash: (text: string) => string): string {
   let value = known.get(corpus);
   if (value === undefined) {

@@ -7,16 +7,16 @@ export function documentNames({ sources }: DocumentCorpus): readonly (readonly s
   return sources.map(({ path }) => searchTerms(path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')));
 }
 
-/** A question with this many terms of a name means the document, and does not just share a word with it. */
+/** A question with at least this many terms of a name means the document, and does not just share a word with it. */
 const namingTerms = 2;
-/** A question that names a document has at least this many other terms: a name alone asks for what it means. */
+/** A question that names a document has at least this many other terms: a name alone asks for its meaning. */
 const askingTerms = 3;
 /** The points of a name; measured on questions about annual reports and on headings of two documentations. */
 const namePoints = 2;
 
 /**
- * Points for documents that the question names: the sum of how rare their quoted terms are among the names, less where
- * much of the name is not quoted. 0 for the others.
+ * Computes points for documents that the question names: the sum of how rare the quoted terms are among the names,
+ * reduced if much of the name is not quoted. 0 for other documents.
  */
 export function scoreDocumentNames(names: readonly (readonly string[])[], query: readonly string[]): readonly number[] {
   const count = new Map<string, number>();

@@ -7,13 +7,13 @@ const asciiParts = /[0-9]+(?:[.,][0-9]+)+|[A-Za-z0-9_$]+(?:-[A-Za-z0-9_$]+)*/g;
 const longestCompound = 60;
 const cachedParts = 50_000;
 
-/** Parts occur again and again; what they give is kept. */
+/** Parts recur often, so their terms are cached. */
 const cache = new Map<string, readonly string[]>();
 
 /**
- * The terms of a text, in its order: folded words, the parts of identifiers and the whole, numbers without separators,
- * compounds with and without their hyphens (`P-10` is `p10`, `p` and `10`), pairs of neighbours in scripts without
- * spaces. Each is made of letters and digits alone.
+ * Returns the terms of a text in order: folded words, identifiers both whole and in parts, numbers without separators,
+ * compounds with and without their hyphens (`P-10` is `p10`, `p` and `10`), pairs of neighbors in scripts without
+ * spaces. Terms consist only of letters and digits.
  */
 export function searchTerms(text: string): string[] {
   const found: string[] = [];
@@ -44,7 +44,7 @@ function numberTerm(text: string): string {
   return text.replace(/,(?=\p{N}{3}(?!\p{N}))/gu, '').replace(/[.,]/g, 'd');
 }
 
-/** Removes accents in scripts where they are separate from the letters: other marks distinguish words. */
+/** Removes accents only in scripts where they are separate from the letters; in others, marks distinguish words. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/[\u0300-\u036f\u00ad\u200b]/g, '').replace(/[\u2010\u2011]/g, '-').normalize(
     'NFC',

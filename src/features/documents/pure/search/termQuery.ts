@@ -1,13 +1,13 @@
 import { isCommonWord } from './commonWords';
 import { searchTerms } from './searchTerms';
 
-/** The terms of a question in order, each once, and the terms that are adjacent in it. */
+/** The distinct terms of a question in order, and the terms that are adjacent in it. */
 export interface TermQuery {
   readonly terms: readonly string[];
   readonly pairs: readonly (readonly [string, string])[];
 }
 
-/** A task may be pages long: its first terms say what it is about. */
+/** A task may be pages long, but its first terms indicate its subject. */
 const mostTerms = 64;
 
 /** A question of nothing but common words asks for these. */

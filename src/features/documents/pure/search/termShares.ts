@@ -4,7 +4,10 @@ import { searchTerms } from './searchTerms';
 
 /** The part of a query that a chunk has. */
 interface TermShare {
-  /** 0 to 1: the part of the query that it has, its terms by their rarity; of a long query a smaller part counts. */
+  /**
+   * From 0 to 1: the part of the query that the text contains, its terms weighted by rarity. For a long query, a
+   * smaller part suffices.
+   */
   readonly share: number;
   /** As the query writes them, in its order. */
   readonly matched: readonly string[];

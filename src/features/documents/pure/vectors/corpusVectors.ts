@@ -3,7 +3,7 @@ import { searchTerms } from '../search/searchTerms';
 import { denseMatrix, orthonormalize, times, transposedTimes, type DenseMatrix,
   type SparseMatrix } from './sparseMatrix';
 
-/** Vectors that are fitted to a corpus: what a text is about, by which of its words occur together. */
+/** Vectors fitted to a corpus: they describe the subject of a text by which of its words occur together. */
 export interface CorpusModel {
   readonly dimensions: number;
   readonly terms: readonly string[];
@@ -20,9 +20,9 @@ const rounds = 2;
 
 /**
  * Latent semantic analysis (Deerwester and others 1990): tf-idf, projected on the subspace of its first right singular
- * vectors, which a random start approaches (Halko, Martinsson and Tropp 2011, algorithm 4.4). Any orthonormal basis of
- * that subspace gives the same cosines, so the singular vectors themselves are not needed. The random numbers are
- * always the same: the same texts give the same model.
+ * vectors, which a random start approximates (Halko, Martinsson and Tropp 2011, algorithm 4.4). Any orthonormal basis
+ * of that subspace gives the same cosines, so the singular vectors themselves are not needed. The random numbers are
+ * always the same, so the same texts give the same model.
  */
 export function fitCorpusModel(texts: readonly string[]): CorpusModel {
   const all = texts.map(countedTerms);
@@ -39,7 +39,7 @@ export function fitCorpusModel(texts: readonly string[]): CorpusModel {
   return { dimensions, terms, weights, vectors: right.values };
 }
 
-/** The vector of a text, of length 1; all 0 for one that shares no term with the corpus. */
+/** Computes the vector of a text, with length 1; all 0 for a text that shares no term with the corpus. */
 export function corpusVector(model: CorpusModel, placeOf: ReadonlyMap<string, number>, text: string): Float32Array {
   const { dimensions, weights, vectors } = model;
   const sum = new Float32Array(dimensions);

@@ -1,4 +1,7 @@
-/** Rows of few values each: the columns of row i are `columns[starts[i]]` to before `columns[starts[i + 1]]`. */
+/**
+ * Rows with few values each: the columns of row i are `columns[starts[i]]` up to but excluding `columns[starts[i +
+ * 1]]`.
+ */
 export interface SparseMatrix {
   readonly rows: number;
   readonly width: number;
@@ -54,7 +57,7 @@ export function orthonormalize({ rows, width, values }: DenseMatrix): void {
     const before = norm(column);
     for (let round = 0; round < 2; round++) for (let k = 0; k < j; k++) subtract(column, columns[k]!);
     const length = norm(column);
-    // what is left of a column that depends on the others is noise
+    // the remainder of a column that depends on the others is noise
     const factor = length > 1e-6 * before ? 1 / length : 0;
     for (let i = 0; i < rows; i++) column[i]! *= factor;
     for (let i = 0; i < rows; i++) values[i * width + j] = column[i]!;

@@ -83,12 +83,12 @@ export function createPackedMemory(host: Host): (input: MemoryInput) => PackedMe
   };
 }
 
-/** Whatever the ranking is: a person changed, pinned or named it. */
+/** Reports whether the user changed, pinned or named the file, regardless of its rank. */
 function isAsked({ changed, named, reasons }: SelectedFile): boolean {
   return changed === true || named === true || reasons.some(({ kind }) => kind === 'pinned' || kind === 'mention');
 }
 
-/** Returns the data for a report; `shown`: how many of the chosen entries fit into the text. */
+/** Returns the data for a report; `shown`: the number of chosen entries that fit into the text. */
 export function reportedMemory({ entries }: FoundMemory, chosen: readonly ShownEntry[], shown: number,
   count: (text: string) => number): ReportMemory
 {
@@ -164,7 +164,9 @@ export interface AboutCandidate {
   readonly outline: Outline;
 }
 
-/** Whether entries are about a file: see `aboutTargets`, which looks through all files of the index. */
+/**
+ * Returns a test of whether entries are about a file; compare `aboutTargets`, which searches all files of the index.
+ */
 export function createAboutFile() {
   const matchers = new Map<string, (path: string) => boolean>();
   const names = new WeakMap<Outline, ReadonlySet<string>>();

@@ -35,17 +35,17 @@ const op = {
 interface State {
   /** 1 for each instruction that consumes a character or is a match, if a match can be completed from it. */
   readonly live: Uint8Array;
-  /** By the assertions that hold at the place, as bits. */
+  /** Indexed by the assertions that hold at the place, as bits. */
   readonly places: (Place | undefined)[];
 }
 
 interface Place {
   /** 1 for each consuming instruction that leads here, whatever the character. */
   readonly leads: Uint8Array;
-  /** By the code point before the place: the state before it. */
+  /** The state before the place, indexed by the code point before the place. */
   readonly before: (State | undefined)[];
   readonly beforeOthers: Map<number, State>;
-  /** By instruction: how a match continues, 0 for nothing, -1 if not known yet. */
+  /** Indexed by instruction: how a match continues; 0 for nothing, -1 if not known yet. */
   readonly continuations: Int32Array;
 }
 
@@ -58,13 +58,14 @@ const bytesOfState = 2_000;
 const bytesOfInstruction = 6;
 
 /**
- * Finds all matches of an expression in a line, as repeated `find` of re2js does without its empty matches, but in time
- * linear in the line. Repeated `find` is quadratic where each attempt reads to the end of the line: `a.*z|b`. A pass
- * from the end to the start determines at which place which instruction can complete a match (a subset construction,
- * made as states occur); a pass to the end then never has to give up an alternative (Frisch and Cardelli, "Greedy
- * regular expression matching", 2004).
+ * Finds all matches of an expression in a line, with the results of repeated `find` in re2js except its empty matches,
+ * but in time linear in the line. Repeated `find` is quadratic if each attempt reads to the end of the line: `a.*z|b`.
+ * A pass from the end to the start determines which instructions can complete a match at which place (a subset
+ * construction, built as states occur); a pass to the end then never has to give up an alternative (Frisch and
+ * Cardelli, "Greedy regular expression matching", 2004).
  *
- * The result is undefined for a line that needs too many states, and the function for instructions that are unknown.
+ * The result is undefined for a line that needs too many states, and the function is undefined for unknown
+ * instructions.
  */
 export function allMatches(regex: RE2JS): ((line: string) => readonly Range[] | undefined) | undefined {
   const { inst, start } = regex.re2().prog as Program;
@@ -177,7 +178,7 @@ function consumes(instruction: Instruction, code: number): boolean {
 /** re2js's bits of assertions. */
 const holds = { beginLine: 1, endLine: 2, beginText: 4, endText: 8, wordBoundary: 16, noWordBoundary: 32 } as const;
 
-/** A bit for each assertion that holds before the i-th character; the line is the whole text. */
+/** Computes a bit for each assertion that holds before the i-th character; the line is the whole text. */
 function assertions(codes: ArrayLike<number>, i: number): number {
   const start = i === 0 ? holds.beginLine | holds.beginText : 0;
   const end = i === codes.length ? holds.endLine | holds.endText : 0;

@@ -1,6 +1,7 @@
 /**
- * A text in which ASCII literals are found whatever their case: letters are lower-cased, and the long s (U+017F), which
- * case folding equates with `s`, is replaced by it. The Kelvin sign becomes `k` as any capital letter does.
+ * Returns a text in which ASCII literals are found in any case. Letters are lower-cased, and the long s (U+017F), which
+ * case folding equates with `s`, is replaced by `s`. The Kelvin sign becomes `k`, as any capital letter becomes lower
+ * case.
  */
 export function folded(text: string): string {
   const lower = text.toLowerCase();

@@ -9,7 +9,7 @@ export type RegexNode =
   /** `most` is undefined where there is no limit. */
   | { readonly kind: 'repeat'; readonly node: RegexNode; readonly least: number; readonly most: number | undefined; };
 
-/** One character: of the ranges, or with `isNegated` of no range. Ranges are neither sorted nor merged. */
+/** One character within the ranges or, with `isNegated`, outside all of them. Ranges are neither sorted nor merged. */
 export interface CharClass {
   readonly kind: 'class';
   readonly ranges: readonly CodeRange[];

@@ -6,11 +6,11 @@ const maxLiteral = 100;
 /** A class of more characters is not spelled out. */
 const maxSpelled = 4;
 
-/** Texts of which a match contains one, or all literals of one of several alternatives. */
+/** Texts that a match must contain: one of several texts, or all literals of one of several alternatives. */
 interface Known {
   /** All texts that match, folded; undefined if there are too many, or not only ASCII. */
   readonly exact: readonly string[] | undefined;
-  /** Literals of which each match contains all of one list. An empty list requires nothing. */
+  /** Lists of literals: each match contains all literals of at least one list. An empty list requires nothing. */
   readonly required: Alternatives;
 }
 

@@ -4,10 +4,10 @@ import type { CharClass, CodeRange, RegexNode } from './node';
 const maxRepeats = 50;
 
 /**
- * A pattern in the syntax of Rust's `regex` that matches in each line of a UTF-8 file in which the expression matches,
- * and possibly in others. The two differ: Rust's `\d`, `\s`, `\w` and `\b` know all of Unicode, RE2's ASCII alone; the
- * versions of Unicode differ, so that non-ASCII characters whose case is ignored are matched by a dot; here `\A` and
- * `\z` are the ends of a line, and a line ends before `\r\n`.
+ * Converts an expression to the syntax of Rust's `regex`: the pattern matches in each line of a UTF-8 file in which the
+ * expression matches, and possibly in others. The two syntaxes differ: Rust's `\d`, `\s`, `\w` and `\b` cover all of
+ * Unicode, RE2's only ASCII. The Unicode versions differ, so non-ASCII characters whose case is ignored are matched by
+ * a dot. Here, `\A` and `\z` are the ends of a line, and a line ends before `\r\n`.
  */
 export function ripgrepPattern(node: RegexNode): string {
   switch (node.kind) {

@@ -17,8 +17,8 @@ const tokens =
 const asking = /^\/(?:ask|code|architect|context)\s+(?=\S)/;
 
 /**
- * Aider: one text file in the folder that it works in, for all of its sessions. Source: Aider-AI/aider, `io.py`,
- * `coders/base_coder.py`. Of a prompt with several lines only the first is known; token counts are rounded.
+ * Aider: one text file, in the folder that it works in, for all of its sessions. Source: Aider-AI/aider, `io.py`,
+ * `coders/base_coder.py`. Only the first line of a multi-line prompt is known; token counts are rounded.
  */
 export const aiderSessions: SessionAgent<AiderMemory> = {
   id: 'aider',
@@ -26,7 +26,7 @@ export const aiderSessions: SessionAgent<AiderMemory> = {
   can: { ...tellsAll, subagents: false, ends: false },
   verified: 'recordings of 0.86 by Irrlicht',
   stores: ({ folders, variables }) => {
-    // only this folder's own file: a person's home is never searched
+    // only this folder's own file, because the user's home is never searched
     const named = textField(variables['AIDER_CHAT_HISTORY_FILE']);
     const name = named !== undefined && !/[\\/]/.test(named) ? named : '.aider.chat.history.md';
     return folders.map((folder) => ({

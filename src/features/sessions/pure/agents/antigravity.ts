@@ -6,7 +6,7 @@ import { shellFiles } from '../records/shellFiles';
 import { countIn, estimatedTokens, toArray, present, textField, toEpochMs } from '../records/values';
 
 interface AntigravityMemory {
-  /** Calls of the last response without a result: key and the kind of the step that answers them. */
+  /** Calls of the last response without a result, each with its key and the kind of step that answers it. */
   waiting?: { readonly key: string; readonly step: string; }[];
   cwd?: string;
 }
@@ -26,7 +26,7 @@ const steps: Readonly<Record<string, string>> = {
 const results = new Set(Object.values(steps));
 const passed = new Set(['CONVERSATION_HISTORY', 'EPHEMERAL_MESSAGE', 'CHECKPOINT', 'SYSTEM_MESSAGE', 'ERROR_MESSAGE']);
 
-/** Antigravity CLI: the log of a conversation's steps. It records no tokens; only commands name its folder. */
+/** Antigravity CLI: the log of a conversation's steps. It records no tokens, and only its commands name the folder. */
 export const antigravitySessions: SessionAgent<AntigravityMemory> = {
   id: 'antigravity',
   label: 'Antigravity CLI',

@@ -8,7 +8,7 @@ import { shellFiles } from '../records/shellFiles';
 import { ownToolFiles } from '../records/toolFiles';
 import { countIn, estimatedTokens, toArray, present, textField, toEpochMs } from '../records/values';
 
-/** What is kept from record to record: the id of the session and its folder, which are sent only when they change. */
+/** Data kept from record to record: the session's id and folder, which are sent only when they change. */
 interface ClaudeMemory extends InlineSubagents {
   id?: string;
   cwd?: string;
@@ -29,7 +29,7 @@ const reads: Readonly<Record<string, FileUse['effect']>> = {
   Glob: 'searched',
   LS: 'searched',
 };
-/** Records that hold nothing of a session's facts; all others are counted as unread. */
+/** Records that contain no facts about a session; all other unrecognized records are counted as unread. */
 const passed = new Set([
   'progress',
   'file-history-snapshot',
@@ -60,12 +60,14 @@ const passed = new Set([
   'result',
 ]);
 
-/** The beginning of a line: its message, which in answers is followed by the kind; its kind; or an attachment. */
+/**
+ * Matches the first name in a line: its message, which in answers is followed by the kind; its kind; or an attachment.
+ */
 const firstName = /"message":\{|"type":"([a-z-]{1,40})"|"(attachment)":\{/;
 
 /**
- * Claude Code: command line, extensions of VS Code and JetBrains, desktop, SDK. There is no public source; the format
- * comes from real transcripts of 1.0 to 2.1.
+ * Claude Code: command line, extensions of VS Code and JetBrains, desktop, SDK. There is no public source, so the
+ * format comes from real transcripts of versions 1.0 to 2.1.
  */
 export const claudeSessions: SessionAgent<ClaudeMemory> = {
   id: 'claude',
@@ -113,7 +115,10 @@ export const claudeSessions: SessionAgent<ClaudeMemory> = {
   resume: (id) => (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? ['claude', '--resume', id] : undefined),
 };
 
-/** The name of the folder of sessions: the path with every other character as `-`, cut and hashed beyond 200. */
+/**
+ * Reports whether a name is that of these folders' sessions: the path with every other character replaced by `-`, cut
+ * and hashed beyond 200 characters.
+ */
 function isFolderName(name: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
     // in a path with a drive letter, case does not count

@@ -14,7 +14,9 @@ interface ClineMemory extends TaskMemory {
   endedAt?: number;
 }
 
-/** Cline: sessions of its SDK (CLI, VS Code since 4), and the older tasks of the extension. Source: cline/cline. */
+/**
+ * Cline: sessions of its SDK (CLI, VS Code since version 4), and the older tasks of the extension. Source: cline/cline.
+ */
 export const clineSessions: SessionAgent<ClineMemory> = {
   id: 'cline',
   label: 'Cline',

@@ -9,7 +9,7 @@ import { countIn, present, textField, textOfParts, toEpochMs } from '../records/
 
 interface CodexMemory extends CodexTokens {
   id?: string;
-  /** A subagent: what it is asked comes from an agent. */
+  /** The session is a subagent's: its prompts come from an agent. */
   isSide: boolean;
   cwd: string | undefined;
   /** Prompts of the turn so far. */
@@ -30,7 +30,7 @@ const nothing: Reader = () => [];
 const answer = (text: string, at: number | undefined): readonly Entry[] =>
   text === '' ? [] : [{ kind: 'answer', text, ...present({ at }) }];
 
-/** Events and items that hold nothing of a session's facts; all others are counted as unread. */
+/** Events and items that contain no facts about a session; all other unrecognized ones are counted as unread. */
 const passedEvents = ['thread_settings_applied', 'agent_reasoning', 'agent_reasoning_raw_content',
   'agent_reasoning_section_break', 'context_compacted', 'entered_review_mode', 'exited_review_mode',
   'mcp_tool_call_begin', 'web_search_begin', 'web_search_end', 'view_image_tool_call', 'exec_command_begin',
@@ -97,7 +97,7 @@ const items: Readonly<Record<string, Reader>> = {
   local_shell_call_output: (item, { open }, at) => codexResult(item, open, at),
 };
 
-/** Codex: command line, extension, desktop. openai/codex, `codex-rs/rollout` and `codex-rs/protocol`. */
+/** Codex: command line, extension, desktop. Source: openai/codex, `codex-rs/rollout` and `codex-rs/protocol`. */
 export const codexSessions: SessionAgent<CodexMemory> = {
   id: 'codex',
   label: 'Codex',

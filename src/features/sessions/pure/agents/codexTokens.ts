@@ -28,8 +28,8 @@ export function usageRecord(record: Fields, memory: CodexTokens, at: number | un
 }
 
 /**
- * Reads running totals of the session, sent repeatedly: each increase belongs to one response. After a resume or a
- * compaction a smaller total starts again; then the count of the last response is used.
+ * Reads running totals of the session, which are sent repeatedly: each increase belongs to one response. After a resume
+ * or a compaction, the total restarts at a smaller value; then the count of the last response is used.
  */
 export function runningTotal(event: Fields, memory: CodexTokens, at: number | undefined): readonly Entry[] {
   const info = toFields(event['info']);
@@ -53,7 +53,7 @@ function readTokenCounts(usage: unknown): Counts {
     countIn(fields['cache_write_input_tokens']), countIn(fields['reasoning_output_tokens'])];
 }
 
-/** The input that is recorded includes what the cache served and what was written to it. */
+/** Converts token counts. The recorded input includes tokens read from the cache and written to it. */
 function tokens([all, output, cacheRead, cacheCreation, reasoning]: Counts): TokenCounts {
   const input = all === null ? null : Math.max(0, all - (cacheRead ?? 0) - (cacheCreation ?? 0));
   return { input, output, cacheCreation, cacheRead, reasoning };

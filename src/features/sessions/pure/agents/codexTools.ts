@@ -7,7 +7,7 @@ import { toolPatchFiles } from '../records/patchFiles';
 import { ownToolFiles, createReadUse, usesBelow } from '../records/toolFiles';
 import { countIn, estimatedTokens, toArray, parsedFields, present, textField, textOfParts } from '../records/values';
 
-/** How the output of a call says that it succeeded. */
+/** Determines how the output of a call reports success. */
 type ToolKind = 'patch' | 'shell' | 'other';
 
 /** Calls without an output yet, by id. */
@@ -89,7 +89,7 @@ function ofScript(whole: string): Called {
   };
 }
 
-/** `…_call_output`: only its text says how the call ended. */
+/** Reads `…_call_output`, in which only the text tells how the call ended. */
 export function codexResult(item: Fields, open: OpenCalls, at: number | undefined): readonly Entry[] {
   const key = textField(item['call_id']);
   const kind = key !== undefined && Object.hasOwn(open, key) ? open[key] : undefined;
@@ -126,7 +126,7 @@ function exitCode(text: string): string | undefined {
   return typeof code === 'number' ? String(code) : undefined;
 }
 
-/** `FileChange` items and `patch_apply_end`: what was done to which files. */
+/** Reads `FileChange` items and `patch_apply_end`: the files, and what was done to each. */
 export function codexChanges(change: Fields, open: OpenCalls, at: number | undefined): readonly Entry[] {
   const key = textField(change['call_id']) ?? textField(change['id']);
   if (key === undefined) return [];
@@ -141,7 +141,7 @@ export function codexChanges(change: Fields, open: OpenCalls, at: number | undef
   return [{ kind: 'result', key, ok, ...(files.length > 0 ? { files } : {}), ...present({ at }) }];
 }
 
-/** `CommandExecution` items and `exec_command_end`; what the person ran is not the agent's. */
+/** Reads `CommandExecution` items and `exec_command_end`; commands that the user ran do not count as the agent's. */
 export function codexCommand(run: Fields, open: OpenCalls, at: number | undefined): readonly Entry[] {
   const key = textField(run['call_id']) ?? textField(run['id']);
   if (key === undefined || run['source'] === 'user_shell') return [];

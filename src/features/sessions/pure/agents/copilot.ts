@@ -5,7 +5,7 @@ import { textField } from '../records/values';
 
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Copilot CLI. There is no public source; the format comes from real transcripts of 1.0.77 to 1.0.102. */
+/** Copilot CLI. There is no public source, so the format comes from real transcripts of versions 1.0.77 to 1.0.102. */
 export const copilotSessions: SessionAgent<CopilotMemory> = {
   id: 'copilot',
   label: 'GitHub Copilot CLI',

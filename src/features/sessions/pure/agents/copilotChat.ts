@@ -12,14 +12,17 @@ import { createReadUse } from '../records/toolFiles';
 import { countIn, toArray, present, textField, toEpochMs } from '../records/values';
 
 interface ChatMemory extends CopilotMemory {
-  /** How often a prompt occurred, by the start of its hash: chat and transcript have no other key in common. */
+  /** How often a prompt occurred, by the start of its hash: the only key that chat and transcript have in common. */
   prompts: Record<string, number>;
 }
 
 /** The newest form of the document that is known. */
 const version = 3;
 
-/** Chats of Copilot in VS Code: microsoft/vscode, `chat/common/model`; microsoft/vscode-copilot-chat, transcripts. */
+/**
+ * Chats of Copilot in VS Code. Sources: microsoft/vscode, `chat/common/model`; microsoft/vscode-copilot-chat,
+ * transcripts.
+ */
 export const copilotChatSessions: SessionAgent<ChatMemory> = {
   id: 'copilotChat',
   label: 'GitHub Copilot Chat (VS Code)',
@@ -134,7 +137,10 @@ function ofRequest(request: Fields, memory: ChatMemory): readonly Entry[] {
   ];
 }
 
-/** `promptTokens` are of the last request to the model; the cache is not told apart. */
+/**
+ * Reads token usage. `promptTokens` covers only the last request to the model, and the cache is not reported
+ * separately.
+ */
 function usage(request: Fields, key: string | undefined, at: number | undefined): readonly Entry[] {
   const metadata = toFields(toFields(request['result'])['metadata']);
   const model = textField(metadata['resolvedModel']) ?? textField(request['modelId']);

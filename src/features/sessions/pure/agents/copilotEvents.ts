@@ -7,7 +7,7 @@ import { ownToolFiles, createReadUse } from '../records/toolFiles';
 import { countIn, estimatedTokens, toArray, parsedFields, present, textField, textOfParts,
   toEpochMs } from '../records/values';
 
-/** What is kept from event to event of Copilot CLI, and of Copilot Chat, which writes the same. */
+/** Data kept from event to event of Copilot CLI, and of Copilot Chat, which writes the same events. */
 export interface CopilotMemory {
   id?: string;
   cwd?: string;
@@ -28,7 +28,7 @@ interface Event {
 
 type Reader = (event: Event) => readonly Entry[];
 
-/** Events that hold nothing of a session's facts; all others are counted as unread. */
+/** Events that contain no facts about a session; all other unrecognized events are counted as unread. */
 const passed = ['hook.start', 'hook.end', 'system.message', 'system.notification', 'assistant.turn_start',
   'assistant.turn_end', 'assistant.intent', 'assistant.reasoning', 'assistant.streaming_delta', 'assistant.usage',
   'permission.requested', 'permission.completed', 'user_input.requested', 'user_input.completed',
@@ -125,7 +125,9 @@ function readCopilotModel(value: unknown): string | undefined {
   return value === 'auto' ? undefined : textField(value);
 }
 
-/** A message without a source is a person's; others are a subagent's, a skill's or the program's. */
+/**
+ * Reads a prompt: a message without a source comes from the user, any other from a subagent, a skill or the program.
+ */
 function prompt({ data, key, at, agent }: Event): readonly Entry[] {
   const isPerson = agent === undefined && !('source' in data) && data['isAutopilotContinuation'] !== true;
   const text = isPerson
@@ -145,7 +147,7 @@ function message({ data, memory, at }: Event): readonly Entry[] {
   ];
 }
 
-/** Versions without usage records tell of each response only what it wrote. */
+/** Reads the output tokens of a response, the only counts that versions without usage records provide. */
 function output(value: unknown, memory: CopilotMemory,
   rest: { key: string | undefined; model?: string | undefined; at: number | undefined; }): readonly Entry[]
 {
@@ -163,7 +165,7 @@ function usage({ data, memory, at }: Event): readonly Entry[] {
   return [{ kind: 'usage', tokens: tokens(used), ...present({ key, model: readCopilotModel(used['model']), at }) }];
 }
 
-/** The input that is recorded includes what the cache served and what was written to it. */
+/** Converts token counts. The recorded input includes tokens read from the cache and written to it. */
 function tokens(used: Fields): TokenCounts {
   const all = countIn(used['inputTokens']);
   const cacheRead = countIn(used['cacheReadTokens']);
@@ -224,7 +226,7 @@ const editing: Readonly<Record<string, FileUse['effect']>> = {
 const reading = new Set(['view', 'read_file', 'view_image', 'show_file']);
 const searching = new Set(['grep', 'rg', 'glob', 'grep_search', 'list_dir', 'file_search']);
 
-/** The files that a call of a tool of Copilot names, in its command line and in VS Code. */
+/** Returns the files that a call of a Copilot tool names, on its command line or in VS Code. */
 function copilotToolFiles(name: string, input: unknown): readonly FileUse[] {
   const fields = parsedFields(input);
   const own = ownToolFiles(name, fields);

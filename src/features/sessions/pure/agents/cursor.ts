@@ -24,8 +24,8 @@ const searches = new Set(['Grep', 'Glob', 'LS', 'SemanticSearch']);
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Cursor's agent, on its command line and in the editor. There is no public source, and its transcripts have no times,
- * tokens or results: a call counts on its own.
+ * Cursor's agent, on its command line and in the editor. There is no public source. Its transcripts have no times,
+ * tokens or results, so a call counts on its own.
  */
 export const cursorSessions: SessionAgent<CursorMemory> = {
   id: 'cursor',

@@ -10,9 +10,9 @@ import { countIn, toArray, present, textField, textOfParts, toEpochMs } from '..
 interface GeminiMemory {
   id?: string;
   cwd?: string;
-  /** A subagent: what it is asked comes from an agent. */
+  /** The session is a subagent's: its prompts come from an agent. */
   isSide?: boolean;
-  /** The messages of the conversation as it is now, with the key of the prompt that each one is. */
+  /** The messages of the conversation in its present state, each with its prompt's key if it is a prompt. */
   messages: { id: string; prompt?: string; }[];
 }
 
@@ -21,8 +21,8 @@ const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const programs = /^\s*(?:<(?:state_snapshot|scratchpad|system_note)>|I ran the following shell command:\n```)/;
 
 /**
- * Gemini CLI: google-gemini/gemini-cli, `packages/core/src/services/chatRecordingService.ts`. Lines with rewrites since
- * 0.4x; before, one document.
+ * Gemini CLI. Source: google-gemini/gemini-cli, `packages/core/src/services/chatRecordingService.ts`. Lines with
+ * rewrites since 0.4x; one document in earlier versions.
  */
 export const geminiSessions: SessionAgent<GeminiMemory> = {
   id: 'gemini',
@@ -103,8 +103,8 @@ function messages(list: readonly unknown[], memory: GeminiMemory): readonly Entr
 }
 
 /**
- * Continues the conversation from these messages: copies of the last ones, with new ids after a compaction. The user
- * did write the prompts that are left out.
+ * Continues the conversation from these messages, which are copies of the last ones, with new ids after a compaction.
+ * Prompts left out of them still count as written by the user.
  */
 function rebase(list: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
   const known = memory.messages.flatMap((one) => one.prompt ?? []);

@@ -12,8 +12,8 @@ const searchTools = new Set(['grep', 'glob', 'code']);
 const isId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 /**
- * Kiro CLI: lines of JSON beside a file about the session. It records no tokens. The later database also holds sign-
- * ins, and is not opened.
+ * Kiro CLI: lines of JSON next to a file about the session. It records no tokens. The later database also holds
+ * sign-ins, so it is not opened.
  */
 export const kiroSessions: SessionAgent = {
   id: 'kiro',

@@ -10,7 +10,7 @@ interface OpenCodeMemory {
   id?: string;
   /** It was started by another session: what its user wrote, an agent wrote. */
   isSubagent?: boolean;
-  /** In the tree of files a message comes before its parts: the last one of a person. */
+  /** The last message of the user: in the file tree, a message comes before its parts. */
   person?: string;
 }
 
@@ -24,8 +24,8 @@ const passed = new Set(['step-start', 'reasoning', 'snapshot', 'patch', 'file', 
   'compaction']);
 
 /**
- * OpenCode: the database since 1.2, and the tree of JSON files before it, which stays beside the database. Source:
- * anomalyco/opencode, `session/message-v2.ts`. Its input excludes what a cache served.
+ * OpenCode: the database since 1.2, and the earlier tree of JSON files, which remains next to the database. Source:
+ * anomalyco/opencode, `session/message-v2.ts`. Its input count excludes tokens read from the cache.
  */
 export const opencodeSessions: SessionAgent<OpenCodeMemory> = {
   id: 'opencode',

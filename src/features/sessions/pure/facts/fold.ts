@@ -41,7 +41,7 @@ interface CountedKeys {
   readonly prompts: Set<string>;
 }
 
-/** The keys of states in memory: appending a record costs the same in a long session as in a short one. */
+/** The keys of states in memory, so that appending a record costs the same in a long session as in a short one. */
 const countedKeys = new WeakMap<SessionState, CountedKeys>();
 
 function getCountedKeys(state: SessionState): CountedKeys {

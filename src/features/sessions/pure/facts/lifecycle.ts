@@ -16,8 +16,8 @@ export function phaseAfter(phase: SessionPhase, event: LifecycleEvent): SessionP
 export const activeFor = 10 * 60_000;
 
 /**
- * The phase of a session now: active if its last turn is not over and has a record of the last ten minutes. A record of
- * the future counts for nothing.
+ * Returns the present phase of a session: active if its last turn is not over and has a record from the last ten
+ * minutes. A record with a time in the future does not count.
  */
 export function phaseNow({ phase, updatedAt }: { readonly phase: SessionPhase; readonly updatedAt?: number; },
   now: number): SessionPhase

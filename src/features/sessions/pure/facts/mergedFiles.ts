@@ -1,7 +1,7 @@
 import { setOwn } from '#base/collections/records';
 import type { PromptFact, SessionState, UseFact } from './state';
 
-/** One session of its transcripts, which may hold copies of each other's records. At least one. */
+/** Merges the transcripts of one session, which may hold copies of each other's records. Requires at least one. */
 export function merged(files: readonly SessionState[]): SessionState {
   const sorted = [...files].sort((a, b) => (a.startedAt ?? Infinity) < (b.startedAt ?? Infinity) ? -1 : 1);
   if (sorted.length === 1) return sorted[0]!;
@@ -53,7 +53,7 @@ class Sum {
     }
   }
 
-  /** The turns of a later file follow those of the earlier ones; copied prompts keep their turns. */
+  /** Appends the turns of a later file to those of earlier files; copied prompts keep their turns. */
   private addPrompts(file: SessionState, keyOf: (key: string) => string): (turn: number) => number {
     const before = this.turnCount;
     this.turnCount += file.prompts.length + file.rewound.length;

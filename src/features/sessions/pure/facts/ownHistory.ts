@@ -5,8 +5,8 @@ import { merged } from './mergedFiles';
 import type { SessionState } from './state';
 
 /**
- * One state for each session, from all of its transcripts; and what several sessions hold, since a fork or a resumed
- * session begins with a copy, left only to the earliest.
+ * Returns one state for each session, from all of its transcripts. A fork or a resumed session begins with a copy, so
+ * content that several sessions hold is left only to the earliest.
  */
 export function ownHistories(states: readonly SessionState[]): readonly SessionState[] {
   const byId = new Map<string, SessionState[]>();

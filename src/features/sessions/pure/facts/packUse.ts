@@ -4,15 +4,15 @@ import type { SessionReport } from '#reports';
 import { relativeTo } from './paths';
 import type { SessionState, UseFact } from './state';
 
-/** A pack that was made: when (milliseconds since 1970), and the files that it showed. */
+/** A pack made for a session: its time (milliseconds since 1970) and the files that it showed. */
 export interface PackShown {
   readonly at: number;
   readonly paths: readonly string[];
 }
 
 /**
- * Computes what a session used of its packs: the newest one before its first record, and those made before its last.
- * Null if there was none, or if the transcript has no times.
+ * Computes how much a session used of its packs: the newest pack before its first record, and the packs made before its
+ * last record. Null if there was none, or if the transcript has no times.
  */
 export function computePackUse(states: readonly SessionState[], packs: readonly PackShown[],
   folders: readonly string[]): SessionReport['pack']

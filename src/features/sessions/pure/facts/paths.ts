@@ -1,4 +1,4 @@
-/** Paths that transcripts name: of any system, absolute or below the folder that the session works in. */
+/** Paths in transcripts may come from any system, and are absolute or below the folder that the session works in. */
 
 const isAbsolute = (path: string): boolean => /^(?:\/|[A-Za-z]:\/|\/\/)/.test(path);
 
@@ -33,8 +33,8 @@ export function absoluteFile(path: string, cwd: string | undefined): string | un
 }
 
 /**
- * Below one of the folders: relative to it, '' for the folder itself; undefined outside of all. Case counts but for
- * drives.
+ * Returns the path relative to the folder that contains it, '' for the folder itself; undefined outside all folders.
+ * Case-sensitive except for drive letters.
  */
 export function relativeTo(path: string, folders: readonly string[]): string | undefined {
   const plain = plainPath(path);

@@ -28,7 +28,7 @@ export interface UseFact {
   readonly proof: Proof;
   readonly at?: number;
   readonly position: number;
-  /** The prompt that it was done for: its index among all prompts ever recorded; −1: before the first. */
+  /** The prompt that caused it, as an index among all prompts ever recorded; −1: before the first prompt. */
   readonly turn: number;
   /** Tokens that the model received, where known. */
   readonly tokens?: number;

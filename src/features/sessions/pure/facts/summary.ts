@@ -13,7 +13,7 @@ export interface SessionSource {
   readonly reason?: string;
 }
 
-/** Texts of a session, which are shown only where showing them is allowed; by the key of the prompt. */
+/** Texts of a session by the key of the prompt, which are shown only if showing them is allowed. */
 export interface SessionTexts {
   readonly prompts: ReadonlyMap<string, string>;
   readonly lastAnswer?: string;
@@ -21,7 +21,7 @@ export interface SessionTexts {
 
 export interface SummaryContext {
   readonly agent: SessionAgent;
-  /** Folders that paths are made relative to: the root, its real path, the other worktrees. */
+  /** Folders to which paths are made relative: the root, its real path, the other worktrees. */
   readonly folders: readonly string[];
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -32,7 +32,7 @@ export interface SummaryContext {
 
 const proofs = ['call', 'shell', 'result'] as const;
 
-/** What is known of a session and its subagents, theirs too: all that `--json` prints. */
+/** Builds the report on a session and all its subagents, including nested ones: everything that `--json` prints. */
 export function buildSessionReport(state: SessionState, source: SessionSource, descendants: readonly SessionState[],
   context: SummaryContext): SessionReport
 {

@@ -94,7 +94,7 @@ export class LineReader {
       this.shortener.feed(part);
       return;
     }
-    // a copy, which `slice` of a Buffer is not: the buffer that it is in is read into again
+    // a copy, because the buffer is reused and `slice` of a Buffer does not copy
     this.held.push(Uint8Array.from(part));
     if (this.heldSize <= longestWhole) return;
     this.shortener = new Shortener();

@@ -3,7 +3,7 @@ import type { Entry, FileUse } from '../entry';
 /** Texts that are not kept, and the folder by which a session is found; a host redacts them when it shows them. */
 const otherTexts: ReadonlySet<string> = new Set(['kind', 'text', 'cwd', 'effect', 'proof']);
 
-/** The entry with its ids and paths as they may be kept; the same one where all of them are. */
+/** Returns the entry with ids and paths that are safe to keep; the same object if all of them already are. */
 export function withSafeNames(entry: Entry, safe: (name: string) => string): Entry {
   const named = withSafeFields(entry, safe);
   if (!('files' in named) || !named.files) return named;

@@ -1,4 +1,4 @@
-/** Bytes that are kept of a string of an overlong line: enough for any id, path or prompt. */
+/** The maximum number of bytes kept of a string in an overlong line: enough for any id, path or prompt. */
 const longestString = 65_536;
 /** Bytes of a shortened line; one that has more is not read. */
 const longestLine = 8 * 1024 * 1024;
@@ -8,8 +8,8 @@ const backslash = 0x5c;
 const letterU = 0x75;
 
 /**
- * A line of JSON whose long strings are cut, made while its bytes arrive: a line of any length becomes one that can be
- * parsed, and is never in memory as a whole.
+ * Cuts the long strings of a line of JSON while its bytes arrive: a line of any length becomes one that can be parsed,
+ * and is never in memory as a whole.
  */
 export class Shortener {
   private kept = new Uint8Array(longestString);

@@ -12,7 +12,7 @@ export interface TranscriptState {
   readonly memory: unknown;
   /** One session in most formats; Aider's file holds several. */
   readonly sessions: SessionState[];
-  /** The id of the one that the last record belongs to: records of a session and its subagents may take turns. */
+  /** The id of the session that the last record belongs to: records of a session and its subagents may alternate. */
   current?: string;
   /** A hash of the last line, so that a line written twice counts once. */
   lastLine?: string;
@@ -29,7 +29,7 @@ export interface Decode {
   utf8(bytes: Uint8Array): string;
   /** Only the ASCII characters of the result are looked at. */
   ascii(bytes: Uint8Array): string;
-  /** An id or a path as it may be kept and shown; undefined: as it is. */
+  /** Returns a form of an id or a path that is safe to keep and show. If undefined, names are kept unchanged. */
   safeName?(name: string): string;
 }
 

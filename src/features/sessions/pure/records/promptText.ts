@@ -34,7 +34,7 @@ export function promptText(text: string): string | undefined {
   return rest === '' || /^\[Request interrupted by user[^\]]*\]$/.test(rest) ? undefined : rest;
 }
 
-/** In linear time: each tag is looked for once from left to right. */
+/** Removes an element in linear time: each tag is searched for once, from left to right. */
 function withoutElement(text: string, name: string): string {
   const close = `</${name}>`;
   let kept = '';

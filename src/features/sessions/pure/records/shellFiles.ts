@@ -18,14 +18,14 @@ interface Effects {
 
 type PatchReader = (text: string) => readonly FileUse[];
 
-/** The effects of the patches in a line: the line is read once, and counts once per folder. */
+/** The effects of the patches in a line, which is read once and counts once per folder. */
 class LinePatches {
   private readonly found = new Map<PatchReader, readonly FileUse[]>();
   private readonly counted = new Set<string>();
 
   constructor(private readonly line: string) {}
 
-  /** Undefined: the line holds no such patch. */
+  /** Undefined if the line contains no such patch. */
   of(folder: ShellWord, read: PatchReader): readonly FileUse[] | undefined {
     const files = this.found.get(read) ?? read(this.line);
     this.found.set(read, files);

@@ -9,7 +9,7 @@ export interface ShellUse {
   readonly to?: string;
 }
 
-/** The files that a program writes; `unknown`: it may write others, or what it writes cannot be known. */
+/** The files that a program writes; `unknown`: it may write other files, or its files cannot be determined. */
 export type ProgramUses = readonly ShellUse[] | 'unknown';
 
 type Program = (words: readonly ShellWord[]) => ProgramUses;
@@ -95,8 +95,8 @@ const git: Program = (words) => {
 };
 
 /**
- * Programs that write no file but where their output is redirected to. Test runners are not among them: they run the
- * project's code, and many write snapshots, caches and reports.
+ * Programs that write no file except through redirected output. Test runners are not included: they run the project's
+ * code, and many write snapshots, caches and reports.
  */
 const readers =
   '[ [[ : ack alias ag arch base64 basename bat break cat cd chgrp chmod chown cksum clear cmp column comm continue cut date declare df diff dirname dmesg du echo egrep env exit export expr false fgrep file fmt fold free getconf grep groups head help hexdump history hostname id jobs join jq kill less let local locale ls lsof man md5 md5sum mkdir more netstat nl nproc od paste pgrep pidof ping pkill popd printenv printf ps pushd pwd read readlink realpath return rev rg rmdir seq set sha1sum sha256sum shasum shift shopt sleep source-highlight stat strings stty sum sw_vers tac tail test top tput tr trap tree true tty type ulimit umask uname unalias uniq unset uptime users wait wc whereis which who whoami xxd yes';

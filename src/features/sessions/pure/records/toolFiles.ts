@@ -2,7 +2,7 @@ import { textsIn, toFields } from '#agents/hooks/fields';
 import { isRetrieveTool, maxReads, retrievedBy } from '#agents/hooks/fileReads';
 import type { FileUse } from '../entry';
 
-/** The files that AgentPack's own tools show, by the name that agents give to a tool of an MCP server. */
+/** Returns the files that AgentPack's own tools show, by the name that agents give to a tool of an MCP server. */
 export function ownToolFiles(tool: string, input: unknown): readonly FileUse[] | undefined {
   if (isRetrieveTool(tool)) return retrievedBy(input).map(({ path, from, to }) => createReadUse(path, from, to));
   if (!/(?:^|[-_:./])get_outline$/.test(tool)) return undefined;

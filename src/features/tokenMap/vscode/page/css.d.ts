@@ -1,2 +1,2 @@
-/** A style sheet: the build puts it into a file beside the script. */
+/** A style sheet: the build puts it into a file next to the script. */
 declare module '*.css';

@@ -17,7 +17,7 @@ export function button(attributes: Readonly<Record<string, string>>, press: () =
   return made;
 }
 
-/** One of several values, as radio buttons: an arrow key changes it, Tab leaves it. */
+/** Creates radio buttons for one of several values: an arrow key changes the value, Tab leaves the group. */
 export function choice<T extends string>(name: string, title: string, options: readonly (readonly [T, string])[],
   chosen: T, choose: (value: T) => void): HTMLElement
 {

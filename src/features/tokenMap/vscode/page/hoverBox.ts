@@ -1,6 +1,6 @@
 import { element } from './dom';
 
-/** A box beside the pointer or the focus, like the editor's hovers; Escape hides it. Labels have the same text. */
+/** A box next to the pointer or the focus, like the editor's hovers; Escape hides it. Labels have the same text. */
 export interface HoverBox {
   tell(target: HTMLElement, lines: () => readonly string[]): void;
   hide(): void;

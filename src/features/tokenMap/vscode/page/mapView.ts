@@ -27,7 +27,7 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
-/** The treemap: a list of buttons, of which one can be reached by Tab and the others by arrow keys. */
+/** Creates the treemap as a list of buttons: Tab reaches one of them, and arrow keys reach the others. */
 export function mapView(map: MapData, folder: string, colors: MapColors, size: Pick<Rectangle, 'width' | 'height'>,
   actions: MapActions, hover: HoverBox): HTMLElement
 {

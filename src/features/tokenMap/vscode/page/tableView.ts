@@ -8,7 +8,7 @@ import { button, element } from './dom';
 import { viewWords } from '#apps/vscode/views/viewWords';
 import { shareText } from './words';
 
-/** The same as a table: for reading, for sorting, and for those to whom areas tell nothing. */
+/** Shows the same data as a table, for reading, for sorting, and for users who cannot read a treemap. */
 export function tableView({ files, sections, scope }: MapData, { column, rows }: TableState,
   open: (path: string) => void, change: (state: TableState) => void): HTMLElement
 {

@@ -4,8 +4,8 @@ import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 const weight = 8;
 
 /**
- * Files that changed together with strong files: the share of the seed's commits that changed them too, smoothed so
- * that a single common commit gives nothing, and less for files that change with everything.
+ * Files that changed together with strong files. The points follow the share of the seed's commits that also changed
+ * the file, smoothed so that a single common commit gives nothing, and lower for files that change with everything.
  */
 export const coChange = { kind: 'co-change', phase: 'neighbours', create: () => measure } as const satisfies SignalRow;
 

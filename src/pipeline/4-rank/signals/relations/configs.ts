@@ -11,7 +11,7 @@ const weights = {
   config: 20,
   /** The file with the package's version, for a release. */
   released: 180,
-  /** A manifest that names what another version is requested of, and one that does not. */
+  /** A manifest that contains the package for which another version is requested, and a manifest that does not. */
   manifestNaming: 200,
   manifest: 60,
 };
@@ -25,8 +25,8 @@ const lockFile = /\block ?files?\b/i;
 const newest = [1, 5, 10, 15, 20];
 
 /**
- * Build and release tasks are about configuration: the nearer to the top, the more. A release is about the files that
- * hold the version and the changelog, other versions of dependencies about the manifests that list them.
+ * Build and release tasks are about configuration, more so the nearer it is to the top. A release is about the files
+ * with the version and the changelog; a change of dependency versions is about the manifests that list them.
  */
 export const configs = { kind: 'config', phase: 'prior', create: () => measure } as const satisfies SignalRow;
 

@@ -2,7 +2,10 @@ import { english } from '#base/text/english';
 import type { NameLink, SharedKind } from '#model';
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 
-/** See `table.ts`. A name in common says less than an import: a third of it at most, and it is divided likewise. */
+/**
+ * See `table.ts`. A common name is weaker evidence than an import, so it gives at most a third of an import's points,
+ * and they are divided in the same way.
+ */
 const weight = 10;
 
 /** Files that share a route, a variable, a topic, a service or an operation with strong files, without an import. */

@@ -10,7 +10,7 @@ type Input = RankContext & PhaseInputs['overview'];
 
 /** Scores files that describe the repository if the task matches no file, or none well. */
 export const described = { kind: 'role', phase: 'overview', create: () => describing } as const satisfies SignalRow;
-/** Likewise: what the rest of it depends on. */
+/** Scores files that the rest of the repository depends on, under the same condition. */
 export const central = {
   kind: 'imported-by',
   phase: 'overview',
@@ -21,7 +21,9 @@ export const central = {
 const front = /^(?:readme(?:\.\w+)?|package\.json|pyproject\.toml|cargo\.toml|go\.mod)$/i;
 const isProgram = numberedRoles.map((role) => role === 'source' || role === 'entry' || role === 'types');
 
-/** Points below which the best file may match by chance: by a word of its prose, or as a neighbour of such a file. */
+/**
+ * Points below which the best file may match by chance, through a word in its prose or as a neighbour of such a file.
+ */
 const weakMatch = 40;
 
 /** 0 to 1, by the points of the best file. */

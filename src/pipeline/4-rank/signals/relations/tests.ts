@@ -3,8 +3,8 @@ import { byText } from '#base/order';
 import type { Evidence, PhaseInputs, RankContext, Seed, SignalRow } from '../signal';
 
 /**
- * See `table.ts`: of a strong source's tests, of the sources of a strong test, and of what a test without a pair
- * imports.
+ * See `table.ts`: for a strong source's tests, for a strong test's sources, and for the imports of a test without a
+ * pair.
  */
 const weights = { tests: 15, tested: 15, imports: 10 };
 

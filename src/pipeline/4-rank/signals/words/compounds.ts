@@ -6,7 +6,7 @@ import { inverseDocumentFrequency, type Evidence, type PhaseInputs, type RankCon
 
 /** Points of a file by its path, and by a definition, for a compound of the title that no other file has. */
 const weights = { path: 30, symbol: 8 };
-/** How much a compound counts if it is the whole name, a part of it, or partly in folders. */
+/** How much a compound counts if it is the whole name, part of the name, or partly in folders. */
 const parts = { name: 1, inName: 0.6, inFolders: 0.4 };
 /** The weight of a task's title: see `lines.ts`. */
 const titleWeight = 3;

@@ -10,7 +10,10 @@ const maxFiles = 120;
 /** Indexes of the task's literals that a file contains; undefined if its text has changed since it was indexed. */
 export type LiteralReader = (slot: number, file: IndexedFile) => readonly number[] | undefined;
 
-/** Caches results while the literals stay the same, each while its file does. `holds`: whether a text contains one. */
+/**
+ * Caches results while the literals stay the same, each result while its file is unchanged. `holds` reports whether a
+ * text contains a literal.
+ */
 export function createLiteralReader(
   holds: (text: string, literal: string) => boolean = (text, literal) => text.includes(literal),
 ): (literals: readonly string[], textOf: (file: IndexedFile) => string | undefined) => LiteralReader {
@@ -61,7 +64,7 @@ function measure({ corpus, task, best }: RankContext & PhaseInputs['best'], held
       held.set(slot, [...(held.get(slot) ?? []), literal]);
     }
   });
-  // below this a literal is common: a file that holds it best is not a full match
+  // below this, a literal is common, so even the file that matches it best is not a full match
   const reference = 4;
   return {
     points: scaledScores(scores, weight, reference),

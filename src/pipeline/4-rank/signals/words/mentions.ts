@@ -37,7 +37,7 @@ export function namedFiles({ corpus, task }: Pick<RankContext, 'corpus' | 'task'
   });
   return { points, lines, detail: (slot) => english`the task names '${written.get(slot) ?? ''}'` };
 
-  /** The files that agree with the most of the path's last segments, and with how many. */
+  /** Returns the files that match the most of the path's last segments, and the number of matching segments. */
   function resolve(path: string): { readonly slots: readonly number[]; readonly depth: number; } {
     const segments = path.split('/').filter((segment) => segment && segment !== '.' && segment !== '..');
     const whole = segments.join('/');

@@ -52,7 +52,7 @@ function measure({ corpus, task, inPool, pool }: RankContext,
     return score;
   }
 
-  /** The same for all files of a folder whose own names hold no term. */
+  /** Gives the same score to all files in a folder whose own names contain no term. */
   function scoreFolders(): void {
     for (let n = 0; n < folders.keys.length; n++) {
       const score = scoreOf(0, 0, 0, n + 1);

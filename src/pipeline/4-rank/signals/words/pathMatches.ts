@@ -20,7 +20,10 @@ export interface PathMatches {
   readonly entryOfFolder: Uint32Array;
 }
 
-/** Matches may include deleted files. They are cached while task and paths are the same, as they are after a save. */
+/**
+ * Creates a function that matches paths. Matches may include deleted files. They are cached while the task and paths
+ * are unchanged, as after a save.
+ */
 export function createPathMatcher(): (task: Task, corpus: Corpus) => PathMatches {
   let known:
     | { readonly task: Task; readonly corpus: Corpus; readonly version: number; readonly matches: PathMatches; }

@@ -3,7 +3,10 @@ import type { Role, Task, TaskClass } from '#model';
 import { requestedShare, roleShares } from '../../roleShares';
 import type { PackageRequest } from '../signal';
 
-/** Returns the share of its points that a role keeps: more if the task requests it by its class or in its title. */
+/**
+ * Returns the share of its points that a role keeps, which is higher if the task requests the role by its class or in
+ * its title.
+ */
 export function shareOfRole(task: Task, request: PackageRequest | undefined): (role: Role) => number {
   const requested = requestedRoles(task, request);
   return (role) => {

@@ -23,8 +23,8 @@ function measure({ corpus, task }: RankContext): Evidence {
 }
 
 /**
- * By the name of the file or of one of its folders, or by two neighbours in its path: `utils/buffer`. `compiler-sfc`
- * and `compilerSfc` are one name.
+ * Reports whether the file name, one of its folders, or two neighbours in its path (`utils/buffer`) match the words.
+ * `compiler-sfc` and `compilerSfc` are one name.
  */
 function isNamed(path: string, words: string): boolean {
   const parts = path.split('/');

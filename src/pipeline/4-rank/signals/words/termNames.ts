@@ -14,9 +14,9 @@ export interface TermPart {
 }
 
 /**
- * The terms that explain the points of a file, as the task writes them and quoted, the strongest first. Terms that are
- * the extension of a file name of the task (`ts` of `cart.ts`) and terms that most files hold are left out, unless
- * nothing else is there to be named.
+ * Returns the terms that explain a file's points, quoted as the task writes them, the strongest first. Terms that are
+ * the extension of a file name in the task (`ts` of `cart.ts`) and terms that most files contain are left out, unless
+ * there are no others.
  */
 export function termNames({ terms, paths }: Task): (parts: readonly TermPart[]) => string {
   const extensions = new Set(paths.flatMap(({ path }) => {

@@ -8,9 +8,11 @@ import type { Evidence, RankContext, SignalRow } from '../signal';
  */
 const weights = { changed: 60, conflict: 60, since: 60 };
 
-/** Changed files: work in progress. Where very many files changed at once (a mass rename), each is little evidence. */
+/**
+ * Changed files, which are work in progress. If very many files changed at once (a mass rename), each is weak evidence.
+ */
 export const changed = { kind: 'changed', phase: 'edits', create: () => changedNow } as const satisfies SignalRow;
-/** Files in the middle of a merge: git reports it, or the change adds conflict markers. */
+/** Files in the middle of a merge, as reported by git or shown by conflict markers that the change adds. */
 export const conflicts = { kind: 'conflict', phase: 'edits', create: () => inConflict } as const satisfies SignalRow;
 /** Files changed since the ref that the user named. */
 export const changedSince = { kind: 'since', phase: 'edits', create: () => sinceRef } as const satisfies SignalRow;

@@ -9,7 +9,7 @@ const maxChunks = 5;
 /** A name that more files have links to none of them. */
 const maxHolders = 8;
 
-/** Files that hold names of the documents' chunks that the task means: an identifier, an error code, a path. */
+/** Files that contain names from the document chunks that the task means: an identifier, an error code or a path. */
 export const documents = { kind: 'document', phase: 'task', create: () => measure } as const satisfies SignalRow;
 
 function measure({ corpus, documents: found }: RankContext): Evidence {

@@ -13,8 +13,8 @@ const mostNames = 3;
 type Input = RankContext & PhaseInputs['hints'];
 
 /**
- * Files that are visible or open in the editor, and recently opened ones, newest first: a hint at what the work is
- * about, only for files that another signal gives points to. The two signals below follow the same rule.
+ * Files that are visible, open or were recently open in the editor, newest first. They hint at the subject of the work,
+ * so only files that another signal gives points to count. The two signals below follow the same rule.
  */
 export const editor = { kind: 'open', phase: 'hints', create: () => measureOpen } as const satisfies SignalRow;
 

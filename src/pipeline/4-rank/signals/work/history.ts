@@ -14,8 +14,8 @@ const weights = { history: 45, churn: 8 };
 export const history = { kind: 'history', phase: 'task', create: createHistory } as const satisfies SignalRow;
 
 /**
- * Files that change often, newer commits first: they are likelier to change again. Age is counted in commits, not in
- * time. Only files that other signals give points to: a prior alone is not a reason.
+ * Files that change often, newer commits first, because they are likelier to change again. Age is counted in commits,
+ * not in time. Only files that other signals give points to count, because a prior alone is not a reason.
  */
 export const churn = {
   kind: 'recent',
@@ -60,7 +60,7 @@ function collectHistoryEvidence(task: Task,
       if (value > (mostSimilar.get(slot)?.value ?? 0)) mostSimilar.set(slot, { value, commit });
     }
   }
-  // a power below one: twenty commits that are slightly similar are less informative than their sum
+  // a power below one, because twenty slightly similar commits are less informative than their sum
   for (const [slot, score] of scores) scores.set(slot, score > 0 ? Math.pow(score, 0.6) : 0);
   return {
     points: scaledScores(scores, weights.history),

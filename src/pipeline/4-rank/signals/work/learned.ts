@@ -20,8 +20,8 @@ export interface Loss {
 }
 
 /**
- * Files that were edited in earlier tasks although the packs omitted them: only files that other signals give points
- * to.
+ * Files that were edited in earlier tasks although the packs omitted them. Only files that other signals give points to
+ * count.
  */
 export const missed = { kind: 'learned', phase: 'prior', create: () => measure } as const satisfies SignalRow;
 
@@ -38,7 +38,7 @@ function measure({ corpus, learned, sums }: RankContext & PhaseInputs['prior']):
 }
 
 /**
- * By slot, what files lose that earlier packs showed and no task used; nothing for a file that is spared. At most
+ * Returns, by slot, the losses of files that earlier packs showed and no task used; none for a spared file. At most
  * `learning.most` of their points.
  */
 export function unusedLosses({ corpus }: RankContext, learned: Learned | undefined,

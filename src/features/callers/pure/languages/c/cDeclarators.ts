@@ -32,7 +32,7 @@ function innerDeclarator(file: SyntaxBuilder, declarator: number): number {
     : file.child(declarator, 'identifier', 'field_identifier', 'pointer_declarator', 'function_declarator');
 }
 
-/** Returns the type of what a declarator declares: the type, or a pointer or an array of it. */
+/** Returns the type that a declarator declares: the type itself, or a pointer to it or an array of it. */
 export function declaredValue(file: SyntaxBuilder, type: number, declarator: number): Expression | undefined {
   const stated = cType(file, type);
   if (!stated || stated.wrapped) return createInstance(stated);

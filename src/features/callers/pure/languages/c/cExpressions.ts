@@ -3,7 +3,7 @@ import { createElementAccess, heldIn, createInstance, createMemberAccess, create
   type SyntaxBuilder } from '../../syntaxBuilder';
 import { cType, cDepth } from './cTypes';
 
-/** Functions and casts that give back what their first template argument says. */
+/** Functions and casts that return the type in their first template argument. */
 const typedCalls = /^(?:make_unique|make_shared|(?:static|dynamic|const|reinterpret)(?:_pointer)?_cast)$/;
 
 export function readCCall(file: SyntaxBuilder, callee: number): void {
@@ -90,7 +90,7 @@ function isDot(file: SyntaxBuilder, member: number): boolean {
   return between.trim() === '.';
 }
 
-/** `cart.get()`, which on a smart pointer gives what it holds. */
+/** Reports whether this is `cart.get()`, which returns the content of a smart pointer. */
 function isHolderMethod(file: SyntaxBuilder, callee: number): boolean {
   return callee >= 0 && file.kind(callee) === 'field_expression' && isDot(file, callee) &&
     /^(?:get|value|lock)$/.test(file.text(file.field(callee, 'field')));

@@ -3,7 +3,7 @@ import type { SyntaxBuilder } from '../../syntaxBuilder';
 
 /** Levels of nested nodes that are read. */
 export const cDepth = 10;
-/** Templates whose values lead to what they hold by `->`. */
+/** Templates whose values give access to their content by `->`. */
 const holders = /^(?:unique_ptr|shared_ptr|weak_ptr|optional)$/;
 /** Templates whose elements are of their second argument. */
 const maps = /^(?:unordered_)?(?:multi)?map$/;

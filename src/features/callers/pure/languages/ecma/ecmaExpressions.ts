@@ -81,7 +81,7 @@ export function requiredSource(file: SyntaxBuilder, node: number): ImportSource 
   return given < 0 ? undefined : { specifier: stringText(file, given), line: file.line(given), name: '*' };
 }
 
-/** `lazy(() => import('./a'))`: what is made of a module's default export, and used like it. */
+/** Finds the source of `lazy(() => import('./a'))`, which wraps a module's default export and is used like it. */
 export function lazySource(file: SyntaxBuilder, node: number): ImportSource | undefined {
   const given = file.kind(node) === 'call_expression' ? file.field(node, 'arguments') : -1;
   const loader = given < 0 ? -1 : file.child(given, 'arrow_function');

@@ -35,7 +35,7 @@ export function readMacroTokens(file: SyntaxBuilder, node: number): void {
   });
 }
 
-/** Returns what the tokens up to this one stand for: names, members and calls with their arguments. */
+/** Returns the value of the tokens up to this one: names, members and calls with their arguments. */
 function tokenValue(file: SyntaxBuilder, tokens: readonly number[], last: number, levels = rustDepth):
   | Expression
   | undefined

@@ -5,7 +5,7 @@ import { rustType } from './rustTypes';
 /** Maximum for a `where`, for each type parameter. */
 const maxPredicates = 50;
 
-/** A type parameter has the methods of its bound, and may have others. */
+/** Reads a type parameter, which has the methods of its bound and may have others. */
 export function readRustTypeParameter(file: SyntaxBuilder, node: number): void {
   const name = file.field(node, 'name');
   const own = file.field(node, 'bounds');

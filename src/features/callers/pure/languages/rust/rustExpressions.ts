@@ -6,7 +6,7 @@ import { rustDepth, rustType } from './rustTypes';
 /** Methods of the standard library that return what they are called on. */
 export const same = new Set(['clone', 'as_ref', 'as_mut', 'borrow', 'borrow_mut', 'to_owned', 'by_ref', 'as_deref']);
 
-/** Methods of the standard library that return the content of what they are called on. */
+/** Standard library methods that return the content of the value they are called on. */
 export const unwrapping = new Set(['unwrap', 'expect', 'unwrap_or_default', 'unwrap_or_else', 'unwrap_or', 'lock',
   'read', 'write', 'take', 'ok', 'ok_or', 'ok_or_else', 'context', 'with_context', 'map_err']);
 

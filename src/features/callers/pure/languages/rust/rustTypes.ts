@@ -3,7 +3,7 @@ import type { SyntaxBuilder } from '../../syntaxBuilder';
 
 /** Levels of nested nodes that are read. */
 export const rustDepth = 10;
-/** Types of the standard library that have the methods of what they hold. */
+/** Standard library types that have the methods of their content. */
 const pointers = new Set(['Box', 'Rc', 'Arc', 'Ref', 'RefMut', 'Cow', 'MutexGuard', 'Pin']);
 
 export function rustType(file: SyntaxBuilder, node: number, levels = rustDepth): StatedType | undefined {
