@@ -10,7 +10,7 @@ const exported = sources.flatMap((path) => exportedNames(path, readFileSync(path
 const shared: Record<string, readonly string[]> = {
   'a command of the command line and what it asks the engine': ['diff', 'guard', 'scan'],
   'an answer in words, for a terminal and for the editor': ['explainText'],
-  'a builder of schemas, and of the shapes of facts': ['line', 'lineNumber', 'lines', 'list', 'oneOf', 'word'],
+  'a builder of schemas, and of the shapes of facts': ['line', 'lineNumber', 'lines', 'list', 'word'],
   'a field of tools, by its name in their schemas': ['count', 'globs', 'mode', 'path', 'state', 'text'],
   'the reader and the writer of one file, of which the guard starts without packages': ['Heartbeat'],
   'the change of a file, as it is planned and as it is written': ['FileState', 'FileChange'],

@@ -1,4 +1,4 @@
-import { maxPaths, patchPaths } from './toolCall';
+import { maxToolPaths, patchPaths } from './toolCall';
 import { simpleCommands, type ShellWord } from './shellWords';
 
 /** Selects the words that name the files a program writes to: all of them, or the last one. */
@@ -31,7 +31,7 @@ export function shellWrites(line: string): readonly string[] {
   let patched: readonly string[] | undefined;
   let folder: ShellWord = '';
   for (const { words, redirected } of simpleCommands(line)) {
-    if (found.size >= maxPaths) break;
+    if (found.size >= maxToolPaths) break;
     const [name, ...rest] = words;
     const program = name?.slice(name.lastIndexOf('/') + 1);
     if (program === 'cd') {
@@ -49,7 +49,7 @@ export function shellWrites(line: string): readonly string[] {
       for (const path of (patched ??= patchPaths(line)).flatMap((one) => below(folder, one) ?? [])) found.add(path);
     }
   }
-  return [...found].slice(0, maxPaths);
+  return [...found].slice(0, maxToolPaths);
 }
 
 export function isOption(word: ShellWord): word is string {

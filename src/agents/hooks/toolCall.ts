@@ -12,7 +12,7 @@ export interface Tools extends ReadingTools {
 export type Moment = 'before' | 'after';
 
 /** A larger patch, and a command that names more files, are judged by their first ones. */
-export const maxPaths = 200;
+export const maxToolPaths = 200;
 
 const patchNames = ['command', 'input', 'patch', 'patchText', 'patch_text'];
 const commandNames = ['command', 'command_line', 'commandLine', 'CommandLine', 'cmd', 'script'];
@@ -41,14 +41,14 @@ export function parseToolInput(kind: HookKind, input: unknown, tool: string | un
 
 /** Returns the files that an editing tool's input names: one file, or the files in a list of edits or a patch. */
 function editedPaths(input: unknown): readonly string[] {
-  if (typeof input === 'string') return patchPaths(input).slice(0, maxPaths);
+  if (typeof input === 'string') return patchPaths(input).slice(0, maxToolPaths);
   const fields = toFields(input);
   const items = ['edits', 'replacements', 'files', 'filePaths'].flatMap((name) => listIn(fields, name));
   const named = [fields, ...items.map((item) => (typeof item === 'string' ? { path: item } : toFields(item)))].flatMap(
     (one) => textIn(one, ...pathNames) ?? [],
   );
   const patch = textIn(fields, ...patchNames.filter((name) => isPatch(fields[name])));
-  return [...new Set([...named, ...(patch === undefined ? [] : patchPaths(patch))])].slice(0, maxPaths);
+  return [...new Set([...named, ...(patch === undefined ? [] : patchPaths(patch))])].slice(0, maxToolPaths);
 }
 
 function isPatch(value: unknown): boolean {

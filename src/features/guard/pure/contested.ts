@@ -24,7 +24,7 @@ export interface ContestingThread {
  * transcripts.
  */
 export function contestingThreads(world: World, pack: OpenedPack, path: string,
-  rowsIn = threadRows(world)): readonly ContestingThread[]
+  rowsIn = readThreadRows(world)): readonly ContestingThread[]
 {
   const { root, basis, session, sessionId } = pack;
   const own = basis.thread ?? sessionId;
@@ -61,7 +61,7 @@ function inFurtherRoots(world: World, { basis }: OpenedPack, path: string) {
 }
 
 /** The rows of threads by root; each root is read once. */
-export function threadRows(world: World): (root: string) => ReadonlyMap<string, Fields> {
+export function readThreadRows(world: World): (root: string) => ReadonlyMap<string, Fields> {
   const known = new Map<string, ReadonlyMap<string, Fields>>();
   return (root) => {
     const rows = known.get(root) ?? rowsOf(world, root);

@@ -4,7 +4,7 @@ import { append } from '#base/collections/lists';
 import { editDecision } from '#base/editVerdict';
 import { relativeFolder } from '#base/text/paths';
 import { unseenChanges, type Changes } from './changes';
-import { contestingThreads, threadRows, type ContestingThread } from './contested';
+import { contestingThreads, readThreadRows, type ContestingThread } from './contested';
 import { hasChanges } from './digest';
 import type { OpenedPack, Packs } from './openPack';
 import { foldersAbove, joined, pathBelow } from './paths';
@@ -52,7 +52,7 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
     const unsaid = targets.filter((path) => !session.said.has(saidKey(basis.revision, path)));
     const stampIn = stampsOf(world, pack);
     const stamps = unsaid.flatMap((path) => stampIn(path) ?? []);
-    const rowsIn = threadRows(world);
+    const rowsIn = readThreadRows(world);
     const contested = unsaid.flatMap((path) => {
       const threads = contestingThreads(world, pack, path, rowsIn);
       return threads.length > 0 ? [{ path, threads }] : [];

@@ -42,7 +42,7 @@ export function listFolderSessions(transcripts: readonly FolderTranscript[],
         if (!known || known.change === 'gone') byId.set(id, one);
       }
     }
-    return nested(states).filter(({ state }) => isHere(state)).map((one): FolderSession => ({
+    return nestSessions(states).filter(({ state }) => isHere(state)).map((one): FolderSession => ({
       ...one,
       transcript: byId.get(one.state.id)!,
     }));
@@ -55,7 +55,7 @@ export function listFolderSessions(transcripts: readonly FolderTranscript[],
 }
 
 /** Subagents below the session that started them. */
-export function nested(states: readonly SessionState[]): readonly Pick<FolderSession, 'state' | 'descendants'>[] {
+export function nestSessions(states: readonly SessionState[]): readonly Pick<FolderSession, 'state' | 'descendants'>[] {
   const ids = new Set(states.map((one) => one.id));
   const children = new Map<string, SessionState[]>();
   const isChild = (one: SessionState): boolean =>

@@ -23,7 +23,8 @@ import { hookTimes, withHooks } from './hookTimes';
 import { FolderSessions, type FolderTranscript } from './folderSessions';
 import { largestDocument, readTranscript } from './readTranscript';
 import { readSessionTexts } from './sessionTexts';
-import { nested, sessionReport, listFolderSessions, type FolderSession, type ReportContext } from './sessionReports';
+import { nestSessions, sessionReport, listFolderSessions, type FolderSession,
+  type ReportContext } from './sessionReports';
 
 /** Characters of a prompt that becomes a task. */
 const longestTask = 8_000;
@@ -245,5 +246,5 @@ export function readNamedTranscript(named: string): readonly FolderSession[] {
     change: 'new' as const,
     ...(reason === undefined ? {} : { reason }),
   };
-  return nested(kept.state.sessions).map((one) => ({ ...one, transcript }));
+  return nestSessions(kept.state.sessions).map((one) => ({ ...one, transcript }));
 }
