@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import { TextViewBuilder, type TextView } from '#secrets/views/textView';
 import type { DocumentBlock } from './block';
 
@@ -40,7 +41,11 @@ export function readingViews(text: string, blocks: readonly DocumentBlock[],
     for (const [i, row] of rows.entries()) {
       const byColumn = groupPiecesByColumn(text, row);
       if (i === 0) header = byColumn.map(([first]) => first!).filter(Boolean);
-      byColumn.forEach((found, column) => cells.set(column, [...(cells.get(column) ?? []), ...found]));
+      byColumn.forEach((found, column) => {
+        const known = cells.get(column);
+        if (known) addAll(known, found);
+        else cells.set(column, [...found]);
+      });
     }
     for (const column of [...cells.values()].slice(0, mostColumns)) {
       columns.separate();
