@@ -1,4 +1,4 @@
-import { addAll } from '#base/collections/lists';
+import { append } from '#base/collections/lists';
 import { TextViewBuilder, type TextView } from '#secrets/views/textView';
 import type { DocumentBlock } from './block';
 
@@ -6,6 +6,11 @@ import type { DocumentBlock } from './block';
 interface Piece {
   readonly start: number;
   readonly end: number;
+}
+
+/** A line of a cell. `column` is counted from 0. */
+interface CellPiece extends Piece {
+  readonly column: number;
 }
 
 /** Longer pieces name no secret. */
@@ -35,24 +40,16 @@ export function readingViews(text: string, blocks: readonly DocumentBlock[],
   });
   return [lines, columns, pairs].map((builder) => builder.view());
 
-  function addColumns(rows: readonly (readonly Piece[])[]): void {
+  function addColumns(rows: readonly (readonly CellPiece[])[]): void {
     const cells = new Map<number, Piece[]>();
-    let header: readonly Piece[] = [];
-    for (const [i, row] of rows.entries()) {
-      const byColumn = groupPiecesByColumn(text, row);
-      if (i === 0) header = byColumn.map(([first]) => first!).filter(Boolean);
-      byColumn.forEach((found, column) => {
-        const known = cells.get(column);
-        if (known) addAll(known, found);
-        else cells.set(column, [...found]);
-      });
-    }
+    for (const row of rows) for (const piece of row) append(cells, piece.column, piece);
+    const header = new Set<Piece>(rows[0]!.filter(({ column }, i, row) => column !== row[i - 1]?.column));
     for (const column of [...cells.values()].slice(0, mostColumns)) {
       columns.separate();
       let above: Piece | undefined;
       for (const piece of column) {
         addLine(columns, piece, above);
-        if (above && !header.includes(above)) addPair(above, piece);
+        if (above && !header.has(above)) addPair(above, piece);
         above = piece;
       }
     }
@@ -85,30 +82,31 @@ function findLinePieces(text: string, start: number, end: number): Piece[] {
   }));
 }
 
-/** The lines of each cell of a Markdown table, without its rule. */
-function tableRows(text: string, start: number, end: number): Piece[][] {
-  return findLinePieces(text, start, end).filter((row) => !/^\|(?: --- \|)+$/.test(text.slice(row.start, row.end))).map(
-    (
-      row,
-    ) =>
-      [...text.slice(row.start, row.end).matchAll(cellLine)].flatMap(({ index, 1: line }) =>
-        line === undefined ? [] : [{ start: row.start + index, end: row.start + index + line.length }]
-      ),
+/** The lines of each cell of a Markdown table, each with its column, without the rule below the header. */
+function tableRows(text: string, start: number, end: number): CellPiece[][] {
+  return findLinePieces(text, start, end).filter((row) => !isRule(text.slice(row.start, row.end))).map((row) =>
+    cellPieces(text, row)
   );
+}
+
+function isRule(line: string): boolean {
+  return line.startsWith('| ---') && /^\|(?: --- \|)+$/.test(line);
+}
+
+function cellPieces(text: string, { start, end }: Piece): CellPiece[] {
+  const line = text.slice(start, end);
+  const pieces: CellPiece[] = [];
+  let bars = 0;
+  cellLine.lastIndex = 0;
+  for (let match = cellLine.exec(line); match; match = cellLine.exec(line)) {
+    if (match[0] === '|') bars++;
+    else if (match[1] !== undefined) {
+      const at = start + match.index;
+      pieces.push({ start: at, end: at + match[1].length, column: Math.max(0, bars - 1) });
+    }
+  }
+  return pieces;
 }
 
 /** A bar, a line break in a cell, or what is between them; a bar may be escaped. */
 const cellLine = /<br>|\||((?:[^\s|\\]|\\[^\n])(?:(?!\s{0,8}(?:\||<br>|$))(?:[^|\\\n]|\\[^\n]))*)/g;
-
-/** The pieces of a row by their columns, by the bars between them. */
-function groupPiecesByColumn(text: string, row: readonly Piece[]): Piece[][] {
-  const columns: Piece[][] = [];
-  let column = 0;
-  row.forEach((piece, i) => {
-    const from = i === 0 ? Math.max(0, text.lastIndexOf('\n', piece.start) + 1) : row[i - 1]!.end;
-    const bars = text.slice(from, piece.start).replace(/\\./g, '').split('|').length - 1;
-    column += i === 0 ? Math.max(0, bars - 1) : bars;
-    (columns[column] ??= []).push(piece);
-  });
-  return Array.from(columns, (found) => found ?? []);
-}
