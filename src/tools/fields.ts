@@ -12,7 +12,7 @@ export const longestTask = 100_000;
 const clean = v.pipe(
   v.string(),
   v.check((text) => !text.includes('\0'), 'it contains a NUL character'),
-  v.check((text) => !/\p{Cs}/u.test(text), 'it contains half of a surrogate pair, which is no character'),
+  v.check((text) => !/\p{Cs}/u.test(text), 'it contains half of a surrogate pair, which is not a character'),
 );
 
 /** Text of at most this many characters, without NUL and lone surrogates. */

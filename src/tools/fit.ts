@@ -78,9 +78,9 @@ function countUtf8Bytes(text: string): number {
 
 function parseCursorStart(cursor: string, digest: string, length: number): number {
   const [, number, of] = /^(\d{1,9})\.([0-9a-f]{8})$/.exec(cursor) ?? [];
-  if (number === undefined) throw new UserError('The cursor is not one that a reply named.', 'usage');
+  if (number === undefined) throw new UserError('The cursor does not come from an earlier reply.', 'usage');
   if (of !== digest || Number(number) >= length)
-    throw new UserError('The answer has changed since the page before: call again without a cursor.', 'usage');
+    throw new UserError('The answer has changed since the previous page: call again without a cursor.', 'usage');
   return Number(number);
 }
 

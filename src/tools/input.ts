@@ -39,11 +39,11 @@ function complaint({ type, input, requirement, message, expected }: v.BaseIssue<
         typeof input === 'string' ? 'characters' : 'entries'
       }`;
     case 'min_value':
-      return `is too small: the least is ${String(requirement)}`;
+      return `is too small: the minimum is ${String(requirement)}`;
     case 'max_value':
-      return `is too large: the most is ${String(requirement)}`;
+      return `is too large: the maximum is ${String(requirement)}`;
     case 'integer':
-      return 'is no whole number';
+      return 'is not a whole number';
     case 'picklist':
       return `is none of ${expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ') ?? 'the known values'}`;
     default:

@@ -118,7 +118,7 @@ export function createToolBox(
 function unknownTool(name: string): UserError {
   const near = nearest(name.slice(0, 100), tools.map((tool) => tool.name), nearNames);
   return new UserError(
-    `There is no tool of this name${near.length === 0 ? '' : `: the nearest is ${near[0]!}`}.`,
+    `There is no tool with this name${near.length === 0 ? '' : `: the nearest is ${near[0]!}`}.`,
     'usage',
   );
 }

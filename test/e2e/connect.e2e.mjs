@@ -39,7 +39,7 @@ export default async (ui, step) => {
     await until('rows', async () => (await ui.quickRows()).length > 5);
     const rows = await ui.quickRows();
     assert.match(rows[0],
-      /^Claude Code, not connected, Gets instructions, a skill, tools and a guard of its edits, found on/);
+      /^Claude Code, not connected, Gets instructions, a skill, tools and a guard for its edits, found on/);
     assert.ok(rows.every((row) => row.length < 180), rows.join('\n'));
     await page.getByText('3 Selected').waitFor();
     await away();

@@ -184,7 +184,7 @@ describe('engine', () => {
           host.write(`.agentpack/${name}`, text);
           const { warnings } = await pack(engine);
           assert.deepEqual(warnings, [
-            `.agentpack/${name} could not be read: set aside as ${name}.corrupt and made again.`,
+            `.agentpack/${name} could not be read: set aside as ${name}.corrupt and recreated.`,
           ]);
           assert.equal(host.text(`.agentpack/${name}.corrupt`), text);
           assert.deepEqual((await pack(engine)).warnings, []);

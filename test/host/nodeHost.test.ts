@@ -607,7 +607,7 @@ describe('the log of outlines', () => {
     const after = box.host().state;
     assert.deepEqual(after.loadOutlines('one'), new Map());
     assert.deepEqual(after.takeWarnings(), [
-      '.agentpack/cache/outlines.bin is damaged: files are outlined again, and what is there set aside as cache/outlines.bin.corrupt.',
+      '.agentpack/cache/outlines.bin is damaged: files are outlined again, and the damaged file is set aside as cache/outlines.bin.corrupt.',
     ]);
     after.appendOutlines('one', new Map([['c', outline('c')]]));
     assert.equal(readFileSync(box.at('.agentpack/cache/outlines.bin.corrupt'), 'utf8'), 'nonsense');

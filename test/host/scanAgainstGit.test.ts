@@ -99,9 +99,9 @@ describe('scan compared with git', () => {
       'a.tmp: ../.gitignore:1: *.tmp',
       'excluded: .git/info/exclude:1: excluded',
       'global.me: the global excludes of git:1: *.me',
-      'lib: a repository of its own, and no submodule of this one',
-      'link.ts: a link to a.ts, which stands for itself',
-      'loop: a link to the root, which stands for itself',
+      'lib: a separate repository, not a submodule of this one',
+      'link.ts: a link to a.ts, which is listed itself',
+      'loop: a link to the root, which is listed itself',
       'only-here: ../.gitignore:2: /sub/only-here',
       'out/: .gitignore:1: out/',
     ]);

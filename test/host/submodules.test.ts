@@ -177,7 +177,7 @@ describe('submodules', () => {
       const engine = createEngine(box.host({ git }));
       assert.deepEqual(
         (({ because, detail }) => ({ because, detail }))(await engine.explain('tools/clone/a.ts', {}, run)),
-        { because: 'nested-repository', detail: 'a repository of its own, and no submodule of this one' },
+        { because: 'nested-repository', detail: 'a separate repository, not a submodule of this one' },
       );
       engine.dispose();
     }

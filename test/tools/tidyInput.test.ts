@@ -61,7 +61,7 @@ describe('arguments that models write in their own way', () => {
       const [name, input, message] of [
         ['get_context', { maxTokens: '2k' }, /maxTokens is a string, and not a number/],
         ['get_context', { maxTokens: '1e9' }, /maxTokens is a string, and not a number/],
-        ['get_context', { maxTokens: '12' }, /maxTokens is too small: the least is 500/],
+        ['get_context', { maxTokens: '12' }, /maxTokens is too small: the minimum is 500/],
         ['list_threads', { all: 'perhaps' }, /all is a string, and not a boolean/],
         ['get_outline', { paths: null }, /paths is missing/],
         ['get_outline', { paths: [] }, /paths is empty/],

@@ -159,12 +159,12 @@ describe('arguments of tools', () => {
         ['find_code', {}, /query is missing/],
         ['find_code', { query: ' ' }, /The question is empty: say what to find/],
         ['search_files', { cursor: 'zz' }, /cursor is not one that a reply named/],
-        ['get_delta', { maxTokens: 10 }, /maxTokens is too small: the least is 500/],
-        ['get_delta', { maxTokens: 500.5 }, /maxTokens is no whole number/],
+        ['get_delta', { maxTokens: 10 }, /maxTokens is too small: the minimum is 500/],
+        ['get_delta', { maxTokens: 500.5 }, /maxTokens is not a whole number/],
         ['get_delta', { cursor: '1.00000000' }, /changed since the page before/],
         ['get_delta', { thread: 'no/thread' }, /thread id/],
         ['compress_output', {}, /give an output/],
-        ['get_contxt', {}, /There is no tool of this name: the nearest is get_context/],
+        ['get_contxt', {}, /There is no tool with this name: the nearest is get_context/],
       ] as const
     ) {
       row(`${JSON.stringify(input).slice(0, 60)} of ${name} say what is wrong`, async () => {

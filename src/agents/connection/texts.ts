@@ -70,7 +70,7 @@ beginning states the task, when it was made and what changed since; "Receipts" l
 
 ## Save tokens
 
-\`agentpack compress -- COMMAND\` runs a noisy command, such as a test run, and prints what matters of its output. The exit
+\`agentpack compress -- COMMAND\` runs a noisy command, such as a test run, and prints the part of its output that matters. The exit
 code is the command's, and the packet names the command that prints the rest.
 `;
 }

@@ -155,7 +155,7 @@ function withSlashes(path: string): string {
   return path.replaceAll('\\', '/').replace(/(?<=[^/])\/$/, '');
 }
 
-/** Returns the fields of the object that a path of keys leads to; empty if there is no object. */
+/** Returns the fields of the object that a path of keys leads to; empty if there is not an object. */
 function fieldsIn(value: unknown, ...path: readonly string[]): Fields {
   let at = toFields(value);
   for (const key of path) at = Object.hasOwn(at, key) ? toFields(at[key]) : {};

@@ -108,7 +108,7 @@ const slashCommands: Readonly<Record<string, SlashCommand>> = {
       'Call the AgentPack tool get_delta. If the pack is stale, call repack_context, then read each changed file that matters for the task again with retrieve_block. Say in a few sentences what changed.',
   },
   find: {
-    description: 'Find the places that answer a question, or have a text, within a token budget',
+    description: 'Find the places that answer a question or contain a text, within a token budget',
     argument: 'TEXT',
     prompt:
       'Call the AgentPack tool find_code with the question below, or search_files where it is a name or a text of the code, and name the places that answer it.\n\nQuestion: $ARGUMENTS',

@@ -81,14 +81,14 @@ export interface PluginFacts {
 /** @throws Error if it is not a manifest by the specification */
 export function pluginManifestText(facts: PluginFacts): string {
   const text = jsonText({ $schema: `${specification}/plugin.schema.json`, ...facts });
-  if (!parsePluginManifest(text)) throw new Error(`plugin.json is no manifest of Agent Plugins 1.0: ${text}`);
+  if (!parsePluginManifest(text)) throw new Error(`plugin.json is not a valid Agent Plugins 1.0 manifest: ${text}`);
   return text;
 }
 
 /** @throws Error if it is not an `mcp.json` by the specification */
 export function serversText(servers: Readonly<Record<string, object>>): string {
   const text = jsonText({ $schema: `${specification}/mcp.schema.json`, mcpServers: servers });
-  if (!isServersFile(text)) throw new Error(`mcp.json is none of Agent Plugins 1.0: ${text}`);
+  if (!isServersFile(text)) throw new Error(`mcp.json is not valid for Agent Plugins 1.0: ${text}`);
   return text;
 }
 

@@ -14,7 +14,7 @@ const codexOutput: ReplaceableToolOutput = {
   since: '0.169.0',
   source: 'https://github.com/openai/codex/blob/main/codex-rs/hooks/src/events/post_tool_use.rs; run with 0.169.0',
   leaves:
-    'Outputs of tools that AgentPack does not recognize, as Codex does not give hooks the exit code; commands of scripts of the tool "exec", in which a replaced result is an exception.',
+    'Outputs of tools that AgentPack does not recognize, as Codex does not give hooks the exit code; commands of scripts of the tool "exec", where a replaced result throws an exception.',
   settings: {
     file: '~/.codex/hooks.json',
     content: {
@@ -25,7 +25,7 @@ const codexOutput: ReplaceableToolOutput = {
         }],
       },
     },
-    then: 'Then approve it with /hooks: Codex skips hooks that are new or changed, without a word.',
+    then: 'Then approve it with /hooks: Codex silently skips hooks that are new or changed.',
   },
   hidesExitCode: true,
   read(value) {
@@ -55,7 +55,7 @@ const payload = s.object({
 /** Whether a hook of each agent can replace a long result of its shell. */
 export const toolOutputs: Readonly<Record<AgentId, ToolOutput>> = {
   generic: {
-    unsupported: 'agents have no hooks in common',
+    unsupported: 'agents share no common hook format',
     source: 'https://agents.md',
   },
   claude: claudeOutput,
@@ -77,7 +77,7 @@ export const toolOutputs: Readonly<Record<AgentId, ToolOutput>> = {
   copilot: copilotOutput,
   opencode: {
     unsupported:
-      'AgentPack has no plugin for it yet: its plugins can change results, those of versions 1 and 2 differently',
+      'AgentPack has no plugin for it yet: its plugins can change results, but differently in versions 1 and 2',
     source: 'https://opencode.ai/v2/docs/build/plugins/migrate-v1',
   },
   cline: {

@@ -193,7 +193,7 @@ async function execute(command: Command, { values, positionals, words }: Command
     } catch (failure) {
       // the error itself is reported by the caller
       bar.clear();
-      print(stderr, term`The error cannot be remembered for agentpack diagnostics: ${unexpectedErrorText(failure)}`);
+      print(stderr, term`The error cannot be recorded for agentpack diagnostics: ${unexpectedErrorText(failure)}`);
     }
   }
 

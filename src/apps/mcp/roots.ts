@@ -99,8 +99,10 @@ function explainMissingRoots(missing: readonly string[], isSilent: boolean): Mar
 
 function noFolderText(missing: readonly string[]): string {
   return missing.length === 0
-    ? 'This client does not say which folder it works in: connect it by "agentpack connect".'
-    : `The client's folder ${missing[0]!} is not on this machine: open another one, or connect by "agentpack connect".`;
+    ? 'This client does not say which folder it works in: connect it with "agentpack connect".'
+    : `The client's folder ${missing[
+      0
+    ]!} is not on this machine: open another one, or connect with "agentpack connect".`;
 }
 
 /** Returns the first existing workspace that Codex names with each call. */

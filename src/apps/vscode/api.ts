@@ -68,7 +68,7 @@ export function createApi(folders: Folders, views: Views, agents: AgentsView, th
   return {
     getApi(version: number) {
       if (version !== 1)
-        throw apiError('usage', `This AgentPack has version 1 of its API, and not ${version}.`);
+        throw apiError('usage', `This AgentPack has version 1 of its API, not ${version}.`);
       return first;
     },
     guard: async (file) => (await askGuard(folders, file)).verdict,

@@ -66,14 +66,14 @@ export function createApiV1(folders: Folders, failures: Failures):
   function folderOf(uri: vscode.Uri | undefined): Folder {
     if (uri === undefined) return shownFolder(folders);
     const folder = folders.of(uri);
-    if (!folder) throw new UserError(`${uri.toString()} is in no workspace folder on this machine.`, 'usage');
+    if (!folder) throw new UserError(`${uri.toString()} is not in a workspace folder on this machine.`, 'usage');
     return folder;
   }
 
   function fileOf(uri: vscode.Uri): FileInFolder {
     const file = folders.locate(uri);
     if (!file || file.path === '')
-      throw new UserError(`${uri.toString()} is no file of a workspace folder on this machine.`, 'usage');
+      throw new UserError(`${uri.toString()} is not a file in a workspace folder on this machine.`, 'usage');
     return file;
   }
 

@@ -84,10 +84,10 @@ function othersText(paths: readonly string[]): string {
 
 function throwIfNoTask(kind: SelectionChange, key: string | undefined): void {
   if (kind !== 'pin' && kind !== 'unpin')
-    throw new UserError(english`Only pins can be of one task: exclusions count for every task.`, 'usage');
+    throw new UserError(english`Only pins can belong to a task: exclusions apply to every task.`, 'usage');
   if (key === undefined)
     throw new UserError(
-      english`No task is set that files could be pinned to: set one first, for example in .agentpack/task.md.`,
+      english`There is no task to pin files to: set one first, for example in .agentpack/task.md.`,
       'failed',
       { file: '.agentpack/task.md' },
     );

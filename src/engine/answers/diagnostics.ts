@@ -66,7 +66,7 @@ export function diagnosticsText({ versions, system, pack, counts, timings, error
       : [`${title}: ${Object.entries(values).map(([name, value]) => `${name} ${value}`).join(', ')}`];
   const rounded = Object.fromEntries(Object.entries(timings).map(([stage, ms]) => [stage, Math.round(ms)]));
   return [
-    'AgentPack diagnostics, without paths, content or anything of the environment',
+    'AgentPack diagnostics, without paths, content or environment data',
     ...line('versions', versions),
     `system: ${system}`,
     ...(Object.keys(pack).length === 0 ? ['pack: none'] : line('pack', pack)),

@@ -57,7 +57,7 @@ export function gitDigest(git: GitFacts | undefined, hash: (text: string) => str
 
 /** Describes how the git status of files changed: "src/a.ts is no longer conflicted". */
 export function changedStatus(before: GitDigest | undefined, now: GitDigest | undefined): string {
-  if (!before?.files || !now?.files) return english`git counts other files as changed than when this was packed`;
+  if (!before?.files || !now?.files) return english`git reports different changed files than when this was packed`;
   const [then, present] = [before.files, now.files].map((files) => new Map(files.map((file) => [file.path, file]))) as [
     Map<string, ChangeDigest>,
     Map<string, ChangeDigest>,

@@ -42,7 +42,7 @@ export function threadFolder(thread: string | undefined): string {
     throw new UserError(
       english`The thread id ${
         JSON.stringify(thread)
-      } is not usable: take up to ${longestThreadId} letters, digits, "_", "." and "-", and nothing that looks like a secret.`,
+      } is not valid: use up to ${longestThreadId} letters, digits, "_", "." and "-", and nothing that looks like a secret.`,
       'usage',
     );
   }

@@ -28,7 +28,7 @@ export function computeFreshness(host: Host,
   const gitUnavailable = inputs.git !== undefined && !host.git && (!host.gitAllowed || host.gitProblem !== undefined);
   const changed = last.snapshot && changedFiles(host, diffSnapshot(last.snapshot, filesAndDocuments(refreshed)));
   const causes = changed === undefined
-    ? [{ kind: 'engine' as const, detail: english`the last pack was interrupted before it was written whole` }]
+    ? [{ kind: 'engine' as const, detail: english`the last pack was interrupted before it was completely written` }]
     : staleCauses(inputs, {
       engine: host.version,
       settings: recordedSettings(settings),

@@ -79,7 +79,7 @@ function memoryCause(packed: RecordedInputs, now: CurrentInputs): string {
 
 /** Describes where the task would come from now. */
 function taskCause(packed: RecordedInputs, now: CurrentInputs): string {
-  if (now.taskSource === 'option') return english`another task is asked for`;
+  if (now.taskSource === 'option') return english`another task was requested`;
   // a task file that does not count, because it may have come with the repository, may still have been edited by the
   // user
   const isWithheld = now.taskSource === 'inferred' && now.taskFileHash !== undefined &&
@@ -102,7 +102,7 @@ function taskCause(packed: RecordedInputs, now: CurrentInputs): string {
  */
 function headCauses(packed: RecordedInputs, now: CurrentInputs, filesChanged: boolean): StaleCause[] {
   if (now.lostReference !== undefined)
-    return [{ kind: 'git', detail: english`${now.lostReference} names no commit any more` }];
+    return [{ kind: 'git', detail: english`${now.lostReference} no longer names a commit` }];
   const changes = packed.git?.changes !== now.git?.changes;
   if (packed.head !== now.head) {
     const shown = filesChanged || changes || packed.git?.remote !== now.git?.remote;

@@ -71,14 +71,14 @@ function onFile(input: GuardInput, path: string): Verdict {
     if (freshness.state === 'none') return noPackText(input);
     if (!isCovered && others.length > 0) return others.join(' ');
     if (coverage?.kind === 'none') return english`${shown} is not covered by the pack: ${nested(coverage.why)}.`;
-    if (isNew) return english`${shown} is a new file: no pack can be out of date about it.`;
+    if (isNew) return english`${shown} is a new file: no pack can be outdated for it.`;
     if (freshness.state === 'packing' && others.length === 0) return packingText;
     const own = change === undefined ? '' : `${ownChange[change](shown)} `;
     const stale = staleHere
       ? [`${own}${staleText(freshness)}`]
       : isStale(freshness)
       ? [
-        english`What the pack shows is as it was; it is stale in other things: ${
+        english`What the pack shows is unchanged; it is stale for other reasons: ${
           nested(describeCauses(freshness.causes))
         }.`,
       ]
@@ -101,7 +101,7 @@ function verdict({ freshness, onStale, overlaps, path }: GuardInput, decision: V
   };
 }
 
-const packingText = english`A pack is being made: ask again in a moment.`;
+const packingText = english`A pack is being made: try again in a moment.`;
 
 function noPackText({ named }: GuardInput): string {
   return english`There is no pack yet: run "agentpack pack${

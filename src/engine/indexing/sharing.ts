@@ -79,7 +79,7 @@ export function createSharing(
 
 function invalidMessage(names: readonly string[]): string {
   const more = names.length > 1 ? english` and ${names.length - 1} more` : '';
-  return english`The shared cache says what cannot be of its files (cache/shared/${names[
+  return english`The shared cache contains facts that cannot come from its files (cache/shared/${names[
     0
-  ]!}${more}): they are indexed here. agentpack init --share-cache writes it anew.`;
+  ]!}${more}): they are indexed here. agentpack init --share-cache rewrites it.`;
 }

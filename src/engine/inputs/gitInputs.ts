@@ -9,7 +9,7 @@ import type { Settings } from '../settings/settings';
 
 export interface GitInputs {
   readonly git: GitFacts | undefined;
-  /** Without a `since` that names no commit any more. */
+  /** Without a `since` that no longer names a commit. */
   readonly settings: Settings;
   readonly lostReference: string | undefined;
 }

@@ -25,10 +25,10 @@ export function inputWarnings(host: Host,
       ]),
     ...(lostReference === undefined
       ? []
-      : [english`${lostReference} names no commit any more: the pack is made without it.`]),
+      : [english`${lostReference} no longer names a commit: the pack is made without it.`]),
     ...(!partial ? [] : [git
-      ? english`Git is being asked what changed: until the next pack, which follows by itself, its facts here are those from before the last save.`
-      : english`Only what was saved was looked at: the next pack, which follows by itself, looks at everything.`]),
+      ? english`Git is still checking what changed: until the next pack, which follows automatically, its facts here are from before the last save.`
+      : english`Only saved files were checked: the next pack, which follows automatically, checks everything.`]),
   ];
 }
 

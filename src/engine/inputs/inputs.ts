@@ -44,7 +44,7 @@ export interface CollectedInputs extends PackInputs {
    */
   readonly partial: boolean;
   readonly refreshed: Refreshed;
-  /** A recorded `--since` that names no commit any more. */
+  /** A recorded `--since` that no longer names a commit. */
   readonly lostReference: string | undefined;
   /** The package that is packed: files, graph and git changes are limited to its scope. */
   readonly workspace: PackedPackage | undefined;

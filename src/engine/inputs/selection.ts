@@ -48,7 +48,7 @@ export async function untrustedReason(host: Host, name: string, waiting: WaitOpt
     case 'odd':
       return english`${reason.path} is a link or a repository of its own, so that pins and exclusions in ${path} do not count: remove what is there.`;
     case 'untrusted':
-      return english`${path} counts only where git may be asked whether it came with the repository: trust this workspace.`;
+      return english`${path} counts only if git can tell whether it came with the repository: trust this workspace.`;
     case 'unknown':
       return english`${path} may have come with the repository, so its pins and exclusions do not count. ${
         nested(reason.problem)

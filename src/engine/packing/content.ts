@@ -135,7 +135,7 @@ function cappedSummaries(learned: Learned | undefined): string[] {
 function withoutTestsPhrase({ settings, refreshed }: ContentInput): string[] {
   if (!settings.noTests) return [];
   const tests = refreshed.files.filter(({ facts }) => facts.role === 'test').length;
-  return [`tests are left out but for pinned ones (no_tests): ${plural(tests, 'file')}`];
+  return [`tests are left out, except pinned ones (no_tests): ${plural(tests, 'file')}`];
 }
 
 function unmatched({ ranking, task }: ContentInput): string[] {

@@ -70,5 +70,5 @@ function unsupportedIn(files: readonly IndexedFile[]): string[] {
   const languages = [...counts].sort(([a, m], [b, n]) => n - m || byText(a, b)).map(([id, count]) =>
     `${languageName(id)} (${count})`
   );
-  return languages.length > 0 ? [`packed by text alone, without symbols and imports: ${languages.join(', ')}`] : [];
+  return languages.length > 0 ? [`packed as text only, without symbols and imports: ${languages.join(', ')}`] : [];
 }

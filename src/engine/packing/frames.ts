@@ -33,7 +33,7 @@ export function agentFor(host: Host, wanted: string, isIndexed: (path: string) =
   if (isAgentId(wanted)) return wanted;
   if (wanted !== 'auto')
     throw new UserError(
-      english`There is no agent ${JSON.stringify(wanted)}: take one of ${agentChoiceIds.join(', ')}.`,
+      english`There is no agent ${JSON.stringify(wanted)}: use one of ${agentChoiceIds.join(', ')}.`,
       'usage',
     );
   return detectAgent(env, (path) => isIndexed(path) || host.files.stat(path) !== undefined);

@@ -62,7 +62,7 @@ function unrecorded(names: readonly string[]): readonly string[] {
   return [
     english`What was given as ${
       names.join(' and ')
-    } looks like a secret, so it is not recorded: questions about this pack need it again.`,
+    } looks like a secret, so it is not recorded: pass it again when asking about this pack.`,
   ];
 }
 

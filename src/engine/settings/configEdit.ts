@@ -26,7 +26,7 @@ export function withWeights(text: string | undefined, weights: Readonly<Record<s
   const after = lines.map((line) => line + end).join('');
   if (!holds(after, weights))
     throw new UserError(
-      english`${configName} has weights in a form that is not changed here: write ${
+      english`${configName} has weights in a form that AgentPack cannot edit: write ${
         all.map(([kind, weight]) => `${kind} = ${weight}`).join(', ')
       } into its [weights] yourself.`,
       'failed',

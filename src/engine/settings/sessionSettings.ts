@@ -6,7 +6,7 @@ import { ownConfigName, parseConfigTables } from './configTables';
 import { isBoolean, isStrings, listWords, shownValue, yesNoWords } from './optionValues';
 import { isObject } from '#base/isObject';
 
-/** Model → US dollars for a million tokens of input, output, cache creation, cache read. */
+/** Model → US dollars per million tokens of input, output, cache creation, cache read. */
 export type SessionPrices = Readonly<Record<string, readonly [number, number, number, number]>>;
 
 function isPrices(v: unknown): v is SessionPrices {
@@ -46,7 +46,7 @@ const rows: Readonly<Record<string, readonly [keyof SessionSettings, (v: unknown
   detail: ['detail', isDetail, english`"facts" or "prompts"`],
   follow_task: ['followTask', isBoolean, yesNoWords],
   prices: ['prices', isPrices,
-    english`a table: model = [input, output, cache creation, cache read], dollars for a million tokens`],
+    english`a table: model = [input, output, cache creation, cache read], dollars per million tokens`],
 };
 
 /** As `config.toml` names them. */

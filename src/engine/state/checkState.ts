@@ -45,10 +45,10 @@ function recordsIn(host: Host, folder: string): StateProblem[] {
   const isJson = <T>(schema: Schema<Stored<T>>) => (text: string) => acceptedJson<T>(schema, text) !== undefined;
   const records = createRecords(host);
   const rows: readonly (readonly [string, (text: string) => boolean, string])[] = [
-    [names.metadata(folder), () => records.last(folder) !== undefined, 'the next pack makes it again'],
-    [names.snapshot(folder), (text) => parseSnapshot(text) !== undefined, 'the next pack makes it again'],
-    [names.registry(folder), (text) => parseRegistry(text) !== undefined, 'the next pack makes it again'],
-    [names.verdict(folder), isJson(keptVerdict), 'the next pack makes it again'],
+    [names.metadata(folder), () => records.last(folder) !== undefined, 'the next pack recreates it'],
+    [names.snapshot(folder), (text) => parseSnapshot(text) !== undefined, 'the next pack recreates it'],
+    [names.registry(folder), (text) => parseRegistry(text) !== undefined, 'the next pack recreates it'],
+    [names.verdict(folder), isJson(keptVerdict), 'the next pack recreates it'],
     [names.selection(folder), isJson<SelectionRecord>(selectionRecord), 'its pins and exclusions are not in force'],
   ];
   return rows.flatMap(([file, isWhole, effect]) => {
@@ -95,7 +95,7 @@ function index({ state }: Host): StateProblem[] {
   const problems = state.takeWarnings().filter((sentence) => !before.includes(sentence));
   return problems.length === 0 || state.stat(names.index) === undefined
     ? []
-    : [{ file: names.index, problem: 'it is damaged: the next command makes it again', mend: 'remove' }];
+    : [{ file: names.index, problem: 'it is damaged: the next command recreates it', mend: 'remove' }];
 }
 
 /** A state entry that cannot be read as a file needs the user's attention. */

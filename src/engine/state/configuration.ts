@@ -127,7 +127,7 @@ export function writeConsents({ ownConfig, root }: Pick<Host, 'ownConfig' | 'roo
   const after = [before, added].filter((text) => text !== '').join('\n');
   if (JSON.stringify(consentsIn(after, root)) !== JSON.stringify(values))
     throw new UserError(
-      english`${ownConfigName} is written in a form that is not changed here: write [consents] for ${root} into it yourself.`,
+      english`${ownConfigName} is written in a form that AgentPack cannot edit: write [consents] for ${root} into it yourself.`,
     );
   ownConfig.write(after);
 }

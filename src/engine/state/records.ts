@@ -56,7 +56,7 @@ export function createRecords(host: Host): Records {
     if (damaged.length === 0) return undefined;
     return english`${damaged.map((name) => `.agentpack/${name}`).join(', ')} could not be read: set aside as ${
       damaged.map((name) => `${name}.corrupt`).join(', ')
-    } and made again.`;
+    } and recreated.`;
   }
 
   function writeSnapshot(folder: string, snapshot: TakenSnapshot, packedAt: number): void {

@@ -18,7 +18,7 @@ export function rootProblem(folder: string, roots: readonly string[], env: Env):
     if (isBelow(folder, root))
       return english`${folder} lies in ${root}, which is packed with all that is in it: leave it out.`;
     if (isBelow(root, folder))
-      return english`${folder} contains ${root}, which is packed by itself: name a folder beside it, or pack ${folder} alone.`;
+      return english`${folder} contains ${root}, which is already packed: name a folder next to it, or pack ${folder} alone.`;
     const top = sharedTop(folder, root);
     if (top !== undefined)
       return english`${folder} and ${root} are of the same repository, which a pack takes once: ${

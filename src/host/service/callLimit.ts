@@ -60,7 +60,7 @@ export function createCallLimit(most = mostWaiting): CallLimit {
       if (run.cancel.cancelled) throw new Cancelled();
       const obsolete = kind.replaces ? waiting.filter((call) => sameScope(call, kind)) : [];
       if (waiting.length - obsolete.length >= most)
-        throw new UserError(english`AgentPack is busy: ${most} calls wait. Try again.`);
+        throw new UserError(english`AgentPack is busy: ${most} calls are waiting. Try again.`);
       if (kind.replaces) replace(kind, obsolete);
       return new Promise((resolve, reject) => add(kind, run, work, resolve, reject));
     },
@@ -151,6 +151,6 @@ function sameScope(call: Call, { scope }: CallKind): boolean {
 
 function replaced(): UserError {
   return new UserError(
-    english`A newer call makes the same pack, so this one was ended: tasks at the same time need a thread each.`,
+    english`A newer call makes the same pack, so this one was cancelled: simultaneous tasks need a thread each.`,
   );
 }

@@ -51,7 +51,7 @@ export function serveConnection(socket: Socket, served: Served): void {
   function receive({ jsonrpc, id, method, params }: Readonly<Record<string, unknown>>): void {
     if (socket.destroyed) return;
     if (jsonrpc !== '2.0' || typeof method !== 'string' || typeof params !== 'object' || params === null)
-      throw new InvalidMessage('A message is no request.');
+      throw new InvalidMessage('A message is not a request.');
     if (method === '$/cancelRequest') {
       const cancel = pending.get((params as { readonly id: number; }).id);
       if (cancel) cancel.cancelled = true;
@@ -69,7 +69,7 @@ export function serveConnection(socket: Socket, served: Served): void {
       send({ id, result: served.hello() });
     } else refuse(id, {
         code: errorCodes.invalidRequest,
-        message: 'This engine is that of another folder or environment.',
+        message: 'This engine belongs to another folder or environment.',
       });
   }
 

@@ -23,12 +23,12 @@ export function packProblem(root: string, env: Env, packFolder = '.agentpack'): 
   if (at === undefined) return undefined;
   if (key === undefined)
     return statOf(at) === undefined
-      ? english`Hooks do not use the pack: it was not made by you, or before this version of AgentPack.`
+      ? english`Hooks do not use the pack: it was not made by you, or was made before this version of AgentPack.`
       : english`Hooks do not use the pack: ${at} is not a key that only you can read; remove it.`;
   const { basis, seal } = parsed(text);
   return basis !== undefined && seal === sealWith(key, sealedText(root, basis))
     ? undefined
-    : english`Hooks do not use the pack: it was not made by you in this folder, or before this version of AgentPack.`;
+    : english`Hooks do not use the pack: it was not made by you in this folder, or was made before this version of AgentPack.`;
 }
 
 function parsed(text: string): { readonly basis?: unknown; readonly seal?: unknown; } {

@@ -69,7 +69,7 @@ function ownGlobs({ name, include, exclude }: FurtherPort): OneRoot['excluded'] 
     const pattern = excluded(path);
     if (pattern !== undefined) return ['excluded', english`exclude of ${name}: ${pattern}`];
     return include.length > 0 && included(path) === undefined
-      ? ['excluded', english`no pattern of include of ${name} matches it`]
+      ? ['excluded', english`no include pattern of ${name} matches it`]
       : undefined;
   };
 }

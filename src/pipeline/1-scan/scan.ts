@@ -212,7 +212,7 @@ export async function scan<Content = never>(
     const pattern = excluded(path);
     if (pattern !== undefined) return ['excluded', english`exclude: ${pattern}`];
     if (options.include.length > 0 && included(path) === undefined)
-      return ['excluded', english`no pattern of include matches it`];
+      return ['excluded', english`no include pattern matches it`];
     const own = listing.excluded(path);
     if (own !== undefined) return own;
     if (isKnown && !options.documents?.is(path)) return undefined;
@@ -224,7 +224,7 @@ export async function scan<Content = never>(
   }
 
   function reasonByStat(stat: FileStat): [ExcludedBecause, string] | undefined {
-    if (stat.kind !== 'file') return ['unreadable', stat.unreadable ?? english`neither a file, a folder nor a link`];
+    if (stat.kind !== 'file') return ['unreadable', stat.unreadable ?? english`not a file, a folder or a link`];
     return stat.size > options.maxBytes ? tooLarge(stat.size) : undefined;
   }
 
@@ -235,7 +235,7 @@ export async function scan<Content = never>(
   function dropLink(path: string): void {
     const target = port.files.resolveLink(path);
     if (target === undefined) drop(path, 'outside', english`a link that leads outside the root, or to nothing`);
-    else drop(path, 'link', english`a link to ${target === '' ? english`the root` : target}, which stands for itself`);
+    else drop(path, 'link', english`a link to ${target === '' ? english`the root` : target}, which is listed itself`);
   }
 
   function deny(path: string, detail: string): void {

@@ -56,7 +56,7 @@ export async function openSubmodules(
   const excludedPaths: ExcludedPath[] = nested.map((path) => ({
     path,
     because: 'nested-repository',
-    detail: english`a repository of its own, and no submodule of this one`,
+    detail: english`a separate repository, not a submodule of this one`,
   }));
   const submodules: Submodule[] = [];
   for (const { path, recorded } of registered) {
@@ -76,7 +76,7 @@ export async function openSubmodules(
         because: 'submodule',
         detail: initialized
           ? submodulesOut[mode]
-          : english`a submodule that is not initialized: git submodule update --init brings its files`,
+          : english`a submodule that is not initialized: git submodule update --init fetches its files`,
       });
   }
   return { paths, excludedPaths, submodules: submodules.sort(byPath) };
@@ -102,7 +102,7 @@ export const ownRule = /^(?:[^:]*\/)?\.gitignore:\d+:/;
 
 const submodulesOut: Readonly<Record<SubmoduleMode, string>> = {
   omit: english`in a submodule, and submodules are left out (--submodules pack takes their files)`,
-  list: english`in a submodule, which is listed with its commit alone (--submodules pack takes its files)`,
+  list: english`in a submodule, which is listed with only its commit (--submodules pack takes its files)`,
   pack: english`in a submodule`,
 };
 

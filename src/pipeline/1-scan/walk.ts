@@ -15,7 +15,7 @@ export interface WalkedTree {
 }
 
 /** Why a folder was left out. */
-export const unreadableFolder = english`the folder may not be read`;
+export const unreadableFolder = english`the folder cannot be read`;
 
 /** Other events can run after this many folders. */
 const pauseFolders = 100;

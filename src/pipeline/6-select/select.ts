@@ -144,9 +144,9 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
           ]
           : []),
         signaturesOnly
-          ? english`signatures and summaries alone were asked for`
+          ? english`only signatures and summaries were requested`
           : outlined.has(i) && !named.has(i) && !changed.has(i) && !upgrade
-          ? english`signatures alone, as no file is likely to be meant and this one is not the best`
+          ? english`signatures only, as no file is likely to be meant and this one is not the best`
           : viewReason(file, view, blocked, input.factsUnit),
       ].join('; '),
     });

@@ -39,7 +39,7 @@ function shortenTask(plan: Plan, form: Form, budget: number): Fitted {
   const shortened = (shortTask: SafeText): Fitted => ({ draft: plan.draft(form, shortTask), shortTask });
   let best = shortened(safe`…`);
   if (best.draft.tokens > budget)
-    throw new UserError(english`A budget of ${budget} tokens does not hold a pack's frame: give a larger one.`,
+    throw new UserError(english`A budget of ${budget} tokens is too small for a pack's frame: give a larger one.`,
       'usage');
   let low = 0;
   // no supported tokenizer has a token of more than 128 characters, except for runs of one character

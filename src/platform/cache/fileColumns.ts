@@ -51,7 +51,7 @@ export function readCachedFiles(columns: ColumnReader, strings: Strings<StringRe
   const languages = languagesIn(columns, strings, count);
   const manifests = strings.texts.check(columns.numbers('manifests', count), { optional: true, mayBeEmpty: true });
   const totals = columns.numbers('termTotals', count);
-  if (hashes.length !== count * hashLength || /[^0-9a-f]/.test(hashes)) throw new FormError('hashes of another form');
+  if (hashes.length !== count * hashLength || /[^0-9a-f]/.test(hashes)) throw new FormError('malformed hashes');
   checkStats(stats, kinds, totals);
   const lines = columns.numbers('lines', count);
   const createFacts = factsReader(columns, strings.phrases, {
@@ -63,7 +63,7 @@ export function readCachedFiles(columns: ColumnReader, strings: Strings<StringRe
   const files: CachedFile[] = new Array<CachedFile>(count);
   for (let index = 0; index < count; index++) {
     const path = strings.paths.at(paths[index]!);
-    if (!isRelativePath(path)) throw new FormError('a path of another form');
+    if (!isRelativePath(path)) throw new FormError('a malformed path');
     if (index > 0 && files[index - 1]!.path >= path) throw new FormError('paths that do not ascend');
     const at = index * statNumbers;
     const manifest = strings.texts.optional(manifests[index]!);

@@ -126,7 +126,7 @@ function replayed(snapshot: Pick<CachedIndex, 'files' | 'packages' | 'vocabulary
   for (const payload of journal ? logFrames(journal, headBytes) : []) {
     const entry = unpackEntry(payload, { at: end, snapshot: getSnapshotId(journal!) }, known);
     if (entry === undefined) break;
-    if (entry === 'foreign') throw new FormError('an entry of another form');
+    if (entry === 'foreign') throw new FormError('a malformed entry');
     apply(entry);
     end += frameBytes(payload);
   }

@@ -141,7 +141,7 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
         response.on('error', reject);
       });
       const answered = afterRunningFor(timeout,
-        () => sent.destroy(new Error(`no whole answer within ${timeout / 1_000} s`)));
+        () => sent.destroy(new Error(`no complete answer within ${timeout / 1_000} s`)));
       sent.on('close', answered);
       sent.on('error', reject);
       sent.end(body);

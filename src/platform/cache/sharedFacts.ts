@@ -31,7 +31,7 @@ export function createSharedFacts(root: string, env: Readonly<Record<string, str
       const problem = findSharedFolderProblem(folder, root);
       if (problem !== undefined)
         warnings.push(
-          english`.agentpack/${names.shared} is not used: ${problem}. Move what is there away, or allow reading it; until then all files are indexed here.`,
+          english`.agentpack/${names.shared} is not used: ${problem}. Move it out of the way, or allow reading it; until then all files are indexed here.`,
         );
       const found = new Map(problem === undefined ? readShared(folder, keys) : []);
       const missing = keys.filter((key) => !found.has(key));
@@ -65,7 +65,7 @@ function findSharedFolderProblem(folder: string, root: string): string | undefin
     if (!`${realpathSync.native(folder)}${sep}`.startsWith(join(root, '.agentpack') + sep))
       return english`it leads elsewhere through a link`;
     accessSync(folder, constants.R_OK | constants.X_OK);
-    return statSync(folder).isDirectory() ? undefined : english`it is no folder`;
+    return statSync(folder).isDirectory() ? undefined : english`it is not a folder`;
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return error.code === 'ENOENT' ? english`it is a link to nothing` : systemErrorText(error);

@@ -57,7 +57,7 @@ function written(folder: string,
     const group = getSharedKeyFolder(folder, key);
     mkdirSync(group, { recursive: true });
     if (!isPlainFolder(group))
-      throw new UserError(english`${group} is no folder but a link or a file: remove it, then try again.`);
+      throw new UserError(english`${group} is not a folder but a link or a file: remove it, then try again.`);
     writeAtomic(getSharedKeyPath(folder, key), text);
     added++;
   }

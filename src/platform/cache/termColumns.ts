@@ -72,7 +72,7 @@ export function termsIn(columns: ColumnReader, files: number): {
   if (slots.some((file) => file >= files)) throw new FormError('a posting of no file');
   const counts = columns.shorts('postingCounts', slots.length);
   const postings = { starts: columns.ends('postingStarts', slots.length, words.size + 1), slots, counts };
-  if (postings.starts[0] !== 0 || counts.includes(0)) throw new FormError('postings of another form');
+  if (postings.starts[0] !== 0 || counts.includes(0)) throw new FormError('malformed postings');
   let vectors: Vectors | undefined;
   return {
     words,

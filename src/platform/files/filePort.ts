@@ -26,7 +26,7 @@ export function createFilePort(base: string, shown: string, takesAbsolute = fals
   function read(path: string): FileAt | Refusal {
     const file = shownName(path);
     if (!isAbsolutePath(path)) return readBelow(base, path.split('/'), file);
-    if (!takesAbsolute) return refuse(english`${file} is not written: it is out of the folder.`);
+    if (!takesAbsolute) return refuse(english`${file} is not written: it is outside the folder.`);
     const at = fileAt(base, path);
     const fromBase = relative(base, at).split(sep);
     if (fromBase[0] !== '..' && !isAbsolute(fromBase[0]!)) return readBelow(base, fromBase, file);
@@ -64,7 +64,7 @@ export function createFilePort(base: string, shown: string, takesAbsolute = fals
         return refuse(
           english`${file} cannot be written: ${
             shownName(pathFrom(base, at))
-          } is no folder. Rename or remove it, then try again.`,
+          } is not a folder. Rename or remove it, then try again.`,
         );
       }
       at = real.at;

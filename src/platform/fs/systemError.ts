@@ -11,7 +11,7 @@ export function fileKindText(of: Stats): string {
     ? english`it is a socket`
     : of.isCharacterDevice() || of.isBlockDevice()
     ? english`it is a device`
-    : english`it is no regular file`;
+    : english`it is not a regular file`;
 }
 
 const errorWords: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const errorWords: Readonly<Record<string, string>> = {
   EMFILE: english`too many open files`,
   ENFILE: english`too many open files`,
   EIO: english`the disk reports an error`,
-  ENXIO: english`it is no regular file`,
+  ENXIO: english`it is not a regular file`,
   ERR_FS_FILE_TOO_LARGE: english`it is larger than 2 GiB`,
 };
 
@@ -54,7 +54,7 @@ export function remedyText(error: NodeJS.ErrnoException, to: 'read' | 'write'): 
     case 'EEXIST':
     case 'ENXIO':
     case 'ERR_FS_FILE_TOO_LARGE':
-      return english` Move what is there away, then try again.`;
+      return english` Move it out of the way, then try again.`;
     case 'ENOSPC':
       return english` Make room, then try again.`;
     case 'EROFS':

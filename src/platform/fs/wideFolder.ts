@@ -26,13 +26,13 @@ export function wideFolderProblem(root: string, env: Env): string | undefined {
   const what = wideFolder(root, env);
   return what === undefined || hasPack(root)
     ? undefined
-    : `${refusal(root, what)} Where it is meant, agentpack pack --yes packs it.`;
+    : `${refusal(root, what)} If you mean it, agentpack pack --yes packs it.`;
 }
 
 /** The same for a command with `--yes`, by which a person says it each time. */
 export function unlessConfirmed(root: string, env: Env): string | undefined {
   const what = wideFolder(root, env);
-  return what === undefined ? undefined : `${refusal(root, what)} With --yes it is read all the same.`;
+  return what === undefined ? undefined : `${refusal(root, what)} With --yes it is read anyway.`;
 }
 
 function refusal(root: string, what: string): string {

@@ -13,7 +13,7 @@ export async function findRepository(cwd: string, env: Env, times: GitTimes,
       '--is-inside-work-tree', '--show-prefix'], waiting);
     if (done.code !== 0) return { problem: done.error, late: done.late };
     const [inside, ...prefix] = done.out.replace(/\n$/, '').split('\n');
-    return inside === 'true' ? { prefix: prefix.join('\n') } : { problem: english`it is no work tree`, late: false };
+    return inside === 'true' ? { prefix: prefix.join('\n') } : { problem: english`it is not a work tree`, late: false };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { problem: error.message, late: false };

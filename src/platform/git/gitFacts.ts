@@ -96,9 +96,9 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
         : []),
       ...(history.isCutOff
         ? [
-          english`The clone is shallow: what was changed lately, and together, is known of ${
+          english`The clone is shallow: recent changes, and files changed together, are known for ${
             plural(history.commits.length, 'commit')
-          } only. git fetch --unshallow brings the others.`,
+          } only. git fetch --unshallow fetches the others.`,
         ]
         : []),
       ...(history.error !== undefined && !isUnborn

@@ -175,7 +175,7 @@ export function createGitProcess(cwd: string, env: Env,
 /** The exit code of `timeout`. */
 const timeoutCode = 124;
 
-const noGit = english`no git is found on the PATH outside this folder`;
+const noGit = english`git was not found on the PATH outside this folder`;
 
 function seconds(ms: number): number {
   return Math.round(ms / 1_000);

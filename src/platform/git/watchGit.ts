@@ -75,5 +75,5 @@ export function headState(root: string): string | undefined {
 /** The reason, as the end of a sentence. Rethrows what is not an error of the system. */
 export function watchErrorText(error: unknown): string {
   if (!isSystemError(error)) throw error;
-  return error.code === 'ENOSPC' ? 'the system limit of watched folders is reached' : systemErrorText(error);
+  return error.code === 'ENOSPC' ? 'the system limit for watched folders is reached' : systemErrorText(error);
 }

@@ -70,7 +70,7 @@ export function folderProblem(folder: string, { user }: Machine = here): string 
   if (user === undefined) return undefined; // on Windows, what is below a home folder is its user's
   const [own, above] = [statIfPresent(folder), statIfPresent(dirname(folder))];
   if (!own) return english`${folder} is not there.`;
-  if (!own.isDirectory()) return english`${folder} is no folder: move it away.`;
+  if (!own.isDirectory()) return english`${folder} is not a folder: move it out of the way.`;
   if (own.uid !== user) return english`${folder} belongs to another user, so it is not used: move it away.`;
   if ((own.mode & 0o077) !== 0)
     return english`${folder} is open to other users (mode ${(own.mode & 0o777).toString(8)}): run chmod 700 on it.`;

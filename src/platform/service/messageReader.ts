@@ -36,7 +36,7 @@ export function createMessageReader(longest: number,
 function parsed(line: string): Readonly<Record<string, unknown>> {
   const value = parseMessageLine(line);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new InvalidMessage('A message is no JSON object.');
+    throw new InvalidMessage('A message is not a JSON object.');
   return value as Readonly<Record<string, unknown>>;
 }
 
@@ -44,7 +44,7 @@ function parseMessageLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) throw new InvalidMessage('A message is no JSON.');
+    if (error instanceof SyntaxError || error instanceof RangeError) throw new InvalidMessage('A message is not JSON.');
     throw error;
   }
 }

@@ -26,7 +26,7 @@ export interface LivingEngine<T = ServedEngine> extends Hello {
 /** The other process ended, or sent something that is not an answer: another engine has to be asked. */
 export class Disconnected extends Error {
   constructor() {
-    super('the living engine disconnected');
+    super('the running engine disconnected');
     this.name = 'Disconnected';
   }
 }

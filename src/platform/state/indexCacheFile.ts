@@ -62,7 +62,7 @@ export function createIndexCacheFile(files: StateFiles, version: string,
     if (unpacked === 'corrupt') {
       if (!isDamaged)
         warn(
-          english`${folderName}/${snapshotName} is damaged: the index is rebuilt, and what is there set aside as ${snapshotName}.corrupt.`,
+          english`${folderName}/${snapshotName} is damaged: the index is rebuilt, and the damaged file is set aside as ${snapshotName}.corrupt.`,
         );
       isDamaged = true;
       return undefined;

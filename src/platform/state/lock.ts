@@ -107,7 +107,7 @@ function readLockHolder(path: string): Holder | undefined {
     const found = lstatSync(path);
     if (found.isDirectory())
       throw new UserError(
-        english`${path} is a folder, but should be a lock file. Move what is there away, then try again.`,
+        english`${path} is a folder, but should be a lock file. Move it out of the way, then try again.`,
       );
     since = found.isFile() ? found.mtimeMs : 0;
     // a link can lead anywhere, and reading a pipe blocks

@@ -43,7 +43,7 @@ export function createOutlineCacheFile(files: StateFiles, version: string,
     isDamaged = outlines?.foreign === true || log.length > 0 && endOfFrames(log, 0) === 0;
     if (isDamaged && !wasDamaged)
       warn(
-        english`${folderName}/${name} is damaged: files are outlined again, and what is there set aside as ${name}.corrupt.`,
+        english`${folderName}/${name} is damaged: files are outlined again, and the damaged file is set aside as ${name}.corrupt.`,
       );
     return outlines?.found ?? new Map();
   }

@@ -114,9 +114,7 @@ function assertRegular(file: number, name: string, action: 'read' | 'written'): 
   const found = fstatSync(file);
   if (found.isFile()) return;
   throw new UserError(
-    english`${folderName}/${name} cannot be ${action}: ${
-      fileKindText(found)
-    }. Move what is there away, then try again.`,
+    english`${folderName}/${name} cannot be ${action}: ${fileKindText(found)}. Move it out of the way, then try again.`,
     'failed',
     fileBelow(name),
   );

@@ -72,7 +72,7 @@ export function createStatePaths(root: string): StatePaths {
     assertInside(folder, name);
     if (statSync(folder).isDirectory()) return true;
     throw new UserError(
-      english`${folderName} is a file: rename or remove it, AgentPack keeps its packs in a folder of that name.`,
+      english`${folderName} is a file: rename or remove it, as AgentPack keeps its packs in a folder of that name.`,
     );
   }
 

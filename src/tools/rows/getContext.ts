@@ -82,7 +82,7 @@ function changedText(changed: readonly { readonly path: string; readonly state: 
 {
   if (changed.length === 0) return md`All packed files are as they were packed.`;
   return joinDefinedLines([
-    md`Read these again, as they are not what is packed:`,
+    md`Read these again, as they differ from the pack:`,
     ...changed.map((file) => md`- ${fileText(file)}`),
     more > 0 ? md`- and ${more} more: get_delta` : undefined,
   ]);

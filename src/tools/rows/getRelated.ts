@@ -11,7 +11,7 @@ const relations = ['imports', 'importedBy', 'importedByOldName', 'testedBy', 'te
 const titles = {
   imports: md`Imports`,
   importedBy: md`Imported by`,
-  importedByOldName: md`Imported by its old name by`,
+  importedByOldName: md`Imported under its old name by`,
   testedBy: md`Tested by`,
   tests: md`Tests`,
   sharesName: md`Shares a name with`,

@@ -41,7 +41,7 @@ const calls: Readonly<
   connect: { args: ['claud'], code: 2, says: /did you mean claude\?/ },
   disconnect: { args: ['codx'], code: 2, says: /did you mean codex\?/ },
   doctor: { args: ['cursr'], code: 2, says: /did you mean cursor\?/ },
-  plugin: { args: ['--replace', '.agentpack/plugin', 'b'], code: 2, says: /"b" is one argument too many/ },
+  plugin: { args: ['--replace', '.agentpack/plugin', 'b'], code: 2, says: /"b" is an unexpected argument/ },
   mcp: { args: ['--help'], says: /^Usage: agentpack mcp/m },
   compress: { args: ['--', process.execPath, '--version'], says: /^v\d+\./ },
   hook: { args: ['--help'], says: /^Usage: agentpack hook AGENT EVENT/m },

@@ -240,7 +240,7 @@ const odd: Readonly<
   'task.md as a folder': {
     make: (box) => mkdirSync(box.at('.agentpack/task.md'), { recursive: true }),
     code: 0,
-    says: '.agentpack/task.md cannot be read: it is a folder. Move what is there away, then try again.',
+    says: '.agentpack/task.md cannot be read: it is a folder. Move it out of the way, then try again.',
   },
   'config.toml as a pipe': {
     make: (box) => {
@@ -248,7 +248,7 @@ const odd: Readonly<
       pipe(box.at('.agentpack/config.toml'));
     },
     code: 0,
-    says: '.agentpack/config.toml cannot be read: it is a named pipe. Move what is there away, then try again.',
+    says: '.agentpack/config.toml cannot be read: it is a named pipe. Move it out of the way, then try again.',
   },
   'task_state.md as a pipe': {
     make: (box) => {
@@ -256,7 +256,7 @@ const odd: Readonly<
       pipe(box.at('.agentpack/task_state.md'));
     },
     code: 0,
-    says: '.agentpack/task_state.md cannot be read: it is a named pipe. Move what is there away, then try again.',
+    says: '.agentpack/task_state.md cannot be read: it is a named pipe. Move it out of the way, then try again.',
   },
   'metrics.jsonl as a pipe': {
     make: (box) => {
@@ -264,29 +264,29 @@ const odd: Readonly<
       pipe(box.at('.agentpack/metrics.jsonl'));
     },
     code: 0,
-    says: '.agentpack/metrics.jsonl cannot be read: it is a named pipe. Move what is there away, then try again.',
+    says: '.agentpack/metrics.jsonl cannot be read: it is a named pipe. Move it out of the way, then try again.',
   },
   'context.md as a folder': {
     make: (box) => mkdirSync(box.at('.agentpack/context.md'), { recursive: true }),
     code: 1,
-    says: '/.agentpack/context.md cannot be written: it is a folder. Move what is there away, then try again.',
+    says: '/.agentpack/context.md cannot be written: it is a folder. Move it out of the way, then try again.',
   },
   'the cache as a file': {
     make: (box) => box.write('.agentpack/cache', ''),
     code: 0,
     says:
-      '/.agentpack/cache/index.bin cannot be written: a file is where a folder should be. Move what is there away, then try again. Until then packs take longer.',
+      '/.agentpack/cache/index.bin cannot be written: a file is where a folder should be. Move it out of the way, then try again. Until then packs take longer.',
   },
   'the outlines as a folder': {
     make: (box) => mkdirSync(box.at('.agentpack/cache/outlines.bin'), { recursive: true }),
     code: 0,
     says:
-      '.agentpack/cache/outlines.bin cannot be read: it is a folder. Move what is there away, then try again. Until then packs take longer.',
+      '.agentpack/cache/outlines.bin cannot be read: it is a folder. Move it out of the way, then try again. Until then packs take longer.',
   },
   '.agentpack as a file': {
     make: (box) => box.write('.agentpack', ''),
     code: 1,
-    says: '.agentpack is a file: rename or remove it, AgentPack keeps its packs in a folder of that name.',
+    says: '.agentpack is a file: rename or remove it, as AgentPack keeps its packs in a folder of that name.',
   },
   '.agentpack as a link out of the root': {
     make: (box) => symlinkSync('/', box.at('.agentpack')),

@@ -68,7 +68,7 @@ describe('freshness', () => {
   check('detects another branch', { taskSource: 'inferred', taskHash: 'task-b', branch: 'next' },
     'task: the task would now be inferred from another branch; branch: main → next', { taskSource: 'inferred' });
   check('detects another task given by hand', { taskHash: 'task-b', taskSource: 'option' },
-    'task: another task is asked for', { taskSource: 'option' });
+    'task: another task was requested', { taskSource: 'option' });
   check('detects an edited task_state.md', { taskStateHash: 'state-b' }, 'task: task_state.md was edited');
   check('detects a branch switch', { branch: 'next' }, 'branch: main → next');
   check('stays fresh over a commit that changes nothing the pack shows', { head: 'b'.repeat(40) }, '');
@@ -78,13 +78,13 @@ describe('freshness', () => {
   }, 'head: aaaaaaaaaaaa → bbbbbbbbbbbb');
   check('stays fresh over a fetch', { git: { changes: 'c', remote: 's' } }, '');
   check('detects a reference that moved', { git: { changes: 'd', remote: 'r' } },
-    'git: git counts other files as changed than when this was packed');
+    'git: git reports different changed files than when this was packed');
   check('reports an edit once', {
     git: { changes: 'd', remote: 'r' },
     changed: { added: [], modified: ['a.ts'], deleted: [], excluded: [] },
   }, '1 file changed (a.ts)');
   check('detects a reference that is gone', { lostReference: '--since base' },
-    'git: --since base names no commit any more');
+    'git: --since base no longer names a commit');
   check('detects a context file that another program wrote', { foreign: ['context.md'] },
     'engine: context.md is not what this pack wrote');
   check('detects a changed setting', { settings: { ...settings, budget: 900 } }, 'settings: budget');

@@ -32,7 +32,7 @@ describe('what a pack says of paths that it does not read', () => {
     const unsupported = createUnsupported();
     const first = unsupported(indexed);
     assert.equal(first.length, 1);
-    assert.match(first[0]!, /^packed by text alone, without symbols and imports: COBOL \(2\), Fortran \(1\)$/i);
+    assert.match(first[0]!, /^packed as text only, without symbols and imports: COBOL \(2\), Fortran \(1\)$/i);
     assert.deepEqual(unsupported(indexed.slice(2, 4)), []);
   });
 });

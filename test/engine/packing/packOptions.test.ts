@@ -52,7 +52,7 @@ describe('a pack without tests', () => {
     const report = await pack({ noTests: true });
     assert.ok(!report.files.some(({ path }) => path.startsWith('test/')));
     assert.equal(report.omitted.find(({ path }) => path === 'test/cart.test.ts')?.because, 'test');
-    assert.match(host.text('.agentpack/context.md')!, /tests are left out but for pinned ones \(no_tests\): 1 file/);
+    assert.match(host.text('.agentpack/context.md')!, /tests are left out, except pinned ones \(no_tests\): 1 file/);
   });
   it('has a test that a person pinned', async () => {
     const report = await made().pack({ noTests: true, pinned: ['test'] });

@@ -12,7 +12,7 @@ const refused: readonly (readonly [title: string, also: string, RegExp, make?: (
   ['that is not there', '../none', /none cannot be opened: there is no such folder\./],
   ['that is a file', '../api/README.md', /README\.md is not a folder: give the folder to pack\./],
   ['in the root', 'src', /src lies in .*shop, which is packed with all that is in it: leave it out\./],
-  ['around the root', '..', /contains .*shop, which is packed by itself: name a folder beside it/,
+  ['around the root', '..', /contains .*shop, which is already packed: name a folder next to it/,
     ({ git }) => git('', 'init', '-q')],
   ['that is the root, by a link', '../link', /shop is named twice: a pack takes each folder once\./,
     ({ at }) => symlinkSync(at('shop'), at('link'))],
@@ -79,7 +79,7 @@ describe('the list of further repositories', () => {
     place.write('shop/.agentpack/roots.json', `${'0'.repeat(64)}\n${JSON.stringify({ folders: [place.at('api')] })}`);
     const planted = await also(place);
     assert.deepEqual(planted.names, []);
-    assert.match(planted.warnings, /roots\.json was not written by an AgentPack of yours for this folder/);
+    assert.match(planted.warnings, /roots\.json was not written by your AgentPack for this folder/);
     place.dispose();
   });
 

@@ -210,7 +210,7 @@ describe('the engine in a worker', () => {
     assert.deepEqual(await engine.tool('find_cod', {}, {}, { cancel: neverCancelled }), {
       ok: false,
       kind: 'usage',
-      text: 'There is no tool of this name: the nearest is find_code.',
+      text: 'There is no tool with this name: the nearest is find_code.',
     });
     box.write('src/greet.ts', 'export const greet = 1;\n');
     const status = await freshnessOf(engine);

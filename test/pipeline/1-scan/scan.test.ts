@@ -25,7 +25,7 @@ describe('scan', () => {
     files: { 'a.ts': 'a' },
     git: { listing: { paths: ['a.ts'], submodules: [{ path: 'lib', recorded: '1'.repeat(40) }] } },
   }), {}, ['a.ts'], {
-    lib: 'submodule: a submodule that is not initialized: git submodule update --init brings its files',
+    lib: 'submodule: a submodule that is not initialized: git submodule update --init fetches its files',
   });
   check('leaves out files that git lists and the disk does not have',
     memoryHost({ files: { 'a.ts': 'a' }, git: { listing: { paths: ['a.ts', 'deleted.ts', 'sparse/x.ts'] } } }), {}, [
@@ -49,7 +49,7 @@ describe('scan', () => {
   });
   check('does not walk into another repository',
     memoryHost({ files: { 'a.ts': 'a', 'lib/.git/HEAD': '', 'lib/x.ts': '' } }), {}, ['a.ts'], {
-    lib: 'nested-repository: a repository of its own, and no submodule of this one',
+    lib: 'nested-repository: a separate repository, not a submodule of this one',
   });
   check('adds .agentignore to git, nested and collapsed to folders', memoryHost({
     files: {
@@ -92,14 +92,14 @@ describe('scan', () => {
   }, ['a.ts', 'b/gen.ts'], { 'docs/x.md': 'excluded: exclude: docs', 'b/gen/c.ts': 'excluded: exclude: **/gen' });
   check('includes by globs, dot files too', memoryHost({ files: { 'a.ts': '', '.x/b.ts': '', 'c.md': '' } }), {
     include: ['**/*.{ts,js}'],
-  }, ['.x/b.ts', 'a.ts'], { 'c.md': 'excluded: no pattern of include matches it' });
+  }, ['.x/b.ts', 'a.ts'], { 'c.md': 'excluded: no include pattern matches it' });
   check("does not report AgentPack's and git's own folders",
     memoryHost({ files: { 'a.ts': '', '.agentpack/task.md': 't', 'sub/.agentpack/task.md': 't' }, git: {} }), {}, [
     'a.ts',
   ], {});
   check('leaves out links, with their targets', withLinks(), {}, ['a.ts'], {
-    'to-file': 'link: a link to a.ts, which stands for itself',
-    'to-root': 'link: a link to the root, which stands for itself',
+    'to-file': 'link: a link to a.ts, which is listed itself',
+    'to-root': 'link: a link to the root, which is listed itself',
     'to-nowhere': 'outside: a link that leads outside the root, or to nothing',
   });
   check('leaves out what may not be read', locked(), {}, ['a.ts'], { 'b.ts': 'unreadable: permission denied' });

@@ -37,7 +37,7 @@ describe('files of the editor', () => {
     const [visible, open, recent] = [reason({ visible: [log], open: [log] }), reason({ open: [log], recent: [log] }),
       reason({ recent: ['src/cache.ts', log] })];
     assert.deepEqual([visible.detail, open.detail, recent.detail], ['in view in the editor', 'open in the editor',
-      'looked at lately in the editor']);
+      'viewed recently in the editor']);
     assert.ok(visible.points > open.points && open.points > recent.points && recent.points > 0);
   });
 

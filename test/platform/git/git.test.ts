@@ -124,7 +124,7 @@ describe('git', () => {
     box.git('clone', '-q', '--depth', '2', `file://${box.root}`, 'shallow');
     const facts = (below: string, commits: number) => box.host({ root: box.at(below) }).git!.facts({ commits });
     assert.deepEqual((await facts('shallow', 100)).warnings, [
-      'The clone is shallow: what was changed lately, and together, is known of 2 commits only. git fetch --unshallow brings the others.',
+      'The clone is shallow: recent changes, and files changed together, are known for 2 commits only. git fetch --unshallow fetches the others.',
     ]);
     assert.equal((await facts('shallow', 1)).warnings, undefined, 'nothing is missing of what was asked for');
     assert.equal((await facts('.', 100)).warnings, undefined);

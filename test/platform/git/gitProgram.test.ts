@@ -94,7 +94,7 @@ describe('the git that is run', function() {
     const host = box.host({ env: { ...gitEnv, PATH: box.at('bin') } });
     await host.prepareGit!({});
     assert.equal(host.git, undefined);
-    assert.match(host.gitProblem!, /^Git is not used here: no git is found on the PATH outside this folder\./);
+    assert.match(host.gitProblem!, /^Git is not used here: git was not found on the PATH outside this folder\./);
   });
 
   it('is no folder and no file that may not be run', () => {

@@ -14,7 +14,7 @@ export function put(text: string | undefined, content: ArtefactContent, file: st
     case 'file':
       return text === undefined || text === content.text || isOwnText(text)
         ? { text: content.text }
-        : refuse(english`${file} is a file of somebody else's: rename or remove it, then try again.`);
+        : refuse(english`${file} was not created by AgentPack: rename or remove it, then try again.`);
     case 'block':
       return putBlock(text, content, file);
     case 'json':

@@ -38,7 +38,7 @@ export function readJson(text: string, allowsComments: boolean, file: string): J
     );
   }
   if (root && root.type !== 'object')
-    return refuse(english`${file} holds no JSON object, so nothing can be added to it.`);
+    return refuse(english`${file} does not contain a JSON object, so nothing can be added to it.`);
   const beyond = allowsComments ? undefined : firstBeyondJson(text);
   if (beyond !== undefined) {
     return refuse(
@@ -74,13 +74,13 @@ export function follow(document: JsonDocument, path: readonly string[]): Followe
   let node = document.root!;
   for (let i = 0; i < path.length; i++) {
     if (node.type !== 'object')
-      return refuse(english`${formatNodePlace(document, node)}: ${quoted(path.slice(0, i))} is no object.`);
+      return refuse(english`${formatNodePlace(document, node)}: ${quoted(path.slice(0, i))} is not an object.`);
     const named = getJsonProperties(node).filter((property) => getPropertyKey(property) === path[i]);
     if (named.length > 1) {
       return refuse(
         english`${formatNodePlace(document, named[1]!)}: ${
           quoted(path.slice(0, i + 1))
-        } is there twice. Remove one of them, then try again.`,
+        } appears twice. Remove one of them, then try again.`,
       );
     }
     const value = named[0] && getPropertyValue(named[0]);

@@ -84,7 +84,7 @@ function putProperty(document: JsonDocument, { path, value, isShared }: JsonEntr
   return refuse(
     english`${formatNodePlace(document, node)}: ${
       quoted(path)
-    } has another value than AgentPack needs, and is not AgentPack's.`,
+    } has a different value than AgentPack needs, and was not set by AgentPack.`,
   );
 }
 
@@ -99,7 +99,7 @@ function putElements(document: JsonDocument, entries: readonly JsonEntry[]): str
     return refuse(
       english`${formatNodePlace(document, node)}: ${
         quoted(path)
-      } is no list, and AgentPack's entry is an element of one.`,
+      } is not a list, so AgentPack's entry cannot be added to it.`,
     );
   const isWanted = isOursOrOlder(entries);
   const inside = findMixedGroupElement(node, isWanted);
@@ -120,7 +120,7 @@ function create(document: JsonDocument, parent: Node, path: readonly string[], m
 {
   if (parent.type !== 'object') {
     const parentPath = path.slice(0, path.length - missing.length);
-    return refuse(english`${formatNodePlace(document, parent)}: ${quoted(parentPath)} is no object.`);
+    return refuse(english`${formatNodePlace(document, parent)}: ${quoted(parentPath)} is not an object.`);
   }
   const nested = missing.slice(1).reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
   return insertInto(document, parent, missing[0], nested);

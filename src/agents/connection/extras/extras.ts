@@ -18,21 +18,21 @@ export const extras = {
   git: {
     label: 'Git',
     help:
-      english`In this clone, hooks after a commit, merge or checkout repeat a stale pack in the background; in a repository whose hooks are shared (core.hooksPath, Husky), with --team.`,
+      english`In this clone, hooks update a stale pack in the background after a commit, merge or checkout; if the hooks of the repository are shared (core.hooksPath, Husky), this needs --team.`,
     limits: [
-      english`A hook that is no shell script, or is not executable, is not extended.`,
-      english`Tools that write hooks anew (lefthook, pre-commit, Husky 4) take the lines out of theirs: connect again after that.`,
+      english`A hook that is not a shell script, or is not executable, is left unchanged.`,
+      english`Tools that rewrite hooks (lefthook, pre-commit, Husky 4) remove these lines: connect again afterwards.`,
       english`Git runs no hook after "git reset" and "git stash": the pack stays stale until the next commit or checkout.`,
       english`Hooks of core.hooksPath outside the repository are not changed.`,
-      english`Beside the hooks of Git LFS, "git lfs install" refuses to write its own anew, and works again after disconnecting.`,
+      english`With Git LFS hooks in place, "git lfs install" refuses to reinstall its own, and works again after disconnecting.`,
     ],
   },
   tasks: {
-    label: english`Tasks of VS Code`,
+    label: english`VS Code tasks`,
     help:
-      english`In this folder, the tasks "AgentPack: pack" and "AgentPack: watch" in .vscode/tasks.json, for people without the extension, which has them by itself.`,
+      english`In this folder, the tasks "AgentPack: pack" and "AgentPack: watch" in .vscode/tasks.json, for people without the extension, which provides them itself.`,
     limits: [
-      english`They run the program agentpack, which has to be on the path of terminals.`,
+      english`They run the program agentpack, which must be on the PATH of terminals.`,
       english`With the extension, a task of your own in that file is {"type": "agentpack", "command": "pack", "args": ["--budget", "8000"]}.`,
     ],
   },
@@ -43,7 +43,7 @@ export const extras = {
   outputs: {
     label: english`The hook for long results`,
     help:
-      english`For you, in the settings of each of Claude Code, Codex, Copilot CLI and Gemini CLI that is installed: a hook that replaces a long result of a shell command, or of Claude Code's own search, by what matters of it, the best files first.`,
+      english`For you, in the settings of Claude Code, Codex, Copilot CLI and Gemini CLI, if installed: a hook that replaces a long result of a shell command, or of Claude Code's own search, with the parts that matter, best files first.`,
     limits: [
       english`After an agent is installed: connect again, so that it gets the hook too.`,
       english`What each of them leaves as it is: agentpack help hook.`,
@@ -52,11 +52,11 @@ export const extras = {
   predecessor: {
     label: "AgentPack's predecessor",
     help:
-      english`What agentpack-cli, the program in Python, has written here and for you: "disconnect predecessor" takes it out of instructions, settings, .gitignore, git hooks, tasks and shell profiles.`,
+      english`What agentpack-cli, the Python program, wrote here and for you: "disconnect predecessor" takes it out of instructions, settings, .gitignore, git hooks, tasks and shell profiles.`,
     limits: [
-      english`Nothing brings it back. Comments that it has lost itself in settings of others stay lost.`,
-      english`Where it has set init.templateDir of git, that setting stays.`,
-      english`Its program is removed by what installed it (pipx uninstall agentpack-cli); .agentpack/ and .agentignore stay, as AgentPack reads them.`,
+      english`This cannot be undone. Comments that agentpack-cli itself dropped from other settings stay lost.`,
+      english`If it set init.templateDir in git, that setting stays.`,
+      english`Uninstall its program the way it was installed (pipx uninstall agentpack-cli); .agentpack/ and .agentignore stay, as AgentPack reads them.`,
     ],
   },
 } satisfies Readonly<Record<string, Extra>>;
@@ -64,7 +64,8 @@ export const extras = {
 function pointerFor(file: keyof typeof contextPointers): Extra {
   return {
     label: file,
-    help: english`In this folder, a short file that tells an agent of the pack, for people who name it: @${file}.`,
+    help:
+      english`In this folder, a short file that points an agent to the pack, for prompts that mention it: @${file}.`,
     limits: [english`Git ignores it in this clone, or with --team shows it as a new file.`],
   };
 }

@@ -21,7 +21,7 @@ export const outputAgents = (Object.keys(agents) as AgentId[]).filter((id) => 'e
 /** Why they cannot be connected. */
 export function noOutputAgent(): string {
   const labels = conjunction(outputAgents.map((id) => agents[id].label));
-  return english`None of the agents is installed whose results can be replaced: ${labels}.`;
+  return english`No agent whose results can be replaced is installed: ${labels}.`;
 }
 
 /**

@@ -54,7 +54,7 @@ export const predecessorLeftovers: readonly { readonly path: string; readonly ad
     path: '.agent/skills/agentpack/SKILL.md',
     advice: english`is the predecessor's last pack for Antigravity: delete it.`,
   },
-  { path: '~/.codex/plugins/cache/local/agentpack', advice: english`is the predecessor's plugin of Codex: delete it.` },
+  { path: '~/.codex/plugins/cache/local/agentpack', advice: english`is the predecessor's Codex plugin: delete it.` },
   ...['', '-audit', '-learn', '-resolve', '-review'].flatMap((name) =>
     ['', '~/'].map((base) => ({
       path: `${base}.claude/commands/agentpack${name}.md`,

@@ -28,7 +28,7 @@ function merge(a: ArtefactContent, b: ArtefactContent, file: string): ArtefactCo
       allowsComments: a.allowsComments && b.allowsComments,
     };
   }
-  return refuse(english`${file} would have to hold two different things of AgentPack's: is it, or its folder, a link?`);
+  return refuse(english`${file} would have to hold two different AgentPack files: is it, or its folder, a link?`);
 }
 
 function distinctTexts(a: MarkedBlock, b: MarkedBlock): readonly string[] {

@@ -98,7 +98,8 @@ function recoverOriginal(state: FileState, contents: readonly ArtefactContent[],
     if (exact) return exact;
   }
   const [content] = contents;
-  if (!content) return { text, notice: english`${file} has changed since AgentPack wrote it, and stays as it is.` };
+  if (!content)
+    return { text, notice: english`${file} has changed since AgentPack wrote it, so it is left unchanged.` };
   if (content.kind === 'file') return originalOfOwn(state, content.text);
   if (record?.undo.kind === 'splice') {
     const moved = revertMoved(text, record.undo);
@@ -131,8 +132,8 @@ function originalOfOwn({ path, text, record, file }: FileState, own: string): Or
   if (text === own || isOurs) return { text: undefined };
   const what = record
     ? english`has changed since AgentPack wrote it`
-    : english`holds something else than AgentPack would write`;
-  return { text, notice: english`${file} ${what}, and stays: delete it if nobody needs it.` };
+    : english`contains something other than what AgentPack would write`;
+  return { text, notice: english`${file} ${what}, so it is kept: delete it if nobody needs it.` };
 }
 
 /** Reports whether the text contains something of ours; also true if it cannot be read. */

@@ -14,7 +14,7 @@ export const aiderConnection: Connection = {
   repository: { pointer: { file: repositoryFile, above }, reference: reading(repositoryFile) },
   readsIgnoredFiles: true,
   limits: [
-    english`Aider has no hooks, skills or MCP servers: it is told of packs, nothing more.`,
+    english`Aider has no hooks, skills or MCP servers: it is told about packs, nothing more.`,
     english`The "read:" of a repository replaces the user's.`,
   ],
   sources: [
@@ -32,8 +32,7 @@ function reading(file: string): ConnectionPart {
       syntax: 'hash',
       yaml: {
         key: 'read',
-        why:
-          english`It has a "read:" of its own, or a form to whose end no line can be added: add ${file} to "read:" yourself.`,
+        why: english`It has a "read:" of its own, or no line can be appended to it: add ${file} to "read:" yourself.`,
       },
     },
   });

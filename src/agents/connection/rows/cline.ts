@@ -17,7 +17,7 @@ export const clineConnection: Connection = {
   repository: { pointer: { file: '.clinerules/agentpack.md' }, skills: '.cline/skills' },
   readsIgnoredFiles: true,
   limits: [
-    english`The guard is not connected: hooks of Cline have to be switched on, are one file for each event, and their folder for all repositories is Documents/Cline/Hooks by its documentation, ~/.cline/hooks by others.`,
+    english`The guard is not connected: Cline hooks must be enabled, need one file per event, and their folder for all repositories is Documents/Cline/Hooks according to its documentation, ~/.cline/hooks according to others.`,
     english`A user's rules are expected in Documents/Cline/Rules; some Linux systems use ~/Cline/Rules.`,
     english`MCP servers are configured for the user only.`,
   ],

@@ -43,12 +43,12 @@ export const codexConnection: Connection = {
   repository: { pointer: { block: 'AGENTS.md' }, ...parts },
   readsIgnoredFiles: true,
   limits: [
-    english`Edits by apply_patch or sed -i in a shell command are seen as far as the command line names the files.`,
-    english`The guard knows what Codex has read by commands, not what it got by AgentPack's tools.`,
-    english`It reads AGENTS.override.md in place of AGENTS.md where there is one.`,
+    english`Edits by apply_patch or sed -i in a shell command are seen only if the command line names the files.`,
+    english`The guard knows what Codex has read with commands, not what it got from AgentPack's tools.`,
+    english`It reads AGENTS.override.md instead of AGENTS.md if there is one.`,
   ],
   approval:
-    english`Approve the hooks with /hooks in Codex: it skips new and changed ones without a word, and those of a repository until that is trusted.`,
+    english`Approve the hooks with /hooks in Codex: it silently skips new and changed ones, and those of a repository until it is trusted.`,
   trust: codexTrust,
   hookShell: 'login',
   sources: [

@@ -25,7 +25,7 @@ export const copilotConnection: Connection = {
     english`Where .claude/settings.json has the hooks too, both run; the second gets the answer of the first.`,
   ],
   approval:
-    english`The folder has to be trusted (copilot --trust-folder, or the question of VS Code): else no hook of a repository runs, without a word.`,
+    english`The folder must be trusted (copilot --trust-folder, or the VS Code prompt): otherwise repository hooks silently do not run.`,
   trust: copilotTrust,
   sources: [
     ran('hooks, instructions and skills, COPILOT_HOME', '@github/copilot 1.0.102, offline'),

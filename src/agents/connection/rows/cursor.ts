@@ -31,7 +31,7 @@ export const cursorConnection: Connection = {
   },
   readsIgnoredFiles: true,
   limits: [
-    english`A user's rules are in Cursor's settings, not in a file: at user level the skill and the first message of a session tell it of packs.`,
+    english`A user's rules are in Cursor's settings, not in a file: at user level the skill and the first message of a session tell it about packs.`,
     english`Tab completions are edits that no hook sees before they are made.`,
     english`A warning before an edit reaches the agent after it.`,
   ],

@@ -41,7 +41,7 @@ export const geminiConnection: Connection = {
     english`A warning before an edit reaches the agent after it.`,
   ],
   approval:
-    english`The folder has to be trusted (~/.gemini/trustedFolders.json; --skip-trust is not enough): else hooks of a repository are left out without a word.`,
+    english`The folder has to be trusted (~/.gemini/trustedFolders.json; --skip-trust is not enough): otherwise repository hooks are silently skipped.`,
   trust: geminiTrust,
   sources: [
     ran('hooks, trust, ignored files, skills, GEMINI_CLI_HOME', '@google/gemini-cli 0.61.0, offline'),

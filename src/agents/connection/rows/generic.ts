@@ -10,8 +10,8 @@ export const genericConnection: Connection = {
   repository: { pointer: { block: 'AGENTS.md' }, skills: '.agents/skills' },
   readsIgnoredFiles: true,
   limits: [
-    english`Agents have neither hooks nor a list of MCP servers in common.`,
-    english`There is no AGENTS.md for all folders of a user.`,
+    english`Agents share no common format for hooks or MCP servers.`,
+    english`There is no user-level AGENTS.md.`,
   ],
   sources: [
     vendor('AGENTS.md', 'https://agents.md'),

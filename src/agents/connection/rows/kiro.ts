@@ -15,7 +15,7 @@ export const kiroConnection: Connection = {
   repository: parts,
   readsIgnoredFiles: true,
   limits: [
-    english`The guard is not connected: hooks (.kiro/hooks/NAME.json) are a repository's, and Kiro refuses each edit where one fails, so that a line for sh would stop colleagues on Windows.`,
+    english`The guard is not connected: hooks (.kiro/hooks/NAME.json) belong to a repository, and Kiro refuses every edit if one fails, so a line for sh would block colleagues on Windows.`,
   ],
   sources: [
     vendor('steering and MCP of users and projects', 'https://kiro.dev/docs/cli/chat/configuration'),

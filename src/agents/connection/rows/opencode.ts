@@ -18,10 +18,10 @@ export const opencodeConnection: Connection = {
   readsIgnoredFiles: true,
   limits: [
     english`A warning before an edit reaches the agent with the result of the edit.`,
-    english`OpenCode 2 runs plugins of another form; the plugin has that form too, by third-party accounts, not tested there.`,
+    english`OpenCode 2 uses a different plugin format; the plugin supports it too, based on third-party reports, but untested.`,
     english`OpenCode reads opencode.jsonc too; connecting writes opencode.json.`,
     english`OpenCode before 1.17 does not load the plugin.`,
-    english`Without a network OpenCode starts a minute later where there is any plugin: it looks for a package beside it.`,
+    english`Without a network, OpenCode takes a minute longer to start if there is any plugin: it looks for a package next to it.`,
   ],
   sources: [
     ran('plugin, instructions and skill, XDG_CONFIG_HOME', 'opencode-ai 1.18.33, offline'),

@@ -49,9 +49,9 @@ export const windsurfConnection: Connection = {
   readsIgnoredFiles: false,
   limits: [
     english`Cascade refuses files that git ignores: the command prints the pack.`,
-    english`Hooks tell Cascade nothing but the reason of a refused edit: no warnings, no facts at the start of a session.`,
-    english`Devin Local runs hooks of a repository, and those of Claude Code where it is connected; for the user it has none of ours.`,
-    english`The guard knows what Cascade has read of files of up to 200 lines: its hooks name no lines.`,
+    english`Hooks can only tell Cascade the reason for a refused edit: no warnings, no facts at the start of a session.`,
+    english`Devin Local runs hooks of a repository, and those of Claude Code if it is connected; there are no AgentPack hooks for the user.`,
+    english`The guard knows what Cascade has read only for files of up to 200 lines: its hooks report no line numbers.`,
     english`MCP servers are configured for the user only.`,
   ],
   sources: [

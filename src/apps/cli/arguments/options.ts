@@ -35,7 +35,7 @@ const packOptionRows = {
     type: 'string',
     value: 'N',
     values: 'number',
-    help: 'maximum number of tokens (default: as many as are worth it, up to 16,000, in lite 8,000)',
+    help: 'maximum number of tokens (default: as many as are worth it, up to 16,000, or 8,000 in lite)',
   },
   'mode': { type: 'string', value: 'MODE', values: modes, help: 'lite, balanced or deep' },
   'agent': { type: 'string', value: 'ID', values: agentChoiceIds, help: agentChoiceIds.join(', ') },
@@ -75,9 +75,9 @@ const packOptionRows = {
   },
   'no-source': {
     type: 'boolean',
-    help: 'signatures, outlines and summaries alone: no line of a body, no string, no comment, no document',
+    help: 'signatures, outlines and summaries only: no bodies, strings, comments or documents',
   },
-  'no-tests': { type: 'boolean', help: 'leave tests out, but those that are pinned' },
+  'no-tests': { type: 'boolean', help: 'leave out tests, except pinned ones' },
   'sections': {
     type: 'string',
     value: 'NAME',

@@ -14,7 +14,7 @@ export interface CommandLine {
 /** @throws UserError of kind `usage`, for an option that the command does not have with the commands that have it */
 export async function parseCommandLine(name: string, command: Command, args: readonly string[]): Promise<CommandLine> {
   const { own, words } = splitCommand(command, args);
-  const hint = command.positionals === 'query' ? ' A query that begins with "-" follows after --.' : '';
+  const hint = command.positionals === 'query' ? ' A query that begins with "-" must come after --.' : '';
   try {
     return { ...parseArguments(own, optionRows(command.options, command.reads), hint), words };
   } catch (error) {

@@ -45,9 +45,9 @@ export function readPositionals(command: Command, positionals: readonly string[]
         throw new UserError(
           positionals.length === 0
             ? `Name the ${nameIn(command)}: agentpack ${command.usage}.`
-            : `${JSON.stringify(positionals[1])} is one argument too many: arguments of the ${
+            : `${JSON.stringify(positionals[1])} is an unexpected argument: arguments of the ${
               nameIn(command)
-            } follow after --.`,
+            } must come after --.`,
           'usage',
         );
       return { root: undefined, files: [], inputFile: undefined, names: positionals };
@@ -83,9 +83,9 @@ export function readPositionals(command: Command, positionals: readonly string[]
     if (files.length < min) throw new UserError(`Name the file: agentpack ${command.usage}.`, 'usage');
     if (files.length > max)
       throw new UserError(
-        `${JSON.stringify(files[max])} is one argument too many: ${
+        `${JSON.stringify(files[max])} is an unexpected argument: ${
           command.positionals === 'query'
-            ? 'put a query of several words in quotes, and name files by --include GLOB'
+            ? 'put a query of several words in quotes, and select files with --include GLOB'
             : `agentpack ${command.usage}`
         }.`,
         'usage',

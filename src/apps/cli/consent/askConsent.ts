@@ -34,7 +34,7 @@ export async function agreesToChanges(files: readonly PlannedFile[], isChange: b
 const pollMs = 100;
 
 const unasked =
-  'Nothing was written: there is no terminal to ask at. Look at the changes with --dry-run, then use --yes.';
+  'Nothing was written: there is no terminal to ask in. Review the changes with --dry-run, then use --yes.';
 
 /**
  * Asks on the terminal whether to make the displayed changes: one question, with no as the default.

@@ -28,6 +28,6 @@ export function diffLines(planned: PlannedFile): string[] {
   return [
     after === undefined ?
       `${file} is deleted.` :
-      `${file} is written: ${thousands(Math.ceil(Buffer.byteLength(after) / 1_000))} KB, a program of AgentPack's.`,
+      `${file} is written: ${thousands(Math.ceil(Buffer.byteLength(after) / 1_000))} KB, an AgentPack program.`,
   ];
 }

@@ -21,7 +21,7 @@ export const stateFiles: Readonly<Record<string, string>> = {
     'settings of a team (agentpack help settings); your own, for all repositories, are in ~/.agentpack/config.toml',
   '.gitignore': 'hides the folder from git; "agentpack init --share-config" and "--share-cache" let git see a part',
   'selection.json': 'pinned and excluded files; ignored where git tracks it, so that a clone cannot pin',
-  'roots.json': 'the other repositories that "agentpack pack --also" named; believed only with your own seal',
+  'roots.json': 'the other repositories that "agentpack pack --also" named; trusted only with your own seal',
   'verdict.json': 'what the guard and the hooks of agents read',
   'pack_metadata.json': 'the record of the newest pack: inputs, files, reasons',
   'pack-registry.json': 'the blocks of the newest pack, for "agentpack retrieve"',
@@ -35,7 +35,7 @@ export const stateFiles: Readonly<Record<string, string>> = {
   'documents':
     'what "agentpack docs" made of documents: manifest, chunks, tables, map, graph, indexes, reports; may be deleted',
   'backup': 'what "agentpack repair" has replaced',
-  'cache': 'may be deleted at any time; the next pack makes it again',
+  'cache': 'may be deleted at any time; the next pack recreates it',
   'cache/index.bin': 'the index of all files; changes since are in cache/journal.bin, outlines in cache/outlines.bin',
   'cache/documents': 'blocks that were read from documents, redacted, by content',
   'cache/texts': 'redacted texts of the newest packs, for comparison; 50 MB at most',

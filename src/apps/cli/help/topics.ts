@@ -85,6 +85,6 @@ export const environmentVariables: Readonly<Record<string, string>> = {
     "address of the team's cache server, with Bazel's HTTP cache protocol (bazel-remote, nginx with WebDAV, S3 gateways); without it no network is used",
   AGENTPACK_REMOTE_CACHE_UPLOAD: '1: what was indexed here is also uploaded',
   AGENTPACK_REMOTE_CACHE_TOKEN: 'sent to the cache server as a bearer token',
-  AGENTPACK_RIPGREP: 'the path of ripgrep, outside the workspace (default: that of the editor, else of PATH)',
+  AGENTPACK_RIPGREP: 'the path of ripgrep, outside the workspace (default: the one in the editor, else on PATH)',
   NO_COLOR: 'output has no colors',
 };

@@ -64,7 +64,7 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
     const { entries, matches, filesWithMatches } = found;
     stream.markdown(
       matches === 0
-        ? l10n.t('No match of {0}.', codeSpanText(text))
+        ? l10n.t('No match for {0}.', codeSpanText(text))
         : `${l10n.t('{0} of {1} in {2}:', countMatches(matches), codeSpanText(text), countFiles(filesWithMatches))}\n`,
     );
     fileLinks(stream, entries.slice(0, matchesShown).map(({ file, line, snippet, definition }) => ({

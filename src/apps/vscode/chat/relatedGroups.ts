@@ -14,7 +14,7 @@ export function relatedGroups(
   const all: RelatedGroup[] = [
     { title: l10n.t('Imports'), files: [...new Set(imports.map(({ path }) => path))].map((path) => ({ path })) },
     { title: l10n.t('Imported by'), files: importers.map((path) => ({ path })) },
-    { title: l10n.t('Imported by its old name by'), files: formerImporters.map(({ path }) => ({ path })) },
+    { title: l10n.t('Imported under its old name by'), files: formerImporters.map(({ path }) => ({ path })) },
     { title: l10n.t('Tested by'), files: tests.map((path) => ({ path })) },
     { title: l10n.t('Tests'), files: tested.map((path) => ({ path })) },
     {

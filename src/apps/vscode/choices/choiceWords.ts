@@ -35,7 +35,7 @@ export function choiceWords([first, ...more]: readonly string[], choice: keyof C
 
 /** Reports that the pins of another task had to be removed. */
 export function forgottenWords(): string {
-  return l10n.t('the pins of the task whose pins were changed longest ago are gone (those of 50 tasks are kept)');
+  return l10n.t('the pins of the least recently changed task were dropped (pins of 50 tasks are kept)');
 }
 
 /** Returns the steps that restore the choices of these paths, in the order to apply them. */

@@ -59,7 +59,7 @@ export async function chooseAll(folder: Folder, asked: readonly ChoiceStep[], fa
 /** A task that is inferred from the branch and the changed files differs after the next change. */
 export async function throwIfNoTask(folder: Folder): Promise<void> {
   if (folder.state.report?.taskSource === 'option' || await folder.readTask(folder.state.thread) !== '') return;
-  throw new HelpfulError(l10n.t('No task is set that files could be pinned to. Set one first.'), setTaskIn(folder));
+  throw new HelpfulError(l10n.t('There is no task to pin files to. Set one first.'), setTaskIn(folder));
 }
 
 async function restore(folder: Folder, paths: readonly string[], before: Choices): Promise<void> {
@@ -93,8 +93,8 @@ async function showDifference(folder: Folder, { came, went }: PackDifference): P
     { label: `$(${icon}) ${label(redactShort(path))}`, description, path }
   );
   const chosen = await vscode.window.showQuickPick([
-    ...came.map(row('diff-added', l10n.t('came into the pack'))),
-    ...went.map(row('diff-removed', l10n.t('went out of the pack'))),
+    ...came.map(row('diff-added', l10n.t('entered the pack'))),
+    ...went.map(row('diff-removed', l10n.t('left the pack'))),
   ].map(withIcon), { title: l10n.t('AgentPack: What Changed in the Pack'), placeHolder: l10n.t('Open a file') });
   if (chosen) await vscode.commands.executeCommand('vscode.open', fileUri(folder, chosen.path));
 }

@@ -76,7 +76,7 @@ async function openCommitted(uri: vscode.Uri, path: string, why: string | undefi
       : l10n.t('{0} (at the last commit: {1})', name, why));
   else if (there) await vscode.commands.executeCommand('vscode.open', uri, { preview });
   else if (why === undefined)
-    throw new UserError(l10n.t('{0} is not there, and the last commit has no other version of it to show.', path));
+    throw new UserError(l10n.t('{0} does not exist, and the last commit has no version of it to show.', path));
   else throw new UserError(l10n.t('{0} was deleted, and {1}: there is nothing to show.', path, why));
 }
 

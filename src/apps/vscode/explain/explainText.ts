@@ -64,7 +64,7 @@ function packed(file: Explanation & Standing): string[] {
     `## ${markdown(l10n.t('What a Repack Would Do'))}`,
     ...(now
       ? [verdict(now), ...grounds(now, file)]
-      : [markdown(l10n.t('The same: nothing that decides about it has changed.'))]),
+      : [markdown(l10n.t('No change: nothing that affects it has changed.'))]),
   ];
 }
 
@@ -106,7 +106,7 @@ function grounds(file: Standing, shown?: Standing): string[] {
   const lines = (file.ranges ?? []).map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(', ');
   const facts = [
     ...(file.rank === undefined ? [] : [markdown(l10n.t('It ranks {0} for the task.', thousands(file.rank)))]),
-    ...(lines === '' ? [] : [markdown(l10n.t('Shown are lines {0}.', lines))]),
+    ...(lines === '' ? [] : [markdown(l10n.t('Lines shown: {0}.', lines))]),
     ...(file.status === 'selected' && file.detail !== ''
       ? [markdown(l10n.t('Its view: {0}', inWords(file.detail)))]
       : []),
@@ -139,10 +139,10 @@ function wayIn({ score, lastSelected, pointsShort, pinned, budget, triedBudget }
   const items = [
     ...(lastSelected && pointsShort !== null ? [byPoints()] : []),
     pinned
-      ? l10n.t('Pinned, it would be in as {0}, {1}.', viewWords(pinned.view), countTokens(pinned.tokens))
-      : l10n.t('Even pinned it would not be in: no view of it fits the budget.'),
+      ? l10n.t('Pinned, it would be shown as {0}, {1}.', viewWords(pinned.view), countTokens(pinned.tokens))
+      : l10n.t('Even pinned, it would be left out: no view of it fits the budget.'),
     budget
-      ? l10n.t('With a budget of {0} it would be in as {1}, {2}; {3} is too small.', countTokens(budget.tokens),
+      ? l10n.t('With a budget of {0} it would be shown as {1}, {2}; {3} is too small.', countTokens(budget.tokens),
         viewWords(budget.view), countTokens(budget.viewTokens), thousands(budget.tooSmall))
       : l10n.t('No budget that was tried, up to {0} tokens, would show it.', thousands(triedBudget)),
   ].map(markdown);
@@ -153,7 +153,7 @@ function wayIn({ score, lastSelected, pointsShort, pinned, budget, triedBudget }
     ...(out.length === 0
       ? []
       : [
-        `${markdown(l10n.t('Out of the pack if it is pinned:'))}\n\n${
+        `${markdown(l10n.t('Dropped from the pack if it is pinned:'))}\n\n${
           neighbours(out.map((path) => ({ path })), links)
         }`,
       ]),
@@ -164,14 +164,14 @@ function wayIn({ score, lastSelected, pointsShort, pinned, budget, triedBudget }
     const { path, score: lowest } = lastSelected!;
     return pointsShort! > 0
       ? l10n.t(
-        'It is {0} points short: it has {1}, and {2} has {3}, the fewest of the files that are shown for their score.',
+        'It is {0} points short: it has {1}, and {2} has {3}, the lowest of the files that are shown for their score.',
         pointsShort!.toFixed(1),
         score.toFixed(1),
         path,
         lowest.toFixed(1),
       )
       : l10n.t(
-        'Points are not what it lacks: it has {0}, and {1} is shown with {2}. Views of other files are worth more for their tokens.',
+        'It does not lack points: it has {0}, and {1} is shown with {2}. Views of other files are worth more for their tokens.',
         score.toFixed(1),
         path,
         lowest.toFixed(1),

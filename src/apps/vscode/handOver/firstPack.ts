@@ -33,7 +33,7 @@ async function showNoFiles(folder: Folder, { counts, warnings }: Report): Promis
   const none = counts.files === 0
     ? l10n.t('there is no file to pack in this folder.')
     : l10n.t('no file matches the task.');
-  const kept = folder.autoRepacks ? [l10n.t('Files that come are packed by themselves.')] : [];
+  const kept = folder.autoRepacks ? [l10n.t('New files are added automatically.')] : [];
   const receipts = l10n.t('Show Receipts');
   const text = notificationText([none, ...warnings.slice(0, 1).map(inWords), ...kept].join(' '), folder.nameIfSeveral);
   const chosen = await vscode.window.showInformationMessage(notice(redact(text)), receipts);

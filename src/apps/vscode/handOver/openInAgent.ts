@@ -29,12 +29,12 @@ export async function openInAgent(folder: Folder): Promise<void> {
   if (items.length === 0) {
     await vscode.env.clipboard.writeText(handOver.prompt);
     flashStatus(folder,
-      l10n.t('$(check) AgentPack: no agent is known in this window; the prompt for one is on the clipboard'));
+      l10n.t('$(check) AgentPack: no agent was found in this window; the prompt is on the clipboard'));
     return;
   }
   const chosen = await vscode.window.showQuickPick(items.map(withIcon), {
     title: l10n.t('AgentPack: Open in Agent'),
-    placeHolder: l10n.t('The agent gets the task and the place of the pack'),
+    placeHolder: l10n.t('The agent gets the task and the location of the pack'),
     matchOnDescription: true,
   });
   await chosen?.open();

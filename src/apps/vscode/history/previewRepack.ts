@@ -51,7 +51,7 @@ export async function previewRepack(folder: Folder, documents: TextDocuments,
   function rows(): Row[] {
     return [
       {
-        label: l10n.t('$(diff) Open the Difference of {0}', baseName(preview.contextPath)),
+        label: l10n.t('$(diff) Open the Diff of {0}', baseName(preview.contextPath)),
         open: () => openDiff(preview, documents),
       },
       {

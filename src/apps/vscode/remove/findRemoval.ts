@@ -69,6 +69,6 @@ async function namesBelow(folder: string): Promise<string[]> {
   const found = await unlessMissing(lstat(folder));
   if (found === undefined) return [];
   if (!found.isDirectory())
-    throw new UserError(l10n.t('{0} is no folder, so nothing is removed: delete it yourself.', folder));
+    throw new UserError(l10n.t('{0} is not a folder, so nothing is removed: delete it yourself.', folder));
   return readdir(folder);
 }

@@ -56,7 +56,7 @@ export function removalQuestion(removal: Removal): RemovalQuestion {
   const detail = [
     deleted.length > 0 ? l10n.t('Deleted in .agentpack: {0}.', list(deleted)) : '',
     changed.length > 0
-      ? l10n.t('What was connected in this repository is taken out again: {0}.', list(changed))
+      ? l10n.t('What was connected in this repository is removed: {0}.', list(changed))
       : '',
     ...refused.map(({ label, reasons }) => l10n.t('{0} stays as it is. {1}', label, visible(reasons.join(' ')))),
     settings.length > 0 ? l10n.t('Settings of this folder that are reset: {0}.', list(settings)) : '',
@@ -65,7 +65,8 @@ export function removalQuestion(removal: Removal): RemovalQuestion {
       ? l10n.t('Written by you, kept or deleted as you choose: {0}.', list(own.map(ownText)))
       : '',
     elsewhere.length > 0
-      ? l10n.t('Stays: {0}, connected for you in all folders. The Agents view disconnects.', conjunction(elsewhere))
+      ? l10n.t('Stays: {0}, connected for you in all folders. Use the Agents view to disconnect.',
+        conjunction(elsewhere))
       : '',
     waitsForTrust
       ? l10n.t('This folder is in Restricted Mode: what is connected in its repository stays until you trust it.')

@@ -38,7 +38,7 @@ export async function removeFrom(folder: Folder, { assetsDir, settings }: Remove
   };
   const removal = await findRemoval(place);
   if (isNothing(removal)) {
-    tell(l10n.t('{0} holds nothing of AgentPack, so there is nothing to remove.', folder.name), removal);
+    tell(l10n.t('{0} contains nothing from AgentPack, so there is nothing to remove.', folder.name), removal);
     return;
   }
   const answer = await ask(removal);

@@ -127,7 +127,7 @@ const patterns: Kind<string[]> = {
 };
 
 const names: Kind<string[]> = {
-  wanted: () => l10n.t('a list of names of agents'),
+  wanted: () => l10n.t('a list of agent names'),
   is: (value): value is string[] => Array.isArray(value) && value.every((name) => typeof name === 'string'),
 };
 

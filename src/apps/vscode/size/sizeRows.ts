@@ -117,10 +117,10 @@ function differences({ entering, leaving, changed }: SizeEffect): string {
     ...(entering.length === 0 ? [] : [l10n.t('Comes in: {0}', names(entering))]),
     ...(leaving.length === 0 ? [] : [l10n.t('Leaves: {0}', names(leaving))]),
     ...(changed === 0 ? [] : [changed === 1
-      ? l10n.t('1 file is shown differently')
-      : l10n.t('{0} files are shown differently', thousands(changed))]),
+      ? l10n.t('1 file changes level of detail')
+      : l10n.t('{0} files change level of detail', thousands(changed))]),
   ];
-  return parts.length === 0 ? l10n.t('No difference from now') : parts.join(' · ');
+  return parts.length === 0 ? l10n.t('Same as now') : parts.join(' · ');
 }
 
 function names(paths: readonly string[]): string {

@@ -9,7 +9,7 @@ const type = 'agentpack';
 const rows = {
   pack: { detail: () => l10n.t('Repeats the last pack, or makes a first one.'), isBackground: false },
   watch: {
-    detail: () => l10n.t('Keeps the pack fresh while files change, also when this window is closed.'),
+    detail: () => l10n.t('Keeps the pack fresh while files change, even when this window is closed.'),
     isBackground: true,
   },
 } as const;

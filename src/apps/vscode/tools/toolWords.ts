@@ -74,7 +74,7 @@ const wordsByTool: Readonly<Record<string, Words>> = {
     confirmation: {
       title: l10n.t('Propose a note to the memory?'),
       message: l10n.t(
-        'AgentPack writes {0} into `.agentpack/memory.proposed.md`. No pack shows it before you accept it.',
+        'AgentPack writes {0} into `.agentpack/memory.proposed.md`. No pack shows it until you accept it.',
         quoted(text, l10n.t('a note')),
       ),
     },

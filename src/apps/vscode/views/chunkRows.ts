@@ -60,7 +60,7 @@ function chunkRow(chunk: ReportChunk, choices: Choices): TreeNode {
       `**${markdown(path)}**${where === '' ? '' : `, ${markdown(where)}`}`,
       markdown([...pinned, ...why, countTokens(tokens), points].join(', ')),
       ...(matched.length === 0 ? [] : [markdown(l10n.t('Words of the task: {0}', formatNameList(matched)))]),
-      ...(linked.length === 0 ? [] : [markdown(l10n.t('Names that the best files hold: {0}', formatNameList(linked)))]),
+      ...(linked.length === 0 ? [] : [markdown(l10n.t('Names in the best files: {0}', formatNameList(linked)))]),
     ].join('\n\n'),
     chunk: chunkPin(path, id),
     context: `chunk ${pinContext(pin)}`,

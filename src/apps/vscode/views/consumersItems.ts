@@ -21,7 +21,7 @@ export function consumersItems(report: Report, choices: Choices, by: TreeOptions
   const folders = tellingFolders(largest.map(({ path }) => path).filter((path) => byPath.has(path)));
   const rest: readonly [id: string, name: string, tokens: number, icon: string][] = [
     ['rest/files', l10n.t('Other Files'), Math.max(0, files - shown), 'files'],
-    ['rest/sections', l10n.t('Rest of the Pack'), Math.max(0, report.renderedTokens - Math.max(files, shown)),
+    ['rest/sections', l10n.t('Task and overview'), Math.max(0, report.renderedTokens - Math.max(files, shown)),
       'list-flat'],
     ['rest/free', l10n.t('Free'), Math.max(0, report.budget - report.renderedTokens), 'circle-large-outline'],
   ];

@@ -46,8 +46,8 @@ async function choose(command: string, { has }: DraggedFiles, uris: readonly vsc
   if (!outside) return;
   const path = outside.scheme === 'file' ? outside.fsPath : outside.toString();
   throw new UserError(more.length === 0
-    ? l10n.t('{0} is in no folder of this window, so that packs have no place for it.', path)
-    : l10n.t('{0} and {1} more are in no folder of this window, so that packs have no place for them.', path,
+    ? l10n.t('{0} is not in a folder of this window, so it cannot be packed.', path)
+    : l10n.t('{0} and {1} more are not in a folder of this window, so they cannot be packed.', path,
       thousands(more.length)));
 }
 

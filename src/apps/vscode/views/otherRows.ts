@@ -41,7 +41,7 @@ const causeWords = {
   git: () => l10n.t('Git status'),
   settings: () => l10n.t('Settings'),
   memory: () => l10n.t('Memory'),
-  engine: () => l10n.t('Version of AgentPack'),
+  engine: () => l10n.t('AgentPack version'),
 } satisfies Record<Exclude<StaleCause['kind'], 'files'>, () => string>;
 
 /** `seen` counts equal redactions, which are told apart by their number. */

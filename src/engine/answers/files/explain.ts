@@ -179,8 +179,8 @@ function explainRecordedFile({ report, inputs, snapshot }: LastPack, path: strin
   const byHand = explainManualExclusion(inputs.settings, redactShort(path));
   if (byHand !== undefined) return { ...out, score: 0, because: 'excluded', detail: byHand };
   return report.ranking.length < maxRanking
-    ? { ...out, score: 0, detail: english`nothing in it met the task: no signal gave it points` }
-    : { ...out, detail: english`at least ${maxRanking} files met the task better` };
+    ? { ...out, score: 0, detail: english`nothing in it matched the task: no signal gave it points` }
+    : { ...out, detail: english`at least ${maxRanking} files matched the task better` };
 }
 
 /**

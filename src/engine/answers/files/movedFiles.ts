@@ -69,7 +69,7 @@ export function absenceReason(path: string, known: KnownFiles): string | undefin
     return english`it was deleted since the pack of ${new Date(known.last!.packedAt).toISOString()}`;
   const deleted = known.git?.changes.some((change) => change.status === 'deleted' && change.path === path);
   return deleted
-    ? english`it is deleted, and that is not committed yet: git show HEAD:${redactShort(path)} prints it`
+    ? english`it was deleted, but the deletion is not committed yet: git show HEAD:${redactShort(path)} prints it`
     : undefined;
 }
 

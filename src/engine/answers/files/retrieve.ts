@@ -65,7 +65,7 @@ export async function retrieveCurrent({ host, store, inputs, files, warn }: Retr
     if (found) return found;
     inputs.forget();
   }
-  throw new UserError(english`${target} keeps changing while it is read: ask again in a moment.`);
+  throw new UserError(english`${target} keeps changing while it is read: try again in a moment.`);
 }
 
 /** A document has chunks and no lines. */
@@ -82,7 +82,10 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
   { view, maxTokens = retrievedTokens }: RetrieveOptions): Promise<Retrieved | undefined>
 {
   if (!(maxTokens >= minTokens))
-    throw new UserError(english`A budget of ${maxTokens} tokens shows nothing: give at least ${minTokens}.`, 'usage');
+    throw new UserError(
+      english`A budget of ${maxTokens} tokens is too small to show anything: use at least ${minTokens}.`,
+      'usage',
+    );
   const { hashes: registered, lines: recorded } = readRegistry(readOrWarn(host.state, names.registry(inputs.folder)));
   const located = await locate(host, inputs, target, [...registered.keys()]);
   const { file, fragment, note, storedText } = located;
@@ -122,7 +125,7 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
       : []),
     ...(excerpt.cutLine === undefined
       ? []
-      : [`Line ${excerpt.cutLine} is longer than there is room for: this is its beginning.`]),
+      : [`Line ${excerpt.cutLine} does not fit: this is its beginning.`]),
     ...(outline.note === undefined || wanted.kind === 'full' || wanted.kind === 'lines'
       ? []
       : [`Of its symbols: ${outline.note}.`]),
@@ -130,7 +133,7 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
       ? [`${redactions.length} ${redactions.length === 1 ? 'secret was' : 'secrets were'} redacted.`]
       : []),
     ...(signs
-      ? ['Control characters are shown as signs, which the file does not have: ␛ is an escape, ␍ a carriage return.']
+      ? ['Control characters are shown as symbols that are not in the file: ␛ is an escape, ␍ a carriage return.']
       : []),
   ];
   const ids = rest.map(([first, last]) => `${file.path}:${first}-${last}`);

@@ -79,7 +79,7 @@ export async function explainPlannedFile(host: Host, path: string, refreshed: Re
       ...base,
       status: 'omitted',
       because: 'unreadable',
-      detail: stat.unreadable ?? english`it is no regular file`,
+      detail: stat.unreadable ?? english`it is not a regular file`,
     };
   return undefined;
 }
@@ -112,13 +112,13 @@ export function explainManualExclusion(selection: ManualSelection, path: string)
   if (found?.choice !== 'excluded') return undefined;
   return found.by === path
     ? omissionDetails['excluded']!
-    : english`excluded by hand with the folder ${found.by}: agentpack include ${found.by} takes that back`;
+    : english`excluded by hand with the folder ${found.by}: agentpack include ${found.by} undoes that`;
 }
 
 export const omissionDetails: Readonly<Record<string, string>> = {
   budget: english`it would have been next, but the budget was used up`,
   value: english`another view of it would have added too little for its tokens`,
-  rank: english`other files met the task better`,
-  excluded: english`excluded by hand: agentpack include takes that back`,
-  test: english`it is a test, and the pack leaves tests out (no_tests): agentpack pin packs it all the same`,
+  rank: english`other files matched the task better`,
+  excluded: english`excluded by hand: agentpack include undoes that`,
+  test: english`it is a test, and the pack leaves tests out (no_tests): agentpack pin packs it anyway`,
 };

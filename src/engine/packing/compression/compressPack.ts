@@ -17,7 +17,7 @@ import type { PackPlan, Planned } from '../plan';
  */
 export async function compressPack(host: Host, { plan, collected }: Planned, run: Run): Promise<PackPlan> {
   if (collected.recordedOptions.format === 'json')
-    throw new UserError(english`--compress has no form for context.json: give --format md.`, 'usage');
+    throw new UserError(english`--compress does not support context.json: use --format md.`, 'usage');
   const words = compressionCommand(host.ownConfig?.read());
   if (!host.compressor)
     throw new UserError(english`--compress runs a program, which only the command line does, not an editor.`);

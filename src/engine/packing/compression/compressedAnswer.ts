@@ -23,7 +23,7 @@ export function headerAndRest(text: string): readonly [header: string, rest: str
 export function checkAnswer(packed: string, answer: string, summaries: readonly string[], command: string): void {
   const wrong = (what: string) =>
     new UserError(
-      english`${command} gave an answer that is no pack any more: ${what}. Nothing was written, and the last pack stays.`,
+      english`${command} returned text that is no longer a pack: ${what}. Nothing was written, and the last pack stays.`,
     );
   if (answer.trim() === '')
     throw new UserError(english`${command} gave an empty answer. Nothing was written, and the last pack stays.`);

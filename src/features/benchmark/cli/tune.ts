@@ -22,6 +22,6 @@ export const tune: Command = {
   },
   examples: ['tune --limit 40', 'tune --apply'],
   details: () =>
-    'A weight is kept if MRR rises in both the even and the odd tasks, and neither file recall nor line recall falls; at most three are tried. Past changes say little about later ones where there are few.\n--json prints {"before", "after", "tried": [{"signal", "weight", "kept", "mrr", "fileRecall"}], "weights", "ignore": [{"line", "text"}], "written"}.',
+    'A weight is kept if MRR rises in both the even and the odd tasks, and neither file recall nor line recall falls; at most three are tried. A small number of past changes says little about later ones.\n--json prints {"before", "after", "tried": [{"signal", "weight", "kept", "mrr", "fileRecall"}], "weights", "ignore": [{"line", "text"}], "written"}.',
   execute: async (context) => (await import('./tuneWeights')).tuneWeights(context),
 };

@@ -60,7 +60,7 @@ export async function openRepositories({ root, rows, limit, mirror, env, prompts
       throw new UserError(
         prompts
           ? english`No past prompt of an agent led to a commit of ${root}: of ${prompts.length} prompts, none edited files that a later commit changes.`
-          : english`The history of ${root} holds no commit that makes a task (a described change of a few source files): give the tasks in a file.`,
+          : english`The history of ${root} has no commit that can serve as a task (a described change of a few source files): give the tasks in a file.`,
       );
     return [{
       name: '',
@@ -135,7 +135,7 @@ async function locateRows(rows: readonly { readonly row: TaskRow; readonly index
     throw new UserError(
       english`${missing.row.from}: none of its gold files (${
         missing.row.gold.join(', ')
-      }) exists at commit ${missing.row.base}: paths are named from the root.`,
+      }) exists at commit ${missing.row.base}: paths are relative to the root.`,
     );
   return found.sort((a, b) => a.time - b.time || a.index - b.index);
 }

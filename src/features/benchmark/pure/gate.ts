@@ -13,11 +13,11 @@ export function parseGate(text: string, name: string): Gate {
   const gate = read(text, name);
   const entries = isObject(gate) ? Object.entries(gate) : [];
   if (entries.length === 0)
-    throw new UserError(`${name} names no number: give some of ${qualityNames.join(', ')}, like {"acc5": 0.6}.`);
+    throw new UserError(`${name} contains no figures: use some of ${qualityNames.join(', ')}, like {"acc5": 0.6}.`);
   for (const [key, minimum] of entries) {
     if (!qualityNames.includes(key as Quality))
       throw new UserError(
-        `${name}: there is no number ${JSON.stringify(key)}; take some of ${qualityNames.join(', ')}.`,
+        `${name}: there is no number ${JSON.stringify(key)}; use some of ${qualityNames.join(', ')}.`,
       );
     if (typeof minimum !== 'number' || !(minimum >= 0 && minimum <= 1))
       throw new UserError(`${name}: ${key} must be a number from 0 to 1, not ${JSON.stringify(minimum)}.`);

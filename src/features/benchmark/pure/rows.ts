@@ -30,7 +30,7 @@ export function parseRows(text: string, name: string): TaskRow[] {
   );
   if (rows.length === 0)
     throw new UserError(
-      `${name} holds no task: give one JSON object a line, like {"id": "1", "base": "COMMIT", "task": "TEXT", "gold": ["src/a.ts"]}.`,
+      `${name} contains no task: write one JSON object per line, like {"id": "1", "base": "COMMIT", "task": "TEXT", "gold": ["src/a.ts"]}.`,
     );
   return rows;
 }
@@ -80,7 +80,7 @@ function parseJsonLineObject(line: string, from: string): Readonly<Record<string
     if (!(error instanceof SyntaxError)) throw error;
     throw new UserError(`${from} is not JSON: ${error.message.split('\n')[0]!.slice(0, 120)}.`);
   }
-  throw new UserError(`${from} is no JSON object: each line is one task.`);
+  throw new UserError(`${from} is not a JSON object: each line is one task.`);
 }
 
 function isText(v: unknown): v is string {

@@ -126,7 +126,7 @@ function filesToPin(rows: readonly RowEvidence[]): Suggestion[] {
     kind: 'pin',
     of: path,
     text:
-      `"${path}" was changed and not in the pack in ${missed} of ${chosenBy.length} changes, and in ${again} of ${others.length} others: pinned, packs would show it.`,
+      `"${path}" was changed and not in the pack in ${missed} of ${chosenBy.length} changes, and in ${again} of ${others.length} others: if pinned, packs would show it.`,
   }));
 }
 

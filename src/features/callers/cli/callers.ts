@@ -21,7 +21,7 @@ export const callers = {
     },
   },
   details: () =>
-    'Each call is printed as file:line:column with the function that it stands in. Calls are found by imports, by what the language lets a file see, and by the stated types of what methods are called on; a call of which only the name fits is marked "by name only".',
+    'Each call is printed as file:line:column with the function that contains it. Calls are found by imports, by what the language lets a file see, and by the declared types of what methods are called on; a call of which only the name matches is marked "by name only".',
   async execute({ engine, options, query, values, run }) {
     const depth = values['depth'] === undefined ? undefined : wholeNumber('depth', values['depth'] as string);
     const report = await engine.callers(query ?? '', { ...options, ...(depth === undefined ? {} : { depth }) }, run);

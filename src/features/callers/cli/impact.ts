@@ -11,7 +11,7 @@ export const impact = {
   help: 'Lists what depends on the changed files, or on FILE, best first, with the reason.',
   examples: ['impact', 'impact src/price.ts', 'impact --since HEAD~1'],
   details: () =>
-    'What calls a changed function comes before what only imports a changed name, that before other importers, and direct use before use at a distance.',
+    'Callers of a changed function come before files that only import a changed name, which come before other importers; direct use comes before indirect use.',
   async execute({ engine, options, paths, run }) {
     const report = await engine.impact(paths, options, run);
     return { json: report, text: () => impactText(report), exit: 0 };
@@ -20,7 +20,7 @@ export const impact = {
 
 export function impactText({ changed, dependants, notes }: ImpactReport): TerminalText {
   if (changed.length === 0)
-    return joined(['Nothing has changed: name the files whose impact you ask for.',
+    return joined(['Nothing has changed: name the files whose impact you want to see.',
       ...notes.map((one) => term`${one}`)], '\n');
   const tests = dependants.filter(({ test }) => test);
   const others = dependants.filter(({ test }) => !test);

@@ -37,7 +37,8 @@ export function createCallAnswers(host: Host, store: Pick<IndexStore, 'vocabular
       const { refreshed, git } = collected;
       const changes = new Map((git?.changes ?? []).map((one) => [one.path, one]));
       if (paths.length === 0 && !git)
-        throw new UserError(english`Git does not say what changed: name the files whose impact you ask for.`, 'usage');
+        throw new UserError(english`Git does not say what changed: name the files whose impact you want to see.`,
+          'usage');
       const asked = paths.length > 0
         ? paths.map((path) => indexedFile(host, path, collected))
         : [...changes.keys()].sort(byText).flatMap((path) => refreshed.byPath.get(path) ?? []);

@@ -82,7 +82,7 @@ export function createUnreadCalls({ files, graph, excludedPaths }: Refreshed, vo
         }`,
       ]),
       ...(found.imports.size === 0 ? [] : [
-        english`Imports that lead to no file, so that calls behind them are by name only: ${
+        english`Imports that cannot be resolved, so calls through them are by name only: ${
           formatFirstNames([...found.imports].sort(byText), maxListed)
         }`,
       ]),

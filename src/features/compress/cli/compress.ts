@@ -21,7 +21,7 @@ export const compress = {
   isQuery: true,
   reads: { 'tokenizer': true, 'no-write': 'do not store the output: omitted lines are lost' },
   help:
-    "Runs a command, or reads standard input, and prints what matters of its output; exits with the command's code.",
+    "Runs a command, or reads standard input, and prints the part of its output that matters; exits with the command's code.",
   options: {
     cap: {
       type: 'string',
@@ -39,7 +39,7 @@ export const compress = {
   },
   exits: { N: 'with a command: its exit code' },
   details: () =>
-    'Of test runs, compilers, linters, diffs, logs and JSON it prints failures, messages and stack frames of this repository, and counts the rest. The whole output is stored, redacted; the packet names the command that pages it.',
+    'For test runs, compilers, linters, diffs, logs and JSON, it prints failures, messages and stack frames of this repository, and counts the rest. The whole output is stored, redacted; the packet names the command that pages it.',
   examples: ['compress -- npm test', 'compress --cap 500 -- git log --stat'],
   async execute(context) {
     const { values, command } = context;
@@ -69,7 +69,7 @@ async function compressed(context: CommandContext): Promise<CommandResult> {
   if (!end) await readPiped(context, plain.write);
   await plain.end();
   const output = writer.finish(end);
-  if (run.cancel.cancelled) notify('Interrupted: this is the output until then.');
+  if (run.cancel.cancelled) notify('Interrupted: this is the output so far.');
   else notices.forEach(notify);
   if (output.problem !== undefined) warn(`The lines that are not shown are lost: ${output.problem}`);
   if (output.packet !== undefined) noteRoot(context, 'first');
@@ -87,13 +87,13 @@ function describeCommandEnd(program: string,
   const notices = [];
   if (end.signal !== undefined) notices.push(`${program} was ended by ${end.signal}: exit code ${end.exit}.`);
   if (isStillOpen)
-    notices.push(`${program} has ended, but a process that it started has not: what that prints now is not shown.`);
+    notices.push(`${program} has ended, but a process that it started has not: its further output is not shown.`);
   return { end, notices };
 }
 
 async function readPiped({ input, run }: CommandContext, take: (bytes: Uint8Array) => Promise<void>): Promise<void> {
   if (isatty(input))
-    throw new UserError('Name a command, as in agentpack compress -- npm test, or pipe an output into it.', 'usage');
+    throw new UserError('Name a command, as in agentpack compress -- npm test, or pipe output into it.', 'usage');
   await readInput(input, run.cancel, take);
 }
 

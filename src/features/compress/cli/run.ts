@@ -24,14 +24,14 @@ export const run = {
   details: () =>
     `AGENT is ${
       conjunction(Object.keys(programs))
-    }. The agent gets AGENTPACK_AGENT, AGENTPACK_CONTEXT (the path of the pack) and, for a thread, AGENTPACK_THREAD_ID.\n--json prints, after the agent has ended, {"agent", "packed", "contextPath", "exit"} on standard output, which the agent uses too: take --report FILE.`,
+    }. The agent gets AGENTPACK_AGENT, AGENTPACK_CONTEXT (the path of the pack) and, for a thread, AGENTPACK_THREAD_ID.\n--json prints, after the agent has ended, {"agent", "packed", "contextPath", "exit"} on standard output, which the agent uses too: use --report FILE.`,
   async execute(context) {
     const { engine, host, options, values, names, command, env, run: task, notify } = context;
     const id = agentNamed(names[0]!);
     const program = programs[id];
     if (program === undefined)
       throw new UserError(
-        `${agents[id].label} is not a program of the terminal: agentpack pack, then open it; agentpack run takes ${
+        `${agents[id].label} is not a terminal program: run agentpack pack, then open it; agentpack run supports ${
           conjunction(Object.keys(programs))
         }.`,
         'usage',

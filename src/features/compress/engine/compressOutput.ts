@@ -60,7 +60,8 @@ export interface CommandEnd {
 export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrite, wholeUpTo = 0 }: CompressOptions,
   scores: () => ReadonlyMap<string, number>): OutputWriter
 {
-  if (cap < smallestCap) throw new UserError(`--cap ${cap} is too small: the least is ${smallestCap} tokens.`, 'usage');
+  if (cap < smallestCap)
+    throw new UserError(`--cap ${cap} is too small: the minimum is ${smallestCap} tokens.`, 'usage');
   const { countOnce: count } = getTokenCounter(host, tokenizer ?? configuredTokenizer(readConfiguration(host).config));
   const root = host.root.replaceAll('\\', '/');
   const compressor = createCompressor({

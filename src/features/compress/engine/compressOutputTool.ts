@@ -43,7 +43,7 @@ export const compressOutput = defineTool({
   async run({ maxTokens, output, command, stored, cursor }, context) {
     const [, id, from] = /^([\w-]{1,64}):(\d{1,9})$/.exec(cursor ?? '') ?? [];
     if (cursor !== undefined && id === undefined)
-      throw new UserError('The cursor is not one that a reply named.', 'usage');
+      throw new UserError('The cursor does not come from an earlier reply.', 'usage');
     const page = id ?? stored;
     const outputs = await context.engine.outputs();
     if (page !== undefined) return readOutputPage(context, outputs, page, Number(from ?? 1), maxTokens);

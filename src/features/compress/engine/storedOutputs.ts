@@ -16,8 +16,7 @@ const maxCommand = 10_000;
 
 const outputs = createPacketStore({
   folder: names.outputs,
-  missing:
-    'There is no stored output ID here: outputs are removed when newer ones need their place. Run the command again.',
+  missing: 'There is no stored output ID here: outputs are removed to make room for newer ones. Run the command again.',
 });
 
 /** The record of a stored output, next to its text. */
@@ -66,7 +65,8 @@ const footerTokens = 80;
 export function outputPage(host: Pick<Host, 'state'>, id: string, first: number, cap: number,
   count: (text: string) => number): OutputPage
 {
-  if (cap < smallestCap) throw new UserError(`--cap ${cap} is too small: the least is ${smallestCap} tokens.`, 'usage');
+  if (cap < smallestCap)
+    throw new UserError(`--cap ${cap} is too small: the minimum is ${smallestCap} tokens.`, 'usage');
   const { record, lines } = read(host, id);
   if (first < 1 || first > Math.max(1, record.lines))
     throw new UserError(`The output ${id} has ${plural(record.lines, 'line')}: there is no line ${first}.`, 'usage');

@@ -22,7 +22,7 @@ export async function connectExtras(ids: readonly ExtraId[], context: CommandCon
     return changeConnections('connect', folder, await loadFolderExtras(context, context.values['team'] === true),
       context);
   if (other === 'predecessor')
-    throw new UserError('The predecessor is only taken out: agentpack disconnect predecessor.', 'usage');
+    throw new UserError('The predecessor can only be removed: agentpack disconnect predecessor.', 'usage');
   if (other === 'outputs') return changeConnections('connect', ['outputs'], withOutputs(context), context);
   const hooks = await loadGitHooks(context);
   refuseOtherPlace(hooks, context.values['team'] === true);
@@ -53,13 +53,13 @@ function onePlace(ids: readonly ExtraId[]): {
   const [other, ...more] = ids.filter((id): id is Exclude<ExtraId, FolderExtraId> => !isFolderExtra(id));
   if (other === undefined) return { folder };
   if (folder.length === 0 && more.length === 0) return { folder, other };
-  throw new UserError(`Name ${conjunction(ids)} one after the other: each is in another place.`, 'usage');
+  throw new UserError(`Name ${conjunction(ids)} one at a time: each is in a different place.`, 'usage');
 }
 
 /** @throws UserError if none of the agents is installed, and with --team */
 function withOutputs(context: CommandContext): Connections {
   if (context.values['team'] === true)
-    throw new UserError('These hooks are in your own settings alone: leave --team out.', 'usage');
+    throw new UserError('These hooks are only in your own settings: leave out --team.', 'usage');
   const connections = connectionsAt('user', context);
   if (!connections.artefacts.has('outputs')) throw new UserError(noOutputAgent());
   return connections;
@@ -81,7 +81,7 @@ async function loadGitHooks({ host, assetsDir, env, warn }: CommandContext): Pro
 function refuseOtherPlace({ folders: { hooks } }: GitHooks, isTeam: boolean): void {
   if (hooks.kind === 'elsewhere') {
     throw new UserError(
-      `${hooks.problem} Nothing was changed. Its hooks post-commit, post-merge and post-checkout may run: (agentpack pack --if-stale --quiet >/dev/null 2>&1 &)`,
+      `${hooks.problem} Nothing was changed. Its post-commit, post-merge and post-checkout hooks can run: (agentpack pack --if-stale --quiet >/dev/null 2>&1 &)`,
     );
   }
   if (hooks.kind === 'shared' && !isTeam) {
@@ -90,5 +90,5 @@ function refuseOtherPlace({ folders: { hooks } }: GitHooks, isTeam: boolean): vo
     );
   }
   if (hooks.kind === 'clone' && isTeam)
-    throw new UserError("The hooks of git are this clone's alone, and cannot be shared: leave --team out.", 'usage');
+    throw new UserError('Git hooks belong to this clone only, and cannot be shared: leave out --team.', 'usage');
 }

@@ -17,13 +17,13 @@ export const connect = {
   anyFolder: true,
   names: connectableNames,
   reads: {},
-  help: 'Tells agents of the packs, and lets the guard check their edits. Without AGENT: all that are installed.',
+  help: 'Tells agents about packs, and lets the guard check their edits. Without AGENT: all that are installed.',
   options: changeOptions,
   examples: ['connect claude --dry-run', 'connect claude codex --team --yes', 'connect git --yes'],
   details: () =>
-    `It writes a pointer to the pack and, where the agent takes them, a skill, the entry of the MCP server and hooks, by which a guard warns of edits or stops them. agentpack disconnect takes out exactly that; agentpack doctor runs each installed hook with a sample.
+    `It writes a pointer to the pack and, where the agent takes them, a skill, the entry of the MCP server and hooks, through which a guard warns about edits or stops them. agentpack disconnect removes exactly that; agentpack doctor runs each installed hook with a sample.
 
-Beside agents, only where it is named:\n\n${extraNotes()}\n\n${connectionNotes()}`,
+In addition to agents, only when named:\n\n${extraNotes()}\n\n${connectionNotes()}`,
   async execute(context) {
     const { agents: named, extras } = namedConnectables(context.names);
     if (extras.length > 0) return connectExtras(extras, context);

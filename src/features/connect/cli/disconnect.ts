@@ -13,11 +13,11 @@ export const disconnect = {
   anyFolder: true,
   names: connectableNames,
   reads: {},
-  help: 'Takes out again what "connect" wrote. Without AGENT: of all agents.',
+  help: 'Removes what "connect" wrote. Without AGENT: for all agents.',
   options: changeOptions,
   examples: ['disconnect --team --dry-run', 'disconnect git --yes'],
   details: () =>
-    'What was connected beside agents (git, tasks, CLAUDE_CONTEXT.md …) is taken out by its name.\n"disconnect predecessor" takes out what agentpack-cli, the program in Python, has written here and for you.',
+    'What was connected in addition to agents (git, tasks, CLAUDE_CONTEXT.md …) is taken out by its name.\n"disconnect predecessor" takes out what agentpack-cli, the Python program, wrote here and for you.',
   async execute(context) {
     const { agents: named, extras } = namedConnectables(context.names);
     if (extras.length > 0) return disconnectExtras(extras, context);

@@ -89,7 +89,9 @@ function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
       ? [term`  guard in this repository: not run, as it is not what this version of AgentPack writes`]
       : []),
     ...elsewhere.map((path) => term`  also connected: ${path}, where another environment puts its files`),
-    ...(scopes.length > 0 && !tested ? [term`  By documentation only: AgentPack was not run with this agent.`] : []),
+    ...(scopes.length > 0 && !tested
+      ? [term`  Based on documentation only: AgentPack was not run with this agent.`]
+      : []),
     ...(all ? limits.map((limit) => term`  ${limit}`) : []),
   ];
 }
@@ -106,7 +108,7 @@ function pluginText({ plugins = [], scopes }: AgentDiagnosis): TerminalText[] {
   return [
     scopes.length === 0
       ? term`  by plugin ${only}`
-      : term`  also by plugin ${only}: its hooks are silent, as the agent is connected; one of both is enough`,
+      : term`  also by plugin ${only}: its hooks are silent, as the agent is connected; one of the two is enough`,
   ];
 }
 

@@ -8,7 +8,7 @@ export function connectionsAt(scope: 'user' | 'repository', context: CommandCont
   const { host, env, assetsDir, warn } = context;
   const base = scope === 'user' ? homeFolder(env) : host.root;
   if (scope === 'repository' && base === findHome(env))
-    throw new UserError('The folder is your home folder, whose settings are those of all folders: leave --team out.');
+    throw new UserError('The folder is your home folder, whose settings apply to all folders: leave out --team.');
   const connections = openConnections({ scope, base, assetsDir, env });
   if (connections.warning !== undefined) warn(connections.warning);
   return connections;

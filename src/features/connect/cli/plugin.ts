@@ -26,13 +26,13 @@ export const plugin = {
 
 ${installWords('DIR').map(([client, how]) => `- ${client}: ${how}`).join('\n')}
 
-Where an agent is connected too (agentpack connect), the hooks of the plugin and, in Claude Code, its server are silent: one of both acts. A folder with anything else than AgentPack's plugin is not touched.
+Where an agent is connected too (agentpack connect), the hooks of the plugin and, in Claude Code, its server are silent: only one of the two acts. A folder with anything other than AgentPack's plugin is not touched.
 --json prints {"version", "path", "files", "bytes", "written", "install": [{"client", "how"}]}.`,
   async execute({ names, values, cwd, assetsDir }) {
     const [dir = usual, ...more] = names;
     if (more.length > 0) {
       throw new UserError(
-        `${JSON.stringify(more[0])} is one argument too many: agentpack plugin [DIR] [--replace].`,
+        `${JSON.stringify(more[0])} is an unexpected argument: agentpack plugin [DIR] [--replace].`,
         'usage',
       );
     }

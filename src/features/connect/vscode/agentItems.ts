@@ -63,7 +63,7 @@ function explainAgentState({ status, problem, action, heartbeat, isOutdated }: A
         : l10n.t('Its hooks run.');
     case 'installed':
     case 'not installed':
-      return l10n.t('It is not told of packs, and its edits are not guarded.');
+      return l10n.t('It is not told about packs, and its edits are not guarded.');
   }
 }
 

@@ -86,7 +86,7 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
 function needsTrust(): HelpfulError {
   return new HelpfulError(
     l10n.t(
-      'What is connected in a repository is written there and run by agents, so it waits until you trust this folder. For you alone, agents can be connected now.',
+      'What is connected in a repository is written there and run by agents, so it waits until you trust this folder. You can already connect agents for yourself.',
     ),
     manageTrust(),
   );

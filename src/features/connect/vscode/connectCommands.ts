@@ -57,7 +57,7 @@ export function createConnectCommands(assetsDir: string): ConnectCommands {
   };
 
   async function git({ folder }: ConnectPlace, ui: ConnectUi): Promise<void> {
-    if (!folder) throw new UserError(l10n.t('Open a folder first: git hooks are those of a repository.'));
+    if (!folder) throw new UserError(l10n.t('Open a folder first: git hooks belong to a repository.'));
     const at = { env, root: folder.root, assetsDir };
     await carryOut([await planExtra('git', await isGitConnected(at) ? 'disconnect' : 'connect', at)], ui);
   }

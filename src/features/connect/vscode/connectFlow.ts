@@ -36,7 +36,7 @@ export async function connectFlow(session: ConnectSession, ui: ConnectUi): Promi
   const wish = buildConnectWish(states, extras, scope, ticked);
   const changes = wish.connect.length + wish.disconnect.length === 0 ? [] : [session.plan(scope, wish)];
   for (const [id, verb] of extraWishes(extras, scope, ticked)) changes.push(await session.planExtra(id, verb));
-  if (changes.length === 0) ui.tell(l10n.t('Nothing has to change: all that is ticked is connected.'));
+  if (changes.length === 0) ui.tell(l10n.t('Nothing to change: everything ticked is connected.'));
   else await carryOut(changes, ui);
 }
 

@@ -143,11 +143,11 @@ function givenWords(purpose: (typeof order)[number]): string {
     case 'mcp':
       return l10n.t('tools');
     case 'hooks':
-      return l10n.t('a guard of its edits');
+      return l10n.t('a guard for its edits');
   }
 }
 
-/** `Gets instructions, a skill, tools and a guard of its edits`: fits in a row. */
+/** `Gets instructions, a skill, tools and a guard for its edits`: fits in a row. */
 function formatAgentDetail({ problem, gives, tested, isAnyAgent }: AgentState, scope: Scope): string {
   if (problem !== undefined) return l10n.t('{0} It is written again.', problem);
   const given = order.filter((purpose) => gives[scope].includes(purpose)).map(givenWords);

@@ -72,13 +72,13 @@ export const extraIds: readonly ExtraChoice[] = ['git', 'tasks', 'outputs', 'pre
 export function extraDetail(id: ExtraChoice): string {
   switch (id) {
     case 'git':
-      return l10n.t('Hooks that repeat a stale pack after a commit, merge or checkout');
+      return l10n.t('Hooks that update a stale pack after a commit, merge or checkout');
     case 'tasks':
       return l10n.t('pack and watch in .vscode/tasks.json, for people without the extension');
     case 'outputs':
-      return l10n.t('Replaces long results of commands and searches of agents by what matters, the best files first');
+      return l10n.t('Replaces long results of commands and searches of agents with what matters, best files first');
     case 'predecessor':
-      return l10n.t('What agentpack-cli, the program in Python, has written here and for you');
+      return l10n.t('What agentpack-cli, the Python program, wrote here and for you');
   }
 }
 

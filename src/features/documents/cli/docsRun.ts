@@ -117,11 +117,11 @@ export async function runDocs(context: CommandContext): Promise<CommandResult> {
 function withoutName(run: (context: CommandContext) => Promise<CommandResult>): Action {
   return (context, given) => {
     if (given !== undefined)
-      throw new UserError(`${given} is no folder: agentpack docs ${context.names[0]!} [ROOT].`, 'usage');
+      throw new UserError(`${given} is not a folder: agentpack docs ${context.names[0]!} [ROOT].`, 'usage');
     return run(context);
   };
 }
 
 function tooMany(given: string): UserError {
-  return new UserError(`${JSON.stringify(given)} is one argument too many: put a question in quotes.`, 'usage');
+  return new UserError(`${JSON.stringify(given)} is an unexpected argument: put a question in quotes.`, 'usage');
 }

@@ -34,10 +34,10 @@ export function contentKind(path: string, bytes: Uint8Array, partNames: () => re
   const isText = ending !== 'pdf' && ending !== 'docx' && ending !== 'pptx' && ending !== 'xlsx';
   if (isText) return { kind: ending };
   if (ending === 'pdf') return { kind: 'pdf' }; // its parser looks for a PDF behind more than the start
-  if (head.startsWith('{\\rtf')) return { refused: 'parse_error', message: 'The file is RTF, which is not read.' };
+  if (head.startsWith('{\\rtf')) return { refused: 'parse_error', message: 'The file is RTF, which is not supported.' };
   return {
     refused: 'parse_error',
-    message: `The file is named .${ending}, but it is no Office document: it is not a zip.`,
+    message: `The file is named .${ending}, but it is not an Office document: it is not a zip.`,
   };
 }
 
@@ -50,10 +50,10 @@ function zipKind(names: readonly string[], ending: DocumentKind | undefined): Co
   const byEnding = kinds.find((kind) => kind === ending);
   const kind = byEnding ?? kinds[0];
   if (kind === 'xlsx' && parts.includes('xl/workbook.bin') && !parts.includes('xl/workbook.xml'))
-    return { refused: 'parse_error', message: 'The file is a binary workbook (.xlsb), which is not read.' };
+    return { refused: 'parse_error', message: 'The file is a binary workbook (.xlsb), which is not supported.' };
   if (kind !== undefined) return { kind };
   if (parts.includes('content.xml') && parts.includes('mimetype'))
-    return { refused: 'parse_error', message: 'The file is an OpenDocument, which is not read.' };
+    return { refused: 'parse_error', message: 'The file is an OpenDocument file, which is not supported.' };
   // parts may have any names: the parser follows the package's own relations
   if (parts.includes('[content_types].xml') && (ending === 'docx' || ending === 'pptx' || ending === 'xlsx'))
     return { kind: ending };
@@ -73,7 +73,7 @@ function oldOffice(bytes: Uint8Array): ContentKind {
     : 'an old program';
   return {
     refused: 'parse_error',
-    message: `The file has the format of ${program}, which is not read; save it in a newer one.`,
+    message: `The file has the format of ${program}, which is not supported; save it in a newer one.`,
   };
 }
 

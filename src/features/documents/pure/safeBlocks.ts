@@ -57,7 +57,7 @@ export function safeBlocks(blocks: readonly DocumentBlock[],
     warn({
       type: 'secret',
       ...(page === undefined ? {} : { page }),
-      message: `A secret (${type}) is in the document; it is left out of all that is made from it.`,
+      message: `A secret (${type}) is in the document; it is left out of everything that is made from it.`,
     });
   }
 }

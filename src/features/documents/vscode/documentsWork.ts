@@ -146,7 +146,7 @@ function getDocumentPath(argument: unknown): string | undefined {
 }
 
 function wanted<T>(value: T | undefined): T {
-  if (value === undefined) throw new UserError(l10n.t('Select a document or a chunk in the view Documents first.'));
+  if (value === undefined) throw new UserError(l10n.t('Select a document or a chunk in the Documents view first.'));
   return value;
 }
 

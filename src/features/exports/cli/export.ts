@@ -22,11 +22,11 @@ export const exportPack = {
   positionals: 'optional names',
   names: () => [...exportTargetIds, all],
   isQuery: true,
-  reads: { ...packCreationOptions, 'no-write': 'write nothing: print which files there would be' },
+  reads: { ...packCreationOptions, 'no-write': 'write nothing: print which files would be written' },
   options: {
     'out': { type: 'string', value: 'DIR', values: 'folder', help: 'write the files into this folder' },
     'stdout': { type: 'boolean', help: 'print the one file, and write nothing' },
-    'yes': { type: 'boolean', short: 'y', help: 'also replace files of these names that AgentPack did not write' },
+    'yes': { type: 'boolean', short: 'y', help: 'also replace files with these names that AgentPack did not write' },
     ...freshOption,
     ...workspaceOption,
   },
@@ -41,7 +41,7 @@ export const exportPack = {
     if (isPrinted && targets.length > 1)
       throw new UserError(`--stdout prints one file: name one of ${exportTargetIds.join(', ')}.`, 'usage');
     if (isPrinted && values['out'] !== undefined)
-      throw new UserError('--stdout writes nothing: leave --out out.', 'usage');
+      throw new UserError('--stdout writes nothing: leave out --out.', 'usage');
     const scope = engine.scope(options, 'pack');
     const isDry = isPrinted || options.noWrite === true;
     const folder = resolveExportFolder(context, threadFolder(scope.thread));
@@ -162,5 +162,5 @@ function exportText({ files, budget, estimated }: ExportReport, isDry: boolean):
 function exportDetails(): string {
   return `Each file holds the pack itself, within the budget: task, overview of the project, files, dependencies among them, receipts, and how to load it. TARGET is ${
     exportTargetIds.map((id) => `${id} (${exportRows[id].file})`).join(', ')
-  } or all, which is the default. The files are in .agentpack/, those of a thread in its folder; --out writes them elsewhere. Packs leave out exported files of the repository.\nA file that AgentPack did not write, or that was edited since, is replaced only with --yes or after a question.\n--json prints {"task", "budget", "tokenizer", "contextPath", "files": [{"target", "path", "tokens", "written", "load"}]}, with --stdout also "text".`;
+  } or all, which is the default. The files are in .agentpack/, those of a thread in its folder; --out writes them elsewhere. Packs leave out exported files of the repository.\nA file that AgentPack did not write, or that was edited since, is replaced only with --yes or after confirmation.\n--json prints {"task", "budget", "tokenizer", "contextPath", "files": [{"target", "path", "tokens", "written", "load"}]}, with --stdout also "text".`;
 }

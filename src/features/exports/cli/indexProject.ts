@@ -19,7 +19,7 @@ export const indexProject = {
   help: 'Writes PROJECT_INDEX.md, file_summaries.json and dependency_graph.json into .agentpack/.',
   examples: ['index', 'index --out docs/index', 'index --schema --json'],
   details: () =>
-    'PROJECT_INDEX.md: package managers, libraries, folders, entry points, tests, configuration and the files that most others import. file_summaries.json: role, symbols, imports, tokens and hash of each file. dependency_graph.json: which files import and test which. They hold no source code and no secrets, and are the same for equal files.\nEach one below .agentpack/ that is there is renewed by every pack, except one of other files (--include, --exclude, --workspace, --submodules). What people write above and below the marks of PROJECT_INDEX.md stays; a file that AgentPack did not write is not replaced.\n--json prints {"files": how many are described, "written": [path], "unchanged": [path]}.',
+    'PROJECT_INDEX.md: package managers, libraries, folders, entry points, tests, configuration and the files that most others import. file_summaries.json: role, symbols, imports, tokens and hash of each file. dependency_graph.json: which files import and test which. They hold no source code and no secrets, and are the same for equal files.\nEach one that exists in .agentpack/ is updated by every pack, except a pack of other files (--include, --exclude, --workspace, --submodules). What people write above and below the marks of PROJECT_INDEX.md stays; a file that AgentPack did not write is not replaced.\n--json prints {"files": how many are described, "written": [path], "unchanged": [path]}.',
   async execute(context) {
     const { engine, options, values, run } = context;
     if (values['schema'] === true) return schemas();

@@ -18,7 +18,7 @@ function textFor(folder: WrittenFolder, name: IndexName, text: string): string {
   const [path, present] = [folder.pathOf(name), folder.read(name)];
   if (present === undefined && folder.has(name))
     throw new UserError(
-      `${path} is no regular file in UTF-8: nothing was written. Move it away, or save it in UTF-8, then try again.`,
+      `${path} is not a regular file in UTF-8: nothing was written. Move it away, or save it in UTF-8, then try again.`,
     );
   const made = indexFileText(name, text, present, path);
   if (isRefusal(made)) throw new UserError(made.refused);

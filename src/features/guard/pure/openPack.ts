@@ -115,7 +115,7 @@ function verdictAt(world: World, root: string, folder: string): VerdictBasis | u
     found.seal === world.seal(sealedText(world.realPath(root) ?? root, found.raw));
   if (isOurs) return found.basis;
   world.note(
-    `${path} was not written by an AgentPack of yours, so its pack is not used: \`agentpack pack\` makes one.`,
+    `${path} was not written by your AgentPack, so its pack is not used: \`agentpack pack\` makes one.`,
   );
   return undefined;
 }

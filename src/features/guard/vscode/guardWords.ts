@@ -23,7 +23,7 @@ export function shownVerdict({ decision, message, freshness, path, ...verdict }:
     !overlaps.some(({ files }) => path === undefined || files.includes(path));
   const warns = decision !== 'proceed' && !ofMuted;
   const words = decision !== 'proceed' && ofMuted
-    ? l10n.t('The pack is fresh. That other threads work on the same files is muted.')
+    ? l10n.t('The pack is fresh. The warning that other threads work on the same files is muted.')
     : inWords(message);
   return {
     text: [words, ...(decision === 'block' && warns ? [blockedWords()] : []), ...unsavedText(unsaved)].join(' '),

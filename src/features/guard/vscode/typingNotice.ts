@@ -22,7 +22,7 @@ export async function tellTyping(folder: Folder, path: string, cause: TypingCaus
   const name = baseName(path);
   const what = cause.kind === 'overlap'
     ? l10n.t('the thread {0} has changed {1} too.', cause.thread, name)
-    : l10n.t('agents see {0} by a stale pack ({1}).', name, staleWords(folder.state.freshness.causes));
+    : l10n.t('agents see {0} through a stale pack ({1}).', name, staleWords(folder.state.freshness.causes));
   const message = notificationText(decision === 'block' ? `${what} ${blockedWords()}` : what, folder.nameIfSeveral);
   const [doRepack, changes, other, mute] = [l10n.t('Repack'), l10n.t('Show Changes'), l10n.t('Switch Thread…'),
     l10n.t('Mute')];

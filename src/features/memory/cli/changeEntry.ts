@@ -72,7 +72,7 @@ function editText(text: string, { env, input }: Pick<CommandContext, 'env' | 'in
   const editor = env['VISUAL'] || env['EDITOR'];
   if (editor === undefined || !isatty(input)) {
     throw new UserError(
-      'Give the new text by --text, or set VISUAL or EDITOR to your editor and run this in a terminal.',
+      'Give the new text with --text, or set VISUAL or EDITOR to your editor and run this in a terminal.',
       'usage',
     );
   }

@@ -39,7 +39,7 @@ export async function importMemory(context: CommandContext, given: readonly stri
 }
 
 function importText(paths: readonly string[], count: number, report: MemoryChangeReport): TerminalText[] {
-  if (paths.length === 0) return [term`There is no file of rules here: name the files to import.`];
+  if (paths.length === 0) return [term`There is no rules file here: name the files to import.`];
   if (count === 0) return [term`${paths.join(', ')}: nothing that the memory does not say already.`];
   return [term`${plural(count, 'entry', 'entries')} from ${paths.join(', ')}. ${writtenText(report)}`];
 }

@@ -11,7 +11,7 @@ export const memory = {
   textActions: ['add', 'decision', 'show', 'edit', 'remove', 'accept', 'reject'],
   isQuery: true,
   reads: {},
-  help: 'What a team or you want agents to know: notes and decisions, which packs show where they matter.',
+  help: 'What you or your team want agents to know: notes and decisions, which packs show where they matter.',
   options: {
     'about': {
       type: 'string',

@@ -89,7 +89,7 @@ async function newEntry(entry: NewEntry['entry'], context: CommandContext,
           : undefined,
         isOwn || share || before.isShared
           ? undefined
-          : 'Git ignores the file until you share it: add --share at the next entry.',
+          : 'Git ignores the file until you share it: add --share to the next entry.',
       ),
     exit: 0,
   };

@@ -7,7 +7,7 @@ export function onlyOne(action: string, what: string, given: readonly string[]):
   throw new UserError(
     one === undefined
       ? `Give the ${what}: agentpack memory ${action} ${what.toUpperCase()}.`
-      : `${JSON.stringify(more[0])} is one argument too many: put a text of several words in quotes.`,
+      : `${JSON.stringify(more[0])} is an unexpected argument: put a text of several words in quotes.`,
     'usage',
   );
 }

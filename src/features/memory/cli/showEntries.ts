@@ -126,6 +126,6 @@ function doubts({ suspect, lost, status }: MemoryRow): string[] {
     ...(changed.length > 0 ? [`It was written before ${conjunction(changed)} changed.`] : []),
     ...(vanished.length > 0 ? [`There is no ${conjunction(vanished)} any more.`] : []),
     ...(lost.length > 0 ? [`Nothing is named ${conjunction([...lost])}.`] : []),
-    ...(status === 'unknown' ? ['Its status is none of accepted, proposed, rejected and superseded.'] : []),
+    ...(status === 'unknown' ? ['Its status must be accepted, proposed, rejected or superseded.'] : []),
   ];
 }

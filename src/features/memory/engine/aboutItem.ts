@@ -43,5 +43,5 @@ export function aboutMatcher(glob: string): (path: string) => boolean {
 export function globProblem(items: readonly string[]): string | undefined {
   const globs = new Set(items.filter((item) => aboutItem(item).kind === 'glob'));
   if (globs.size <= maxGlobs) return undefined;
-  return english`The entries of memory are about ${globs.size} globs, and only ${maxGlobs} are looked up: name folders instead.`;
+  return english`Memory entries refer to ${globs.size} globs, and only ${maxGlobs} are looked up: name folders instead.`;
 }

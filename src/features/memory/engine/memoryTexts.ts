@@ -84,7 +84,7 @@ export function memoryTexts(files: readonly MemoryFileText[], hash: (text: strin
       throw new UserError(
         english`Two entries have the id ${id}, in ${formatMemoryLocation(found)} and ${
           formatMemoryLocation(second)
-        }: give one of them another by hand.`,
+        }: give one of them another id by hand.`,
       );
     }
     return found;
@@ -178,6 +178,6 @@ function formatMemoryLocation({ file, lines }: FiledEntry): string {
   return `${file.shown}:${lines[0]}`;
 }
 
-const archiveTitle = '# Archive\n\nEntries of memory that hold no more. Packs do not show them.\n';
+const archiveTitle = '# Archive\n\nMemory entries that no longer apply. Packs do not show them.\n';
 const proposalsTitle =
   '# Proposed memory\n\nWhat agents propose. `agentpack memory accept ID` makes an entry of it, `reject ID` does not.\n';

@@ -12,7 +12,7 @@ export function newText(given: string): string {
   if (text === '') throw new UserError(english`An entry needs a text: say what agents should know.`, 'usage');
   if (text.length > longestEntry) {
     throw new UserError(
-      english`The entry was not written: it has ${text.length} characters, and ${longestEntry} are the most. Put it into a document, and note where that is.`,
+      english`The entry was not written: it has ${text.length} characters, and ${longestEntry} is the limit. Put it into a document, and note where that is.`,
     );
   }
   if (text.includes('\0')) throw new UserError(english`The entry was not written: it has NUL characters.`);

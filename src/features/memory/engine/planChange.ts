@@ -146,7 +146,7 @@ function rejectEntry(texts: MemoryTexts, placed: FiledEntry): readonly string[] 
 function supersededBy(texts: MemoryTexts, { owner, status }: NewEntry, id: string): FiledEntry {
   const placed = texts.entry(id);
   if (status === 'proposed')
-    throw new UserError(english`What is only proposed replaces nothing yet: leave --supersedes out.`, 'usage');
+    throw new UserError(english`A proposed entry does not replace anything yet: leave out --supersedes.`, 'usage');
   if (placed.file.owner !== owner) {
     throw new UserError(
       english`${id} is in ${placed.file.shown}: an entry replaces one of the same owner, so that nobody loses it.`,

@@ -4,7 +4,7 @@ import type { MemoryEntry, PlacedEntry } from './memoryEntry';
 /** The beginning of a file of each kind. */
 export const memoryTitles = {
   note:
-    '# Memory\n\nWhat agents should know of this repository. An entry is one block; edit it here, or with `agentpack memory`.\n',
+    '# Memory\n\nWhat agents should know about this repository. An entry is one block; edit it here, or with `agentpack memory`.\n',
   decision:
     '# Decisions\n\nWhat was decided, and why. An entry is one block; edit it here, or with `agentpack memory`.\n',
 } as const satisfies Record<MemoryEntry['kind'], string>;

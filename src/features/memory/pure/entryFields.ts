@@ -44,7 +44,7 @@ export function entryFields(lines: readonly MemoryLine[], from: number, to: numb
     if (name === 'Status' && hasStatus) {
       // a merge of two branches kept both
       status = undefined;
-      report(next, 'it has a second status: leave the one that holds');
+      report(next, 'it has a second status: keep the one that applies');
     } else if (name === 'Status') {
       hasStatus = true;
       const [word = '', by = '', replacing = ''] = value.split(/\s+/, 3);

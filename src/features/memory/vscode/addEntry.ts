@@ -91,7 +91,7 @@ async function wantsToShare({ isOwn }: AskedEntry, { entries, isShared }: Memory
     {
       modal: true,
       detail: l10n.t(
-        'MEMORY.md and DECISIONS.md in .agentpack are then seen by git, to be committed like other files. Else git ignores them, until you choose Share Memory with Team.',
+        'Git then sees MEMORY.md and DECISIONS.md in .agentpack, and you can commit them like other files. Otherwise git ignores them until you choose Share Memory with Team.',
       ),
     },
     share,

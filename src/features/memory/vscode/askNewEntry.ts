@@ -101,7 +101,7 @@ export async function askNewEntry(
     } else {
       input.placeholder = 'src/cart.ts#Cart.total, src/prices/**';
       input.prompt = l10n.t(
-        'Files, globs or symbols that it is about, with commas. Packs show it with them, and it is suspect once they change. Empty: it is found by its words.',
+        'Files, globs or symbols that it is about, separated by commas. Packs show it with them, and it is suspect once they change. Empty: it is found by its words.',
       );
     }
   }

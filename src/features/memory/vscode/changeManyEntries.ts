@@ -45,7 +45,7 @@ export async function importByPick(folder: Folder): Promise<void> {
   const { entries, skipped } = importable(folder);
   if (entries.length + skipped.length === 0) {
     throw new UserError(
-      l10n.t('This folder has no file of rules, such as CLAUDE.md, AGENTS.md or .cursor/rules, that says something.'),
+      l10n.t('This folder has no rules file with content, such as CLAUDE.md, AGENTS.md or .cursor/rules.'),
     );
   }
   const chosen = await choose(entries, skipped);

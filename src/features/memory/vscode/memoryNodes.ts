@@ -57,7 +57,7 @@ function groupName(state: EntryState): string {
 function groupWords(state: EntryState): string {
   switch (state) {
     case 'proposed':
-      return l10n.t('Agents propose these entries. No pack shows them before you accept them.');
+      return l10n.t('Agents propose these entries. No pack shows them until you accept them.');
     case 'suspect':
       return l10n.t(
         'What these entries are about has changed since they were written. Packs show them as written before that.',
@@ -65,7 +65,7 @@ function groupWords(state: EntryState): string {
     case 'accepted':
       return l10n.t('Packs show these entries where they matter for the task.');
     case 'inactive':
-      return l10n.t('These entries hold no more. No pack shows them.');
+      return l10n.t('These entries no longer apply. No pack shows them.');
   }
 }
 

@@ -27,7 +27,7 @@ export function doubtWords(
     ...(vanished.length > 0 ? [l10n.t('There is no {0} any more.', formatNameList(vanished))] : []),
     ...(unnamed.length > 0 ? [l10n.t('Nothing is named {0} now.', formatNameList(unnamed))] : []),
     ...(status === 'unknown'
-      ? [l10n.t('Its status is none of accepted, proposed, rejected and superseded.')]
+      ? [l10n.t('Its status must be accepted, proposed, rejected or superseded.')]
       : []),
   ];
 }

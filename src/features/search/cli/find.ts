@@ -10,7 +10,7 @@ export const find = {
   help: 'Prints the ten best places for a question: functions, types and sections, and why, in 600 tokens at most.',
   examples: ['find "how is the tax of a price rounded"'],
   details: () =>
-    'Each line names a place, path:first-last and its name, best first, with the words that it shares with the question. agentpack retrieve prints them, several in one call: path#name, or path:first-last where one has no name.',
+    'Each line names a place, path:first-last and its name, best first, with the words that it shares with the question. agentpack retrieve prints them, several in one call: path#name, or path:first-last if it has no name.',
   async execute({ engine, options, query, run }) {
     if (query === undefined) throw new UserError(`Say what to find: agentpack ${find.usage}.`, 'usage');
     const { text, ...report } = await engine.find(query, options, run);
@@ -19,7 +19,7 @@ export const find = {
       isCompact: true,
       text: () =>
         text === ''
-          ? term`No place has a word of ${JSON.stringify(query)}: ask with words that the code has.`
+          ? term`No place has a word of ${JSON.stringify(query)}: use words that occur in the code.`
           : unrelatedLines(text),
       exit: 0,
     };

@@ -40,7 +40,7 @@ export const search = {
       type: 'string',
       value: 'N',
       values: 'number',
-      help: 'maximum number of tokens printed (default: that of --for)',
+      help: 'maximum number of tokens printed (default: the cap of --for)',
     },
     'for': {
       type: 'string',
@@ -64,7 +64,7 @@ export const search = {
     if (id !== undefined) return page(context, id);
     if (values['from'] !== undefined)
       throw new UserError('--from needs --packet: the ID that a search result names.', 'usage');
-    if (query === undefined) throw new UserError(`Say what to search: agentpack ${search.usage}.`, 'usage');
+    if (query === undefined) throw new UserError(`Say what to search for: agentpack ${search.usage}.`, 'usage');
     return found(context, query);
   },
 } satisfies Command;
@@ -140,6 +140,6 @@ function nothingFound({ query, kind, filesConsidered }: SearchResult, values: Co
 function oneAtMost<T extends string>(values: CommandContext['values'], names: readonly T[]): T | undefined {
   const [one, other] = names.filter((name) => values[name]);
   if (other !== undefined)
-    throw new UserError(`--${one} and --${other} exclude each other: give one of them.`, 'usage');
+    throw new UserError(`--${one} and --${other} cannot be combined: use one of them.`, 'usage');
   return one;
 }

@@ -30,7 +30,7 @@ export const findCode = defineTool({
       reply: (places, morePlaces) => ({
         document: { places, morePlaces },
         text: places.length === 0
-          ? md`No place has a word of the question: ask with words that the code has.`
+          ? md`No place has a word of the question: use words that occur in the code.`
           : joinDefinedLines([
             ...places.map(foundPlaceText),
             md`Read several in one call of retrieve_block: ids \`path#name\`, \`path:10-48\`.`,

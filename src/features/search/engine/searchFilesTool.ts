@@ -67,7 +67,7 @@ export const searchFiles = defineTool({
       throw new UserError('search_files: query is missing.', 'usage');
     const [, packet, from] = /^([\w-]{1,64}):(\d{1,9})$/.exec(cursor ?? '') ?? [];
     if (cursor !== undefined && packet === undefined)
-      throw new UserError('The cursor is not one that a reply named.', 'usage');
+      throw new UserError('The cursor does not come from an earlier reply.', 'usage');
     let cap = Math.floor(maxTokens * 0.8) - 100;
     for (;;) {
       const found = packet !== undefined

@@ -131,7 +131,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
     const given = cap ?? configuredSearchCap(inputs.configuration().config, reader);
     if (given === undefined) return { cap: defaultSearchCaps[reader], isDefault: true };
     if (!Number.isInteger(given) || given < smallestCap)
-      throw new UserError(english`--cap ${given} is too small: the least is ${smallestCap} tokens.`, 'usage');
+      throw new UserError(english`--cap ${given} is too small: the minimum is ${smallestCap} tokens.`, 'usage');
     return { cap: given, isDefault: false };
   }
 }
@@ -182,7 +182,7 @@ const maxText = 100_000;
 const searches = createPacketStore({
   folder: names.searches,
   missing:
-    english`There is no stored search result ID here: results are removed when newer ones need their place. Search again.`,
+    english`There is no stored search result ID here: results are removed to make room for newer ones. Search again.`,
 });
 
 const storedFile = s.strictObject({

@@ -39,11 +39,11 @@ export function searchQuery(text: string, kind: SearchKind, caseOption?: 'sensit
     );
   if (controls.test(text) || kind === 'regex' && escapedEscape.test(text))
     throw new UserError(
-      english`The query has a control character, which a result shows as a sign: search for the text beside it.`,
+      english`The query has a control character, which a result shows as a symbol: search for the text next to it.`,
       'usage',
     );
   if (/\p{Cs}/u.test(text))
-    throw new UserError(english`The query is no valid Unicode: it has half of a character.`, 'usage');
+    throw new UserError(english`The query is not valid Unicode: it has half of a character.`, 'usage');
   const isCaseSensitive = caseOption === undefined ? hasCapital(text, kind) : caseOption === 'sensitive';
   if (kind === 'regex' && compileRegex(text, isCaseSensitive).programSize() > maxInstructions)
     throw new UserError(

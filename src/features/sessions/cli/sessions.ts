@@ -7,7 +7,7 @@ export const sessions = {
   isQuery: true,
   reads: {},
   help:
-    "Shows what agents did in this folder, by their own sessions, once you allow it: files, tokens, reads, the pack's use.",
+    "Shows what agents did in this folder, according to their own sessions, once you allow it: files, tokens, reads, the pack's use.",
   options: {
     allow: {
       type: 'string',
@@ -24,7 +24,7 @@ export const sessions = {
       type: 'string',
       value: 'POSITION',
       values: 'number',
-      help: 'with ID: only the files that changed after this position, and the new one',
+      help: 'with ID: only the files that changed after this position, and the new position',
     },
     entries: { type: 'boolean', help: 'with ID or --file: list prompts, calls and results in one form' },
     file: {
@@ -34,8 +34,8 @@ export const sessions = {
       help: 'read this transcript; its agent is found by its content',
     },
     stores: { type: 'boolean', help: 'show where each agent keeps its sessions, and what of it can be read' },
-    verify: { type: 'boolean', help: 'read all anew, from the first record' },
-    until: { type: 'string', value: 'ENTRY', help: 'with export: up to and with the entry that has this id' },
+    verify: { type: 'boolean', help: 'read everything again, from the first record' },
+    until: { type: 'string', value: 'ENTRY', help: 'with export: up to and including the entry that has this id' },
     redact: { type: 'boolean', help: 'with export: without secrets, instead of byte for byte' },
     chunks: { type: 'boolean', help: 'with export: in files of at most 50 MiB, which join puts together' },
     out: {

@@ -83,7 +83,7 @@ function written(file: string, bytes: Uint8Array): string {
     return file;
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    const why = error.code === 'EEXIST' ? 'it is there already: give another folder by --out' : systemErrorText(error);
+    const why = error.code === 'EEXIST' ? 'it already exists: name another folder with --out' : systemErrorText(error);
     throw new UserError(`${file} was not written: ${why}.`);
   }
 }

@@ -32,7 +32,7 @@ export async function runSessions(context: CommandContext): Promise<CommandResul
     warn(reason);
   if (first === 'export')
     return exportSession(named(all, needed(second, 'export ID'), settings), context, resolveRunOutFolder(context));
-  if (second !== undefined) throw new UserError(`${JSON.stringify(second)} is one argument too many.`, 'usage');
+  if (second !== undefined) throw new UserError(`${JSON.stringify(second)} is an unexpected argument.`, 'usage');
   const chosen = first === undefined ? all : [named(all, first, settings)];
   if (values['entries'] === true) return entries(chosen, settings);
   if (values['since'] !== undefined) return since(chosen, values['since'] as number, sessions.folders);
@@ -85,7 +85,7 @@ function named(all: readonly FolderSession[], id: string, { agents }: SessionSet
   const why = found.length > 1
     ? `${found.length} sessions begin with ${id}: give more of the id.`
     : agents.length === 0
-    ? `No session can be read: name the agents by --allow, or in [sessions] of ~/.agentpack/config.toml.`
+    ? `No session can be read: name the agents with --allow, or in [sessions] of ~/.agentpack/config.toml.`
     : `This folder has no session ${id} of ${agents.join(', ')}: agentpack sessions lists them.`;
   throw new UserError(why);
 }
@@ -95,7 +95,7 @@ function resolveRunOutFolder({ cwd, values }: CommandContext): string {
 }
 
 function forgotten(count: number): CommandResult {
-  const text = count === 0 ? 'Nothing of sessions is kept.' : `Removed what was kept of ${count} transcripts.`;
+  const text = count === 0 ? 'No session data is kept.' : `Removed what was kept of ${count} transcripts.`;
   return { json: { version: 1, forgotten: count }, text: () => term`${text}`, exit: 0 };
 }
 

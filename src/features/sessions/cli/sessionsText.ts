@@ -9,7 +9,7 @@ const none = '-';
 
 export function noSessionsText(agents: readonly string[]): TerminalText {
   return agents.length === 0
-    ? term`No agent's sessions are read: name agents by --allow claude,codex for one run, or in [sessions] of ~/.agentpack/config.toml. agentpack sessions --stores shows what is there.`
+    ? term`No agent's sessions are read: name agents with --allow claude,codex for one run, or in [sessions] of ~/.agentpack/config.toml. agentpack sessions --stores shows what is there.`
     : term`No session of ${agents.join(', ')} in this folder.`;
 }
 
@@ -44,7 +44,7 @@ export function sessionText(one: SessionReport, color: boolean): TerminalText {
       }, ${one.model.join(', ') || 'no model named'}`,
       ...(one.lastPrompt === null ? [] : [term`Task: ${one.lastPrompt}`]),
       term`Tokens: ${tokensText(tokens)}${tokens.approximate ? ' (rounded by the agent)' : ''}`,
-      ...(tokens.subagents ? [term`  of them subagents: ${tokensText(tokens.subagents)}`] : []),
+      ...(tokens.subagents ? [term`  of which subagents: ${tokensText(tokens.subagents)}`] : []),
       ...(one.cost === null ? [] : [term`Cost: $${one.cost.toFixed(2)}`]),
       ...(one.resume ? [term`Continue: ${one.resume.argv.join(' ')}`] : []),
     ),

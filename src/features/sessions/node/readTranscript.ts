@@ -137,7 +137,7 @@ function readDocument(file: number, size: number, format: TranscriptFormat, path
   }
   const text = bytes.toString('utf8');
   const record = format === 'log' ? { value: text } : documentRecord(text);
-  if (!record) return 'it is no JSON, or is being written';
+  if (!record) return 'it is not JSON, or is still being written';
   reader.record(record, { position: 0 });
   return undefined;
 }

@@ -192,7 +192,7 @@ function namedTranscript(path: string): { readonly agent: SessionAgent; readonly
   const agent = sessionAgents.find((one) => one.recognises(first));
   if (!agent)
     throw new UserError(
-      `${path} is no transcript of an agent that AgentPack knows: agentpack sessions --stores lists them.`,
+      `${path} is not a transcript of an agent that AgentPack knows: agentpack sessions --stores lists them.`,
     );
   if (isText) return { agent, format: 'text' };
   if (whole !== undefined) return { agent, format: 'document' };
@@ -208,7 +208,7 @@ function isMutation(record: unknown): boolean {
 function readFileHead(path: string): { readonly text: string; readonly isWhole: boolean; } {
   const stat = orOnSystemError(() => statSync(path), () => undefined);
   // a pipe would be waited for
-  if (!stat?.isFile()) throw new UserError(`${path} is no file: give the path of a transcript.`);
+  if (!stat?.isFile()) throw new UserError(`${path} is not a file: give the path of a transcript.`);
   const bytes = Buffer.alloc(Math.min(stat.size, headBytes));
   const file = readable(() => openSync(path, 'r'), path);
   try {

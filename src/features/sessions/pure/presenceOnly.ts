@@ -2,7 +2,7 @@ import { userFolders } from './records/vscodeFolders';
 import { textField } from './records/values';
 import type { PresenceOnly, StoreEnvironment } from './sessionAgent';
 
-const unverified = 'No real session was there to test by, so it is not read yet.';
+const unverified = 'No real session was available for testing, so it is not read yet.';
 
 function inGlobalStorage(name: string): (env: StoreEnvironment) => readonly string[] {
   return (env) => userFolders(env).map((user) => `${user}/globalStorage/${name}`);
@@ -31,7 +31,7 @@ export const presenceOnly: readonly PresenceOnly[] = [
   {
     id: 'cursor-ide',
     label: 'Cursor, chats in the editor',
-    reason: 'They are in one database together with keys of accounts, which is never opened.',
+    reason: 'They are in one database together with account keys, which is never opened.',
     folders: (env) =>
       userFolders(env).filter((user) => user.includes('/Cursor/')).map((user) => `${user}/globalStorage`),
   },

@@ -40,7 +40,7 @@ async function allow(rows: readonly StoreRow[], chosen: readonly StoreRow[]): Pr
   const stay = byConfig.filter((row) => !chosen.includes(row)).map((row) => row.label);
   if (stay.length > 0)
     void vscode.window.showInformationMessage(notificationText(
-      l10n.t('{0}: still read, as [sessions] in {1} says so. Take it out there.', formatNameList(stay),
+      l10n.t('{0}: still read, as [sessions] in {1} says so. Remove it there.', formatNameList(stay),
         '~/.agentpack/config.toml'),
       undefined,
     ));

@@ -58,7 +58,7 @@ export async function undoFollowedTask(folder: Folder): Promise<void> {
   await folder.writeTask(thread, before);
   flashStatus(folder, `$(discard) ${
     before === ''
-      ? l10n.t('AgentPack: there is no task again')
+      ? l10n.t('AgentPack: no task is set, as before')
       : l10n.t('AgentPack: the task is again “{0}”', truncated(label(taskTitle(before)), longestShown))
   }`);
   if (folder.autoRepacks && folder.state.thread === thread) await repack(folder, { newTask: true });

@@ -13,7 +13,7 @@ import { sessionOfRow } from './shownSessions';
 /** Copies what continues the session of a row. */
 export async function copyResumeCommand(folder: Folder, row: unknown): Promise<void> {
   const resume = sessionOfRow(row)?.resume;
-  if (!resume) throw new UserError(l10n.t('This session has no command that continues it.'));
+  if (!resume) throw new UserError(l10n.t('There is no command that resumes this session.'));
   await vscode.env.clipboard.writeText(resumeCommand(resume, folder.uri.fsPath, process.platform === 'win32'));
   flashStatus(folder, `$(check) ${l10n.t('AgentPack: the command is on the clipboard')}`);
 }

@@ -81,7 +81,7 @@ function tooltipFacts({ id, model, branch, unknownWrites }: SessionReport,
     ...(branch === null ? [] : [l10n.t('branch {0}', branch)]),
     ...(unknownWrites === 0
       ? []
-      : [l10n.t('shell commands that may have changed files that are not known: {0}', thousands(unknownWrites))]),
+      : [l10n.t('shell commands that may have changed unknown files: {0}', thousands(unknownWrites))]),
     l10n.t('session {0}', id),
   ];
 }
@@ -106,7 +106,7 @@ function packNodes(session: string, { pack }: SessionReport): readonly TreeNode[
   const facts = [
     l10n.t('{0} of {1} used', thousands(pack.used.length), countFiles(pack.shown.length)),
     ...(pack.missed.length === 0 ? [] : [l10n.t('{0} missed', thousands(pack.missed.length))]),
-    ...(pack.readTokensAfter === null ? [] : [l10n.t('{0} read beside it', countTokens(pack.readTokensAfter))]),
+    ...(pack.readTokensAfter === null ? [] : [l10n.t('{0} read outside it', countTokens(pack.readTokensAfter))]),
   ];
   return [{
     id,
@@ -151,7 +151,7 @@ function unreadNodes(session: string, { unread }: SessionReport): readonly TreeN
   const words = [
     ...(reason === null ? [] : [inWords(reason)]),
     ...(newer === null ? [] : [l10n.t('a newer format: {0}', newer)]),
-    ...(records === 0 ? [] : [l10n.t('records of kinds that are not known: {0}', thousands(records))]),
+    ...(records === 0 ? [] : [l10n.t('records of unknown kinds: {0}', thousands(records))]),
     ...(malformed === 0 ? [] : [l10n.t('damaged records: {0}', thousands(malformed))]),
   ];
   return words.length === 0 ? [] : [leaf(`${session}/unread`, 'question', l10n.t('Not Read'), words.join(' · '))];

@@ -15,14 +15,14 @@ export function tokensNode(session: string, { tokens, cost }: Pick<SessionReport
     ['cacheRead', l10n.t('Read from cache'), total.cacheRead],
     ['cacheCreation', l10n.t('Written to cache'), total.cacheCreation],
     ['subagents', l10n.t('Subagents, part of all'), subagents && tokenSum(subagents)],
-    ['calls', l10n.t('Calls of the model'), total.calls],
+    ['calls', l10n.t('Model calls'), total.calls],
   ];
   const sum = tokenSum(total);
   const words = [
     sum === null ? l10n.t('not recorded') : thousands(sum),
     ...(cost === null ? [] : [dollars(cost)]),
     ...(approximate ? [l10n.t('rounded by the agent')] : []),
-    ...(recorded ? [l10n.t('the agent counted otherwise')] : []),
+    ...(recorded ? [l10n.t('the agent counted differently')] : []),
   ];
   const name = l10n.t('Tokens');
   return {

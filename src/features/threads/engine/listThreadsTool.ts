@@ -14,7 +14,7 @@ const longestTask = 300;
 export const listThreads = defineTool({
   name: 'list_threads',
   title: 'List threads',
-  description: 'The tasks that other agents or people work on here now, and which files meet. ' +
+  description: 'The tasks that other agents or people work on here now, and which files overlap. ' +
     'Not for processes or conversations of your own.',
   input: v.strictObject({
     thread,

@@ -40,7 +40,7 @@ export async function restoreThread(folder: Folder, given: string | undefined): 
   const rows = threadRows({ ...report, current: '', threads: ended }, Date.now());
   const thread = given ??
     await choose(rows.filter((row) => row.thread !== undefined), l10n.t('AgentPack: Restore Thread'),
-      l10n.t('Select the thread to take up again'), l10n.t('No thread was ended or archived.'));
+      l10n.t('Select the thread to restore'), l10n.t('No thread was ended or archived.'));
   if (thread === undefined) return;
   await folder.threads.list({ restore: thread });
   folder.threads.noteChange();
@@ -139,7 +139,7 @@ async function chooseLength(other: string): Promise<MuteLength | undefined> {
   ];
   const chosen = await vscode.window.showQuickPick(rows, {
     title: l10n.t('AgentPack: Mute Overlap with {0}', label(other)),
-    placeHolder: l10n.t('Select for how long it warns nowhere in this editor. Agents are still told'),
+    placeHolder: l10n.t('Select how long to mute the warning in this editor. Agents are still told'),
   });
   return chosen?.length;
 }

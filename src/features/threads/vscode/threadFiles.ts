@@ -37,7 +37,7 @@ export function overlapNode(thread: string, overlap: ThreadOverlap & { readonly 
     tooltip: markdown(
       mute === undefined
         ? l10n.t('The thread {0} works on the same files.', name)
-        : l10n.t('The thread {0} works on the same files, which warns nowhere in this window while it is muted.', name),
+        : l10n.t('The thread {0} works on the same files; the warning is muted in this window.', name),
     ),
     icon: mute === undefined ? 'git-merge' : 'bell-slash',
     ...(mute === undefined ? { iconColor: 'list.warningForeground' } : {}),

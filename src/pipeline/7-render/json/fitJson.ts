@@ -73,7 +73,7 @@ export function fitJson(plan: Plan, budget: number, { count }: Pick<PartCounter,
 function shortened(task: SafeText, budget: number, made: (task: SafeText) => FittedJson): FittedJson {
   let best = made(literal('…'));
   if (best.tokens > budget)
-    throw new UserError(english`A budget of ${budget} tokens does not hold a pack as JSON: give a larger one.`,
+    throw new UserError(english`A budget of ${budget} tokens is too small for a pack as JSON: give a larger one.`,
       'usage');
   let [low, high] = [0, Math.min(task.length - 1, 128 * budget)];
   while (low < high) {

@@ -54,7 +54,7 @@ describe('agentpack pin, unpin, exclude, include', () => {
 
   it('pin files to the task that is set', async () => {
     assert.deepEqual(await says(['pin', '--for-task', 'docs/other.md']), [1,
-      'No task is set that files could be pinned to: set one first, for example in .agentpack/task.md.']);
+      'There is no task to pin files to: set one first, for example in .agentpack/task.md.']);
     await json<Report>(['pack', '--task', task]);
     assert.deepEqual(await says(['pin', '--for-task', 'docs/other.md']), [0,
       'Pinned docs/other.md: packs of this task show it, packs of other tasks do not.']);

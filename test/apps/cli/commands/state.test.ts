@@ -67,10 +67,10 @@ describe('agentpack state', () => {
 
   for (
     const [args, message] of [
-      [['finish'], /"finish" is no action: agentpack state show/],
+      [['finish'], /"finish" is not an action: agentpack state show/],
       [['set'], /The status is missing: use one of planned, in_progress, blocked, done\./],
-      [['set', 'dreaming'], /"dreaming" is no status/],
-      [['done', 'now'], /"now" is one argument too many/],
+      [['set', 'dreaming'], /"dreaming" is not a status/],
+      [['done', 'now'], /"now" is an unexpected argument/],
       [['show', '--summary', 'x'], /--summary is set with a status/],
       [['set', 'done', '--summary', 'a\nb'], /several lines/],
       [['set', 'done', '--summary', 'x'.repeat(600)], /too long/],

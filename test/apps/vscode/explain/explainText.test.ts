@@ -22,7 +22,7 @@ describe('the explanation of a file', () => {
       '',
       '## What the Pack Holds',
       '',
-      'It ranks 2 for the task\\. Shown are lines 10–20\\, 30\\. Its view\\: full would cost 9\\,120 tokens\\.',
+      'It ranks 2 for the task\\. Lines shown: 10–20\\, 30\\. Its view\\: full would cost 9\\,120 tokens\\.',
       '',
       '| Points | Reason | Detail |',
       '| ---: | :--- | :--- |',
@@ -41,7 +41,7 @@ describe('the explanation of a file', () => {
       path: 'a.ts',
       status: 'omitted',
       because: 'rank',
-      detail: 'other files met the task better',
+      detail: 'other files matched the task better',
       rank: 60,
       score: 0,
       reasons: [],
@@ -60,7 +60,7 @@ describe('the explanation of a file', () => {
       now: out,
     });
     assert.match(text,
-      /\*\*In the pack\*\* as full[^]*modified since this pack[^]*## What a Repack Would Do\n\n\*\*Not in the pack\*\*: other files met the task better\\\.\n\nIt ranks 60/);
+      /\*\*In the pack\*\* as full[^]*modified since this pack[^]*## What a Repack Would Do\n\n\*\*Not in the pack\*\*: other files matched the task better\\\.\n\nIt ranks 60/);
     assert.match(explainText({ path: 'a.ts', status: 'unpacked', detail: '', score: 0, reasons: [], now: out }),
       /^# a\\\.ts\n\n\*\*There is no pack yet\\\.\*\*[^]*## What a Pack Would Do\n\n\*\*Not in the pack\*\*/);
   });
@@ -107,7 +107,7 @@ describe('the explanation of a file', () => {
     }, { file: (path) => `/${path}`, why: (path) => `./Why ${path}.md` });
     for (
       const part of ['# [src\\/a\\.ts](/src/a.ts)', 'It is 2\\.5 points short', 'in as symbols\\, 812 tokens',
-        '9\\,000 tokens it would be in as skeleton', '8\\,700 is too small', '- [src\\/b\\.ts](/src/b.ts) · [why](',
+        '9\\,000 tokens it would be shown as skeleton', '8\\,700 is too small', '- [src\\/b\\.ts](/src/b.ts) · [why](',
         '- 8 more']
     ) assert.ok(text.includes(part), `${part}\n${text}`);
   });

@@ -24,7 +24,7 @@ const change: PlannedChange = {
   }],
   isChange: true,
   connect: [],
-  disconnect: ['Tasks of VS Code'],
+  disconnect: ['VS Code tasks'],
   refused: [],
   notices: [],
   steps: [],

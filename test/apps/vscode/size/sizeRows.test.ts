@@ -65,8 +65,8 @@ describe('the rows of budget and mode', () => {
       return row.kind === 'choice' ? [row.description, row.detail] : [];
     };
     assert.deepEqual(detail('8,000'), ['14 files, 7,912 tokens',
-      'Comes in: a.ts, b.ts, c.ts and 1 more · Leaves: $\u200a(bug).ts · 1 file is shown differently']);
-    assert.deepEqual(detail('Lite'), ['1 file, 300 tokens', 'No difference from now']);
+      'Comes in: a.ts, b.ts, c.ts and 1 more · Leaves: $\u200a(bug).ts · 1 file changes level of detail']);
+    assert.deepEqual(detail('Lite'), ['1 file, 300 tokens', 'Same as now']);
     assert.deepEqual(detail('16,000'), ['', 'Packing a preview…']);
   });
 });

@@ -16,7 +16,7 @@ describe('token consumers', () => {
   check('add up to the budget', {}, [
     'money.ts | 20.0 % · 800 tokens · src',
     'cart.ts | 7.5 % · 300 tokens · src',
-    'Rest of the Pack | 10.0 % · 400 tokens',
+    'Task and overview | 10.0 % · 400 tokens',
     'Free | 62.5 % · 2,500 tokens',
   ]);
   check('come largest first', {

@@ -58,7 +58,7 @@ const cases: readonly Given[] = [
     files: { 'src/sessions.ts': '' },
     path: 'src/sessions.ts',
     says: {
-      explain: /it is deleted, and that is not committed yet: git show HEAD:src\/sessions\.ts prints it/,
+      explain: /it was deleted, but the deletion is not committed yet: git show HEAD:src\/sessions\.ts prints it/,
       retrieve: /it is deleted, and that is not committed/,
       guard: /^proceed: .* is a new file/,
     },

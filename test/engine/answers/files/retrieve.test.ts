@@ -244,7 +244,7 @@ describe('retrieve, in a folder that changes', () => {
   it('cuts a line that is longer than all the room', async () => {
     const found = await get('one-line.json', { maxTokens: 1_000 });
     assert.deepEqual([found.lines, found.rest, found.notes], [[[1, 1]], [], [
-      'Line 1 is longer than there is room for: this is its beginning.',
+      'Line 1 does not fit: this is its beginning.',
     ]]);
     assert.ok(found.tokens <= 1_000 && found.tokens > 600, String(found.tokens));
   });

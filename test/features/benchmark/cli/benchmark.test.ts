@@ -88,7 +88,7 @@ describe('agentpack benchmark', () => {
   check('takes no task', ['benchmark', '--task', 'x'], 2, /takes no --task/);
   check('requires a number of tasks', ['benchmark', '--limit', 'many'], 2, /--limit is "many"/);
   check('accepts no more than root and tasks', ['benchmark', '.', 'tasks.jsonl', 'more'], 2,
-    /"more" is one argument too many/);
+    /"more" is an unexpected argument/);
 
   function check(title: string, args: readonly string[], expected: number, message: RegExp): void {
     it(title, async () => {

@@ -16,7 +16,7 @@ describe('the gate', () => {
   ]);
 
   refuses('an unknown number', '{"acc6": 0.5}', 'g.json',
-    /^g\.json: there is no number "acc6"; take some of accN, acc5/);
+    /^g\.json: there is no number "acc6"; use some of accN, acc5/);
   refuses('percents', '{"acc5": 60}', 'g.json', /acc5 must be a number from 0 to 1, not 60/);
   refuses('an empty gate', '{}', 'g.json', /names no number/);
   refuses('broken JSON', '{"acc5"', 'g.json', /^g\.json is not JSON: /);

@@ -48,7 +48,7 @@ describe('suggest', () => {
   const missed = (n: number) => row('src/api.ts', file(`src/${n}.ts`, { content: 50 }));
   const found = (n: number) => row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50 }));
   check('names a file that packs missed again and again', drawn(10, (n) => (n < 4 ? missed(n) : found(n))), [
-    'pin src/api.ts: "src/api.ts" was changed and not in the pack in 2 of 5 changes, and in 2 of 5 others: pinned, packs would show it.',
+    'pin src/api.ts: "src/api.ts" was changed and not in the pack in 2 of 5 changes, and in 2 of 5 others: if pinned, packs would show it.',
   ]);
   check('takes a file for chance that only the rows missed that choose it',
     drawn(12, (n) => (n % 2 === 0 && n < 8 ? missed(n) : found(n))), []);

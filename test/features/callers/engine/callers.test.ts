@@ -437,7 +437,7 @@ describe('callers', () => {
     };
     assert.deepEqual((await callersIn(files, 'src/run.ts#run')).notes, [
       'Calls are not read in files that hold the name: pages/a.html, pages/b.erb',
-      "Imports that lead to no file, so that calls behind them are by name only: src/alias.ts:1 '$lib/run'",
+      "Imports that cannot be resolved, so calls through them are by name only: src/alias.ts:1 '$lib/run'",
     ]);
     assert.deepEqual((await callersIn(files, 'stopNow')).notes, []);
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`p${i}.html`, page]));

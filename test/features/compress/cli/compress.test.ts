@@ -225,10 +225,10 @@ describe('agentpack compress', () => {
   });
 
   const refused: readonly (readonly [readonly string[], RegExp])[] = [
-    [['--cap', '10'], /^--cap 10 is too small: the least is 200 tokens\.\n$/],
+    [['--cap', '10'], /^--cap 10 is too small: the minimum is 200 tokens\.\n$/],
     [['--output', '0123456789ab'], /^There is no stored output "0123456789ab" here: .* Run the command again\.\n$/],
     [['--output', '../../secret'], /^There is no stored output "\.\.\/\.\.\/secret" here/],
-    [['--output', '0123456789ab', '--cap', '5'], /^--cap 5 is too small: the least is 200 tokens\.\n$/],
+    [['--output', '0123456789ab', '--cap', '5'], /^--cap 5 is too small: the minimum is 200 tokens\.\n$/],
     [['--from', '3'], /^--from needs --output/],
     [['--output', '0123456789ab', '--', 'ls'], /^Give either --output or a command to run, not both\.\n$/],
     [['ls'], /^Put -- before the command: agentpack compress \[-- COMMAND…\]\.\n$/],

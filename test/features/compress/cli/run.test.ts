@@ -70,7 +70,7 @@ if (process.platform !== 'win32') {
         [[], 2, /^Name the agent: agentpack run AGENT/],
         [['claud'], 2, /There is no agent "claud" \(did you mean claude\?\)/],
         [['windsurf'], 2, /is not a program of the terminal/],
-        [['claude', 'fast'], 2, /"fast" is one argument too many: arguments of the agent follow after --/],
+        [['claude', 'fast'], 2, /"fast" is an unexpected argument: arguments of the agent follow after --/],
         [['claude', '--agent', 'codex'], 2, /run takes no --agent/],
         [['aider', '--task', task], 1, /There is no program "aider"/],
       ] as const

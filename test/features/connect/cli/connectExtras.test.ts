@@ -70,7 +70,7 @@ describe('agentpack connect, of files in a folder', () => {
     box.write('.vscode/tasks.json', '{ "tasks": [');
     const done = await runIn(box.root, 'connect', 'tasks', '--yes');
     assert.equal(done.code, 1);
-    assert.match(done.stderr, /^Tasks of VS Code cannot be connected\. \.vscode\/tasks\.json/m);
+    assert.match(done.stderr, /^VS Code tasks cannot be connected\. \.vscode\/tasks\.json/m);
   });
 
   it('writes the pointers that are named, which git does not show, and takes each out by itself', async () => {

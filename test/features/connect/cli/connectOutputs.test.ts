@@ -92,7 +92,7 @@ describe('agentpack connect outputs', () => {
         env: { HOME: bare.root, USERPROFILE: bare.root, PATH: dirname(process.execPath) },
       });
       assert.equal(none.code, 1);
-      assert.match(none.stderr, /None of the agents is installed whose results can be replaced: Claude Code, /);
+      assert.match(none.stderr, /No agent whose results can be replaced is installed: Claude Code, /);
     } finally {
       bare.dispose();
     }

@@ -123,7 +123,7 @@ describe('connecting agents in the editor', () => {
   silent('writes nothing after a no', { states: [state('codex')], ticks: ['codex'], yes: false }, []);
   silent('writes nothing where the list is closed', { states: [state('codex')] }, []);
   silent('says that nothing has to change', { states: [connected], ticks: ['claude'] }, [
-    'tell Nothing has to change: all that is ticked is connected.',
+    'tell Nothing to change: everything ticked is connected.',
   ]);
   silent('says why an agent is refused, and asks nothing', {
     states: [state('codex')],

@@ -26,13 +26,13 @@ describe('the rows of the agents that can be connected', () => {
   it('begin with those that were found, with their state and what they get', () =>
     assert.deepEqual(shown([anyAgent, missing, verified, untrusted, state('gemini')], 'user'), [
       '== found on this machine',
-      '[x] Claude | verified, for you and in this repository | Gets instructions, a skill and a guard of its edits',
-      '[x] Codex | needs approval, for you | Gets instructions, a skill and a guard of its edits',
-      '[ ] Gemini | not connected | Gets instructions, a skill and a guard of its edits',
+      '[x] Claude | verified, for you and in this repository | Gets instructions, a skill and a guard for its edits',
+      '[x] Codex | needs approval, for you | Gets instructions, a skill and a guard for its edits',
+      '[ ] Gemini | not connected | Gets instructions, a skill and a guard for its edits',
       '== not found',
-      '[ ] Aider |  | Gets instructions, a skill and a guard of its edits · untested',
+      '[ ] Aider |  | Gets instructions, a skill and a guard for its edits · untested',
       '== all other agents',
-      '[ ] Generic |  | Gets instructions, a skill and a guard of its edits',
+      '[ ] Generic |  | Gets instructions, a skill and a guard for its edits',
     ]));
   it('end with git hooks and tasks in a repository, but not with what is only taken out', () =>
     assert.deepEqual(
@@ -40,7 +40,7 @@ describe('the rows of the agents that can be connected', () => {
         extra('predecessor', { status: 'found' })]),
       [
         '== beside agents',
-        '[x] Git | verified | Hooks that repeat a stale pack after a commit, merge or checkout',
+        '[x] Git | verified | Hooks that update a stale pack after a commit, merge or checkout',
         '[ ] Tasks | not connected | pack and watch in .vscode/tasks.json, for people without the extension',
       ],
     ));
@@ -48,7 +48,7 @@ describe('the rows of the agents that can be connected', () => {
     const extras = [extra('git'), extra('outputs', { status: 'connected' })];
     assert.deepEqual(shown([], 'user', extras), [
       '== beside agents',
-      '[x] Outputs | connected | Replaces long results of commands and searches of agents by what matters, the best files first',
+      '[x] Outputs | connected | Replaces long results of commands and searches of agents with what matters, best files first',
     ]);
     assert.deepEqual(shown([], 'repository', extras).map((row) => row.slice(0, 7)), ['== besi', '[ ] Git']);
   });

@@ -136,7 +136,7 @@ describe('agentpack docs', () => {
     assert.match(vector.stderr, /\[documents\]/);
   });
 
-  it('rejects what is no action, and too many arguments', async () => {
+  it('rejects what is not an action, and too many arguments', async () => {
     for (const args of [[], ['pak'], ['retrieve'], ['retrieve', 'two', 'words'], ['pack', 'nowhere']])
       assert.equal((await docs(...args)).code, 2, args.join(' '));
   });

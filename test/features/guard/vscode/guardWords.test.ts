@@ -27,7 +27,7 @@ describe('a verdict that a person asked for', () => {
     ['has what mends a stale pack', verdict({ freshness: stale(changed('b')) }), [], 'It is so. [repack changes]'],
     ['has what helps where threads meet', verdict({ overlaps: others }), others, 'It is so. [switch mute]'],
     ['does not warn of what is muted', verdict({ overlaps: others, path: 'src/a.ts' }), [],
-      'The pack is fresh. That other threads work on the same files is muted.'],
+      'The pack is fresh. The warning that other threads work on the same files is muted.'],
     ['warns of a stale pack although an overlap is muted',
       verdict({ overlaps: others, freshness: stale(changed('b')) }), [], 'It is so. [repack changes]'],
     ['does not say that it stops a person', verdict({ decision: 'block', freshness: stale(changed('b')) }), [],

@@ -149,15 +149,15 @@ describe('agentpack search', () => {
   });
 
   const refused: readonly (readonly [readonly string[], RegExp])[] = [
-    [[], /^Say what to search: agentpack search \[ROOT\] QUERY\.\n$/],
+    [[], /^Say what to search for: agentpack search \[ROOT\] QUERY\.\n$/],
     [[''], /^The query is empty: agentpack search \[ROOT\] QUERY\.\n$/],
     [['tax', 'rate'],
-      /^"rate" is one argument too many: put a query of several words in quotes, and name files by --include GLOB\.\n$/],
+      /^"rate" is an unexpected argument: put a query of several words in quotes, and select files with --include GLOB\.\n$/],
     [['--addTax'], /^There is no option --addTax\. A query that begins with "-" follows after --\.\n$/],
     [['a', '--regex', '--files'], /^--regex and --files exclude each other/],
     [['a', '--case-sensitive', '--ignore-case'], /^--case-sensitive and --ignore-case exclude each other/],
     [['a', '--for', 'everyone'], /^--for is "everyone": use one of plan, agent, full, exec\.\n$/],
-    [['a', '--cap', '10'], /^--cap 10 is too small: the least is 200 tokens\.\n$/],
+    [['a', '--cap', '10'], /^--cap 10 is too small: the minimum is 200 tokens\.\n$/],
     [['(a?){1000}a{1000}', '--regex'], /^The regular expression "\(a\?\)\{1000\}a\{1000\}" is too large: use fewer/],
     [['(', '--regex'], /^The regular expression "\(" is invalid: missing closing \)\. /],
     [['a', '--from', '3'], /^--from needs --packet/],

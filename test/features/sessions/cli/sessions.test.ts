@@ -78,7 +78,7 @@ describe('agentpack sessions of a folder', () => {
       ['a path as an id', ['--allow', 'claude', '../../x'], /no session \.\.\/\.\.\/x/],
       ['a path to export', ['--allow', 'claude', 'export', '../../x'], /no session \.\.\/\.\.\/x/],
       ['an unknown agent', ['--allow', 'nobody'], /--allow knows no agent "nobody": use claude/],
-      ['none allowed', ['00000001'], /name the agents by --allow/],
+      ['none allowed', ['00000001'], /name the agents with --allow/],
       ['--since of several', ['--allow', 'claude', '--since', '1'], /--since needs the ID of one session/],
       ['--entries of several', ['--allow', 'claude', '--entries'], /--entries needs the ID of one session/],
       ['an export without an id', ['--allow', 'claude', 'export'], /A name is missing/],
@@ -160,7 +160,7 @@ describe('agentpack sessions of a folder', () => {
     assert.equal(readFileSync(home.at(`parts/${parts[0]!}`), 'utf8'), text);
     const { code, stderr } = await run('--allow', 'claude', 'export', id(1), '--out', home.at('parts'));
     assert.equal(code, 1);
-    assert.match(stderr, /it is there already: give another folder by --out/);
+    assert.match(stderr, /it already exists: name another folder with --out/);
   });
 
   it('tell of stores, keep facts where a person allows it, and forget them', async () => {

@@ -93,13 +93,14 @@ describe('the view of sessions', () => {
         '    circle-slash hosts | /etc · modified · outside this folder · without a recorded result',
         '  error Failed or Denied Edits | 1', '    - d.ts | file | changes of d.ts',
         '  dashboard Tokens | 1,234 · $0.50', '    - Input | 1,200', '    - Output | 34',
-        '    - Reasoning, part of output | 4', '  package Pack | 2 of 3 files used · 1 missed · 1 token read beside it',
-        '    - h.ts | missed | file | h.ts', '    - a.ts | src · edited | file | src/a.ts',
-        '    - f.ts | read | file | f.ts', '  type-hierarchy-sub Subagent agent-1 | 3 files · tokens not recorded',
+        '    - Reasoning, part of output | 4',
+        '  package Pack | 2 of 3 files used · 1 missed · 1 token read outside it', '    - h.ts | missed | file | h.ts',
+        '    - a.ts | src · edited | file | src/a.ts', '    - f.ts | read | file | f.ts',
+        '  type-hierarchy-sub Subagent agent-1 | 3 files · tokens not recorded',
         '    - a.ts | src · added | file | changes of src/a.ts',
         '    circle-slash hosts | /etc · modified · outside this folder · without a recorded result',
         '    circle-slash e.ts | ..',
-        '  question Not Read | a newer format: 9.0 · records of kinds that are not known: 2 · damaged records: 1'],
+        '  question Not Read | a newer format: 9.0 · records of unknown kinds: 2 · damaged records: 1'],
     ));
 
   it('shows the first of many files, and no two rows of one id', () => {

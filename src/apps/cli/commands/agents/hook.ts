@@ -24,7 +24,7 @@ export const hook = {
   names: hookNames,
   isHook: true,
   reads: { tokenizer: true },
-  help: "An agent's hook: replaces a long result of a shell command or search by what matters of it.",
+  help: "An agent's hook: replaces a long result of a shell command or search with the parts that matter.",
   examples: ['hook claude PostToolUse'],
   details,
   async execute(context) {
@@ -92,7 +92,7 @@ function stored(path: string, beginning: string, { storedBelow }: ReplaceableToo
   const chunks = folder === undefined ? undefined : storedOutput(path, folder, beginning);
   if (chunks) return chunks;
   throw new UserError(
-    "The file in which the agent stored the output cannot be used: it is not in the agent's folder, is above 8 MB, or starts with another text. The result stays as it is.",
+    "The file in which the agent stored the output cannot be used: it is not in the agent's folder, is larger than 8 MB, or starts with different text. The result stays as it is.",
   );
 }
 

@@ -15,7 +15,7 @@ export const diff = {
   isQuery: true,
   reads: packCreationOptions,
   options: { ...freshOption, ...workspaceOption },
-  help: 'Shows what a repack would change: files that come and go, their views, tokens. Writes nothing.',
+  help: 'Shows what a repack would change: files added and dropped, their views, tokens. Writes nothing.',
   examples: ['diff', 'diff --task "Round prices to cents" --budget 8000'],
   details: () =>
     '--json prints {"state", "causes", "task", "budget", "renderedTokens": {"before", "after"}, "files": [{"path", "change": "added|removed|view|content", "before": {"view", "tokens"}, "after", "because"}], "unchanged"}.',

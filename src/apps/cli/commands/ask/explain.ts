@@ -21,7 +21,7 @@ export const explain = {
     if (explanation.status === 'unpacked' && !explanation.now)
       throw new UserError(
         `There is no pack yet: ${explanation
-          .repack!} makes one, and with --task explain shows what one for this task would hold.`,
+          .repack!} makes one, and with --task, explain shows what a pack for that task would contain.`,
       );
     return { json: { ...explanation, ...scopeJson(scope) }, text: () => explainText(explanation), exit: 0 };
   },
@@ -75,7 +75,7 @@ function wayIn({ score, lastSelected, pointsShort, pinned, budget, triedBudget }
     : [pointsShort > 0
       ? term`points: ${pointsShort.toFixed(1)} short of ${lastSelected.path} (${
         lastSelected.score.toFixed(1)
-      }), the fewest of the files that are shown for their score`
+      }), the lowest of the files that are shown for their score`
       : term`points: it has ${score.toFixed(1)}, as many as others that are shown (${lastSelected.path}: ${
         lastSelected.score.toFixed(1)
       }); their views are worth more for their tokens`];

@@ -12,7 +12,7 @@ export const lastPacks = {
   positionals: 'none',
   isQuery: true,
   reads: { thread: true },
-  help: 'Lists the last packs, newest first, and what each changed of the one before it.',
+  help: 'Lists the last packs, newest first, and what each changed from the one before it.',
   examples: ['history'],
   details: () =>
     '--json prints {"packs": [{"id", "packedAt", "task", "mode", "budget", "renderedTokens", "files", "delta": {"added", "removed", "changedView", "renderedTokens"}, "hasText"}]}; "delta" is null for the first pack that is recorded.',

@@ -25,7 +25,7 @@ export function relatedText(related: Related): TerminalText {
   const lines = [
     ...section('imports', importLines(related.imports)),
     ...section('imported by', related.importers),
-    ...section('imported by its old name by', related.formerImporters.map(({ path, as }) => `${path} (${as})`)),
+    ...section('imported under its old name by', related.formerImporters.map(({ path, as }) => `${path} (${as})`)),
     ...section('tested by', related.tests),
     ...section('tests', related.tested),
     ...section('shares names with', related.sharing.map(({ path, line, how }) => `${path}: ${how} (line ${line})`)),

@@ -13,7 +13,7 @@ export const retrieve = {
   isQuery: true,
   reads: {
     ...packQueryOptions,
-    'budget': 'maximum number of tokens printed, of all together (default: 8,000)',
+    'budget': 'maximum number of tokens printed in total (default: 8,000)',
     'no-write': 'write nothing: the file does not count as used',
   },
   help: 'Prints blocks of the pack, files, or parts of them (FILE#SYMBOL, FILE:10-48), as they are now.',
@@ -27,7 +27,7 @@ export const retrieve = {
   },
   examples: ['retrieve src/price.ts#addTax', 'retrieve src/price.ts#addTax src/cart.ts:1-3'],
   details: () =>
-    'BLOCK_OR_PATH is an ID that a pack names, or any file, symbol or lines: src/a.ts, src/a.ts#Router.handle, src/a.ts:10-48. The text is redacted, with true line numbers, and says whether it changed since the pack. Of several, one that cannot be retrieved gives its sentence; --json prints {"blocks", "problems"}.',
+    'BLOCK_OR_PATH is an ID that a pack names, or any file, symbol or lines: src/a.ts, src/a.ts#Router.handle, src/a.ts:10-48. The text is redacted, with true line numbers, and says whether it changed since the pack. If one of several cannot be retrieved, a sentence says why; --json prints {"blocks", "problems"}.',
   exits: { 1: 'failed, or one of several cannot be retrieved' },
   async execute(context: AnswerContext) {
     const { engine, options: { budget, ...options }, targets, values, run } = context;

@@ -19,7 +19,7 @@ export const state = {
   reads: { thread: true },
   options: {
     'summary': { type: 'string', value: 'TEXT', help: 'one line that says where the work stands' },
-    'docker': { type: 'boolean', help: 'also ask whether Docker and Compose are there and run' },
+    'docker': { type: 'boolean', help: 'also check whether Docker and Compose are installed and running' },
   },
   help: 'Shows or sets the state of the task, in task_state.md, which packs show.',
   examples: ['state', 'state set in_progress --summary "The rounding is fixed, its tests are not"', 'state done',
@@ -56,14 +56,14 @@ function askedStatus(names: readonly string[], summary: string | undefined): Wri
   const [verb = 'show', word, ...more] = names;
   const usage = 'agentpack state show, agentpack state set STATUS, or agentpack state done';
   if (!verbs.some((one) => one === verb))
-    throw new UserError(`${JSON.stringify(verb)} is no action${didYouMean(verb, verbs)}: ${usage}.`, 'usage');
+    throw new UserError(`${JSON.stringify(verb)} is not an action${didYouMean(verb, verbs)}: ${usage}.`, 'usage');
   if (more.length > 0 || verb !== 'set' && word !== undefined)
-    throw new UserError(`${JSON.stringify(more[0] ?? word)} is one argument too many: ${usage}.`, 'usage');
+    throw new UserError(`${JSON.stringify(more[0] ?? word)} is an unexpected argument: ${usage}.`, 'usage');
   if (verb === 'done') return 'done';
   if (verb === 'set') {
     const status = statusNamed(word);
     if (status !== undefined) return status;
-    const wrong = word === undefined ? 'The status is missing' : `${JSON.stringify(word)} is no status`;
+    const wrong = word === undefined ? 'The status is missing' : `${JSON.stringify(word)} is not a status`;
     throw new UserError(`${wrong}: use one of ${writtenStatuses.join(', ')}.`, 'usage');
   }
   if (summary === undefined) return undefined;

@@ -16,7 +16,7 @@ import { freshOption, repeatOptions, reuseNotice } from '../repeat';
 import { scopeJson, threadLabel } from '../scope';
 
 const ifStaleOption = {
-  'if-stale': { type: 'boolean', help: 'only where there is a pack and it is stale: it is repeated, as for git hooks' },
+  'if-stale': { type: 'boolean', help: 'only if there is a pack and it is stale: repeat it, as git hooks do' },
 } as const;
 
 /** Runs `pack --if-stale`: never makes a first pack, so it does nothing in a folder without packs. */
@@ -58,15 +58,15 @@ const alsoOptions = {
     multiple: true,
     value: 'DIR',
     values: 'folder',
-    help: 'pack the repository DIR together with this one, from now on (can be repeated; names all of them)',
+    help: 'pack the repository DIR together with this one, from now on (can be repeated; name all of them)',
   },
-  'no-also': { type: 'boolean', help: 'pack this repository alone again' },
+  'no-also': { type: 'boolean', help: 'pack only this repository again' },
 } as const;
 
 const compressOption = {
   compress: {
     type: 'boolean',
-    help: 'send the pack through the program of [compression] in ~/.agentpack/config.toml, this time',
+    help: 'send this pack through the program set under [compression] in ~/.agentpack/config.toml',
   },
 } as const;
 

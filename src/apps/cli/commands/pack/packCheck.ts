@@ -7,8 +7,7 @@ import type { CommandContext } from '../../command';
 export const checkOption = {
   check: {
     type: 'boolean',
-    help:
-      'exit 1 where a changed file holds a secret or finds no room in the budget, as a step before a commit or in CI',
+    help: 'exit 1 if a changed file contains a secret or does not fit the budget, for use before a commit or in CI',
   },
 } as const;
 

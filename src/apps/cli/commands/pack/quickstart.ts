@@ -25,7 +25,7 @@ export const quickstart = {
   isQuery: true,
   reads: packWritingOptions,
   options: freshOption,
-  help: 'Packs, looks which agents are there, and says in five lines what to do next.',
+  help: 'Packs, looks for installed agents, and says in five lines what to do next.',
   examples: ['quickstart', 'quickstart --task "Round prices to cents"'],
   details: () =>
     '--json prints {"pack": {"contextPath", "files", "renderedTokens", "budget", "task", "taskSource"}, "agents": [{"id", "label", "connected"}], "next": [COMMAND]}.',
@@ -81,7 +81,7 @@ function nextText(report: Report, found: readonly FoundAgent[]): TerminalText {
       thousands(budget)
     } tokens, into ${contextPath}.`,
     taskSource === 'inferred'
-      ? term`2. You gave no task: agentpack pack --task "…" makes the pack for yours (this one: ${taskTitle(task)}).`
+      ? term`2. You gave no task: agentpack pack --task "…" makes a pack for your task (this one: ${taskTitle(task)}).`
       : term`2. The task is: ${taskTitle(task)}. Another one: agentpack pack --task "…".`,
     term`3. ${agentsText(found)}`,
     '4. agentpack watch keeps the pack fresh, as the extension does in the editor.',
@@ -92,7 +92,7 @@ function nextText(report: Report, found: readonly FoundAgent[]): TerminalText {
 function agentsText(found: readonly FoundAgent[]): string {
   const open = found.filter(({ connected }) => !connected);
   const labels = (some: readonly FoundAgent[]) => conjunction(some.map(({ label }) => label));
-  if (found.length === 0) return 'No agent was found here: agentpack connect AGENT tells one of the pack.';
+  if (found.length === 0) return 'No agent was found here: agentpack connect AGENT tells one about the pack.';
   const done = found.filter(({ connected }) => connected);
   if (open.length === 0)
     return `${labels(done)} ${done.length === 1 ? 'is' : 'are'} connected: agentpack doctor checks it.`;

@@ -21,7 +21,7 @@ export const completion = {
   details: () =>
     `${
       shellNames.map((shell) => `${shell}: ${shells[shell].use}`).join('\n')
-    }\nThe script asks "agentpack completion SHELL -- WORDS…" what may follow. The first line of the answer says whether the shell adds paths (none, files, folders), each other one is a word, a tab and what it means.`,
+    }\nThe script asks "agentpack completion SHELL -- WORDS…" what may follow. The first line of the answer says whether the shell adds paths (none, files, folders), every other line is a word, a tab and its meaning.`,
   async execute({ names, command: words, ...context }) {
     const shell = shellNamed(names[0]!);
     if (words.length === 0) {

@@ -9,16 +9,16 @@ export const consent = {
   positionals: 'none',
   reads: {},
   help:
-    'Shows settings of a cloned repository that turn protection down (guard, ignore rules, caps of searches) and its task and memory for agents, and lets you allow them. Without consent they do not count.',
+    'Shows settings of a cloned repository that weaken protection (guard, ignore rules, search caps) and its task and memory for agents, and lets you allow them. Without consent they do not count.',
   options: {
     ...consentOptions,
     'dry-run': { type: 'boolean', help: 'only list them' },
     'yes': { type: 'boolean', short: 'y', help: 'allow them without asking' },
-    'remove': { type: 'boolean', help: 'take the consent for this repository back' },
+    'remove': { type: 'boolean', help: 'withdraw the consent for this repository' },
   },
   examples: ['consent --dry-run', 'consent --yes', 'consent --remove'],
   details: () =>
-    'A consent holds for this folder, and for the values and texts that it was given for: where the repository changes one, it is needed again. Your own changes by AgentPack keep it. It is kept in ~/.agentpack/config.toml, your own configuration, which has the same tables as .agentpack/config.toml.\n--json prints {"file", "settings": [{"name", "value", "instead", "allowed"}], "texts": [{"name", "text", "allowed"}]}.',
+    'A consent holds for this folder, and for the values and texts that it was given for: if the repository changes one, it is needed again. Changes that you make through AgentPack keep it. It is kept in ~/.agentpack/config.toml, your own configuration, which has the same tables as .agentpack/config.toml.\n--json prints {"file", "settings": [{"name", "value", "instead", "allowed"}], "texts": [{"name", "text", "allowed"}]}.',
   async execute(context) {
     const { engine, run, values } = context;
     if (values['remove'] === true) return result(await engine.consent({ allow: false }, run));

@@ -10,10 +10,10 @@ export const diagnostics = {
   anyFolder: true,
   isQuery: true,
   reads: {},
-  help: 'Prints versions, counts, timings and last errors for a report of a problem: no paths, no content.',
+  help: 'Prints versions, counts, timings and last errors for a problem report: no paths, no content.',
   examples: ['diagnostics', 'diagnostics --json'],
   details: () =>
-    'Of an error its class, its code and the places in AgentPack\'s own files are kept, not its message. They are in .agentpack/cache/errors.jsonl; nothing is sent anywhere.\n--json prints {"versions", "system", "pack", "counts", "timings", "errors": [{"time", "in", "name", "code", "at"}]}.',
+    'For each error, its class, its code and the places in AgentPack\'s own files are kept, not its message. They are in .agentpack/cache/errors.jsonl; nothing is sent anywhere.\n--json prints {"versions", "system", "pack", "counts", "timings", "errors": [{"time", "in", "name", "code", "at"}]}.',
   async execute({ engine, host, env, run }) {
     const { threads } = await engine.threads({ thread: 'none' }, run);
     const report = engine.latest('none');

@@ -27,7 +27,7 @@ export const init = {
   },
   examples: ['init --dry-run', 'init --yes', 'init --share-config'],
   details: () =>
-    'The shared index lets a team index each file once instead of on each machine; entries of different people merge without conflicts. They hold names, words and counts of the redacted text, titles of tests and first sentences of comments. A cache server is the other way: agentpack help environment.\n--json prints {"files": [{"path", "change", "diff"}], "written", "suggestions": [{"line", "files", "tokens", "role"}]}; with --share-…, {"config": {"created"}} and {"files", "added", "removed"}.',
+    'The shared index lets a team index each file once instead of on each machine; entries of different people merge without conflicts. They hold names, words and counts of the redacted text, titles of tests and first sentences of comments. A cache server is the alternative: agentpack help environment.\n--json prints {"files": [{"path", "change", "diff"}], "written", "suggestions": [{"line", "files", "tokens", "role"}]}; with --share-…, {"config": {"created"}} and {"files", "added", "removed"}.',
   async execute(context) {
     const { values } = context;
     const [sharesConfig, sharesCache] = [values['share-config'] === true, values['share-cache'] === true];
@@ -60,7 +60,7 @@ function setUpText({ files, written }: Consent): TerminalText {
     }`;
   return lines(
     term`${plural(files.length, 'file')} written.`,
-    'Write your task into .agentpack/task.md, then run agentpack pack; agentpack connect tells your agents of it.',
+    'Write your task into .agentpack/task.md, then run agentpack pack; agentpack connect tells your agents about it.',
     'agentpack init --share-config lets git see the settings, --share-cache the index; all else stays ignored.',
   );
 }

@@ -22,7 +22,7 @@ export const repair = {
   usage: 'repair [ROOT]',
   positionals: 'none',
   reads: {},
-  help: 'Checks the files below .agentpack/ and mends them after asking. Exit 1 where something stays broken.',
+  help: 'Checks the files below .agentpack/ and repairs them after asking. Exit 1 if something stays broken.',
   options: {
     'dry-run': { type: 'boolean', help: 'only say what is wrong' },
     'yes': consentOptions.yes,
@@ -30,7 +30,7 @@ export const repair = {
   examples: ['repair --dry-run', 'repair --yes'],
   exits: { 1: 'failed, or something is broken that was not repaired' },
   details: () =>
-    'Checked are records of packs, pins, lists of threads and figures, settings, the index, and what killed processes left (temporary files, locks). What cannot be used goes into .agentpack/backup/TIME/; the next pack makes it again. agentpack doctor checks the connections of agents.\n--json prints {"problems": [{"file", "problem", "mend": "remove|rewrite|person"}], "strays": [FILE], "mended", "backup"}.',
+    'It checks records of packs, pins, lists of threads and figures, settings, the index, and what killed processes left (temporary files, locks). What cannot be used goes into .agentpack/backup/TIME/; the next pack recreates it. agentpack doctor checks the connections of agents.\n--json prints {"problems": [{"file", "problem", "mend": "remove|rewrite|person"}], "strays": [FILE], "mended", "backup"}.',
   async execute(context) {
     const { host, values, print } = context;
     const problems = checkState(host);
@@ -41,7 +41,7 @@ export const repair = {
     if (values['quiet'] === true && !isSure && !isDry && count > 0)
       throw new UserError('--quiet does not show what would change: add --yes, or leave it out.', 'usage');
     for (const { file, problem } of problems) print(`.agentpack/${file}: ${problem}`);
-    for (const file of strays) print(`.agentpack/${file}: a killed process left it`);
+    for (const file of strays) print(`.agentpack/${file}: left behind by a killed process`);
     const mended = !isDry && count > 0 && (isSure || await askConsent(`Mend ${plural(count, 'file')}?`, context));
     const backup = `backup/${new Date(host.now()).toISOString().replace(/[:.]/g, '-')}`;
     if (mended) mendState(host.root, mendable, strays, backup);
@@ -66,9 +66,9 @@ function repairText({ problems, strays, mended, backup }: Repair): TerminalText 
       ? undefined
       : mended
       ? term`${plural(count, 'file')} mended${
-        backup === null ? '' : `; what was there is in .agentpack/${backup}`
+        backup === null ? '' : `; the previous content is in .agentpack/${backup}`
       }. agentpack pack makes a new pack.`
       : term`Nothing was changed: ${plural(count, 'file')} can be mended.`,
-    own === 0 ? undefined : term`${plural(own, 'file')} you have to correct yourself.`,
+    own === 0 ? undefined : term`${plural(own, 'file')} must be corrected by hand.`,
   );
 }

@@ -98,7 +98,7 @@ async function select(kind: SelectionChange,
     ...(paths.length > 0 && { choice: { kind, paths, forTask } }),
   }, run);
   if (report.forgottenTasks > 0)
-    warn('Pins of 50 tasks are kept: those of the task whose pins were changed longest ago are gone.');
+    warn('Pins of 50 tasks are kept: those of the least recently changed task were dropped.');
   return {
     json: report,
     exit: 0,

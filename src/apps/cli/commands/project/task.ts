@@ -22,7 +22,7 @@ export const task = {
   examples: ['task "Fix the rounding in addTax"', 'task show', 'task clear',
     'task --thread fix-2 Fix the second rounding'],
   details: () =>
-    'Words without quotes are one text; one that begins with "-" follows after --. agentpack pack --task TEXT packs for another task at once and leaves the file as it is.\n--json prints {"path", "task", "written", "removed"}; task is null where there is none.',
+    'Words without quotes are one text; one that begins with "-" must come after --. agentpack pack --task TEXT packs for another task at once and leaves the file as it is.\n--json prints {"path", "task", "written", "removed"}; task is null where there is none.',
   async execute(context) {
     const { engine, options, run } = context;
     const asked = askedText(context);
@@ -82,7 +82,7 @@ function taskReport({ path, task: text, removed }: {
     );
   }
   return text === null
-    ? lines(term`There is no task in ${path}. A pack repeats the last task, or takes the branch and the changed files.`,
+    ? lines(term`There is no task in ${path}. A pack repeats the last task, or uses the branch and the changed files.`,
       inThread(scope))
     : joined([block(text), term`(${path})`], '\n\n');
 }

@@ -37,7 +37,7 @@ export async function diagnoseGit(root: string, assetsDir: string,
     return {
       ...one,
       status: 'broken',
-      problem: english`The hooks find no AgentPack that runs: ${nested(failure)}.`,
+      problem: english`The hooks find no working AgentPack: ${nested(failure)}.`,
       action: connect,
     };
   const last = lastRun(folders.common);

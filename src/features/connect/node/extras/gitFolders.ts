@@ -38,7 +38,7 @@ export async function findGitFolders(root: string, env: Env): Promise<GitFolders
     throw new UserError(english`Git's hooks cannot be connected in ${root}: ${nested(found.error)}.`);
   const [isInside, common = '', up = '', own = ''] = found.out.split('\n');
   if (isInside !== 'true')
-    throw new UserError(english`${root} is no work tree of git, so there is nothing to pack after a commit.`);
+    throw new UserError(english`${root} is not a git work tree, so there is nothing to pack after a commit.`);
   const top = resolve(root, up);
   const folders = { top, common: realpathSync.native(resolve(root, common)) };
   const configured = await git.run(['config', '-z', '--show-scope', '--type=path', '--get-regexp',
@@ -78,7 +78,7 @@ function hooksFolder(hooksPath: string, { top, common }: Pick<GitFolders, 'top' 
   return {
     kind: 'elsewhere',
     problem: existsSync(folder) && folder !== '/dev/null'
-      ? english`Git runs the hooks of ${folder} here (core.hooksPath), which are not this repository's alone.`
+      ? english`Git runs the hooks of ${folder} here (core.hooksPath), which do not belong to this repository alone.`
       : english`Git's hooks are turned off here: core.hooksPath is ${hooksPath}.`,
   };
 }

@@ -66,7 +66,7 @@ function hooksPort(folders: GitFolders): MountedPort {
     const isRun = (lstatSync(port.locate(at.path)).mode & 0o111) !== 0;
     return isRun || at.text.includes('# agentpack:begin') ? at : {
       refused:
-        english`${at.file} is not executable, so git does not run it, and it would run with AgentPack's line. Remove it or make it executable, then try again.`,
+        english`${at.file} is not executable, so git does not run it, and adding AgentPack's line would make it run. Remove it or make it executable, then try again.`,
     };
   }
 }

@@ -41,7 +41,7 @@ export function writePlugin({ folder, assetsDir, version, replaces }: PluginRequ
     bytes: contents.reduce((sum, [, bytes]) => sum + bytes.length, 0),
   };
   const present = presentAt(folder);
-  if (present === 'other') throw new UserError(`${folder} is no folder: name another one.`);
+  if (present === 'other') throw new UserError(`${folder} is not a folder: name another one.`);
   if (present.length > 0) {
     if (isSame(folder, contents)) return { ...written, isWritten: false };
     refuseOthers(folder, present, contents, { version, replaces });
@@ -90,7 +90,9 @@ function refuseOthers(folder: string, present: readonly string[], contents: read
 {
   const manifest = parsePluginManifest(readTextIfPossible(join(folder, 'plugin.json')) ?? '');
   if (manifest?.name !== pluginName)
-    throw new UserError(`${folder} holds something else than AgentPack's plugin: name an empty folder or a new one.`);
+    throw new UserError(
+      `${folder} contains something other than AgentPack's plugin: name an empty folder or a new one.`,
+    );
   const own = new Set(contents.map(([path]) => path.split('/', 1)[0]!));
   const others = present.filter((name) => !own.has(name));
   if (others.length > 0)

@@ -30,7 +30,7 @@ export function zipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endRecord(view);
   if (end === undefined)
-    throw new UnreadableDocument('parse_error', 'The file is not a whole zip archive: it may be cut off.');
+    throw new UnreadableDocument('parse_error', 'The zip archive is incomplete: it may be cut off.');
   let count = view.getUint16(end + 10, true);
   let size = view.getUint32(end + 12, true);
   let start = view.getUint32(end + 16, true);
@@ -80,7 +80,7 @@ export function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
 }
 
 function damaged(): UnreadableDocument {
-  return new UnreadableDocument('parse_error', 'The zip archive is damaged: its directory does not fit its content.');
+  return new UnreadableDocument('parse_error', 'The zip archive is damaged: its directory does not match its content.');
 }
 
 function endRecord(view: DataView): number | undefined {

@@ -50,7 +50,7 @@ export function refuseForeign(folder: OutputFolder): void {
   for (const name of folder.files())
     if (!otherOwnFiles.test(name) && (hasManifest || !ownFiles.some((own) => own.test(name))))
       throw new UserError(
-        english`${folder.path} holds ${name}, which is no part of a pack of documents: give an empty folder by --out.`,
+        english`${folder.path} holds ${name}, which is not part of a document pack: name an empty folder with --out.`,
       );
 }
 

@@ -110,7 +110,7 @@ export function createParserClient(file: string, patience = hangMs): ParserClien
       }
 
       function hangs(): void {
-        const message = 'Its parser did not go on for 30 seconds and was ended; the next run tries again.';
+        const message = 'Its parser made no progress for 30 seconds and was stopped; the next run tries again.';
         settle(() => resolve({ parts: gaveUp({ type: 'parse_error', message }), isFinal: false }), 'end');
       }
 
@@ -174,7 +174,7 @@ function describeParserExit(said: string, code: number | null, signal: string | 
   readonly warning: DocumentWarning;
 } {
   if (said.includes(reports.processor)) {
-    const message = 'It takes more processor time than a document of its size may.';
+    const message = 'It takes more processor time than is allowed for a document of its size.';
     return { isFinal: true, warning: { type: 'parse_error', message } };
   }
   if (said.includes(reports.memory) || /heap out of memory|Allocation failed/i.test(said))

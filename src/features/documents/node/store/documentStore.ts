@@ -87,7 +87,7 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
     if (bytes !== undefined && 'unreadable' in bytes)
       return failed('parse_error', `It cannot be read: ${bytes.unreadable}.`);
     if (bytes === undefined || host.hash(bytes) !== hash)
-      return failed('parse_error', 'It changed or went away while it was read; the next run reads it again.');
+      return failed('parse_error', 'It changed or disappeared while it was being read; the next run reads it again.');
     const request = { bytes, path, fast, removeEmptyLines, chunkTokens, chunkOverlap };
     const result = await client.parse(request, run);
     if (result.isFinal && !noWrite) sealed.write(getDocumentStorePath(key), result.parts);

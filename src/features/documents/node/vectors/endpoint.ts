@@ -82,11 +82,11 @@ export function createEndpoint({ url, model }: EndpointSettings, batchTimeLimit 
 
   function checked(found: unknown, count: number, size: number | undefined): readonly Float32Array[] {
     if (!Array.isArray(found) || found.length !== count)
-      throw failure(new Error(english`it gave no vector for each text`));
+      throw failure(new Error(english`it did not return a vector for each text`));
     const vectors = found.map((one) => unitVector(Float32Array.from(Array.isArray(one) ? one.map(Number) : [])));
     const dimensions = size ?? vectors[0]!.length;
     if (dimensions === 0 || vectors.some((one) => one.length !== dimensions || one.some(Number.isNaN)))
-      throw failure(new Error(english`its vectors are not of one length`));
+      throw failure(new Error(english`its vectors differ in length`));
     return vectors;
   }
 

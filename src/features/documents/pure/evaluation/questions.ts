@@ -26,7 +26,7 @@ export function readQuestions(text: string, name: string): readonly EvaluationQu
     const read = safeParse(row, parseJson(line));
     if (!read.success)
       throw new UserError(
-        `Line ${i + 1} of ${name} is no question: {"question": "…", "document": "PATH", "pages": [1]}.`,
+        `Line ${i + 1} of ${name} is not a valid question: {"question": "…", "document": "PATH", "pages": [1]}.`,
       );
     const { id = i + 1, question, document, pages = [] } = read.output;
     return [{ id: String(id), question, document, pages }];

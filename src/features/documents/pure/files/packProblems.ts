@@ -53,7 +53,7 @@ export function packProblems(manifest: string, textOf: (name: string) => string 
   }
   for (const { id, source_id, path, token_count, citation } of chunks) {
     const source = bySource.get(source_id);
-    if (!source) problems.push(`Chunk ${id} is of ${source_id}, which is no source.`);
+    if (!source) problems.push(`Chunk ${id} is of ${source_id}, which is not a source.`);
     else if (citation.source_path !== source.path)
       problems.push(`Chunk ${id} cites ${citation.source_path}, not its source.`);
     const last = source?.pages ?? Infinity;
@@ -71,7 +71,7 @@ export function packProblems(manifest: string, textOf: (name: string) => string 
     }
   }
   for (const { block_id, source_id, path } of tables) {
-    if (!bySource.has(source_id)) problems.push(`Table ${block_id} is of ${source_id}, which is no source.`);
+    if (!bySource.has(source_id)) problems.push(`Table ${block_id} is of ${source_id}, which is not a source.`);
     if (textOf(path) === undefined) problems.push(`Table ${block_id}: ${path} is missing.`);
   }
   return [...problems, ...mapProblems(textOf('map.yml'), new Set(chunks.map(({ id }) => id))),
@@ -80,7 +80,7 @@ export function packProblems(manifest: string, textOf: (name: string) => string 
   function repeated(kind: string, ids: readonly string[]): void {
     const seen = new Set<string>();
     for (const id of ids) {
-      if (seen.has(id)) problems.push(`The id ${id} is that of two ${kind}s.`);
+      if (seen.has(id)) problems.push(`The id ${id} is used by two ${kind}s.`);
       seen.add(id);
     }
   }
@@ -104,7 +104,7 @@ function mapProblems(text: string | undefined, chunkIds: ReadonlySet<string>): r
   const value = parsed(text);
   if (typeof value !== 'object' || value === null) return ['map.yml cannot be read.'];
   return [...findArraysByKey(value, 'chunk_ids')].flat().filter((id) => !chunkIds.has(String(id))).map((id) =>
-    `map.yml names ${String(id)}, which is no chunk.`
+    `map.yml names ${String(id)}, which is not a chunk.`
   );
 }
 
@@ -127,6 +127,6 @@ function graphProblems(text: string | undefined): readonly string[] {
   if (!Array.isArray(value?.nodes) || !Array.isArray(value.edges)) return ['graph.yml cannot be read.'];
   const ids = new Set(value.nodes.map(({ id }) => id));
   return value.edges.flatMap(({ from, to }) => [from, to]).filter((id) => !ids.has(id)).map((id) =>
-    `graph.yml has an edge of ${String(id)}, which is no node.`
+    `graph.yml has an edge of ${String(id)}, which is not a node.`
   );
 }

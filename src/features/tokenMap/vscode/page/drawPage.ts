@@ -93,6 +93,6 @@ function reasonText(message: Exclude<ToPage, { kind: 'words' | 'map'; }>): strin
   return message.why === 'no folder'
     ? l10n.t('No folder is open.')
     : l10n.t(
-      'There is no context pack yet. After the first pack, this map shows where its tokens go. The map of the repository needs none.',
+      'There is no context pack yet. After the first pack, this map shows where its tokens go. The map of the repository does not need one.',
     );
 }

@@ -85,7 +85,7 @@ export function mapView(map: MapData, folder: string, colors: MapColors, size: P
       class: 'heading',
       'data-key': `folder/${heading.folder}`,
       tabindex: '-1',
-      'aria-label': l10n.t('Folder {0}, {1}: show it alone', name, tokensText(heading.tokens)),
+      'aria-label': l10n.t('Folder {0}, {1}: show only this folder', name, tokensText(heading.tokens)),
     }, () => actions.enter(heading.folder), name);
     const item = element('li', { class: 'folder' }, made);
     place(item, { ...heading, height: headingHeight });

@@ -45,7 +45,7 @@ function measureOpen(input: Input): Evidence {
   for (const path of visible) add(path, weights.visible, english`in view in the editor`);
   for (const path of open) add(path, weights.open, english`open in the editor`);
   recent.forEach((path, order) =>
-    add(path, weights.open / (1.5 + 0.25 * order), english`looked at lately in the editor`)
+    add(path, weights.open / (1.5 + 0.25 * order), english`viewed recently in the editor`)
   );
   return { points, detail: (slot) => words.get(slot)! };
 }

@@ -411,7 +411,7 @@ describe('active content of a PDF', () => {
       catalog: '/Names << /EmbeddedFiles << /Names [(a.txt) << /Type /Filespec /F (a.txt) >>] >> >>',
     }, ['The document carries a file along.']],
     ['a link to a program', { ...page, annotations: link('/Launch /F (a.exe)') }, {}, [
-      'A link of page 1 starts a program.',
+      'A link on page 1 starts a program.',
     ]],
     ['a program when it opens', page, { catalog: '/OpenAction << /S /Launch /F (a.exe) >>' }, [
       'The document can start a program.',

@@ -67,7 +67,7 @@ describe('problems of a pack', () => {
       /2 tokens, not/);
     check('a chunk that is too large', manifest(/token_count: \d+/, 'token_count: 8001'), /more than 8000/);
     check('a page out of range', manifest('pages: [3, 3]', 'pages: [3, 9]'), /cites pages 3–9 of 3/);
-    check('a source that is none', manifest('source_id: src_01', 'source_id: src_07'), /src_07, which is no source/);
+    check('a source that is none', manifest('source_id: src_01', 'source_id: src_07'), /src_07, which is not a source/);
     check('a map of other chunks', (all) => void all.set('map.yml', 'a:\n  - chunk_ids: [x]\n'), /names x/);
     check('a graph of other nodes', (all) => void all.set('graph.yml', 'nodes: []\nedges:\n  - from: a\n    to: b\n'),
       /edge of a/);

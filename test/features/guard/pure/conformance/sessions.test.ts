@@ -67,7 +67,7 @@ describe('a session', () => {
       assert.equal(await claude('SessionStart'), '', title);
       assert.equal(await claude('PreToolUse', 'Edit', { file_path: at('src/a.ts') }, 't1'), '', title);
     }
-    assert.match(readFileSync(log, 'utf8'), /^\S+verdict\.json was not written by an AgentPack of yours[^\n]+\n$/);
+    assert.match(readFileSync(log, 'utf8'), /^\S+verdict\.json was not written by your AgentPack[^\n]+\n$/);
   });
 
   it('is told nothing of the folder of another user', async () => {

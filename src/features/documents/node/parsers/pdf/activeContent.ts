@@ -16,7 +16,7 @@ export function activeContent({ api }: Pdfium, document: number, file: Uint8Arra
   if (files > 0) out.push(warning(`The document carries ${files === 1 ? 'a file' : `${files} files`} along.`));
   if (api.FPDFDoc_GetJavaScriptActionCount(document) > 0 || holdsName(bytes, '/JavaScript'))
     out.push(warning('The document holds JavaScript.'));
-  for (const page of launches) out.push({ ...warning(`A link of page ${page} starts a program.`), page });
+  for (const page of launches) out.push({ ...warning(`A link on page ${page} starts a program.`), page });
   if (launches.length === 0 && holdsName(bytes, '/Launch')) out.push(warning('The document can start a program.'));
   return out;
 }

@@ -85,7 +85,7 @@ function parse(pdfium: Pdfium, input: ParseInput): ParsedDocument {
 function unreadable(code: number): UnreadableDocument {
   return code === passwordNeeded || code === unknownEncryption
     ? new UnreadableDocument('encrypted', 'The document is encrypted and needs a password.')
-    : new UnreadableDocument('parse_error', 'The file is no PDF, or too damaged to be read.');
+    : new UnreadableDocument('parse_error', 'The file is not a PDF, or is too damaged to be read.');
 }
 
 /** The text of a page in the order of the file. */

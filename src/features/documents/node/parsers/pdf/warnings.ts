@@ -35,8 +35,7 @@ export function pageWarnings({ content, hidden, unknown, pictures }: ReadPage): 
     out.push({
       type: 'decode_error',
       page,
-      message:
-        `${unknown} characters of page ${page} are in a font that does not tell what they are; they are left out.`,
+      message: `${unknown} characters of page ${page} are in a font that does not identify them; they are left out.`,
     });
   }
   if (content.isRecognised) {
