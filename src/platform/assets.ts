@@ -7,8 +7,9 @@ import type { AssetHost } from '#engine/host';
 import { isSystemError } from './fs/systemError';
 
 /**
- * The files that the build puts next to the bundles; `folder` is `dist`. Names come from tables of AgentPack, never
- * from a workspace. One object for each folder, so that engines share what they build from the assets.
+ * Gives access to the files that the build puts next to the bundles; `folder` is `dist`. Names come from tables of
+ * AgentPack, never from a workspace. There is one object per folder, so that engines share the data that they build
+ * from the assets.
  */
 export function createAssetHost(folder: string): AssetHost {
   const at = resolve(folder);

@@ -11,8 +11,8 @@ export interface CallSite extends CodePlace {
   /** The function, method or class around the call: `Cart.total`; null at the top of a file. */
   readonly within: string | null;
   /**
-   * `import`: by imports, or what the language lets the file see; `type`: a method of the stated type of what it is
-   * called on; `name`: the name alone.
+   * `import`: proven by imports, or by names that the language makes visible to the file; `type`: a method of the
+   * stated type of the object that it is called on; `name`: only the name matches.
    */
   readonly proof: 'import' | 'type' | 'name';
   readonly test: boolean;
@@ -28,7 +28,7 @@ export interface CallSite extends CodePlace {
 export interface CallersReport {
   readonly symbol: string;
   readonly definition: CodePlace & { readonly kind: SymbolKind; readonly signature: SafeText; };
-  /** The lowest depth first, then proven callers, then those in sources; by file and line. */
+  /** Lowest depth first, then proven callers, then callers in sources, ordered by file and line. */
   readonly callers: readonly CallSite[];
   /** Tests from which a call reaches the symbol, as far as `--depth` goes. */
   readonly tests: readonly string[];
@@ -53,7 +53,9 @@ export interface Dependant {
 /** `impact --json`. */
 export interface ImpactReport {
   readonly changed: readonly { readonly file: string; readonly symbols: readonly string[]; }[];
-  /** Ordered by how they use what changed: calls, imports of a changed name, other imports; direct ones first. */
+  /**
+   * Ordered by how they use the changed code: calls, imports of a changed name, other imports; direct dependants first.
+   */
   readonly dependants: readonly Dependant[];
   readonly notes: readonly string[];
 }

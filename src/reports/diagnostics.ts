@@ -12,14 +12,17 @@ export interface NotedError {
   readonly at: readonly string[];
 }
 
-/** `diagnostics --json`: nothing of the repository or the environment but numbers, versions and words of AgentPack. */
+/**
+ * `diagnostics --json`: contains nothing from the repository or the environment except numbers, versions and words of
+ * AgentPack.
+ */
 export interface Diagnostics {
   readonly version: 1;
   /** Program → its version, in digits. */
   readonly versions: Readonly<Record<string, string>>;
   /** Platform and processor: `linux x64`. */
   readonly system: string;
-  /** Words of the newest pack: its mode, tokenizer, agent and freshness. Empty if there is none. */
+  /** Properties of the newest pack: its mode, tokenizer, agent and freshness. Empty if there is no pack. */
   readonly pack: Readonly<Record<string, string>>;
   readonly counts: Readonly<Record<string, number>>;
   /** Durations of the stages of the newest pack. Ms. */

@@ -1,6 +1,6 @@
 /**
- * The output of any command with `--json` that fails before it has a result; the exit code is the same as without
- * `--json`, and standard error also has the sentence.
+ * The output of any command with `--json` that fails before it has a result. The exit code is the same as without
+ * `--json`, and the sentence also goes to standard error.
  */
 export interface FailureReport {
   readonly version: 1;

@@ -17,8 +17,8 @@ export interface MemoryRow {
   readonly about: readonly SafeText[];
   readonly source: SafeText | null;
   /**
-   * `repository`: shared or ignored with it; `proposals`: of agents; `person`: yours alone; `adr`: a decision record,
-   * which is edited as a file.
+   * `repository`: shared or ignored along with the repository; `proposals`: written by agents; `person`: only yours;
+   * `adr`: a decision record, which is edited as a file.
    */
   readonly owner: 'repository' | 'proposals' | 'person' | 'adr';
   /** For people: `.agentpack/MEMORY.md`. */

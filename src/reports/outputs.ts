@@ -26,7 +26,7 @@ export interface OutputPage {
   readonly lines: number;
   readonly text: string;
   readonly tokens: number;
-  /** Tokens of the last line, of which only the beginning is shown, since it alone exceeds the cap. */
+  /** Tokens of the last line if only its beginning is shown, because the line alone exceeds the cap. */
   readonly cutTokens?: number;
   /** The start of the next page; none at the end. */
   readonly next?: number;

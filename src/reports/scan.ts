@@ -1,6 +1,6 @@
 import type { ExcludedBecause, Role } from '#model';
 
-/** `scan --json`: the files that packs choose from, and those that they never show. */
+/** `scan --json`: the files that packs choose from, and the files that packs never show. */
 export interface ScanReport {
   readonly version: 1;
   readonly root: string;
@@ -19,7 +19,10 @@ export interface ScanReport {
   readonly folders: readonly (SizeOfFiles & { readonly path: string; readonly role: Role | null; })[];
   /** The largest files, at most 10. */
   readonly largest: readonly { readonly path: string; readonly role: Role; readonly tokens: number; }[];
-  /** By reason, most paths first. A folder that is excluded as a whole counts as one path and ends with `/`. */
+  /**
+   * Excluded paths by reason, most paths first. A folder that is excluded as a whole counts as one path and ends with
+   * `/`.
+   */
   readonly excluded: readonly {
     readonly because: ExcludedBecause;
     /** The rule and its file, the limit, or why it cannot be read; '' if that differs from path to path. */
@@ -31,7 +34,7 @@ export interface ScanReport {
   readonly counts: { readonly parsed: number; readonly reused: number; };
 }
 
-/** The files that packs choose from, sorted by path, and their tokens in `cl100k_base`, of the redacted texts. */
+/** The files that packs choose from, sorted by path, with the tokens of their redacted texts in `cl100k_base`. */
 export interface FileTokens {
   readonly paths: readonly string[];
   readonly tokens: readonly number[];

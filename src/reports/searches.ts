@@ -26,7 +26,7 @@ export interface SearchEntry {
 
 /** A retrieval packet: `search --json`, and what the text form is made of. */
 export interface SearchReport {
-  /** ID of the result; where `next` is set, `search --packet ID --from NEXT` prints the next page. */
+  /** The ID of the result; if `next` is set, `search --packet ID --from NEXT` prints the next page. */
   readonly packet: string;
   /** Shortened if it takes more than 40 tokens. */
   readonly query: string;
@@ -34,7 +34,7 @@ export interface SearchReport {
   readonly entries: readonly SearchEntry[];
   /** Files with matches of which no entry is shown, in rank order, as many as fit. */
   readonly otherFiles?: readonly { readonly file: string; readonly matchCount: number; }[];
-  /** The best places for the words of the query, instead of matches, if no line has them together. */
+  /** The best places for the words of the query, shown instead of matches if no line has all of the words. */
   readonly places?: readonly SelectedPlace[];
   /** All matches in all files, shown or not. */
   readonly matches: number;
@@ -47,6 +47,6 @@ export interface SearchReport {
   readonly truncated: boolean;
   /** Number of the entry, counted from 1, that the next page starts with, in the packet's order; none at the end. */
   readonly next?: number;
-  /** States what was searched, how matches are ordered, and what is not shown, in a sentence. */
+  /** One sentence on what was searched, how matches are ordered, and which matches are not shown. */
   readonly provenance: string;
 }

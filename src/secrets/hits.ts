@@ -94,8 +94,8 @@ export const hitLists = {
 };
 
 /**
- * Where a text may hold a secret: offsets from one pass over pairs of characters, so that the detectors run their
- * patterns nowhere else. A hit may not be a secret, but without a hit there is no secret. Offsets ascend, and are valid
- * until the next call of `prefilter`.
+ * Places at which a text may hold a secret: offsets from one pass over pairs of characters, so that the detectors run
+ * their patterns nowhere else. A hit may not be a secret, but without a hit there is no secret. Offsets are in
+ * ascending order and valid until the next call of `prefilter`.
  */
 export type Hits = Readonly<typeof hitLists>;

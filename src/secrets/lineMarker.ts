@@ -2,7 +2,8 @@ import type { SafeText } from '#model';
 import { literal, repeated } from './safeText';
 
 /**
- * The beginning and end of marker lines in a file's text: longer than in any line of the file that looks like a marker.
+ * Returns the beginning and end of marker lines in a file's text, longer than in any line of the file that looks like a
+ * marker.
  */
 export function markerFor(text: string): SafeText {
   if (!text.includes('@@ ')) return literal('@@');

@@ -62,7 +62,7 @@ export function decimal(n: number, digits: number): Markdown {
   return n.toFixed(digits) as Markdown;
 }
 
-/** Arbitrary content: the fence is longer than any run of backticks in it. `info` is the id of a language. */
+/** Fences arbitrary content: the fence is longer than any run of backticks in it. `info` is the ID of a language. */
 export function fenced(text: SafeText, info: string): Markdown {
   const fence = fenceFor(text);
   const end = text === '' || text.endsWith('\n') ? '' : '\n';

@@ -79,7 +79,10 @@ export function redactWithFindings(text: string,
   return { text: safe, findings: findings.sort((a, b) => a.line - b.line) };
 }
 
-/** The same with the offsets of the original, for exact positions in what is shown of the redacted text. */
+/**
+ * Does the same, and also returns the original offsets, for exact positions in the part of the redacted text that is
+ * shown.
+ */
 export function redactWithOffsets(text: string,
   format?: TextFormat): { readonly text: SafeText; readonly originalOffset: OriginalOffset; }
 {
@@ -88,7 +91,7 @@ export function redactWithOffsets(text: string,
   return { text: safe, originalOffset: (offset) => rounds.reduce((at, before) => before(at), offset) };
 }
 
-/** Returns the regions of a text's secrets, except those that a further round of `redact` finds beside a marker. */
+/** Returns the regions of a text's secrets, except those that a further round of `redact` finds next to a marker. */
 export function secretRegions(text: string, format?: TextFormat): readonly Region[] {
   return findSecrets(text, prefilter(text), format);
 }
@@ -111,7 +114,10 @@ function redactInRounds(text: string, format: TextFormat | undefined,
   return current as SafeText;
 }
 
-/** In the text without control sequences, in its parts that are encoded, and in those with names in other languages. */
+/**
+ * Finds secrets in the text without control sequences, in its encoded parts, and in its parts with names in other
+ * languages.
+ */
 function findSecrets(text: string, hits: Hits, format: TextFormat | undefined): readonly Region[] {
   const plain = withoutSequences(text, hits);
   const read = plain?.text ?? text;
@@ -140,7 +146,7 @@ function detect(text: string, hits: Hits, format: TextFormat | undefined): reado
 /** Finds the secrets of one kind; `format` is undefined if the path is unknown or does not determine it. */
 type Detector = (text: string, hits: Hits, format: TextFormat | undefined) => Region[];
 
-/** The most specific first: where several find the same secret, the first one names it. */
+/** The most specific detectors first: if several find the same secret, the first detector names it. */
 const detectors: readonly Detector[] = [
   findPrivateKeys,
   findPuttyKeys,
@@ -175,8 +181,8 @@ function locate(text: string, regions: readonly Region[], findings: SecretFindin
 type OriginalOffset = (redacted: number) => number;
 
 /**
- * For `replaceRegions(text, regions)`. An offset within a marker, or within line breaks that a marker is followed by,
- * gives the end of the secret.
+ * Maps offsets of `replaceRegions(text, regions)` to the original. An offset within a marker, or within line breaks
+ * that follow a marker, maps to the end of the secret.
  */
 function originalOffsets(text: string, regions: readonly Region[]): OriginalOffset {
   const ends = new Float64Array(regions.length);

@@ -2,8 +2,8 @@ import { baseName } from '#base/text/paths';
 import { redactShort } from './redact';
 
 /**
- * Whether a file holds only secrets, by its name: such files are excluded unread. Only whole names count:
- * `password_reset.py` and `secrets.ts` are code, whose secrets are redacted.
+ * Reports whether a file holds only secrets, judging by its name; such files are excluded unread. Only whole names
+ * count: `password_reset.py` and `secrets.ts` are code, whose secrets are redacted.
  */
 export function isSecretFile(path: string): boolean {
   const lower = path.toLowerCase();
@@ -88,7 +88,10 @@ const pathEnds: readonly RegExp[] = [
   /(?:^|\/)\.ssh\/(?!.*\.pub$)[^/]{1,200}$/,
 ];
 
-/** Whether a path itself contains a secret: its file is excluded. Two cheap tests rule out most paths. */
+/**
+ * Reports whether a path itself contains a secret, in which case its file is excluded. Two cheap tests rule out most
+ * paths.
+ */
 export function isSecretPath(path: string): boolean {
   return /\d/.test(path) && /[\w-]{20}/.test(path) && redactShort(path) !== path;
 }

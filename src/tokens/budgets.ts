@@ -1,18 +1,18 @@
 import type { Mode } from '#model';
 
-/** A smaller budget does not hold the task and a file. Tokens. */
+/** In tokens. A smaller budget cannot hold the task and a file. */
 export const smallestBudget = 300;
 
 /**
- * If no budget is given, a pack ends when the next part is not worth its tokens, or at this limit at the latest.
- * Tokens.
+ * If no budget is given, a pack ends when the next part is not worth its tokens, or at the latest at this limit, in
+ * tokens.
  */
 export const defaultBudgets: Readonly<Record<Mode, number>> = { lite: 8_000, balanced: 16_000, deep: 16_000 };
 
-/** Up to this budget a mode's numbers of files and candidates hold; above it they grow with the budget. Tokens. */
+/** In tokens. A mode's limits on files and candidates apply up to this budget; above it they grow with the budget. */
 export const budgetsOfLimits: Readonly<Record<Mode, number>> = { lite: 8_000, balanced: 40_000, deep: 40_000 };
 
-/** A smaller packet does not hold its header and one entry. Tokens. */
+/** In tokens. A smaller packet cannot hold its header and one entry. */
 export const smallestCap = 200;
 
 /** Tokens of a search result at most, by the mode of the agent that reads it. */

@@ -9,7 +9,7 @@ export interface Counter {
 }
 
 /**
- * Returns exact token counts: those of `encode(text, [], []).length` in js-tiktoken (special tokens are plain text, a
+ * Returns exact token counts, equal to `encode(text, [], []).length` in js-tiktoken (special tokens are plain text, a
  * lone surrogate is U+FFFD), in time linear in the text; a long piece costs ten to fifty times as much per character.
  * Both encodings end a piece after a line break unless white space or `/` follows. So counts add up, `count(a) +
  * count(b) === count(a + b)`, if `a` ends with `\n` and `b` starts with neither (`#`, `|`, a letter …).
@@ -78,7 +78,7 @@ function encodeUtf8(text: string, start: number, end: number, into: Uint8Array):
   return n;
 }
 
-/** Up to this length a repeated scan for the least rank costs less than lists of waiting pairs. Bytes. */
+/** In bytes. Up to this length, repeated scans for the lowest rank cost less than lists of waiting pairs. */
 const short = 96;
 
 /**

@@ -79,7 +79,7 @@ export function memoize(make: (bytes: Uint8Array, start: number, length: number)
       middles[slot + 4]! >> 8 === length;
   }
 
-  /** Long names, indentation, lines of dashes. A slot holds the piece's length and count, then its words. */
+  /** Counts long names, indentation and lines of dashes. A slot holds the piece's length and count, then its words. */
   function countLong(bytes: Uint8Array, start: number, length: number): number {
     let hash = length;
     for (let i = 0; i < length; i += 4) {

@@ -56,10 +56,11 @@ export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): numb
 /** All ranks are below it. */
 const rankLimit = 2 ** 18;
 const none = -1;
-/** The newest block of each rank, all `none`: one piece at a time uses it and returns it. */
+/** The newest block of each rank, all `none`. One piece at a time borrows this array and returns it. */
 let spare: Int32Array | undefined;
 /**
- * The size of a block, a cache line, and of its header: the older block of its rank, and the number of its positions.
+ * The size of a block, which is one cache line, and of its header, which holds the older block of its rank and the
+ * number of its positions.
  */
 const block = 16, header = 2;
 

@@ -17,7 +17,8 @@ export interface Ranks {
 }
 
 /**
- * The longest token that a slot holds, in bytes, and the numbers of a slot: eight bytes in two, the length, the rank.
+ * The longest token, in bytes, that a slot holds, and the size of a slot in numbers: two for the eight bytes, one for
+ * the length, one for the rank.
  */
 const inline = 8;
 const width = 4;
@@ -29,9 +30,9 @@ const masks = Int32Array.from({ length: 2 * inline + 2 }, (_, i) => {
 });
 
 /**
- * Byte strings → merge ranks, in one hash table. Its slots hold short tokens themselves, so that a look-up reads memory
- * once; for longer tokens, the slot holds the hash, and the bytes of the file are compared. `rank` reads up to eight
- * bytes after `end`. Throws `UserError` if the file does not have that encoding.
+ * Loads a hash table from byte strings to merge ranks. Its slots hold short tokens themselves, so that a look-up reads
+ * memory once; for longer tokens, the slot holds the hash, and the bytes of the file are compared. `rank` reads up to
+ * eight bytes after `end`. Throws `UserError` if the file does not have that encoding.
  */
 export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
   const { count, starts, bytes } = parse(file, encoding);
@@ -43,7 +44,8 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
   const last = (size - 1) * width;
   const slots = new Int32Array(size * width);
   /**
-   * A bit for each hash, four times as many as slots: small enough for a processor's cache, and most look-ups end here.
+   * One bit per hash, with four times as many bits as slots. It is small enough for a processor's cache, and most
+   * look-ups end here.
    */
   const bits = new Int32Array(size / 8);
   const bitMask = bits.length * 32 - 1;

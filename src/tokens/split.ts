@@ -2,8 +2,8 @@ import { wide as wideByte } from '#base/text/asciiBytes';
 import type { Encoding } from './ranks';
 
 /**
- * Returns the end of the piece that starts at `start` (below the text's length, never inside a character), negative if
- * it may hold characters beyond ASCII. The bytes are the text's `asciiBytes`.
+ * Returns the end of the piece that starts at `start` (below the text's length, never inside a character), or a
+ * negative number if the piece may hold characters beyond ASCII. The bytes are the text's `asciiBytes`.
  */
 export type Splitter = (text: string, bytes: Uint8Array, start: number) => number;
 
@@ -109,7 +109,7 @@ function blanks(bytes: Uint8Array, length: number, start: number): number {
   return broken || (end === length || end === start + 1 ? end : end - 1);
 }
 
-/** Returns the offset after `'s`, `'re` …, in any case; `start` if there is no contraction. */
+/** Returns the offset after `'s`, `'re` …, in any case, or `start` if there is no contraction. */
 function contractionEnd(bytes: Uint8Array, start: number): number {
   if (bytes[start] !== 39) return start;
   const a = bytes[start + 1]! | 32; // folds letters to lower case, and maps no other ASCII character to a letter

@@ -20,7 +20,8 @@ const tokenizers = {
   cl100k_base: { encoding: 'cl100k_base', percent: 100 },
   o200k_base: { encoding: 'o200k_base', percent: 100 },
   // "Hidden costs in AI deployment: why Claude models may be 20-30% more expensive than GPT", VentureBeat, 2025-05-01:
-  // Claude 3.5 Sonnet against GPT-4o, Python code +30 % (English +16 %); the highest, since a budget is a ceiling.
+  // Claude 3.5 Sonnet against GPT-4o, Python code +30 % (English +16 %). The highest number is used, since a budget is
+  // a ceiling.
   claude: { encoding: 'o200k_base', percent: 130 },
   // coder/ai-tokenizer 1.0.6, models["google/gemini-2.5-pro"].tokens.contentMultiplier: within 2 % of the API's counts.
   gemini: { encoding: 'o200k_base', percent: 108 },
@@ -29,7 +30,7 @@ const tokenizers = {
 export interface TokenCounter extends Counter {
   /** `count` without the cache: for texts that are not counted again. */
   countOnce(text: string): number;
-  /** `count` of the joined parts: fast where most of them start a line with a sign or a letter. */
+  /** Returns the `count` of the joined parts. It is fast if most parts start a line with a sign or a letter. */
   countJoined(parts: readonly string[]): number;
   /** The counts are an estimate by a published factor. */
   readonly estimated: boolean;

@@ -24,9 +24,9 @@ const encoder = new TextEncoder();
 const digits = 8;
 
 /**
- * As many items from the cursor on as fit into `maxTokens`, as a document and as text. A cursor names the number of an
- * item and the list that it is about.
- * @throws UserError for a cursor of another list, and where not even one item fits
+ * Returns as many items from the cursor on as fit into `maxTokens`, as a document and as text. A cursor names the
+ * number of an item and the list that the item belongs to.
+ * @throws UserError if the cursor belongs to another list, or if not even one item fits
  */
 export function fitPage<T>(context: Room & Pick<ToolContext, 'hash'>, { items, reply }: Pages<T>,
   { maxTokens, cursor }: ReplyPageOptions): ToolAnswer
@@ -52,8 +52,8 @@ export function head<T>(context: Room, { items, reply }: Pages<T>, { maxTokens }
 }
 
 /**
- * How much of the room of a reply its text takes: it fits up to 1. The document is not counted, as programs read it and
- * models do not.
+ * Returns the share of a reply's room that its text takes; a text fits up to 1. The document is not counted, as
+ * programs read it and models do not.
  */
 function fullness({ count, longestReply }: Room, { text }: Pick<ToolAnswer, 'text'>, maxTokens: number): number {
   return Math.max(count(text) / maxTokens, longestReply === undefined ? 0 : countUtf8Bytes(text) / longestReply);

@@ -1,4 +1,7 @@
-/** How the engine's sentences name what a person types, and what a caller of tools does instead. In this order. */
+/**
+ * Phrases by which the engine's sentences name a command that the user types, each with what a caller of tools does
+ * instead. The order matters.
+ */
 const forms: readonly (readonly [RegExp, string])[] = [
   [/run "?agentpack pack(?: --thread[ =][^\s".,;]+)?"?, or AgentPack: Repack in the editor/g, 'call start_task'],
   [/\brun "?agentpack pack(?: --thread[ =][^\s".,;]+)?"?(?=[.,;]|$)/g, 'call start_task'],
@@ -9,7 +12,7 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/\bwithout --regex the query/g, 'with kind "text" the query'],
 ];
 
-/** A sentence of the engine for a caller of tools: what the command line says of commands and options names tools. */
+/** Rewrites a sentence of the engine for a caller of tools: names of commands and options become names of tools. */
 export function inToolWords(sentence: string): string {
   return forms.reduce((text, [pattern, words]) => text.replace(pattern, words), sentence);
 }

@@ -9,7 +9,7 @@ import type { Tool } from './tool';
 /** Characters of a name in a message. */
 const longestName = 60;
 
-/** The arguments of a call, with defaults. @throws UserError that says what is wrong, without the value */
+/** Returns the arguments of a call, with defaults. @throws UserError that states what is wrong, without the value */
 export function toolInput({ name, input }: Pick<Tool, 'name' | 'input'>, value: unknown): unknown {
   const result = v.safeParse(input, tidyInput(input, value), { abortEarly: true });
   if (result.success) return result.output;

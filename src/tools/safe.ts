@@ -1,7 +1,7 @@
 import type { Markdown, SafeText } from '#model';
 import { redactShort } from '#secrets/redact';
 
-/** Values that a reply may hold: no string that was not redacted. */
+/** Values that a reply may hold: every string in them has been redacted. */
 export type Safe = SafeText | number | boolean | null | undefined | readonly Safe[] | SafeObject;
 
 export interface SafeObject {
@@ -14,15 +14,15 @@ export type Redacted<T> = T extends string ? SafeText
   : T extends readonly (infer U)[] ? readonly Redacted<U>[]
   : { readonly [K in keyof T]: Redacted<T[K]>; };
 
-/** A value of JSON with every string in it redacted: paths, reasons, sentences. Keys are this program's own. */
+/** Redacts every string in a JSON value: paths, reasons, sentences. The keys are this program's own. */
 export function redacted<T>(value: T): Redacted<T> {
   return redactedValue(value) as Redacted<T>;
 }
 
 /**
- * A text that the engine has redacted and rendered, from a field that is known to hold one: `Retrieved.text`, the text
- * of a context file or of a packet. It was redacted as a whole file, in its format; once more, as the part that it is,
- * would mark more than secrets.
+ * Marks as safe a text that the engine has redacted and rendered, from a field that is known to hold such a text:
+ * `Retrieved.text`, the text of a context file or of a packet. It was redacted as a whole file, in its format;
+ * redacting only this part again would mark more than secrets.
  */
 export function fromEngine(text: string): Markdown {
   return text as Markdown;

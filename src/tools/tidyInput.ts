@@ -14,9 +14,10 @@ interface Field {
 }
 
 /**
- * The arguments of a call as its schema expects them, where models write the same in another way: null and "" of an
- * optional argument are absent; `"2000"`, `"true"` and `"[\"a\"]"` are what they say; one string is a list of one, and
- * the other way round; all arguments may be one JSON text. Anything else stays, and the schema says what is wrong.
+ * Returns the arguments of a call in the form that its schema expects, since models write the same value in other ways.
+ * null and "" for an optional argument mean that it is absent; `"2000"`, `"true"` and `"[\"a\"]"` become the values
+ * that they spell; one string becomes a list of one, and vice versa; all arguments may be a single JSON text. Anything
+ * else stays unchanged, and the schema reports what is wrong.
  */
 export function tidyInput({ entries }: InputSchema, value: unknown): unknown {
   const read = isEmpty(value) ? {} : typeof value === 'string' ? parseJsonInput(value) ?? value : value;

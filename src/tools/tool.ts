@@ -6,7 +6,7 @@ import type { FileState } from '#reports';
 import type * as v from 'valibot';
 import type { SafeObject } from './safe';
 
-/** The effects of a tool on its surroundings, in the terms of the Model Context Protocol. */
+/** A tool's effects on its surroundings, in the terms of the Model Context Protocol. */
 export interface ToolAnnotations {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
@@ -15,11 +15,11 @@ export interface ToolAnnotations {
   readonly openWorldHint: false;
 }
 
-/** How much a call asks of an engine, the cheapest first. `none`: it waits for no other call. */
+/** The cost of a call to the engine, cheapest first. `none`: the call waits for no other call. */
 export const callCosts = ['none', 'question', 'search', 'plan', 'pack'] as const;
 export type CallCost = (typeof callCosts)[number];
 
-/** The answer of a tool: a document for programs, and a text of at most as many tokens as the call allows. */
+/** A tool's answer: a document for programs, and a text of at most as many tokens as the call allows. */
 export interface ToolAnswer {
   readonly document: SafeObject;
   readonly text: Markdown;
@@ -33,7 +33,7 @@ export interface OutputLine {
 
 /** Options for answering the calls of a caller of tools. */
 export interface CallerOptions extends PackOptions {
-  /** The longest reply text that reaches the caller's model whole, in bytes of UTF-8; undefined if not known. */
+  /** The longest reply text, in bytes of UTF-8, that reaches the caller's model whole; undefined if not known. */
   readonly longestReply?: number;
   /** The name of the program that calls, as it gives it. */
   readonly client?: string;
@@ -74,11 +74,11 @@ export interface ToolContext {
 export type InputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 export type OutputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
-/** A row of the table. Names are a verb and what it is about; a renderer adds a prefix where names are global. */
+/** A row of the table. Names consist of a verb and its object; a renderer adds a prefix if names are global. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
-  /** For models: what it answers, and when not to call it. */
+  /** Tells models what the tool answers, and when not to call it. */
   readonly description: string;
   readonly input: InputSchema;
   readonly output: OutputSchema;
@@ -86,7 +86,7 @@ export interface Tool {
   readonly cost: CallCost;
   /** Calls that came before and make the pack of the same thread are ended. */
   readonly replaces?: true;
-  /** It reads no files of the folder, so that it also runs where `ToolBoxOptions.folderProblem` has one. */
+  /** The tool reads no files of the folder, so it also runs if `ToolBoxOptions.folderProblem` reports a problem. */
   readonly anyFolder?: true;
   /** @throws UserError */
   run(input: unknown, context: ToolContext, run: Run): Promise<ToolAnswer>;

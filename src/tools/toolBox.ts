@@ -26,7 +26,7 @@ export type ToolReply = {
   readonly text: string;
 } | {
   readonly ok: false;
-  /** `usage`: other arguments help. `failed`: what `text` says has to be done first. */
+  /** `usage`: other arguments help. `failed`: the user must first do what `text` states. */
   readonly kind: 'usage' | 'failed' | 'cancelled';
   readonly text: string;
 };
@@ -35,7 +35,7 @@ export interface ToolBoxOptions {
   readonly engine: Engine;
   readonly host: Pick<Host, 'root' | 'hash' | 'state' | 'assets'>;
   readonly plainLines: ToolContext['plainLines'];
-  /** The real path of an absolute one, of which the last parts may not exist. */
+  /** Returns the real path of an absolute path, whose last parts may not exist. */
   realPath(path: string): string;
   /** Explains in a sentence why nothing is read from the folder; undefined if it may be read. */
   folderProblem(): string | undefined;
@@ -46,12 +46,14 @@ export interface ToolBoxOptions {
 /** The tools of one root. */
 export interface ToolBox {
   /**
-   * Calls a tool. Invalid arguments, and what the engine refuses, are replies: it rejects only for a bug.
+   * Calls a tool. Invalid arguments, and calls that the engine refuses, result in replies; the promise rejects only for
+   * a bug.
    *
-   * @param options of the caller, for all that the tool asks of the engine: an editor's settings, a session's variables
+   * @param options of the caller, for everything that the tool asks of the engine: an editor's settings, a session's
+   * variables
    */
   call(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply>;
-  /** Returns what a call costs the engine: nothing if it is refused. */
+  /** Returns a call's cost to the engine, which is nothing if the call is refused. */
   costOf(name: string, input: unknown): Pick<Tool, 'cost' | 'replaces'>;
 }
 
@@ -124,8 +126,9 @@ function unknownTool(name: string): UserError {
 }
 
 /**
- * The path relative to the root of a path that a model named: relative, or absolute and below the root, which may be
- * reached by a link. Links below the root are not resolved: the engine reads no file through one that leaves it.
+ * Returns the path relative to the root for a path that a model named. That path may be relative, or absolute and below
+ * the root, which may be reached by a link. Links below the root are not resolved, because the engine reads no file
+ * through a link that leaves the root.
  * @throws UserError for a path outside the root, and for the root itself
  */
 export function pathBelowRoot(root: string, path: string, realPath: (path: string) => string): string {
@@ -142,7 +145,7 @@ export function pathBelowRoot(root: string, path: string, realPath: (path: strin
   return parts.join('/');
 }
 
-/** Undefined for an absolute path that does not begin with the root; a relative one as it is. */
+/** Returns undefined for an absolute path that does not begin with the root, and a relative path unchanged. */
 function belowBase(root: string, path: string, isWindows: boolean): string | undefined {
   const slashes = (text: string) => (isWindows ? text.replaceAll('\\', '/') : text);
   const [base, given] = [slashes(root).replace(/\/$/, ''), slashes(path)];

@@ -15,7 +15,10 @@ const floorBudget = 14_000;
 const floorPower = 0.7;
 /** The maximum number of files shown on one line each in a pack without a budget, not counting files in its places. */
 export const linesOfAuto = 10;
-/** The budget for what the task names, in a pack without one (tokens): the ceiling is not a target. */
+/**
+ * The budget, in tokens, for files that the task names if the pack has no budget of its own: the ceiling is not a
+ * target.
+ */
 export const namedOfAuto = 3_000;
 /** Files that a selection reports as omitted. */
 export const maxOmitted = 50;

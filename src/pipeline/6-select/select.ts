@@ -25,7 +25,7 @@ import { summaryView } from './views/views';
 
 /** The share of the budget that lines of tests may take from other views. Found by replaying real tasks. */
 const testLineShare = 0.02;
-/** The additional tokens that a step may take if it does not fit beside these lines. */
+/** The additional tokens that a step may take if it does not fit alongside these lines. */
 const maxLostStep = 250;
 
 /** The share of a pack that one test may take, unless it is changed, pinned or named. */
@@ -33,7 +33,10 @@ const testShare = 0.2;
 /** The tokens that it may take even of a small pack. */
 const leastTestTokens = 400;
 
-/** Selects repeatedly: what depends on a candidate's content alone is cached between calls and changes no result. */
+/**
+ * Creates a selector for repeated use. Results that depend only on a candidate's content are cached between calls,
+ * which does not change the selection.
+ */
 export function createSelector(): (input: SelectInput) => Selection {
   const filesOf = createSelectableFiles();
   return (input) => {
@@ -42,7 +45,7 @@ export function createSelector(): (input: SelectInput) => Selection {
   };
 }
 
-/** In a pack without a budget only its first choice tells how large it is, and so how much a test may take. */
+/** If the pack has no budget, only a first selection reveals its size, and thus how many tokens a test may take. */
 function selectWithinTests(input: SelectInput, files: readonly SelectableFile[]): SelectedViews {
   const selection = selectViews(input, files, Math.max(leastTestTokens, testShare * input.budget));
   if (!input.auto) return selection;
@@ -75,8 +78,8 @@ export function select(input: SelectInput): Selection {
 }
 
 /**
- * Changed files come first, then a knapsack buys views of all others, then the remaining tokens upgrade views of
- * related files. The tokens of all views are at most `input.budget`.
+ * Shows changed files first, then solves a knapsack to buy views of all other files, then spends the remaining tokens
+ * on upgrading views of related files. The tokens of all views are at most `input.budget`.
  */
 function selectViews(input: SelectInput, files: readonly SelectableFile[], testTokens: number): SelectedViews {
   const { maxFiles, maxFilesWithTests, budget, count, mode, summaries, signaturesOnly = false } = input;

@@ -13,7 +13,7 @@ export interface Candidate {
   readonly pinned: boolean;
   /** A candidate only for a pin, an open tab, an edit or as a test: the values of other files do not depend on it. */
   readonly hintOnly: boolean;
-  /** A candidate only as the test of another one: it ranks below the candidates. */
+  /** True for a candidate only because it tests another candidate: it ranks below the other candidates. */
   readonly addedAsTest: boolean;
 }
 
@@ -23,7 +23,10 @@ export interface SelectInput {
   /** Files that rank below the candidates; at most `maxOmitted` of them are reported. */
   readonly rest: readonly RankedFile[];
   readonly task: Task;
-  /** Lines that the task names, the most important first: shown before anything that is only similar. */
+  /**
+   * Lines that the task names, the most important first. They are shown before anything that is only similar to the
+   * task.
+   */
   readonly named: readonly NamePlace[];
   readonly graph: Pick<ImportGraph, 'imports' | 'importers' | 'tests' | 'testedBy'>;
   readonly mode: Mode;
@@ -32,11 +35,14 @@ export interface SelectInput {
   readonly maxFilesWithTests: number;
   /** Tokens for all file blocks and their rows in the list. */
   readonly budget: number;
-  /** No budget was given: the selection ends when the next part is not worth its tokens. */
+  /** No budget was given, so the selection ends when the next part is not worth its tokens. */
   readonly auto: boolean;
   readonly count: (text: string) => number;
   readonly summaries: SummaryLimits;
-  /** Only where not all code fits. Changed and pinned files, and what the task names, are shown whatever it is. */
+  /**
+   * Used only if not all code fits. Changed and pinned files, and places that the task names, are shown whatever the
+   * emphasis.
+   */
   readonly emphasis: Emphasis;
   /** Skeletons and summaries alone. */
   readonly signaturesOnly?: boolean;

@@ -7,7 +7,7 @@ export interface PartCounter {
 /** From this budget on all text other than file blocks takes at most this share. */
 export const halfForFilesBudget = 2_000;
 export const maxOverheadShare = 0.42;
-/** The maximum tokens of the task's text; a longer one is shown as a digest, and in full in its file. */
+/** The maximum tokens of the task's text; a longer text is shown as a digest, with the full text in its own file. */
 const mostTaskTokens = 150;
 
 /** The share of the budget that a task may take; a longer one is shown as a digest. */

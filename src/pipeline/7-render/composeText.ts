@@ -36,7 +36,7 @@ export interface ComposedText {
   readonly at: readonly (number | undefined)[];
 }
 
-/** The parts of a text in their order, and in which line the code of each place begins. */
+/** Joins the parts of a text in order, and records the line on which each place's code begins. */
 export function composeText({ prefix, top, section, places, ranked, files, isRanked }: ShownParts): ComposedText {
   const bodies = inOrderOfPlaces(files.filter((one) => !isSummary(one)), ranked);
   const lines = files.filter(isSummary);

@@ -16,7 +16,7 @@ export interface CommonContent {
   /** The name of the root folder. */
   readonly rootName: string;
   readonly task: Task;
-  /** The file of the task's whole text, below the root: named where only a part is shown. */
+  /** The file of the task's whole text, below the root. It is named if only part of the text is shown. */
   readonly taskPath: string;
   /** How well the files match the task, and its rarest words; undefined if there is no task. */
   readonly match: JudgedMatch | undefined;
@@ -66,20 +66,23 @@ export interface CommonContent {
 
 /** Additional content of an exported file. */
 export interface ExportedContent {
-  /** The project in sentences, the first of which says how large it is. */
+  /** The project described in sentences, the first of which states its size. */
   readonly overview: readonly string[];
   /** Files of the selection, each with those that it imports. */
   readonly dependencies: readonly DependencyNote[];
-  /** How a person gives it to the tool. */
+  /** How the user gives the file to the tool. */
   readonly load: readonly { readonly where: string; readonly text: string; }[];
   /** The command that creates the file again. */
   readonly renewal: string;
 }
 
-/** The text for a certain reader: the only difference between the context files of one pack. */
+/** The framing for one kind of reader: the only difference between the context files of one pack. */
 export interface AgentFraming {
   readonly title: string;
-  /** Whose exported file it is: it begins and ends with a line by which AgentPack finds out that it may replace it. */
+  /**
+   * The target of an exported file, which begins and ends with a line by which AgentPack recognizes that it may replace
+   * the file.
+   */
   readonly exported?: ExportTargetId;
   /** Skeletons and summaries alone. */
   readonly signaturesOnly?: boolean;

@@ -5,7 +5,7 @@ import { safe } from '#secrets/safeText';
 
 /** Reads the lines of a view's text one after another, and knows which line of the file each is. */
 export interface LineNumbers {
-  /** The line of the file, from 1; undefined for a marker, and for what a change removed. */
+  /** Returns the line of the file, from 1, or undefined for a marker and for a line that a change removed. */
   read(line: string): number | undefined;
   isMarker(line: string): boolean;
   /** Returns a marker for the lines that follow those read; undefined if the text has no line numbers of its own. */
@@ -26,7 +26,9 @@ export function lineNumbers(view: View): LineNumbers {
   }
 }
 
-/** `@@ 10-48 name @@` before lines that follow, `@@ 10-48 left out: name @@` in place of others. */
+/**
+ * Reads markers: `@@ 10-48 name @@` before the lines of a span, `@@ 10-48 left out: name @@` in place of omitted lines.
+ */
 function ofMarkers(own: string, first: LineRange, shown: readonly LineRange[]): LineNumbers {
   let [next, last] = first;
   let name = '';

@@ -3,7 +3,10 @@ import { cut } from '#base/text/markdown';
 import { disjunction, plural } from '#base/text/phrases';
 import type { Match, TaskEvidence } from '#model';
 
-/** A match with what its text says: the task's rarest words, and how many files have points near the best one's. */
+/**
+ * A match with the data for its text: the task's rarest words, and the number of files whose points are near the best
+ * file's.
+ */
 export interface JudgedMatch extends Match, Pick<TaskEvidence, 'words'> {
   /** The best file included. */
   readonly standing: number;
@@ -16,8 +19,8 @@ const mostOfEqualRank = 5;
 const leastLength = 4;
 
 /**
- * States which files stand apart, in the wording of all surfaces, with names in backticks; if none does, which words
- * lead to files, and which the project does not use.
+ * States which files stand apart, in the wording used everywhere, with names in backticks; if no file does, it states
+ * which words lead to files, and which words the project does not use.
  */
 export function matchText({ level, words, standing }: JudgedMatch, most = wordsOfMatch): string {
   if (level !== 'weak')

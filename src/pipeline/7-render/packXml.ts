@@ -2,9 +2,9 @@ import type { LineRange } from '#model';
 import type { DocumentChunk, DocumentFile, PackDocument } from '#reports';
 
 /**
- * A pack as XML, for a prompt: documents first and the task last, by the elements that Anthropic recommends for long
- * prompts (platform.claude.com/docs, "Long context prompting tips"). Texts are verbatim in CDATA sections, which their
- * content cannot close.
+ * Formats a pack as XML for a prompt: documents first and the task last, with the elements that Anthropic recommends
+ * for long prompts (platform.claude.com/docs, "Long context prompting tips"). Texts are verbatim in CDATA sections,
+ * which their content cannot close.
  */
 export function packXml(pack: PackDocument): string {
   const { prefix, files, chunks = [], repoMap, names, changedSince, task, taskClass, freshness, leftOut } = pack;

@@ -14,15 +14,15 @@ export function mostPlaces(budget: number): number {
 /** Tokens of the line of one place, about. */
 export const tokensPerPlace = 45;
 
-/** `at`: the line of the context file where its code is; undefined if it is not shown. */
+/** `at`: the line of the context file that holds the place's code; undefined if the code is not shown. */
 export function placeRow({ file, lines: [first, last], name, why }: SelectedPlace, at: number | undefined): Markdown {
   const place = code(`${file}:${first}-${last}${name === '' ? '' : ` ${name}`}`);
   return md`- ${place}${at === undefined ? md`` : md` (line ${at})`}: ${proseWithCode(why, maxWhyLength)}\n`;
 }
 
 /**
- * Returns the line of a block, from 1, that holds the first shown line of a range of the file; undefined if there is
- * none.
+ * Returns the line of a block, from 1, that holds the first shown line of a range of the file; undefined if no line of
+ * the range is shown.
  */
 export function lineInBlock(block: string, view: View, range: LineRange): number | undefined {
   let fence: string | undefined;

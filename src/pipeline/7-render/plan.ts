@@ -61,7 +61,7 @@ export interface Plan {
   readonly taskText: SafeText;
 }
 
-/** `longest` is the form that decides what fits: all others of this plan have at most its tokens. */
+/** `longest` is the form that decides what fits: every other form of this plan has at most as many tokens. */
 export function createPlan({ content, sections, files, join }: Parts, longest: Form, budget: number,
   counter: PartCounter): Plan
 {
@@ -95,7 +95,10 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     const levels = sections.get(name)!;
     return levels[isShown(name) ? sectionLevels.get(name) ?? 0 : levels.length - 1]!();
   }
-  /** As the text says it: of the files in the views that are shown now. Fitting counts it as it was at the start. */
+  /**
+   * Returns the section for the files in the views that are shown now. Fitting counts the section as it was at the
+   * start.
+   */
   function shownSection(name: SectionName): Markdown {
     const levels = sections.get(name)!;
     const level = isShown(name) ? sectionLevels.get(name) ?? 0 : levels.length - 1;
@@ -153,8 +156,8 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   }
 
   /**
-   * The last file with a cheaper view, each once before any a second time; without cheaper views the last file. Changed
-   * files come after all others.
+   * Returns the last file with a cheaper view, taking each file once before any file a second time, or the last file if
+   * there are no cheaper views. Changed files come after all others.
    */
   function nextFileToTrim(): number | undefined {
     const all = [...files.keys()].filter((i) => fileLevels[i]! < files[i]!.length);
@@ -229,7 +232,9 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
 
 const sectionNames = Object.keys(sectionTable) as SectionName[];
 
-/** What is trimmed before the files and after them, in this order; last, in `fit.ts`, the task's text. */
+/**
+ * The sections to trim before the files and after them, in this order; the task's text is trimmed last, in `fit.ts`.
+ */
 export interface TrimOrder {
   readonly beforeFiles: readonly SectionName[];
   readonly afterFiles: readonly SectionName[];

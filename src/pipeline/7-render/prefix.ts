@@ -9,8 +9,8 @@ const start = md`<!-- agentpack:stable-prefix:start -->`;
 const end = md`<!-- agentpack:stable-prefix:end -->`;
 
 /**
- * At most 100 tokens, the same bytes for all tasks and states of the repository, so that it stays in an agent's prompt
- * cache.
+ * Returns at most 100 tokens, with the same bytes for all tasks and states of the repository, so that the prefix stays
+ * in an agent's prompt cache.
  */
 export function stablePrefix(frame: AgentFraming, budget: number): Markdown {
   const view = frame.signaturesOnly

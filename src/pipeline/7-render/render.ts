@@ -32,15 +32,15 @@ export interface Rendered {
 /** Renders the common parts of a pack's context files once, and caches the blocks of views. */
 export interface Renderer {
   /**
-   * A function for each frame that renders its context file. Equal content gives equal bytes. The functions throw
-   * `UserError` for a budget below 300 tokens.
+   * Returns a function for each frame that renders its context file. Equal content gives equal bytes. The functions
+   * throw `UserError` for a budget below 300 tokens.
    */
   render(content: CommonContent, frames: readonly AgentFraming[], budget: number,
     counter: PartCounter): readonly (() => Rendered)[];
   /** `context.json`: the same content as one JSON document. @throws UserError for a budget that is too small for it */
   json(content: CommonContent, frame: AgentFraming, budget: number, counter: PartCounter,
     imports: ContextJsonInput['imports']): FittedJson;
-  /** Tokens of the longest frame without file blocks: the part of the budget that is not for `select`. */
+  /** Returns the tokens of the longest frame without file blocks: the part of the budget that `select` cannot use. */
   overhead(content: CommonContent, frames: readonly AgentFraming[], budget: number, counter: PartCounter): number;
 }
 
@@ -107,7 +107,7 @@ function buildPromptForms(frames: readonly AgentFraming[], budget: number): read
   }));
 }
 
-/** The form that decides what fits: all others are shorter. */
+/** Finds the form that decides what fits: all other forms are shorter. */
 function findLongestForm(forms: readonly Form[], { count }: PartCounter): Form {
   return forms.reduce((a, b) => (count(b.prefix) > count(a.prefix) ? b : a));
 }
@@ -122,7 +122,10 @@ const afterSelection = 100;
 /** Tokens of a few files, a line each. */
 const minFileTokens = 250;
 
-/** The first line of an exported file: the same for all packs, so that the beginning stays in a prompt's cache. */
+/**
+ * Returns the first line of an exported file. It is the same for all packs, so that the beginning stays in a prompt's
+ * cache.
+ */
 function exportHead(target: ExportTargetId): Markdown {
   return md`<!-- agentpack:export ${markdownWord(target)} -->\n`;
 }

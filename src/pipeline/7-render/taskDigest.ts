@@ -17,8 +17,8 @@ interface Piece {
 }
 
 /**
- * Shortens a longer task to at most `maxTokens`, in its order: the beginning, and the parts that name the most files,
- * symbols or messages; `[…]` replaces omitted parts. Undefined if the whole text fits.
+ * Shortens a longer task to at most `maxTokens`, in its original order: the beginning, and the parts that name the most
+ * files, symbols or messages; `[…]` replaces omitted parts. Returns undefined if the whole text fits.
  */
 export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' | 'paths'>, maxTokens: number,
   count: (text: string) => number): SafeText | undefined

@@ -17,7 +17,7 @@ interface Location {
   readonly bytes: number;
 }
 
-/** Columns begin at multiples of this, so that they are read without a copy. Bytes. */
+/** Columns begin at multiples of this, in bytes, so that they can be read without a copy. */
 const step = 8;
 const hashBytes = 32;
 /** After the magic and the hash: the length of the head's JSON. */

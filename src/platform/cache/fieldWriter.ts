@@ -4,7 +4,7 @@ import type { StringWriter } from './stringTable';
 
 type Shape = shapes.Shape;
 
-/** A column for each field of a table of shapes: its values for all files, one after the other. */
+/** Writes a column for each field of a table of shapes, with the values of all files one after another. */
 interface FieldWriter {
   add(value: unknown): void;
   columns(): Record<string, ColumnData>;

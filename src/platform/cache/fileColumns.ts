@@ -9,7 +9,9 @@ import type { StringReader, StringWriter, ColumnReader } from './stringTable';
 import type { Strings } from './strings';
 
 const hashLength = 64;
-/** For each file: size, two times and inode when it was scanned, when that was, and the bytes that were read. */
+/**
+ * Numbers for each file: its size, two times and inode at the scan, the time of the scan, and the number of bytes read.
+ */
 const statNumbers = 6;
 const statKinds: readonly FileStat['kind'][] = ['file', 'directory', 'symlink', 'other'];
 
@@ -115,10 +117,7 @@ function checkStats(stats: Float64Array, kinds: Uint8Array, totals: Uint32Array)
   }
 }
 
-/**
- * Creates the facts of a file: an object that reads its fields from the columns, and stores the fields that are
- * objects.
- */
+/** Creates a file's facts as an object that reads its fields from the columns and keeps fields that are objects. */
 function factsReader(columns: ColumnReader, strings: StringReader, files: FileLimits,
   termsOf: (index: number) => TermCounts): (index: number) => Facts
 {

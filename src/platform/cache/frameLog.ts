@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 const checkBytes = 8;
 const headBytes = 4 + checkBytes;
 
-/** One entry of a file that is only appended to: the payload's length, the start of its SHA-256, the payload. */
+/** Formats one entry of an append-only file: the payload's length, the start of its SHA-256, the payload. */
 export function frame(payload: Buffer): Buffer {
   const head = Buffer.alloc(headBytes);
   head.writeUInt32LE(payload.length);
@@ -11,7 +11,7 @@ export function frame(payload: Buffer): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** The payloads from `start` up to the first damaged one: a process that died was writing it. */
+/** Yields the payloads from `start` up to the first damaged one, which a process was writing when it died. */
 export function* logFrames(log: Buffer, start: number): Generator<Buffer> {
   for (let at = start; at + headBytes <= log.length;) {
     const end = at + headBytes + log.readUInt32LE(at);

@@ -32,7 +32,9 @@ interface Head {
 /** Columns of another table of facts are not read. */
 const fields = JSON.stringify(factFields);
 
-/** The index as of one moment: `magic`, the SHA-256 of what follows, columns. Words that no file holds are left out. */
+/**
+ * Packs the index as of one moment: `magic`, the SHA-256 of the rest, columns. Words that occur in no file are omitted.
+ */
 export function packCache({ schema, vocabulary, files, graph }: IndexCache,
   version: string): { readonly bytes: Buffer; readonly numbering: Numbering; }
 {
@@ -47,7 +49,7 @@ export function packCache({ schema, vocabulary, files, graph }: IndexCache,
   };
 }
 
-/** The snapshot of another work tree with what the files of this one have in place of its times. */
+/** Returns the snapshot of another work tree, with the times replaced by those of this work tree's files. */
 export function withStats(snapshot: Buffer, files: readonly CachedFile[]): Buffer {
   return withColumn(snapshot, magic.length, 'stats', statColumn(files));
 }
@@ -67,13 +69,13 @@ export interface Unpacked {
   readonly numbering: Numbering;
   /** The length of its journal in bytes; 0 if it has none. */
   readonly journal: number;
-  /** The journal's end is damaged: what is appended to it would be lost. */
+  /** The journal's end is damaged, so anything appended to it would be lost. */
   readonly torn: boolean;
 }
 
 /**
- * The snapshot with its journal applied, up to the first damaged entry: what a process was writing when it died.
- * Undefined for an intact cache of another version of AgentPack, or of another kind of machine.
+ * Returns the snapshot with its journal applied, up to the first damaged entry, which a process was writing when it
+ * died. Returns undefined for an intact cache of another version of AgentPack, or of another kind of machine.
  */
 export function unpackCache(bytes: Buffer, journal: Buffer | undefined, version: string): Unpacked | 'corrupt'
   | undefined

@@ -11,7 +11,7 @@ import type { FileStat, ImportEdge, PackageInfo } from '#model';
 /** The second byte of what `serialize` returns is its format; an older Node cannot read a newer one's. */
 const ownFormat = serialize(0)[1]!;
 
-/** How a snapshot numbers the words of a vocabulary; words that it does not hold are -1, or undefined. */
+/** A snapshot's numbering of the words of a vocabulary; words that the snapshot does not hold are -1, or undefined. */
 export interface Numbering {
   readonly numbers: Int32Array;
   /** How many it numbers. */
@@ -25,11 +25,14 @@ interface Row extends Omit<CachedFile, 'facts'>, PackedVector {
 /** The place of an entry. */
 interface Position {
   /**
-   * The offset of its frame, in bytes. If it differs, the writer did not know what another process had appended
-   * meanwhile.
+   * The offset of the entry's frame, in bytes. A different offset means that another process had appended something
+   * that the writer did not know of.
    */
   readonly at: number;
-  /** The hash of the snapshot that numbers its words: another process may have begun a new journal meanwhile. */
+  /**
+   * The hash of the snapshot that numbers the entry's words, because another process may have begun a new journal
+   * meanwhile.
+   */
   readonly snapshot: string;
 }
 
@@ -98,7 +101,7 @@ export function filesIn({ rows, ids, counts }: JournalEntry, numberOf: (id: numb
 
 const phrase = s.pipe(s.string(), s.check((text) => text === '' || isPhrase(text)));
 const paths = s.array(s.relativePath);
-/** The time of a file may have fractions of a millisecond, and may lie before 1970. */
+/** A file's time may have fractions of a millisecond, and may be before 1970. */
 const fileTime = s.pipe(s.number(), s.check((ms) => Math.abs(ms) <= 8.64e15));
 const inode = s.pipe(s.number(), s.check((ino) => ino >= 0 && ino <= 2 ** 64));
 const stat: s.Schema<FileStat> = s.strictObject({

@@ -7,7 +7,7 @@ import { frame, logFrames } from './frameLog';
 const ownFormat = serialize(0)[1]!;
 
 /**
- * Returns the head of a log of outlines: the first frame names their version and schema, each further frame is one
+ * Returns the head of a log of outlines: the first frame names their version and schema, and each further frame is one
  * append.
  */
 export function outlineHead(version: string, schema: string): Buffer {

@@ -32,7 +32,7 @@ const outputName = 'facts.json';
 /**
  * A cache that a team shares, in Bazel's HTTP protocol: `GET` and `PUT` of `/ac/<key>` (the hash of the content of a
  * key) and `/cas/<hash>` (the content, by its SHA-256, which is checked). bazel-remote, nginx with WebDAV and S3
- * gateways implement it. It fails open: files without an entry are indexed here, and one sentence reports why.
+ * gateways implement it. It fails open: files without an entry are indexed locally, and one sentence reports why.
  */
 export interface RemoteCache {
   get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>>;

@@ -9,9 +9,9 @@ import type { RemoteCache } from './remoteCache';
 import { readShared } from './sharedFolder';
 
 /**
- * Returns facts that others indexed: first from the repository's committed cache, then from the remote one that the
- * user's environment names (never the repository: a clone must not make a machine contact a server). Undefined if there
- * is neither.
+ * Returns facts that others have indexed, first from the repository's committed cache, then from the remote cache that
+ * the user's environment names (never the repository, because a clone must not make a machine contact a server).
+ * Returns undefined if there is neither.
  * - AGENTPACK_REMOTE_CACHE: its address
  * - AGENTPACK_REMOTE_CACHE_UPLOAD: with `1`, missing entries are uploaded
  * - AGENTPACK_REMOTE_CACHE_TOKEN: sent as a bearer token

@@ -11,9 +11,9 @@ import { writeAtomic } from '../fs/writeAtomic';
 const maxEntry = 8_000_000;
 
 /**
- * The cache that a team commits: `.agentpack/cache/shared/ab/cdef….json`, one file for each entry, named by its key.
- * Two branches never change the same file in different ways, so that they merge without conflicts. `folder` is its
- * absolute path, and no link; links below it are neither read nor written through.
+ * Reads the cache that a team commits: `.agentpack/cache/shared/ab/cdef….json`, one file per entry, named by its key.
+ * Two branches never change the same file in different ways, so they merge without conflicts. `folder` is the cache's
+ * absolute path, and not a link; links below it are neither read nor written through.
  */
 export function readShared(folder: string, keys: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -25,8 +25,8 @@ export function readShared(folder: string, keys: readonly string[]): ReadonlyMap
 }
 
 /**
- * Writes the missing entries and removes all others. Throws `UserError` where something else has the name of the folder
- * or of a folder in it.
+ * Writes the missing entries and removes all others. Throws `UserError` if something else has the name of the folder or
+ * of a folder in it.
  */
 export function writeShared(folder: string,
   entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number; }

@@ -1,8 +1,8 @@
 import { FormError, type ColumnData } from './columns';
 
 /**
- * Strings by numbers: even numbers are in a text of bytes, odd ones in a UTF-16 text, so that one name in another
- * script does not double the size of all others. In both, string n ends before `ends[n]`.
+ * Numbers strings: even numbers refer to a text of bytes, odd numbers to a UTF-16 text, so that one name in another
+ * script does not double the size of all others. In both texts, string n ends before `ends[n]`.
  */
 export class StringWriter {
   private readonly numbers = new Map<string, number>();

@@ -8,7 +8,7 @@ const phraseRule: PhraseRule = {
   maxLength: longestName,
 };
 
-/** The strings of an index by what they may hold, so that all strings of one kind are checked at once. */
+/** The strings of an index, grouped by what they may hold, so that all strings of one kind are checked at once. */
 export interface Strings<T> {
   readonly paths: T;
   /** Names, specifiers, titles, sentences: one line each. */

@@ -17,11 +17,14 @@ export interface TermColumns {
   readonly columns: Record<string, ColumnData>;
   /** Word of the vocabulary → its number in the columns, -1 if no file contains it. */
   readonly numbers: Int32Array;
-  /** How many words the columns hold. */
+  /** The number of words that the columns hold. */
   readonly words: number;
 }
 
-/** The words that files hold, and the files and counts of each: postings that a search reads as they are. */
+/**
+ * Returns the words that occur in files, with the files and counts of each word, as postings that a search reads
+ * directly.
+ */
 export function termColumns(files: readonly CachedFile[], vocabulary: Vocabulary): TermColumns {
   const numbers = new Int32Array(vocabulary.size).fill(unused);
   const found = new Uint32Array(vocabulary.size);

@@ -81,7 +81,7 @@ function isInside(real: string, folder: string): boolean {
   return real.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** The real path of the folder, or of the closest one above that exists, and the names below it. */
+/** Returns the real path of the folder, or of its closest existing ancestor, and the names below it. */
 function existingFolder(folder: string): readonly [top: string, names: readonly string[]] {
   const real = orOnSystemError(() => realpathSync.native(folder), () => undefined);
   if (real !== undefined || dirname(folder) === folder) return [real ?? folder, []];

@@ -14,7 +14,7 @@ export function fileAt(base: string, path: string): string {
   return isAbsolutePath(path) ? path.split('/').join(sep) : join(base, ...path.split('/'));
 }
 
-/** Returns the path as artefacts and records name it: below the base, otherwise absolute. */
+/** Returns the path as artefacts and records name it: relative if it is below the base, otherwise absolute. */
 export function pathFrom(base: string, at: string): string {
   const below = relative(base, at);
   return withSlashes(below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below) ? at : below);

@@ -20,7 +20,7 @@ export interface RecordedFiles<Id extends string> {
   readonly record: ConnectionsRecord;
   /** Why the record cannot be used, in a sentence. */
   readonly warning: string | undefined;
-  /** By what is connected; what has nothing at this scope is left out. */
+  /** Artefacts by connected ID; IDs with nothing at this scope are omitted. */
   readonly artefacts: ReadonlyMap<Id, readonly Artefact[]>;
   plan(wish: ConnectionsChange<Id>): ConnectionsPlan;
   /** Whether the plan changes a file, or who needs which of them. */
@@ -38,10 +38,10 @@ export interface RecordedPlace<Id extends string> {
   /** The absolute path of one that the port returned. */
   locate(path: string): string;
   readonly recordPath: string;
-  /** `program`: what runs this process, where something is connected. */
+  /** `program`: the program that runs this process, if something is connected. */
   artefactsWith(program?: string): ReadonlyMap<Id, readonly Artefact[]>;
   adjust?(plan: ConnectionsPlan): ConnectionsPlan;
-  /** No clone brings the record: it may name files in places where nothing would be written now. */
+  /** The record never comes with a clone, so it may name files in places to which nothing would be written now. */
   readonly isPrivate?: true;
 }
 
@@ -90,7 +90,7 @@ export function openRecordedFiles<Id extends string>(place: RecordedPlace<Id>): 
   }
 }
 
-/** A cloned repository may bring a record: it can only name files that connecting writes. */
+/** Restricts a record, which a cloned repository may contain, to files that connecting writes. */
 function believable(record: ConnectionsRecord, artefacts: ReadonlyMap<string, readonly Artefact[]>,
   port: FilePort): ConnectionsRecord
 {

@@ -44,7 +44,7 @@ export function writeFiles(locate: Locate, changes: readonly FileChange[], port:
   }
 }
 
-/** Removes the empty ones among the folders; the others stay. Returns the folders that stay. */
+/** Removes those folders that are empty, and returns the folders that remain. */
 export function removeEmptyFolders(locate: Locate, folders: readonly string[]): string[] {
   return [...folders].sort((a, b) => b.length - a.length).filter((folder) => {
     try {

@@ -6,7 +6,10 @@ import type { FileStat } from '#model';
 import { readRegular } from './readRegular';
 import { fileKindText, isSystemError, orOnSystemError, systemErrorText } from './systemError';
 
-/** A folder that was no link is not checked again for this time. It can become one while an engine runs. Ms. */
+/**
+ * How long, in milliseconds, a folder that was not a link is not checked again. It can become a link while an engine
+ * runs.
+ */
 const trustMs = 1_000;
 
 /**

@@ -32,8 +32,8 @@ export function outerIgnores(root: string, env: Readonly<Record<string, string |
 }
 
 /**
- * The same for a submodule below `root`: global excludes, and its own `info/exclude` if its `.git` is in the
- * repository.
+ * Does the same for a submodule below `root`: global excludes, and the submodule's own `info/exclude` if its `.git` is
+ * in the repository.
  */
 export function submoduleIgnores(root: string, folder: string,
   env: Readonly<Record<string, string | undefined>>): readonly OuterIgnore[]
@@ -68,7 +68,8 @@ function exists(path: string): boolean {
 }
 
 /**
- * The folder of the files that all work trees share: a work tree's `.git` file names its folder, which names this one.
+ * Returns the folder of the files that all work trees share: a work tree's `.git` file names the work tree's folder,
+ * which names the shared folder.
  */
 function commonFolder(git: string): string {
   if (lstatSync(git).isDirectory()) return git;

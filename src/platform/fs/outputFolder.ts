@@ -8,17 +8,23 @@ import { isSystemError, orOnSystemError, remedyText, systemErrorText } from './s
 import { removeStraysIn } from './strays';
 import { writeAtomic } from './writeAtomic';
 
-/** A folder that is written to. Nothing outside of it is read, written or removed, whatever links it holds. */
+/** A folder for output. Nothing outside it is read, written or removed, whatever links it holds. */
 export interface OutputFolder {
   /** Absolute. */
   readonly path: string;
   /** Returns the bytes of a regular file; undefined if there is none. */
   read(name: string): Uint8Array | undefined;
-  /** By temporary file and rename, unless it has this content; whether it was written. @throws UserError */
+  /**
+   * Writes by temporary file and rename, unless the file already has this content. Returns whether it was written.
+   * @throws UserError
+   */
   write(name: string, content: string | Uint8Array): boolean;
   /** @throws UserError if it exists and cannot be removed */
   remove(name: string): void;
-  /** All regular files and links below it, relative with `/`, folder by folder as they are asked for. */
+  /**
+   * Returns all regular files and links below the folder, as relative paths with `/`, reading each folder only when
+   * needed.
+   */
   files(): Iterable<string>;
 }
 
@@ -56,7 +62,7 @@ export function createOutputFolder(path: string): OutputFolder {
     }
   }
 
-  /** Each folder in turn, so that a link between them is seen before anything is made behind it. */
+  /** Creates one folder after another, so that a link among them is noticed before anything is created through it. */
   function makeFolderOf(name: string): void {
     try {
       mkdirSync(path, { recursive: true });

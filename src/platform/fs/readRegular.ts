@@ -25,7 +25,8 @@ export function readRegular(at: string, link: 'follow' | 'refuse' = 'refuse'): U
 const scratch = Buffer.allocUnsafeSlow(1 << 18);
 
 /**
- * One system call, where `readFileSync` makes three, and no copy. A file that fills the buffer has grown: read again.
+ * Reads with one system call, while `readFileSync` makes three, and without a copy. A file that fills the buffer has
+ * grown and is read again.
  */
 function readSmall(file: number): Uint8Array {
   const length = readSync(file, scratch, 0, scratch.length, 0);

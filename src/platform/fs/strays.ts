@@ -45,7 +45,7 @@ export function removeStraysIn(folder: string, now: number, of?: string): void {
       removeIfStray(join(folder, entry.name), now);
 }
 
-/** The same for one file anywhere: removes temporary files next to it. */
+/** Does the same for one file anywhere: removes temporary files next to it. */
 export function removeStraysOfFile(at: string, now: number): void {
   removeStraysIn(dirname(at), now, basename(at));
 }

@@ -41,8 +41,8 @@ export function systemErrorText(error: NodeJS.ErrnoException): string {
 }
 
 /**
- * Returns what the user can do: a sentence, with a leading space, to follow `… cannot be read: permission denied.`; ''
- * if nothing is known to help.
+ * Returns what the user can do, as a sentence with a leading space, to follow `… cannot be read: permission denied.`;
+ * '' if no remedy is known.
  */
 export function remedyText(error: NodeJS.ErrnoException, to: 'read' | 'write'): string {
   switch (error.code) {
@@ -78,7 +78,7 @@ export function orOnSystemError<T>(read: () => T, fallback: (code: string | unde
   }
 }
 
-/** Returns the result, or undefined if there is no such file or folder, or a part of its path is missing. */
+/** Returns the result, or undefined if there is no such file or folder, or if a part of its path is missing. */
 export async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result;

@@ -17,11 +17,12 @@ export function temporaryPath(at: string): string {
   return `${at}.${uniqueSuffix()}.tmp`;
 }
 
-/** NAME, `uniqueSuffix` (older versions: without the last one or two numbers), `old` for a renamed lock. */
+/** NAME, `uniqueSuffix` (in older versions without the last one or two numbers), `old` for a renamed lock. */
 const pattern = /\.(\d+)-\d+-\d+(?:-\d+(?:-(\d+))?)?(?:\.old)?\.tmp$/;
 
 /**
- * The process that wrote a temporary file: known to be dead, unknown, or undefined for a name that is not temporary.
+ * Returns the state of the process that wrote a temporary file: known to be dead, or unknown. Returns undefined for a
+ * name that is not temporary.
  */
 export function writerState(name: string): 'dead' | 'unknown' | undefined {
   const found = pattern.exec(name);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { isSystemError } from './systemError';
 
 /**
- * Removes the oldest files of a folder until the others have at maxBytes `maxBytes` bytes. Links and folders stay.
- * Another process may remove files at the same time.
+ * Removes the oldest files of a folder until the others have at most `maxBytes` bytes. Links and folders stay. Another
+ * process may remove files at the same time.
  * @throws the system's error for the first file that cannot be removed, after trying the others
  */
 export function trim(folder: string, maxBytes: number): void {

@@ -5,7 +5,7 @@ import type { Report } from '#reports';
 import { isSystemError, orOnSystemError } from './systemError';
 import { watchErrorText, watchGit } from '../git/watchGit';
 
-/** Folders of git, of AgentPack and of installed packages: never watched, whatever the ignore rules say. */
+/** Folders of git, AgentPack and installed packages, which are never watched, whatever the ignore rules state. */
 const unwatched: ReadonlySet<string> = new Set(['.git', '.agentpack', 'node_modules']);
 /** Files that users and agents write, below `.agentpack/` and below the folder of a thread. */
 const watchedStateFile =
@@ -20,7 +20,7 @@ interface Watched {
 }
 
 export interface TreeWatch {
-  /** Updates the watched folders to those that contain packable files now. `submodules`: from the newest pack. */
+  /** Updates the watched folders to those that contain packable files now. `submodules` come from the newest pack. */
   sync(thread: string | undefined, submodules?: Report['submodules']): Promise<void>;
   /** Why not everything can be watched, as the end of a sentence. */
   readonly problem: string | undefined;
@@ -73,9 +73,9 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
 }
 
 /**
- * Calls `changed` with paths (below the root, or `.git`) that may make a pack stale. `.git` also stands for a change of
- * the index alone, since staging a file ends its conflict. On Linux each folder with packable files has its own watch:
- * a recursive watch would also need one for each ignored folder.
+ * Calls `changed` with paths (below the root, or `.git`) that may make a pack stale. `.git` also represents a change of
+ * the index alone, since staging a file ends its conflict. On Linux each folder with packable files has its own watch,
+ * because a recursive watch would also need one for each ignored folder.
  */
 function watchRoot(host: WatchedRoot, changed: (path: string) => void): TreeWatch {
   const { root } = host;

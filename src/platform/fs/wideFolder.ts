@@ -6,9 +6,9 @@ import { orOnSystemError } from './systemError';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns why a folder, a real path, is not a project: it is the user's home folder, the root of a file system, or
- * above the home folder without being a repository (a build's home may be in the build's folder). Undefined for any
- * other. A pack in it is never the pack of the folders below.
+ * Returns why a folder, given by its real path, is not a project: it is the user's home folder, the root of a file
+ * system, or above the home folder without being a repository (a build's home may be in the build's folder). Returns
+ * undefined for any other folder. A pack in it is never the pack of the folders below.
  */
 export function wideFolder(folder: string, env: Env): string | undefined {
   if (dirname(folder) === folder) return 'the root of the file system';
@@ -29,7 +29,7 @@ export function wideFolderProblem(root: string, env: Env): string | undefined {
     : `${refusal(root, what)} If you mean it, agentpack pack --yes packs it.`;
 }
 
-/** The same for a command with `--yes`, by which a person says it each time. */
+/** Does the same for a command with a `--yes` option, by which the user confirms each time. */
 export function unlessConfirmed(root: string, env: Env): string | undefined {
   const what = wideFolder(root, env);
   return what === undefined ? undefined : `${refusal(root, what)} With --yes it is read anyway.`;

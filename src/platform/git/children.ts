@@ -17,7 +17,7 @@ export function killOnExit(child: ChildProcess): void {
   child.once('close', () => running.delete(child)).once('error', () => running.delete(child));
 }
 
-/** Kills the child and its group. Its output streams end, even where another process keeps them open. */
+/** Kills the child and its group. Its output streams end, even if another process keeps them open. */
 export function killGroup(child: ChildProcess): void {
   try {
     if (hasProcessGroups && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');

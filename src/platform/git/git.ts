@@ -11,7 +11,7 @@ import type { GitProcess } from './gitProcess';
 import type { Env } from './gitProgram';
 
 /**
- * `prefix`: the root as seen from the top of the repository, `sub/dir/` or ''. All paths in arguments and results are
+ * `prefix`: the root relative to the top of the repository, `sub/dir/` or ''. All paths in arguments and results are
  * relative to the root.
  */
 export function createGitHost(git: GitProcess, prefix: string, env: Env): GitHost {

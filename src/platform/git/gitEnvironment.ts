@@ -2,8 +2,8 @@ import { isAbsolute } from 'node:path';
 import { isOutside, withTrustedPath, type Env } from './gitProgram';
 
 /**
- * Global options of every command: no program from a repository's configuration runs, nothing is written or fetched,
- * and names are printed unquoted.
+ * Global options of every command. They ensure that no program from a repository's configuration runs, that nothing is
+ * written or fetched, and that names are printed unquoted.
  */
 export const safeOptions: readonly string[] = [
   '--no-pager',
@@ -26,10 +26,13 @@ export const safeOptions: readonly string[] = [
 /** Variables with the user's configuration. All other GIT_ variables are about one repository or about debugging. */
 const userVariables =
   /^GIT_(?:CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|CONFIG_COUNT|CONFIG_KEY_\d+|CONFIG_VALUE_\d+|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|EXEC_PATH)$/;
-/** Paths of configuration or programs: one inside the workspace belongs to the repository, not to the user. */
+/**
+ * Variables with paths of configuration or programs: a path inside the workspace belongs to the repository, not to the
+ * user.
+ */
 const pathVariables = /^(?:GIT_CONFIG_GLOBAL|GIT_CONFIG_SYSTEM|GIT_EXEC_PATH|XDG_CONFIG_HOME)$/;
 
-/** The environment of git and of what it starts, without anything that leads into the workspace. */
+/** Returns the environment of git and its child processes, without anything that leads into the workspace. */
 export function gitEnvironment(root: string, env: Env): NodeJS.ProcessEnv {
   const passed = Object.entries(env).filter(([name, value]) => {
     const upper = name.toUpperCase();

@@ -10,10 +10,10 @@ import { parseDiff, parseNameStatus, parseStatus, type Status, parseConfig } fro
 import { isOutsideState, type GitPaths } from './gitPaths';
 import type { GitProcess, GitRun } from './gitProcess';
 
-/** A larger diff is cut: the files beyond keep their status and lose their hunks. Bytes. */
+/** In bytes. A larger diff is cut: files beyond this limit keep their status but lose their hunks. */
 const maxDiff = 32_000_000;
 
-/** One form of diff whatever the configuration says, without programs that the configuration names. */
+/** Gives diffs the same form whatever the configuration, without programs that the configuration names. */
 const plainDiff: readonly string[] = [
   '--no-ext-diff',
   '--no-textconv',
@@ -65,7 +65,7 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
         ...waiting,
       });
     // Before the first commit, diff and log fail; the status reports that case. A query does not need the history, and
-    // mostly no diff either: it waits for the status to tell.
+    // usually no diff either, so it waits for the status to decide.
     const [statusRun, diff, sinceText] = await Promise.all([
       statusRunning,
       commits === 0 && base === undefined

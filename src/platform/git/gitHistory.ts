@@ -14,7 +14,7 @@ export interface History {
   readonly error?: string;
 }
 
-/** Reads the history once for each HEAD: the same list object as long as HEAD does not move. */
+/** Reads the history once for each HEAD, and returns the same list object as long as HEAD does not move. */
 export interface HistoryReader {
   /** A history is known, though perhaps of another HEAD. */
   readonly isKnown: boolean;

@@ -14,7 +14,10 @@ export interface IndexMark {
 const signature = 'DIRC', versions: readonly number[] = [2, 3, 4];
 /** Lengths in bytes, for SHA-1 object names. */
 const header = 12, checksum = 20, fixed = 62;
-/** Offsets in an entry: two times, device and inode, mode, then owner, group and size, object name, flags. */
+/**
+ * Offsets in an entry. Its fields are two times, device and inode, mode, then owner, group and size, object name,
+ * flags.
+ */
 const mtime = 8, mode = 24, owner = 28, object = 40, flags = 60;
 const extended = 0x4000, longName = 0xfff;
 

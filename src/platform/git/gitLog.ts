@@ -3,7 +3,7 @@ import { append } from '#base/collections/lists';
 import type { Commit } from '#model';
 
 export const logFormat = '%x01%H%x02%ct%x02%s';
-/** Only renames without edits: comparing hashes costs nothing, and a partial clone fetches no contents for it. */
+/** Finds only renames without edits: comparing hashes costs nothing, and a partial clone fetches no contents for it. */
 export const logNames: readonly string[] = ['--name-status', '-M100%', '--no-rename-empty', '-z'];
 
 export interface LoggedChange {
@@ -61,9 +61,9 @@ export function underPresentNames(log: readonly LoggedCommit[]): Commit[] {
 }
 
 /**
- * Old name → new name: the renames that git reports, and a file that is deleted in one folder and added in another
- * under the same base name, if no other file of the commit has that name. Moved files are often edited in the same
- * commit: of 163 such pairs in seven repositories, 145 are renames for `git log -M30%`.
+ * Maps old names to new names, for renames that git reports and for a file that is deleted in one folder and added in
+ * another under the same base name, if no other file of the commit has that name. Moved files are often edited in the
+ * same commit: of 163 such pairs in seven repositories, 145 are renames for `git log -M30%`.
  */
 function renamesIn(changes: readonly LoggedChange[]): ReadonlyMap<string, string> {
   const renames = new Map(changes.flatMap(({ from, path }) => (from === undefined ? [] : [[from, path] as const])));

@@ -103,8 +103,8 @@ export function parseNameStatus(
 }
 
 /**
- * Path → hunks, of `git diff` with the prefixes a/ and b/; a deleted file by its old path. The header of a hunk gives
- * the number of its lines, so that no content is taken for a header.
+ * Maps paths to hunks, from `git diff` output with the prefixes a/ and b/; a deleted file has its old path. A hunk's
+ * header gives the number of its lines, so that no content is mistaken for a header.
  */
 export function parseDiff(out: string): Map<string, Hunk[]> {
   const files = new Map<string, Hunk[]>();

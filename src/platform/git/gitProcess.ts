@@ -20,7 +20,7 @@ export interface GitRun {
   readonly late: boolean;
 }
 
-/** `cancel` ends the process, and the run rejects with `Cancelled`; `notice` is called when git takes long. */
+/** `cancel` ends the process, and the run rejects with `Cancelled`; `notice` is called if git takes a long time. */
 export interface RunOptions extends Waiting {
   readonly input?: string;
   /** Global options, before the command's name. */
@@ -42,15 +42,15 @@ export interface GitTimes {
   /** After this time `notice` is called, and again after each `repeat`. */
   readonly notice: number;
   readonly repeat: number;
-  /** For finding the repository: usually milliseconds, some seconds if a disk has to start. */
+  /** The limit for finding the repository, which usually takes milliseconds, or some seconds if a disk has to start. */
   readonly probe: number;
-  /** For a command: the status of a large repository on a slow disk takes a minute. */
+  /** The limit for a command: the status of a large repository on a slow disk takes a minute. */
   readonly command: number;
 }
 
 export const defaultTimes: GitTimes = { notice: 5_000, repeat: 30_000, probe: 30_000, command: 120_000 };
 
-/** How often a command checks for cancellation, which can come from another thread. Ms. */
+/** How often, in milliseconds, a command checks for cancellation, which can come from another thread. */
 const cancelPoll = 20;
 const defaultLimit = 256_000_000;
 
@@ -119,7 +119,7 @@ export function createGitProcess(cwd: string, env: Env,
         ended ??= why;
         killGroup(child);
       };
-      let taken = 0; // counted rather than timed: in a standstill of the machine, git does not run either
+      let taken = 0; // counted rather than timed, because git does not run during a standstill of the machine either
       let next = firstNotice;
       const poll = setInterval(() => {
         taken += cancelPoll;

@@ -49,7 +49,9 @@ export function trustedPath(root: string, env: Env): string[] {
   );
 }
 
-/** Whether a path from an environment variable is the user's: absolute, and outside the workspace. */
+/**
+ * Reports whether a path from an environment variable belongs to the user: it is absolute, and outside the workspace.
+ */
 export function isOutside(path: string, root: string, env: Env): boolean {
   return isTrusted(path, untrustedFolders(root, env));
 }
@@ -135,7 +137,7 @@ function blockingKind(path: string): string | undefined {
       ? 'a device'
       : undefined;
   } catch (error) {
-    if (isSystemError(error)) return undefined; // git itself says what it is
+    if (isSystemError(error)) return undefined; // git itself reports the cause
     throw error;
   }
 }

@@ -7,9 +7,14 @@ import { createGitProcess, defaultTimes, type GitTimes } from './gitProcess';
 import { blockingFile, type Env } from './gitProgram';
 import { nearestGit } from '../fs/outerIgnores';
 
-/** After this time, a folder that git refused is tried again: its owner may have allowed access. Ms. */
+/**
+ * The time, in milliseconds, after which a folder that git refused is tried again, since its owner may have allowed
+ * access.
+ */
 const retryRefused = 1_000;
-/** After this time, a git that did not answer is tried again; until then no request waits for it. Ms. */
+/**
+ * The time, in milliseconds, after which a git that did not answer is tried again; until then no request waits for it.
+ */
 const retryLate = 60_000;
 
 /** The repository that contains a root, if git can use it. It can appear or be deleted at any time. */

@@ -27,7 +27,7 @@ export function commonGitFolder(top: string): string | undefined {
   }, () => undefined);
 }
 
-/** For HEAD, refs and packed-refs. Bytes. */
+/** The limit for HEAD, refs and packed-refs, in bytes. */
 const maxRefs = 16_000_000;
 const object = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
@@ -55,7 +55,7 @@ export function headCommit(top: string): string | undefined {
   }
 }
 
-/** Undefined if there is no regular file, or it is larger than any that git writes. */
+/** Returns undefined if there is no regular file, or if it is larger than any that git writes. */
 function smallText(path: string): string | undefined {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined || size > maxRefs) return undefined;

@@ -72,7 +72,7 @@ export function headState(root: string): string | undefined {
     : `${readTextIfPossible(join(folder, 'HEAD'))?.trim() ?? ''} ${commit}`;
 }
 
-/** The reason, as the end of a sentence. Rethrows what is not an error of the system. */
+/** Returns the reason, as the end of a sentence. Rethrows errors that are not errors of the system. */
 export function watchErrorText(error: unknown): string {
   if (!isSystemError(error)) throw error;
   return error.code === 'ENOSPC' ? 'the system limit for watched folders is reached' : systemErrorText(error);

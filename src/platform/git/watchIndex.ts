@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { indexMark, type IndexMark } from './gitIndex';
 
 /**
- * A command that holds the index lock for longer counts as one that changes files; most `git status` are shorter. Ms.
+ * In milliseconds. A command that holds the index lock for longer counts as one that changes files; most `git status`
+ * calls are shorter.
  */
 const maxStatusMs = 200;
-/** Tolerance for the times of files that git wrote, as they are coarse. Ms. */
+/** The tolerance, in milliseconds, for the coarse times of files that git wrote. */
 const timeTolerance = 1_000;
 /** Each rewrite of a larger index counts as a change. Bytes. */
 const maxBytes = 64_000_000;
@@ -27,8 +28,8 @@ export interface IndexWatch {
 
 /**
  * Calls `moved` when git may have changed files: it changed entries of the index, wrote files of the index, or locks
- * the index for long. A `git status` that only refreshes the stats in the index does not count. An index that cannot be
- * read counts as changed.
+ * the index for a long time. A `git status` that only refreshes the stats in the index does not count. An index that
+ * cannot be read counts as changed.
  */
 export function createIndexWatch(gitFolder: string, moved: () => void): IndexWatch {
   const index = join(gitFolder, 'index'), lock = join(gitFolder, 'index.lock');

@@ -8,7 +8,10 @@ import { askProgram } from './askProgram';
 /** In the order in which Compose takes them (compose-spec, "Compose file"). */
 const composeFiles = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml'];
 
-/** Asks the `docker` on PATH, which asks its server: one of this machine, or where DOCKER_HOST or a context points. */
+/**
+ * Asks the `docker` on PATH, which asks its server, either on this machine or at the address that DOCKER_HOST or a
+ * context gives.
+ */
 export async function askDocker(root: string, env: Env): Promise<DockerReport> {
   const [server, compose] = await Promise.all([
     askProgram('docker', ['version', '--format', '{{.Server.Version}}'], root, env),

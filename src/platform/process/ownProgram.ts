@@ -20,7 +20,7 @@ export interface OwnProgramOptions {
 
 /** Bytes of an answer; a useful one is smaller than the pack. */
 const mostBytes = 64 << 20;
-/** Characters of what the program says on standard error that a message quotes. */
+/** The maximum number of characters of the program's standard error that a message quotes. */
 const maxQuotedCharacters = 300;
 const pollMs = 50;
 
@@ -80,7 +80,7 @@ export function createOwnProgram({ env, cwd, maxMs = 30_000 }: OwnProgramOptions
       child.once('error', (error) => {
         stop(isSystemError(error) ? failed(english`cannot be run: ${systemErrorText(error)}`) : error);
       });
-      // what it started must not keep its output open; on Windows it can, until the time is over
+      // the program's child processes must not keep its output open; on Windows they can, until the time is over
       child.once('exit', () => endGroup(child.pid));
       child.once('close', (code, signal) => {
         if (code === 0) {

@@ -1,7 +1,10 @@
 import { english } from '#base/text/english';
 import { systemErrorText, isSystemError } from '../fs/systemError';
 
-/** One sentence about an error that no code expected: the system's reason, else the first line of its message. */
+/**
+ * Returns one sentence about an error that no code expected: the system's reason, or else the first line of its
+ * message.
+ */
 export function unexpectedErrorText(error: unknown): string {
   if (isSystemError(error) && /^E[A-Z0-9]+$/.test(error.code!))
     return english`AgentPack failed: ${systemErrorText(error)}${error.path === undefined ? '' : ` (${error.path})`}.`;

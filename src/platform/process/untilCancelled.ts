@@ -1,6 +1,6 @@
 import type { Cancel } from '#base/cancellation';
 
-/** How often a cancellation is checked. Ms. */
+/** How often cancellation is checked, in milliseconds. */
 const pollInterval = 100;
 
 /** Returns the awaited result, or undefined if the run is cancelled first: for a wait that nothing else can end. */

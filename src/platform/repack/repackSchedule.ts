@@ -8,7 +8,10 @@ export type RefreshKind = (typeof refreshKinds)[number];
 export interface Change {
   /** The refresh that the change calls for. */
   readonly refresh: RefreshKind;
-  /** Every changed file that this change knows: paths below the root. Undefined: only a full refresh finds them. */
+  /**
+   * Paths, below the root, of every changed file that is known for this change. Undefined if only a full refresh finds
+   * the changed files.
+   */
   readonly files?: readonly string[];
   /** Many files may have changed (a checkout, new settings), so a pack of the known files alone would miss some. */
   readonly fullScan?: boolean;
@@ -56,7 +59,10 @@ export interface RepackSchedule {
   requested(id: number, supersedes: boolean, now: number): ScheduleStep;
   ended(outcome: Outcome, now: number): ScheduleStep;
   woken(now: number): ScheduleStep;
-  /** With an interval (ms), a full refresh follows the last job after it, for when changes are not reported. */
+  /**
+   * Sets the interval, in milliseconds, after which a full refresh follows the last job, for systems that do not report
+   * changes.
+   */
   poll(interval: number | undefined, now: number): ScheduleStep;
   /** No job runs, and no change waits for one. */
   readonly idle: boolean;
@@ -64,7 +70,9 @@ export interface RepackSchedule {
 
 /** A refresh waits until no change of its kind came for this long. Ms. */
 export const quietPeriod = { save: 15, file: 100, repack: 150, check: 500, detect: 300, followUp: 400 } as const;
-/** A stream of changes delays a refresh no longer than this: a stream of saves, and one of other changes. Ms. */
+/**
+ * The longest time, in milliseconds, by which a stream of changes delays a refresh: for saves, and for other changes.
+ */
 export const maxDelay = { save: 100, other: 2_000 } as const;
 /** Changes no longer cancel a full refresh that has waited for this long. Ms. */
 export const starvationLimit = 5_000;

@@ -11,9 +11,9 @@ declare const AGENTPACK_FACTS: string | undefined;
 
 /** The address at which the living engine of one root listens, for this user and this build of AgentPack. */
 export interface Endpoint {
-  /** The path of a Unix socket, or the name of a Windows pipe: what `net` listens on and connects to. */
+  /** The path of a Unix socket, or the name of a Windows pipe, on which `net` listens and to which it connects. */
   readonly address: string;
-  /** Files that hosts of this root share besides it: a lock, and the record of the host that answers. */
+  /** Files that hosts of this root share in addition to the socket: a lock, and the record of the host that answers. */
   readonly lockPath: string;
   readonly recordPath: string;
   /** The folder of these files. It has to be the user's alone: `folderProblem`. */
@@ -33,9 +33,9 @@ const longestAddress = 88;
 const here: Machine = { platform: process.platform, user: process.getuid?.() };
 
 /**
- * Derives the endpoint from the root alone, never from a file in it, so that no repository can name another program to
- * talk to. Hosts of another version, build, machine or container have other endpoints. `root` is a real path. Undefined
- * if the user has no home folder.
+ * Derives the endpoint from the root alone, never from a file in it, so that no repository can direct the connection to
+ * another program. Hosts of another version, build, machine or container have other endpoints. `root` is a real path.
+ * Returns undefined if the user has no home folder.
  */
 export function deriveEndpoint(root: string, env: Env, machine = here): Endpoint | undefined {
   const folder = runFolder(env, machine);
@@ -85,7 +85,7 @@ export function mayLive(endpoint: Endpoint): boolean {
   return statIfPresent(endpoint.isPipe ? endpoint.recordPath : endpoint.address) !== undefined;
 }
 
-/** Reports whether an engine of any folder may live: if the folder is missing or empty, none does. */
+/** Reports whether an engine of any folder may be alive: if the folder is missing or empty, none is. */
 export function mayAnyLive(env: Env): boolean {
   const folder = runFolder(env);
   try {

@@ -3,15 +3,16 @@ import { crypto } from './onDemand';
 import { statIfPresent, type Env } from './userFolder';
 
 /**
- * The variables that answers depend on, besides those that a request passes (`callersVariables`): the configuration of
- * git (see `platform/git/gitEnvironment.ts`), the location of global ignore rules, the shared cache and ripgrep.
+ * The variables that answers depend on, in addition to those that a request passes (`callersVariables`): the
+ * configuration of git (see `platform/git/gitEnvironment.ts`), the location of global ignore rules, the shared cache
+ * and ripgrep.
  */
 const relevant =
   /^(?:HOME|USERPROFILE|XDG_CONFIG_HOME|AGENTPACK_REMOTE_CACHE(?:_UPLOAD|_TOKEN)?|AGENTPACK_RIPGREP|GIT_(?:CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|CONFIG_COUNT|CONFIG_KEY_\d+|CONFIG_VALUE_\d+|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|EXEC_PATH))$/;
 
 /**
- * A hash that is equal where two processes get the same answers about a folder, as far as their environments decide.
- * PATH counts only for the git that it leads to, since editors and shells seldom have the same PATH.
+ * Returns a hash that is equal for two processes if their environments lead to the same answers about a folder. PATH
+ * counts only for the git that it leads to, since editors and shells seldom have the same PATH.
  */
 export function environmentHash(env: Env): string {
   const isWindows = process.platform === 'win32';

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 export interface ProcessIdentity {
   /** The machine, for clocks: the boot ID of the kernel, else the host name. */
   readonly machine: string;
-  /** The PID namespace: containers of one machine have separate ones. '' if the system has none. */
+  /** The PID namespace, which differs between containers of one machine. '' if the system has none. */
   readonly processes: string;
 }
 

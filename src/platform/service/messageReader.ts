@@ -4,9 +4,9 @@ const lineEnd = 0x0a;
 export class InvalidMessage extends Error {}
 
 /**
- * Splits what arrives into JSON objects, one a line. No more than `longest` bytes are stored, and what was stored is
- * joined once a message.
- * @throws InvalidMessage from the function that it returns: the rest of the stream is meaningless
+ * Splits incoming data into JSON objects, one per line. Stores no more than `longest` bytes, and joins the stored data
+ * once per message.
+ * @throws InvalidMessage from the function that it returns, because the rest of the stream is then meaningless
  */
 export function createMessageReader(longest: number,
   receive: (message: Readonly<Record<string, unknown>>) => void): (chunk: Buffer) => void

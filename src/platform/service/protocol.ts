@@ -4,8 +4,8 @@ import type { Freshness, Stage } from '#model';
 import type { Failure } from './failure';
 
 /**
- * JSON-RPC 2.0 over a socket or pipe, one message a line. The first request is `hello`; then come the engine's own,
- * with what they return, and as in the Language Server Protocol `$/cancelRequest` and `$/progress`.
+ * JSON-RPC 2.0 over a socket or pipe, one message per line. The first request is `hello`, followed by the engine's own
+ * requests with their results, and `$/cancelRequest` and `$/progress` as in the Language Server Protocol.
  */
 
 /** The requests of an engine that other processes can make. */
@@ -36,8 +36,8 @@ export interface HelloParams {
 /** Requests that a host serves besides its engine's. */
 export interface HostRequests {
   /**
-   * The freshness of a thread's pack, 'none' for the shared one, as it was found within the last `maxAge` ms. An older
-   * one is replaced behind the answer where `maxAge` allows it.
+   * Returns the freshness of a thread's pack ('none' for the shared pack), as found within the last `maxAge`
+   * milliseconds. An older result is replaced after the answer if `maxAge` allows it.
    */
   freshness(thread: string, maxAge: number, run: Run): Promise<Freshness>;
   /** Each text without its secrets, for programs that print it and would load what finds them for that alone. */
@@ -52,7 +52,7 @@ export interface Hello {
 
 export interface RequestParams {
   readonly arguments: readonly unknown[];
-  /** The request has a run, which follows the arguments: it can be cancelled and reports its progress. */
+  /** The request has a run as the parameter after its arguments, so it can be cancelled and reports its progress. */
   readonly hasRun: boolean;
   /** Nobody listens to its progress. */
   readonly isQuiet?: true;

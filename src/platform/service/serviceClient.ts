@@ -37,14 +37,14 @@ interface PendingRequest {
   reject(error: Error): void;
 }
 
-/** How often the cancellation of runs is checked. Ms. */
+/** How often the cancellation of runs is checked, in milliseconds. */
 const cancelPoll = 15;
 
 /**
- * Connects to the process that answers for a root, a real path. Undefined if there is none, if it does not answer
- * within `patience` ms, if its socket is not exclusively this user's, or if its environment differs, so that the
- * caller's own engine may answer differently (unless `ofAnyEnvironment`). `T`: what the other process serves, if that
- * is more.
+ * Connects to the process that answers for a root, a real path. Returns undefined if there is none, if it does not
+ * answer within `patience` milliseconds, if its socket is not exclusively this user's, or if its environment differs,
+ * so that the caller's own engine may answer differently (unless `ofAnyEnvironment`). `T`: the engine that the other
+ * process serves, if it serves more.
  */
 export async function connectToRunningEngine<T = ServedEngine>(root: string, env: Env, patience: number,
   { ofAnyEnvironment = false } = {}): Promise<LivingEngine<T> | undefined>

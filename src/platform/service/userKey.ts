@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { crypto } from './onDemand';
 import { userFolder, type Env } from './userFolder';
 
-/** The key that seals what programs of this user tell each other through files of a workspace. */
+/**
+ * Returns the path of the key that seals data that this user's programs pass to each other through files of a
+ * workspace.
+ */
 export function keyPath(env: Env): string | undefined {
   const folder = userFolder(env);
   return folder === undefined ? undefined : join(folder, 'key');
@@ -14,8 +17,8 @@ const form = /^[0-9a-f]{64}$/;
 const maxBytes = 200;
 
 /**
- * Returns the user's key; undefined if there is none, or if another user owns it or may read it: then anybody may have
- * made what it seals.
+ * Returns the user's key, or undefined if there is none, or if another user owns it or may read it, because then
+ * anybody may have made the data that it seals.
  */
 export function readUserKey(env: Env): string | undefined {
   const path = keyPath(env);

@@ -5,20 +5,23 @@ import { basename, dirname, join, resolve } from 'node:path';
 interface RepositoryPlace {
   /** The top of the folder's own work tree. */
   readonly top: string;
-  /** The tops of all its existing work trees: the main one first, the linked ones by the names that git gave them. */
+  /**
+   * The top folders of all the repository's existing work trees: the main one first, then the linked ones by the names
+   * that git gave them.
+   */
   readonly trees: readonly string[];
 }
 
-/** For the files of git that name folders. Bytes. */
+/** The limit, in bytes, for the files of git that name folders. */
 const maxBytes = 65_536;
 /** If there are more work trees, only the first are known. */
 const maxTrees = 200;
 
 /**
- * Finds the repository that contains a real path, by git's own files: no program is started. A `.git` file counts only
- * if the folder that it names also names this work tree, so that the contents of an archive cannot pass another
- * repository off as this one's. Undefined if there is none, or if git would need a repair: a work tree that was pruned,
- * or moved without git.
+ * Finds the repository that contains a real path, from git's own files, without starting a program. A `.git` file
+ * counts only if the folder that it names also names this work tree, so that the contents of an archive cannot pass
+ * another repository off as their own. Returns undefined if there is no repository, or if git would need a repair
+ * because a work tree was pruned, or moved without git.
  */
 export function repositoryAt(folder: string): RepositoryPlace | undefined {
   for (let top = folder;; top = dirname(top)) {
@@ -32,8 +35,8 @@ export function repositoryAt(folder: string): RepositoryPlace | undefined {
 }
 
 /**
- * Returns the same folder in the repository's other work trees, as real paths. Omits those of other users, and those
- * that a link leads to.
+ * Returns the same folder in the repository's other work trees, as real paths. Omits work trees of other users and work
+ * trees behind a link.
  */
 export function sameFolderElsewhere(folder: string): readonly string[] {
   const root = resolveTreePath(folder);

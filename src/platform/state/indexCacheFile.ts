@@ -6,7 +6,7 @@ import { ifReadable } from './otherTrees';
 import type { StateFiles } from './stateFiles';
 import { folderName } from './statePaths';
 
-/** A journal beyond this size, or beyond a quarter of its snapshot, is merged into the snapshot. Bytes. */
+/** In bytes. A journal that is larger than this, or than a quarter of its snapshot, is merged into the snapshot. */
 const minJournal = 1_000_000;
 const { index: snapshotName, journal: journalName } = names;
 
@@ -34,7 +34,7 @@ export interface IndexCacheFile {
   save(cache: IndexCache): void;
   /** See `StateHost.adoptCache`. */
   adopt(files: readonly CachedFile[]): boolean;
-  /** False where `save` is due: see `StateHost.appendCache`. */
+  /** Returns false if `save` is due: see `StateHost.appendCache`. */
   append(changes: CacheChanges): boolean;
 }
 
@@ -67,7 +67,7 @@ export function createIndexCacheFile(files: StateFiles, version: string,
       isDamaged = true;
       return undefined;
     }
-    // entries after a torn one would not be found: the next save writes a whole snapshot
+    // entries after a torn one would not be found, so the next save writes a whole snapshot
     snapshot = unpacked.torn
       ? undefined
       : {
@@ -132,7 +132,10 @@ export function createIndexCacheFile(files: StateFiles, version: string,
   }
 }
 
-/** The times of another work tree do not apply to this one's file: it is read, and is unchanged if its content is. */
+/**
+ * The times of another work tree do not apply to this one's file, so it is read, and counts as unchanged if its content
+ * is.
+ */
 function unread(file: CachedFile): CachedFile {
   return { ...file, indexedAt: Number.NEGATIVE_INFINITY };
 }

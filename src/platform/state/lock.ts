@@ -13,7 +13,8 @@ const pauseMs = { min: 2, max: 30 } as const;
 /**
  * Runs `work` while no other process or thread holds the lock file at `path`. The lock of a killed process is taken
  * over at once if the process is known to be dead (`isAbandoned`), otherwise after 30 seconds. `wait` blocks for some
- * milliseconds, which are added up rather than timed: after a standstill of the machine, no holder has lost its lock.
+ * milliseconds, which are added up rather than timed, so that no holder loses its lock because of a standstill of the
+ * machine.
  * @throws UserError if the lock cannot be created, or another process holds it for too long
  */
 export function withLock<T>(path: string, work: () => T, wait = sleep): T {
@@ -97,8 +98,8 @@ function tryCreate(path: string, holder: Holder): boolean {
 }
 
 /**
- * Undefined if there is no lock. For a file that is not a valid lock, only the age is known; a link, a pipe or a device
- * counts as infinitely old.
+ * Returns undefined if there is no lock. For a file that is not a valid lock, only the age is known; a link, a pipe or
+ * a device counts as infinitely old.
  */
 function readLockHolder(path: string): Holder | undefined {
   let text: string;

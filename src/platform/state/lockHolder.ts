@@ -10,8 +10,9 @@ export interface Holder extends ProcessIdentity {
 }
 
 /**
- * Locked work takes milliseconds: a process that holds the lock for longer, while another process waits for it, is
- * suspended, or its PID was reused. Long, because on a busy machine a process may stand still for seconds. Ms.
+ * The maximum time, in milliseconds, to hold a lock. Locked work takes milliseconds, so a process that holds the lock
+ * for longer, while another process waits for it, is suspended, or its PID was reused. The limit is high because on a
+ * busy machine a process may stall for seconds.
  */
 export const maxHoldMs = 30_000;
 /** The maximum difference between clocks of machines that share a disk. Ms. */
@@ -19,8 +20,8 @@ const maxSkew = 10 * 60_000;
 
 /**
  * Reports whether a lock can be taken from its holder: its process is dead, or this process has `watched` it for more
- * than `maxHoldMs`, or it is older than the difference between machines' clocks. A lower age proves nothing: while a
- * machine stands still, its clock continues.
+ * than `maxHoldMs`, or it is older than the difference between machines' clocks. A lower age proves nothing, because a
+ * machine's clock continues during a standstill.
  */
 export function isAbandoned(holder: Holder, here: ProcessIdentity, now: number, watched: number,
   runs: (pid: number) => boolean): boolean

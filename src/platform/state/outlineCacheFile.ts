@@ -7,7 +7,7 @@ import { ifReadable } from './otherTrees';
 import type { StateFiles } from './stateFiles';
 import { folderName } from './statePaths';
 
-/** A larger log is replaced by one that holds the newest outlines only: some thousand files. Bytes. */
+/** In bytes. A larger log is replaced by one that holds only the newest outlines, for some thousand files. */
 const maxSize = 16_000_000;
 const name = names.outlines;
 
@@ -28,9 +28,9 @@ export function createOutlineCacheFile(files: StateFiles, version: string,
 {
   /** The log of another work tree from which this one's begins. */
   let seed: Buffer | undefined;
-  /** The log ends in a torn entry: what is appended after it would be lost. */
+  /** The log ends in a torn entry, so anything appended after it would be lost. */
   let isTorn = false;
-  /** The log holds no valid entry: the next `append` sets it aside. */
+  /** The log holds no valid entry, so the next `append` sets it aside. */
   let isDamaged = false;
   return { load, append };
 
@@ -53,7 +53,7 @@ export function createOutlineCacheFile(files: StateFiles, version: string,
     const size = files.stat(name)?.size ?? 0;
     const entries = packOutlines(outlines);
     if (isDamaged) files.setAside(name);
-    // the head is checked each time: another version of AgentPack may have replaced the log
+    // the head is checked each time, because another version of AgentPack may have replaced the log
     const continues = !isTorn && !isDamaged && size > 0 && size + entries.length <= maxSize &&
       files.startsWith(name, head);
     isDamaged = false;

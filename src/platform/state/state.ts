@@ -65,7 +65,7 @@ export function createStateHost(root: string, version: string,
     takeWarnings: () => warnings.splice(0),
   };
 
-  /** Adds the missing rules to `.agentpack/.gitignore`; rules that a person wrote stay. */
+  /** Adds the missing rules to `.agentpack/.gitignore`; rules that the user wrote are kept. */
   function unignore(what: Shareable): void {
     paths.writable(names.ignore); // creates the file
     // a character for each byte: what a person wrote stays, whatever its encoding

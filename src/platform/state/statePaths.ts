@@ -17,14 +17,14 @@ const ignoreText = '*\n';
 export interface StatePaths {
   /** `.agentpack/`, absolute. */
   readonly folder: string;
-  /** Where to run `lstat`: not checked for links; undefined while `.agentpack/` does not exist. */
+  /** Returns the path for `lstat`, which is not checked for links; undefined while `.agentpack/` does not exist. */
   unchecked(name: string): string | undefined;
   /**
    * Returns the path to read; undefined while `.agentpack/` does not exist. @throws UserError if a link leaves the
    * folder
    */
   existing(name: string): string | undefined;
-  /** The same for the folder that contains the file: the file itself may be a link, to be removed. */
+  /** Does the same, but checks only the folder that contains the file: the file itself may be a link, to be removed. */
   removable(name: string): string | undefined;
   /** Where to write. Creates the folders, and `.agentpack/.gitignore`. */
   writable(name: string): string;
@@ -117,7 +117,7 @@ function makeFolder(at: string): void {
   }
 }
 
-/** On a read-only disk Node's `mkdir` with `recursive` says ENOENT; asking for access says EROFS. */
+/** On a read-only disk Node's `mkdir` with `recursive` reports ENOENT, but a request for access reports EROFS. */
 function makeFolders(at: string): void {
   try {
     mkdirSync(at, { recursive: true });
@@ -134,7 +134,7 @@ export function fileBelow(name: string): ErrorSubject {
   return { file: `${folderName}/${name}` };
 }
 
-/** Undefined where `read` finds no file. @throws UserError for other errors of the system */
+/** Returns undefined if `read` finds no file. @throws UserError for other errors of the system */
 export function ifPresent<T>(name: string, read: () => T): T | undefined {
   try {
     return read();

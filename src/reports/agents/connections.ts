@@ -3,26 +3,26 @@ import type { WeakSetting } from './consent';
 export interface ConnectionReport {
   /** `user`: in all folders of this user; `repository`: in this repository, for everyone. */
   readonly scope: 'user' | 'repository';
-  /** The agents that were asked for, or found; or what was asked for beside agents, such as `git`. */
+  /** The agents that were requested or found, or other requested targets, such as `git`. */
   readonly agents: readonly string[];
-  /** Sorted by path; without files that stay as they are. Empty `diff`: too long to read, such as a program. */
+  /** Sorted by path, without files that stay unchanged. `diff` is empty if it is too long to read, as for a program. */
   readonly files: readonly {
     readonly path: string;
     readonly change: 'create' | 'change' | 'delete';
     readonly diff: string;
   }[];
-  /** Whether the files were written: false with `--dry-run`, after a "no", and if nothing has to change. */
+  /** Whether the files were written: false with `--dry-run`, after a "no", and if no change is needed. */
   readonly written: boolean;
-  /** Agents of which nothing was changed, each with one sentence for each file that is in the way. */
+  /** Agents for which nothing was changed, each with one sentence for each file that is in the way. */
   readonly refused: Readonly<Record<string, readonly string[]>>;
   /** Notices that the user has to know or act on once, in sentences. */
   readonly notices: readonly string[];
 }
 
 /**
- * `installed`: found on this machine, not connected. `needs trust`: connected, and the agent asks a person before it
- * runs hooks; none of them has run yet. `connected`: none has run yet, or it has none. `verified`: a hook has run.
- * `broken`: see `problem` and `action`.
+ * `installed`: found on this machine, not connected. `needs trust`: connected, and the agent asks the user before it
+ * runs hooks; none of them has run yet. `connected`: no hook has run yet, or there are no hooks. `verified`: a hook has
+ * run. `broken`: see `problem` and `action`.
  */
 export type AgentStatus = 'not installed' | 'installed' | 'connected' | 'needs trust' | 'verified' | 'broken';
 
@@ -48,9 +48,11 @@ export interface AgentDiagnosis {
     readonly command: string;
     readonly passed: boolean;
   }[];
-  /** The hooks of the repository were not run, as they are not exactly what this version of AgentPack writes. */
+  /**
+   * The hooks of the repository were not run, because they are not exactly those that this version of AgentPack writes.
+   */
   readonly isUnrun?: boolean;
-  /** Files by which it is connected where another environment puts them, such as another CODEX_HOME. */
+  /** Files that connect the agent in places that another environment uses, such as another CODEX_HOME. */
   readonly elsewhere?: readonly string[];
   /** AgentPack's plugin, if it is installed and enabled; if `scopes` is not empty either, its hooks are silent. */
   readonly plugins?: readonly { readonly id: string; readonly version: string | undefined; }[];
@@ -60,16 +62,16 @@ export interface AgentDiagnosis {
   readonly tested: boolean;
 }
 
-/** What is connected beside agents, such as git. */
+/** A connection other than an agent, such as git. */
 export interface ExtraDiagnosis {
   readonly id: string;
   readonly label: string;
   /**
-   * `connected`: it has not run yet. `verified`: it has run. `broken`: see `problem` and `action`. `found`,
-   * `not found`: what should be disconnected, or the agents that have it.
+   * `connected`: it has not run yet. `verified`: it has run. `broken`: see `problem` and `action`. `found`, `not
+   * found`: whether something to disconnect, or an agent that has it, was found.
    */
   readonly status: 'not connected' | 'connected' | 'verified' | 'broken' | 'found' | 'not found';
-  /** Why it is broken or cannot be connected, or where it was found, in one sentence. */
+  /** One sentence on why it is broken or cannot be connected, or where it was found. */
   readonly problem?: string;
   /** The command that changes the status. */
   readonly action?: string;

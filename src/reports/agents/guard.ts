@@ -28,8 +28,8 @@ export interface StoredVerdict extends Verdict {
 }
 
 /**
- * Who wrote the file: for people. No program believes it, as anybody can write it: a living host proves that it lives
- * by answering at the folder's socket.
+ * The writer of the file, for people to read. No program trusts it, because anybody can write it: a living host proves
+ * that it is alive by answering at the folder's socket.
  */
 export interface VerdictWriter {
   /** `command`: a process that has ended since. */
@@ -50,7 +50,7 @@ export interface VerdictBasis {
   readonly engine: string;
   readonly packedAt: number;
   readonly contextPath: string;
-  /** The name of the snapshot below the root: its keys are all files that the pack chose from. */
+  /** The name of the snapshot below the root, whose keys are all files that the pack chose from. */
   readonly snapshotPath: string;
   readonly thread?: string;
   /** The title of the task, redacted. */
@@ -59,7 +59,10 @@ export interface VerdictBasis {
   /** The commit. */
   readonly head: string | null;
   readonly taskFile: FileStamp;
-  /** Folders of further roots, whose files begin with the name: absolute, with `/`; missing if there are none. */
+  /**
+   * Folders of further roots, whose files begin with the root's name. They are absolute, with `/`; missing if there are
+   * none.
+   */
   readonly roots?: readonly { readonly name: string; readonly folder: string; }[];
   /** The files that the pack shows, best first. */
   readonly files: readonly FileStamp[];

@@ -19,9 +19,8 @@ export interface HandOver {
 }
 
 /**
- * `agent`: the file that the agent reads. `markdown`: the file that every agent can read. `xml`, `json`:
- * sections and texts of files as a repack would write them now, with no limit on sections, so that they can be longer
- * than the budget.
+ * `agent`: the file that the agent reads. `markdown`: the file that every agent can read. `xml`, `json`: the sections
+ * and texts of files that a repack would write now, with no limit on sections, so they can be longer than the budget.
  */
 export type PackFormId = 'agent' | 'markdown' | 'xml' | 'json';
 

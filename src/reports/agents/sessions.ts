@@ -1,4 +1,7 @@
-/** Tokens of one or several sessions; null if nothing is recorded. `input` is what no cache served. */
+/**
+ * Tokens of one or several sessions; null if nothing is recorded. `input` counts tokens that were not served from a
+ * cache.
+ */
 export interface SessionTokens {
   readonly input: number | null;
   readonly output: number | null;
@@ -56,7 +59,7 @@ export interface SessionReport {
   readonly position: number;
   /** Only where showing prompts is allowed; redacted. */
   readonly lastPrompt: string | null;
-  /** The prompts that users wrote: their number, and their texts if showing them is allowed. */
+  /** The prompts that users wrote, with their texts if showing them is allowed. */
   readonly prompts: readonly { readonly at: string | null; readonly text: string | null; }[];
   readonly lastAnswer: string | null;
   readonly files: readonly SessionFile[];
@@ -80,7 +83,7 @@ export interface SessionReport {
     /** A total that the agent wrote and that differs from the sum. */
     readonly recorded?: Partial<SessionTokens>;
   };
-  /** US dollars: as recorded, or by the configured prices; null if there is neither. */
+  /** US dollars, as recorded or by the configured prices; null if neither is known. */
   readonly cost: number | null;
   /** The command that continues the session; null if the id is not one of this agent. */
   readonly resume: { readonly argv: readonly string[]; readonly cwd: string | null; } | null;

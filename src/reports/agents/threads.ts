@@ -12,7 +12,7 @@ export interface ThreadInfo {
   readonly thread: string;
   /** Redacted; '' if it is unknown. */
   readonly task: string;
-  /** `new`: it has a folder and no pack; `idle`: not packed for a day, so that it overlaps with no thread. */
+  /** `new`: it has a folder but no pack; `idle`: not packed for a day, so it overlaps with no thread. */
   readonly status: 'new' | 'active' | 'idle' | 'done' | 'archived';
   readonly branch: string | null;
   readonly worktree: string;
@@ -74,7 +74,7 @@ export interface SelectionReport {
   readonly path: string;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
-  /** The current task and what is pinned to it; null if none is set, or the file is ignored. */
+  /** The current task and the files pinned to it; null if no task is set, or the file is ignored. */
   readonly task: { readonly title: string; readonly pinned: readonly string[]; } | null;
   /** How many other tasks have pins. */
   readonly otherTasks: number;

@@ -9,7 +9,10 @@ export interface ExecutionState {
   readonly statusFrom: 'task_state.md' | 'git';
   readonly summary?: string;
   readonly checklist: readonly ChecklistItem[];
-  /** At the root. Whether its services run is not queried, since a pack never waits for a daemon. */
+  /**
+   * The compose file at the root. Whether its services are running is not queried, because a pack never waits for a
+   * daemon.
+   */
   readonly composeFile?: string;
   readonly git?: {
     readonly branch: string | undefined;
@@ -52,7 +55,7 @@ export interface ConcurrentContext {
   }[];
 }
 
-/** The field `docker` in the output of `state --docker`: requested at the moment of the call, and only for it. */
+/** The field `docker` in the output of `state --docker`: requested only for this call, at the moment of the call. */
 export interface DockerReport {
   /** `missing`: no such program; `not running`: its server does not answer. */
   readonly docker: 'missing' | 'not running' | 'running';

@@ -6,7 +6,7 @@ export interface Standing {
   readonly path: string;
   readonly status: 'selected' | 'omitted';
   readonly because?: OmittedBecause;
-  /** In words: the ignore rule, the size limit, why the view is not a better one. */
+  /** An explanation in words: the ignore rule, the size limit, why the view is not a better one. */
   readonly detail: string;
   readonly rank?: number;
   /** Undefined if the record of the pack does not have it, and the ranking has changed since. */
@@ -17,7 +17,7 @@ export interface Standing {
   readonly ranges?: readonly LineRange[];
 }
 
-/** `explain --json`: what the newest pack recorded of a file, or why no pack can contain it. */
+/** `explain --json`: the newest pack's record of a file, or why no pack can contain it. */
 export interface Explanation extends Omit<Standing, 'status'> {
   /** `unpacked`: there is no pack yet. */
   readonly status: Standing['status'] | 'unpacked';
@@ -46,13 +46,19 @@ export interface ToBeIn {
   /** The lowest score among the files that are shown for their score: neither pinned nor changed nor a related test. */
   readonly lastSelected: { readonly path: string; readonly score: number; } | null;
   /**
-   * The points missing to that score; 0 if the file has as many points, but its views were worth too little for their
-   * tokens.
+   * The number of points by which the file misses that score; 0 if the file has as many points, but its views were
+   * worth too little for their tokens.
    */
   readonly pointsShort: number | null;
-  /** How a repack would show it pinned, and the files that would then be out; null if even then nothing fits. */
+  /**
+   * The view of the file in a repack if it were pinned, and the files that would then be left out; null if nothing fits
+   * even then.
+   */
   readonly pinned: { readonly view: ViewKind; readonly tokens: number; readonly out: readonly string[]; } | null;
-  /** A budget with which a repack would show it, and one that is too small; null for none up to `triedBudget`. */
+  /**
+   * A budget with which a repack would show the file, and one that is too small; null if no budget up to `triedBudget`
+   * is enough.
+   */
   readonly budget: {
     readonly tokens: number;
     readonly tooSmall: number;

@@ -1,6 +1,6 @@
 import type { LineRange, Redaction, Role, SideEffect, SymbolKind, ViewKind } from '#model';
 
-/** `retrieve --json`: a block or file as it is now. */
+/** `retrieve --json`: the current text of a block or file. */
 export interface Retrieved {
   readonly version: 1;
   /** The id that returns the same part: `src/a.ts#full`, `src/a.ts#Router.handle`, `src/a.ts:10-48`. */
@@ -12,14 +12,14 @@ export interface Retrieved {
   /** Source lines that the text shows verbatim. */
   readonly lines: readonly LineRange[];
   readonly fileLines: number;
-  /** The hash of all content behind the id, including what was cut; 12 digits. */
+  /** The hash of all content that the ID refers to, including the part that was cut; 12 digits. */
   readonly hash: string;
   /** The hash that the newest pack recorded for this id; null if it has no such block. */
   readonly packedHash: string | null;
   /**
    * The text compared with the newest pack, wherever it is in the file: `unpacked` without a pack, `new` for a file
    * that the pack did not know, `unshown` for a changed file of which the pack showed nothing, `deleted` for a deleted
-   * file, whose packed text this is.
+   * file, in which case this is the packed text.
    */
   readonly since: 'same' | 'changed' | 'new' | 'unpacked' | 'unshown' | 'deleted';
   /** Tokens of `text`. */
@@ -30,7 +30,7 @@ export interface Retrieved {
   readonly redactions: readonly Redaction[];
   /** The text in the fence; a line `@@ 10-48 name @@` names the lines that follow. */
   readonly text: string;
-  /** The same for agents: with its heading, in a fence that the text cannot close. */
+  /** The same text for agents: with its heading, in a fence that the text cannot close. */
   readonly markdown: string;
 }
 
@@ -43,7 +43,7 @@ export interface PackedText {
   readonly wasThere: boolean;
   /** Whether the pack shows it, in any view. */
   readonly shown: boolean;
-  /** Undefined if it is no longer stored; texts of files that the pack does not show are never stored. */
+  /** Undefined if the text is no longer stored; texts of files that the pack does not show are never stored. */
   readonly packed?: string;
   /** Undefined if the file does not exist or is not text. */
   readonly now?: string;

@@ -13,7 +13,7 @@ export interface ReportMatch extends Match {
 }
 
 export interface ReportPlace extends SelectedPlace {
-  /** The line of the context file, from 1, where its code begins; missing if it is not shown. */
+  /** The line of the context file, from 1, on which the place's code begins; missing if the code is not shown. */
   readonly at?: number;
 }
 
@@ -79,7 +79,7 @@ export interface Report {
 
 /** A package of a monorepo with all its dependencies in the monorepo. The folder of a package at the top is ''. */
 export interface PackedPackage {
-  /** The value of `--workspace`: its name, or its folder where several packages have that name. */
+  /** The value of `--workspace`: the package's name, or its folder if several packages have that name. */
   readonly id: string;
   readonly name: string;
   readonly folder: string;

@@ -3,7 +3,7 @@ import type { Freshness, Tokenizer, ViewKind } from '#model';
 /** `diff --json`: what a repack would change. */
 export interface PackChanges {
   readonly version: 1;
-  /** The state of the newest pack; `none` if there is no pack, so that every file would be new. */
+  /** The state of the newest pack, or `none` if there is no pack, in which case every file would be new. */
   readonly state: Freshness['state'];
   readonly causes: Freshness['causes'];
   /** `before` is null without a pack. */
@@ -19,11 +19,11 @@ export interface PackChanges {
 
 export interface PackedFileChange {
   readonly path: string;
-  /** `content`: in the same view, with other lines or another number of tokens, or of a file that changed. */
+  /** `content`: the view is the same, but its lines or its number of tokens differ, or the file changed. */
   readonly change: 'added' | 'removed' | 'view' | 'content';
   readonly before: PackedView | null;
   readonly after: PackedView | null;
-  /** The main reason for a file that is shown; why another is not: null for one with little weight. */
+  /** The main reason why the file is shown, or why it is not; null for a reason with little weight. */
   readonly because: string | null;
 }
 

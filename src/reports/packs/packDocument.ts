@@ -8,7 +8,7 @@ import type { ConcurrentContext, ExecutionState } from '../agents/workState';
  * are the pack's; sections are complete, since the budget limits only the context file.
  */
 export interface PackDocument extends Report {
-  /** The stable prefix of the context file: how to read views, and that content is data. */
+  /** The stable prefix of the context file, which explains how to read views, and that content is data. */
   readonly prefix: string;
   readonly files: readonly DocumentFile[];
   /** The changes since the last pack, in words. */

@@ -33,7 +33,7 @@ export interface ExportedFile {
   readonly tokens: number;
   /** False if the file already had this text. */
   readonly written: boolean;
-  /** How a person gives it to the tool, in the order of preference. */
+  /** How the user gives the file to the tool, in order of preference. */
   readonly load: readonly string[];
   /** Only with `--stdout`. */
   readonly text?: string;

@@ -27,8 +27,8 @@ export interface ReportEntry {
   readonly suspect: readonly ChangedTarget[];
   readonly tokens: number;
   /**
-   * Why the pack does not show it: there is no room, the agent loads a file that states it, or the pack has the file of
-   * the record; null if the pack shows it.
+   * Why the pack does not show the entry: there is no room, the agent loads a file that states it, or the pack has the
+   * file of the record; null if the pack shows it.
    */
   readonly omitted: 'budget' | 'loaded' | 'file' | null;
 }

@@ -1,6 +1,8 @@
 import type { Mode } from '#model';
 
-/** `stats --json`: figures of the packs that `metrics.jsonl` records, some hundred; times and days are UTC. */
+/**
+ * `stats --json`: figures of the packs that `metrics.jsonl` records, up to some hundred packs; times and days are UTC.
+ */
 export interface PackStats {
   readonly version: 1;
   readonly total: StatsPeriod;
@@ -17,7 +19,7 @@ export interface StatsPeriod extends UseFigures {
   readonly from: string | null;
   readonly packs: number;
   readonly renderedTokens: number;
-  /** Packs of which is recorded how fresh the one before them was. */
+  /** Packs for which the freshness of the previous pack is recorded. */
   readonly repacks: number;
   /** Those among them that replaced a stale pack. */
   readonly stale: number;

@@ -19,7 +19,8 @@ function findInKnownCalls(text: string, offsets: OffsetList): Region[] {
     const from = opening(text, at + name.length);
     if (from === undefined) continue;
     /**
-     * The argument of a row with the part before the name: rows of any call take no earlier argument for the secret.
+     * The argument of a row that includes the part before the name: rows for any call must not take an earlier argument
+     * for the secret.
      */
     let known = 0;
     for (const row of callsByName.get(name) ?? []) {
@@ -61,7 +62,7 @@ function nameAt(text: string, at: number): string {
 
 const word = /\w{0,40}/y;
 
-/** `(`, `= (`, and a space before a string or a name, where Ruby and PowerShell need no parentheses. */
+/** Matches `(`, `= (`, and a space before a string or a name, since Ruby and PowerShell need no parentheses. */
 function opening(text: string, at: number): number | undefined {
   open.lastIndex = at;
   return open.test(text) ? open.lastIndex : undefined;
@@ -141,7 +142,7 @@ function stringArgument(text: string, at: number): Lexeme | undefined {
   return literal && endsArgument.test(text.slice(literal.next, literal.next + 40)) ? literal : undefined;
 }
 
-/** No operator follows: the string is not joined with another one. */
+/** Matches if no operator follows, so that the string is not joined with another one. */
 const endsArgument = /^\s{0,20}(?:[,)\];}]|\.(?:toCharArray|getBytes|encode|to_string|into|as_bytes|trim)\b|$|[\r\n])/;
 
 function skipSpace(text: string, from: number): number {

@@ -16,8 +16,8 @@ export function firstCase(cases: readonly ValueCase[], value: string): string | 
 }
 
 /**
- * Whether a case matches, as `firstCase` tells. The patterns without flags are one, since most values match none, and
- * calling each takes longer than searching for all.
+ * Returns a function that reports whether a case matches, with the same result as `firstCase`. Patterns without flags
+ * are joined into one, because most values match no case, and calling each pattern takes longer than one joint search.
  */
 export function createCaseMatcher(cases: readonly ValueCase[]): (value: string) => boolean {
   const exact = joined(cases.filter((some) => isJoinable(some) && !some.lower)),

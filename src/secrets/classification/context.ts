@@ -58,7 +58,7 @@ export const formOf: Readonly<Record<CodeContext, ValueForm>> = {
   expression: 'code',
 };
 
-/** The value of a secret's name: its offsets, without quotes, and its context. */
+/** The value that belongs to a secret's name: its offsets, without quotes, and its context. */
 export interface Value {
   readonly start: number;
   readonly end: number;

@@ -41,7 +41,7 @@ export function isCredentialIdentifier(value: string): boolean {
     !words.some((word) => intensifiers.has(word));
 }
 
-/** Whether a string is the name of a credential; `mysecrets` may be a person's password (`ofPerson`). */
+/** Reports whether a string is the name of a credential; `mysecrets` may be a user's password (`ofPerson`). */
 export function namesCredential(value: string, ofPerson: boolean): boolean {
   return isCredentialName(value) || isJoinedCredentialName(value) && !(ofPerson && /secrets?$/i.test(value)) ||
     isCredentialIdentifier(value);

@@ -10,8 +10,8 @@ export function isDummyToken(value: string): boolean {
 }
 
 /**
- * The same for the value of a secret's name, by a stricter rule: it runs through most of the alphabet, or repeats a
- * word of letters. `abcd1234abcd1234…` may be generated.
+ * Applies a stricter rule to the value of a secret's name: it runs through most of the alphabet, or repeats a word of
+ * letters. `abcd1234abcd1234…` may be generated.
  */
 export function isDummyValue(value: string): boolean {
   const { alike, counted, pairs, longestRun } = measureCharacterOrder(value);
@@ -65,7 +65,7 @@ const shortest = 16, longest = 400;
 const alphabetRun = 7;
 /** Pairs of consecutive letters that cover most of the alphabet. Samples of scanners' tests stay below. */
 const wholeAlphabet = 20;
-/** Pairs of consecutive letters, where at most one pair interrupts the run: `abcdefghijklmno1234`. */
+/** Pairs of consecutive letters, with at most one pair that interrupts the run: `abcdefghijklmno1234`. */
 const halfAlphabet = 12;
 
 /** The length of the first repetition of a word. */

@@ -47,7 +47,10 @@ export function isExpression(value: string, form: ValueForm): boolean {
   );
 }
 
-/** `var.name`, `local.passwords[0]`, `module.db.password`, a comparison: what HCL and others write without quotes. */
+/**
+ * Matches expressions that HCL and other languages write without quotes: `var.name`, `local.passwords[0]`,
+ * `module.db.password`, a comparison.
+ */
 export function isBareReference(value: string): boolean {
   return bareReference.test(value) && !(/^[\w.]+$/.test(value) && endsInNumber(value));
 }

@@ -2,8 +2,8 @@ import { isPassphrase } from './prose';
 import { isNameLike, isMixed, isScrambled } from './randomness';
 
 /**
- * A password that a person has made, and not an identifier: letters with digits or signs among them (`Passw0rd`,
- * `summer2024`, `P@ssword`), or three words and more joined by hyphens.
+ * Reports whether a value is a password that a human made up, rather than an identifier: letters with digits or signs
+ * among them (`Passw0rd`, `summer2024`, `P@ssword`), or three or more words joined by hyphens.
  */
 export function isHumanPassword(value: string): boolean {
   return value.length >= 6 &&
@@ -61,7 +61,7 @@ function isAddress(value: string): boolean {
   return /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}$/.test(value);
 }
 
-/** The same without a slash: if the name may mean something else, a path is not a password. */
+/** Does the same, but excludes values with a slash: if the name may mean something else, a path is not a password. */
 export function isHumanPasswordNoPath(value: string): boolean {
   return isHumanPassword(value) && !value.includes('/');
 }

@@ -107,7 +107,7 @@ function namesStoredSecret(value: string, { strength }: Candidate): boolean {
 
 /** JSON within a string: its own names decide about its values. */
 const nestedStructure = /^[{[]\s*["{[]/;
-/** `my-secret/adminPassword`: the object that stores the secret, and the key in it. */
+/** `my-secret/adminPassword`: the object that stores the secret, and the secret's key in that object. */
 const keyOfStoredSecret = /^[a-z][a-z\d.-]*\/[A-Za-z][\w.-]*(?:[pP]assword|[tT]oken|[sS]ecret|[kK]ey)$/;
 
 /** Accounts and servers whose default password is their own name. */
@@ -149,7 +149,7 @@ function isGeneratedKey(value: string): boolean {
     !isEncodedText(value);
 }
 
-/** Base64 of text to its end: `privateKeys/encoded.ts` classifies what it encodes. */
+/** Reports whether a value is entirely Base64 of text: `privateKeys/encoded.ts` classifies the decoded text. */
 function isEncodedText(value: string): boolean {
   return decodeBase64(value, 0, value.length, value.length).length >=
     Math.floor(value.replace(/=+$/, '').length * 3 / 4);

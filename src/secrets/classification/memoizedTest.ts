@@ -2,8 +2,8 @@
 const minOffsets = 1_000;
 
 /**
- * A test of the values of one text that memoizes its results: a long line repeats its values, while most files have too
- * few of them.
+ * A test of the values of one text that memoizes its results, because a long line repeats its values. Most files have
+ * too few values to benefit.
  */
 export class MemoizedTest {
   private readonly results: Map<string, boolean> | undefined;

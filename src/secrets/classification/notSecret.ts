@@ -14,7 +14,7 @@ export function isNeverSecret(value: string): boolean {
 /** Characters that end an argument or a line and do not belong to the value. */
 export const trailingPunctuation = /(?:[,;]|[ \t]\\){1,3}$/;
 
-/** A word of settings: whether there is a secret, who has access, how it is stored. */
+/** Reports whether a value is a word of settings: whether there is a secret, who has access, how it is stored. */
 export function isSettingWord(value: string): boolean {
   const lower = value.toLowerCase();
   return settingWords.has(lower) || programs.has(lower) || negated.test(lower) ||

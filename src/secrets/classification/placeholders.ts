@@ -92,7 +92,7 @@ export function isPlaceholder(value: string): boolean {
   return matches(value);
 }
 
-/** `xxxxrk`, `sk-xxxxxxxxpRT4xxxx5`: four of them in a row, and more than half of all. */
+/** Matches `xxxxrk`, `sk-xxxxxxxxpRT4xxxx5`: four x in a row, and more than half of all characters. */
 function isMostlyX(value: string): boolean {
   return /x{4}/i.test(value) && (value.match(/x/gi)!.length * 2 > value.replace(/[^A-Za-z\d]/g, '').length);
 }
@@ -112,7 +112,7 @@ function isNamedPlaceholder(value: string): boolean {
   return rest !== undefined && isPlaceholder(rest);
 }
 
-/** `LdapAdminPasswordOfTheUser`, `TheSecretKeyObtainedFromThem`: five words or more that describe the value. */
+/** Matches `LdapAdminPasswordOfTheUser`, `TheSecretKeyObtainedFromThem`: five or more words that describe the value. */
 function isDescription(value: string): boolean {
   if (value.length < 20 || value.length > 80 || !/^[A-Za-z_]+(?:64)?[A-Za-z_-]*$/.test(value)) return false;
   const words = subwords(value);

@@ -1,8 +1,8 @@
 import { credentialNameWords } from './vocabulary';
 
 /**
- * A sentence or a title: words separated by spaces, most of them of letters alone or a member of several names (`nil
- * spec.provider.auth`); or a word with characters beyond ASCII.
+ * Reports whether a value is a sentence or a title: words separated by spaces, most of which consist only of letters or
+ * are a member access with several names (`nil spec.provider.auth`), or a word with characters beyond ASCII.
  */
 export function isProse(value: string): boolean {
   const words = value.replace(/\\[nrt]/g, ' ').trim().split(/\s+/);

@@ -1,9 +1,9 @@
 import type { Region } from '../region';
 
 /**
- * Credentials that documents publish as examples, so they are not secrets. They are split so that no scanner reports
- * this file. A development key that grants access (an emulator's) is listed only if the product ships with that one
- * key.
+ * Credentials that documentation publishes as examples, so they are not secrets. They are split so that no scanner
+ * reports this file. A development key that grants access (such as an emulator's) is listed only if the product ships
+ * with that one key.
  */
 const published: readonly { readonly source: string; readonly values: readonly (readonly string[])[]; }[] = [
   {

@@ -10,9 +10,10 @@ export function isMixedWithDigit(value: string): boolean {
 }
 
 /**
- * Reports whether a value is generated rather than named by a person: few of its letter pairs are frequent in English.
- * Measured on 3,000 random strings each of hexadecimal, base32, base36 and base64: from 20 characters on at most 3 %
- * pass for words, of 16 characters at most 8 %. In names from sources, more than half of the pairs are frequent.
+ * Reports whether a value is generated rather than chosen by a human: few of its letter pairs are frequent in English.
+ * Measured on 3,000 random strings each of hexadecimal, base32, base36 and base64: at most 3 % of strings with 20
+ * characters or more pass for words, and at most 8 % of strings with 16 characters. In names from sources, more than
+ * half of the pairs are frequent.
  */
 export function isRandom(value: string): boolean {
   return value.length >= 16 && /^[\w+/=.~:$-]+$/.test(value) &&
@@ -20,7 +21,10 @@ export function isRandom(value: string): boolean {
     && commonPairShare(value) < 0.4;
 }
 
-/** Random, or shorter and no word: letters and digits alternate, and few pairs of letters are frequent. */
+/**
+ * Reports whether a value is random, or is shorter and not a word: letters and digits alternate, and few pairs of
+ * letters are frequent.
+ */
 export function isScrambled(value: string): boolean {
   return isRandom(value) || value.length >= 8 && !/[\s_./:-]/.test(value)
       && (count(value, /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g) >= 3 ||
@@ -47,8 +51,8 @@ export function isJoinedWords(value: string): boolean {
 }
 
 /**
- * Half of its pairs of letters are frequent in English, as they are for words of any European language; of random
- * letters a third is.
+ * Reports whether half of a value's letter pairs are frequent in English, as in words of any European language; in
+ * random letters, a third of the pairs are.
  */
 export function isWordLike(value: string): boolean {
   return commonPairShare(value.replace(/[^A-Za-z]+/g, '')) >= 0.5;

@@ -97,7 +97,7 @@ function isScope(value: string): boolean {
     );
 }
 
-/** `#s3-secret-key`, `.password-field`: an element of a page, named after what it shows. */
+/** Matches `#s3-secret-key`, `.password-field`: an element of a page, named after its content. */
 function isSelector(value: string): boolean {
   return /^[#.][a-z][a-z\d]*(?:[-_][a-z\d]+){1,6}$/.test(value) &&
     value.slice(1).split(/[-_]/).some((word) => credentialNameWords.has(word));
@@ -131,9 +131,9 @@ function isPackage(value: string): boolean {
 }
 
 /**
- * `java.lang.String`, `app.auth.token.v2`, `projects/x/secrets/y/versions/latest`: three words and more, separated by
- * dots or slashes; `production/aws-temp`, two words and more of which the last has a hyphen; `package.module:Class`, an
- * entry point of Python.
+ * Matches `java.lang.String`, `app.auth.token.v2`, `projects/x/secrets/y/versions/latest`: three or more words,
+ * separated by dots or slashes; `production/aws-temp`, two or more words, the last of which has a hyphen;
+ * `package.module:Class`, a Python entry point.
  */
 function isQualifiedName(value: string): boolean {
   return value.length <= 160 &&

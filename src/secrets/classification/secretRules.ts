@@ -6,10 +6,12 @@ import { isPassphrase, isProse } from './prose';
 import { isNameLike, isJoinedWords, isLongScrambled, isMixed, isMixedWithDigit, isRandom, isScrambled,
   isWordLike } from './randomness';
 
-/** The strengths for which the context decides; the others have their own form (`fixedForms`). */
+/** The strengths whose rule depends on the context; the others have a form of their own (`fixedForms`). */
 export type RuledStrength = Exclude<Strength, 'key' | 'phrase'>;
 
-/** Each with values, between ` | `, that are secrets by it, and with others that are not: tests judge them. */
+/**
+ * Each rule with values, separated by ` | `, that it considers secrets, and values that it does not; tests check them.
+ */
 export const secretRules = {
   any: rule(() => true, 'sunshine | 4711', ''),
   none: rule(() => false, '', 'qx7vk2rm9p'),
@@ -73,7 +75,7 @@ export const secretRules = {
 
 type RuleName = keyof typeof secretRules;
 
-/** Which rule decides on a value that no case of `isSecret.ts` decides on: password, pass, secret and token. */
+/** The rule that decides on a value if no case of `isSecret.ts` does: password, pass, secret and token. */
 export const rulesByContext: Readonly<Record<ValueContext, Readonly<Record<RuledStrength, RuleName>>>> = {
   quoted: createRuleNames('quotedPassword', 'quotedPass', 'quotedSecret', 'quotedToken'),
   compared: createRuleNames('comparedPassword', 'comparedPass', 'comparedSecret', 'comparedToken'),

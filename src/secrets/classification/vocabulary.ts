@@ -80,7 +80,7 @@ export const placeholderWords: ReadonlySet<string> = new Set([
   'irrelevant',
 ]);
 
-/** Words of settings: whether there is a secret, who has access, how it is stored. */
+/** Words that occur as settings: whether there is a secret, who has access, how it is stored. */
 export const settingWords: ReadonlySet<string> = new Set((
   'true false yes no on off none null nil undefined empty blank unset void always never auto automatic manual default optional required forbidden allowed denied enabled disabled inherit inherited '
   + 'read write admin read-only readonly read-write full limited any all both either once on_create on-create first last success failure passed failed error errors warn warning info debug ignore skip keep remove '
@@ -104,7 +104,7 @@ export const credentialNouns: ReadonlySet<string> = new Set(
   'password passwords passwd passphrase pwd secret secrets token tokens credential credentials'.split(' '),
 );
 
-/** Intensifiers and words of praise or blame: passwords contain them (`super-secret-password`), names do not. */
+/** Intensifiers and words of praise or blame, which occur in passwords (`super-secret-password`) but not in names. */
 export const intensifiers: ReadonlySet<string> = new Set(
   'super top very strong secure insecure ultra good best simple easy weak bad real hard complex big great ok nice cool'
     .split(' '),

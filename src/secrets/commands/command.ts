@@ -26,7 +26,7 @@ export interface CommandRule {
   /** It is the last word that is not an option. */
   readonly isLast?: true;
   readonly strength?: Strength;
-  /** The program's name is also an English word: it counts only at the start of a command. */
+  /** The program's name is also an English word, so it counts only at the start of a command. */
   readonly isEnglishWord?: true;
 }
 

@@ -10,7 +10,8 @@ import { isSecret } from '../classification/isSecret';
 import type { Region } from '../region';
 
 /**
- * Secrets on a command line: the argument of an option, a part of one, an argument at a fixed position, or piped input.
+ * Finds secrets on a command line: the argument of an option, a part of an argument, an argument at a fixed position,
+ * or piped input.
  */
 export function findCommandSecrets(text: string, { programs }: Hits): Region[] {
   const regions: Region[] = [];

@@ -6,13 +6,13 @@ export interface Word {
   readonly end: number;
 }
 
-/** The limits of one command: words, and characters. */
+/** The limits of one command, in words and in characters. */
 const maxWords = 60, longest = 800;
 
 /**
  * Visits the words after a program, up to the end of its command: a line's end without `\`, `|`, `;`, `&`, a
- * parenthesis. Also visits the strings of a list, without computed items: `["curl", "-u", "a:b"]`. Returns where it
- * stopped.
+ * parenthesis. Also visits the strings of a list, except computed items: `["curl", "-u", "a:b"]`. Returns the offset at
+ * which it stopped.
  */
 export function eachWord(text: string, from: number, visit: (word: Word) => void): number {
   const inList = isQuote[text.charCodeAt(from)] === 1 && /^["'],\s/.test(text.slice(from, from + 3));

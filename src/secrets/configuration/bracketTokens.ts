@@ -3,7 +3,9 @@ import { lineEnd } from '#base/text/lines';
 import { isBlank, isQuote } from '../text/lines';
 import type { Key } from './entry';
 
-/** Tokens between brackets: comments, strings, words, sections. Each ends at `to` or with the line. */
+/**
+ * Reads tokens between brackets: comments, strings, words, sections. Each token ends at `to` or at the end of its line.
+ */
 
 export function commentEnd(text: string, at: number, to: number): number {
   if (text.charCodeAt(at + 1) !== star || text.charCodeAt(at) === hash) return Math.min(to, lineEnd(text, at));
@@ -17,8 +19,8 @@ export function startsComment(text: string, at: number): boolean {
 }
 
 /**
- * Returns a string's offsets, without its quotes, and where the scan continues. Strings end with their line, so that an
- * unclosed string does not swallow the rest.
+ * Returns a string's offsets, without its quotes, and the offset at which the scan continues. Strings end with their
+ * line, so that an unclosed string does not swallow the rest.
  */
 export function stringToken(text: string, at: number, to: number,
   isLiteral: boolean): { readonly start: number; readonly end: number; readonly next: number; }

@@ -20,8 +20,8 @@ export interface BracketScanOptions {
 }
 
 /**
- * Visits the keys and values of JSON with comments, JSON5, HOCON, HCL, TOML and YAML's flow style. Invalid parts are
- * skipped. Time is linear in the length. Returns where it stopped, or -1 if `one` bracket is not closed.
+ * Visits the keys and values of JSON with comments, JSON5, HOCON, HCL, TOML and YAML's flow style. Skips invalid parts.
+ * Takes time linear in the length. Returns the offset at which it stopped, or -1 if `one` bracket is not closed.
  */
 export function scanBrackets(text: string, brackets: BracketScanOptions, visit: EntryVisitor): number {
   return new Scan(text, brackets, visit).run();
@@ -36,7 +36,7 @@ interface Frame {
 class Scan {
   private readonly frames: Frame[] = [];
   private top: Frame;
-  /** The last string or word that was read, which may be a key, and whether its value follows. */
+  /** The last string or word that was read, which may be a key, and whether the key's value follows. */
   private key: Key | undefined;
   private isValue = false;
   private startsLine = true;

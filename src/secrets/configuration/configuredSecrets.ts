@@ -132,7 +132,7 @@ function getConfigurationContext(keyKind: KeyKind, inList: boolean): Configurati
   return keyKind === 'map' ? 'mapEntry' : inList ? 'listItem' : 'entry';
 }
 
-/** Whether most values are sentences: messages for people mention passwords and tokens. */
+/** Reports whether most values are sentences, since messages for people mention passwords and tokens. */
 function isCatalog(text: string, format: TextFormat): boolean {
   let values = 0, sentences = 0;
   scan(text, format, everyOffset, (_, start, end) => {
@@ -143,7 +143,7 @@ function isCatalog(text: string, format: TextFormat): boolean {
   return values >= 8 && sentences * 2 > values;
 }
 
-/** Without a path as evidence, these are not values: several words, characters of code, the name of a credential. */
+/** Texts that are not values unless a path is evidence: several words, characters of code, the name of a credential. */
 const code = String
   .raw`[\s"'\x60;(){}<>]|^\/|,\w{1,60}=|^[$\w.]*(?:[Pp]assword|[Pp]asswd|[Pp]wd|[Ss]ecret|[Tt]oken|[Kk]ey)!?$`;
 const codeOrWords = new RegExp(code);
@@ -206,7 +206,7 @@ function firstCharacter(text: string): number {
 
 const less = 60, openCurly = 123, byteOrderMark = 0xfeff;
 
-/** A value of several lines as one line: after a backslash, lines are joined without a space. */
+/** Joins a value of several lines into one line; after a backslash, lines are joined without a space. */
 function unwrapped(value: string): string {
   return value.includes('\n') ? value.replace(/\\\r?\n[ \t]*/g, '').replace(/[ \t\r]*\n[ \t\r]*/g, ' ').trim() : value;
 }

@@ -8,7 +8,7 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** YAML's block scalars (`|` or `>`): the lines that are indented more than the line that opens them. */
+/** Finds YAML's block scalars (`|` or `>`): the lines that are indented more than the line that opens the block. */
 export function blockScalars(text: string): TextRange[] {
   const parts: TextRange[] = [];
   scalar.lastIndex = 0;
@@ -64,7 +64,10 @@ export interface FencedBlock {
   readonly format: TextFormat;
 }
 
-/** Configurations in Markdown: fenced blocks whose info string names a format. An unclosed fence reaches to the end. */
+/**
+ * Finds configurations in Markdown: fenced blocks whose info string names a format. An unclosed fence extends to the
+ * end.
+ */
 export function fencedBlocks(text: string): FencedBlock[] {
   const blocks: FencedBlock[] = [];
   if (!text.includes('```') && !text.includes('~~~')) return blocks;
@@ -109,8 +112,8 @@ export interface HeredocSpan {
 }
 
 /**
- * The here documents of shells, Terraform, Ruby, Perl and PHP, in the order of the text, not nested. One without an end
- * is none. The lines are read once for all of them.
+ * Finds the here documents of shells, Terraform, Ruby, Perl and PHP, in text order, not nested. A here document without
+ * an end does not count. The lines are read once for all here documents.
  */
 export function heredocs(text: string): HeredocSpan[] {
   const openings = [...text.matchAll(opening)];

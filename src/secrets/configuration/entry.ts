@@ -11,8 +11,8 @@ export interface Key {
 export type EntryVisitor = (key: Key, start: number, end: number, quoted: boolean, inList: boolean) => void;
 
 /**
- * The offsets of the keywords that secrets' names contain. They are read in the order of the text; what is between them
- * is skipped.
+ * The offsets of the keywords that secrets' names contain. They are read in text order, and the text between them is
+ * skipped.
  */
 export interface KeywordOffsets {
   /** Returns the first offset from `at` on; the text's length if there is none. */

@@ -3,8 +3,8 @@ import { secretNameOfKey, type SecretName } from '../names/secretNames';
 import type { Key } from './entry';
 
 /**
- * `name`: the secret's own key; `map`: a key below a plural, whose values may be other things too; `label`: several
- * words, as people read them.
+ * `name`: the secret's own key; `map`: a key below a plural, whose values may also be other things; `label`: several
+ * words, written for people.
  */
 export type KeyKind = 'name' | 'map' | 'label';
 
@@ -36,7 +36,10 @@ export function secretNameFor(text: string, { start, end, above }: Key, inList: 
   return outer === undefined || inList ? named : nameBelow(outer, dot > 0 ? key.slice(dot + 1) : key) ?? named ?? each;
 }
 
-/** A host or an address, below a name that is the same for each: `"gitlab-token": {"git.example.com": "…"}`. */
+/**
+ * A host or an address as a key, below a name that is the same for each address: `"gitlab-token": {"git.example.com":
+ * "…"}`.
+ */
 const isAddress = /^(?:[a-z][a-z+.-]{1,15}:\/\/[\w.-]+(?:[:/][\w./-]*)?|(?:[\w-]+\.)+[a-z]{2,18}(?::\d{1,5})?)$/;
 
 function nameOfEach(text: string, start: number, end: number, above: Key | undefined): KeyName | undefined {

@@ -36,9 +36,9 @@ const word = /[^\s"'`,;{}()[\]]{1,512}(?=[ \t]*(?:\r?\n|$))/y;
 const longest = 4_000;
 
 /**
- * Finds the key above another one from the text alone: of the bracket that is open there, or of the section of INI or
- * TOML. Scans jump to the lines with keywords, so that they do not see all keys above. A text is read a few times at
- * most: many keys within one bracket would each read it again.
+ * Returns a function that finds the key above another key from the text alone: the key of the enclosing open bracket,
+ * or of the section of INI or TOML. Scans jump to the lines with keywords, so they do not see all keys above. A text is
+ * read only a few times, because many keys within one bracket would otherwise each read it again.
  */
 function aboveFinder(text: string): (keyStart: number) => Key | undefined {
   let budget = 4 * text.length;

@@ -1,4 +1,4 @@
-/** A file name with its own format, which determines where on a line the secret is. */
+/** A file name with its own format, which determines the position of the secret on a line. */
 export interface SecretFileFormat {
   /** In lower case, separated by spaces; a name with a slash is the end of a path. */
   readonly names: string;

@@ -3,9 +3,9 @@ import { isBlank, isQuote, skipBlanks, trimmedEnd } from '../text/lines';
 import { keyAt, nextLine, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
 
 /**
- * Visits .env, properties and INI: a key and a value on each line. `\` at a line's end continues a value, and in INI
- * more indentation does. A commented-out line counts like any other. Below a section whose name holds a keyword all
- * lines are read.
+ * Visits .env, properties and INI files, with a key and a value on each line. `\` at a line's end continues a value,
+ * and so does deeper indentation in INI. A commented-out line counts like any other. Below a section whose name
+ * contains a keyword, all lines are read.
  */
 export function scanLines(text: string, format: 'env' | 'properties' | 'ini', offsets: KeywordOffsets,
   visit: EntryVisitor): void
@@ -21,7 +21,7 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', of
     if (!section) at = nextLine(text, offsets, at);
   }
 
-  /** Undefined if its name contains no keyword: then the lines below need not be read. */
+  /** Returns undefined if the section's name contains no keyword, in which case the lines below need not be read. */
   function sectionAt(at: number, end: number): Key | undefined {
     const close = text.slice(at, Math.min(end, at + longestName)).indexOf(']');
     if (close === -1 || !offsets.has(at + 1, at + close)) return undefined;
@@ -53,7 +53,7 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', of
     return next;
   }
 
-  /** The values of a key that has none on its own line: the lines that are indented more. */
+  /** Visits the values of a key that has no value on its own line: the lines that are indented more. */
   function indentedLines(key: Key, start: number, from: number): number {
     const indent = start - text.lastIndexOf('\n', start - 1) - 1;
     let at = from;

@@ -21,7 +21,7 @@ interface Line {
 }
 type Family = 'json' | 'xml' | 'settings' | 'yaml';
 
-/** The number of lines that are read above and below a keyword, and the longest of them in characters. */
+/** The number of lines to read above and below a keyword, and the maximum length of a line in characters. */
 const maxLines = 200, longestLine = 2_000;
 
 /**

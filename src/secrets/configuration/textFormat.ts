@@ -2,9 +2,10 @@ import { baseName } from '#base/text/paths';
 import { kindOfFile, type FileKind } from './knownFiles';
 
 /**
- * The format of a text, which determines where a configuration's names and values are. In a `catalog` of translations
- * and a package manager's `lock` file, a secret's name is a label or a package. `code` is in a language with
- * statements: only its here documents are read as configurations. The other values are files with their own formats.
+ * The format of a text, which determines the positions of a configuration's names and values. In a `catalog` of
+ * translations and a package manager's `lock` file, a secret's name is a label or a package. `code` is in a language
+ * with statements, so only its here documents are read as configurations. The other values are files with their own
+ * formats.
  */
 export type TextFormat = 'json' | 'yaml' | 'toml' | 'hcl' | 'properties' | 'ini' | 'env' | 'xml' | 'markdown'
   | 'catalog' | 'lock' | 'code' | FileKind;

@@ -89,7 +89,7 @@ class Scan {
     const { text, open } = this;
     tagName.lastIndex = at + 2;
     const tag = tagName.test(text) ? text.slice(at + 2, tagName.lastIndex) : '';
-    // Invalid files leave elements open: this closes the nearest one of the name, if it is near.
+    // Invalid files leave elements open, so this closes the nearest element of that name if it is near.
     let i = open.length - 1;
     for (const last = Math.max(0, i - 16); i >= last && open[i]!.tag !== tag;) i--;
     const element = i < 0 ? undefined : open[i]!;
@@ -144,6 +144,6 @@ const tagName = /[A-Za-z_][\w.:-]{0,100}/y;
 const attribute = /\s{1,200}[\w.:-]{1,100}\s{0,4}=\s{0,4}(?:"[^"<]{0,4096}"|'[^'<]{0,4096}')/y;
 const attributeName = /^\s{1,200}([\w.:-]{1,100})/;
 const tagEnd = /^\s{0,30}(\/?)>/;
-/** The attribute that names an element, and the one that holds its value then. */
+/** The attribute that names an element, and the attribute that then holds its value. */
 const namingAttribute = /^(?:\w+:)?(?:name|key)$/, valueAttribute = /^(?:\w+:)?(?:value|content)$/;
 const maxAttributes = 100, maxElements = 10_000;

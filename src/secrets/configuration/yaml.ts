@@ -6,7 +6,7 @@ import { skipNodeProperties, blockLines, closingQuote, findYamlColon, opensBlock
 
 /**
  * Visits YAML by its indentation: maps, lists, quoted, folded and flow values. Reads the lines with keywords and the
- * lines below their keys. A commented-out line counts if it is a key and a value. Time is linear in the length.
+ * lines below their keys. A commented-out line counts if it is a key and a value. Takes time linear in the length.
  */
 export function scanYaml(text: string, offsets: KeywordOffsets, visit: EntryVisitor): void {
   new Scan(text, offsets, visit).run();

@@ -10,8 +10,8 @@ const longest = 10_000;
 const shortest = 4;
 
 /**
- * Tokens within a word of a name or a sentence: `src/keyghp_….ts`. In texts of files a token starts a word, as runs of
- * letters and digits hold many prefixes by chance.
+ * Finds tokens within a word of a name or a sentence: `src/keyghp_….ts`. In texts of files, by contrast, a token must
+ * start a word, because runs of letters and digits contain many prefixes by chance.
  */
 export function findGluedTokens(text: string): Region[] {
   if (text.length > longest) return [];

@@ -16,8 +16,8 @@ export interface YamlObject extends Span {
 const mostLines = 2_000;
 
 /**
- * The mapping of YAML that holds the key at the offset: the lines around it that are indented as much or more, up to
- * the item that it is. Nothing before `from`.
+ * Returns the YAML mapping that holds the key at the offset: the surrounding lines with at least the same indentation,
+ * up to the start of its list item. It never starts before `from`.
  */
 export function yamlObject(text: string, at: number, from: number): YamlObject {
   const lineStart = text.lastIndexOf('\n', at) + 1;

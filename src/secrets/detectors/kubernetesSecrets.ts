@@ -11,9 +11,9 @@ import { decodeBase64 } from '../text/base64';
 import { braceSpans, generatedLiterals, yamlObject, type Span } from './kubernetesObjects';
 
 /**
- * The values of a Kubernetes Secret, whatever their keys are: below `data` and `stringData` of an object whose kind is
- * Secret, in YAML, JSON, a flow of YAML, a list, a template of Helm or code; of Terraform's and Pulumi's resources; the
- * literals of kustomize's `secretGenerator`.
+ * Finds the values of a Kubernetes Secret, whatever their keys: below `data` and `stringData` of an object whose kind
+ * is Secret, in YAML, JSON, flow-style YAML, a list, a Helm template or code; in Terraform and Pulumi resources; and in
+ * the literals of kustomize's `secretGenerator`.
  */
 export function findKubernetesSecrets(text: string, { manifests }: Hits, format?: TextFormat): Region[] {
   const regions: Region[] = [];
@@ -74,7 +74,7 @@ function asRegion({ start, end }: Span): Region {
   return { start, end, type: 'kubernetes-secret' };
 }
 
-/** Collects what is below the data of one object, whose text starts at `offset` of the whole. */
+/** Collects the values below the data of one object, whose text starts at `offset` of the whole text. */
 function collector(text: string, offset: number, isCode: boolean, regions: Region[]): EntryVisitor {
   return (key, start, end, quoted) => {
     const data = dataAbove(text, key);
@@ -116,8 +116,8 @@ function isSecretValue(value: string, isData: boolean): boolean {
 const isReplaced = /^\s*(?:\$[({\w]|<[^>]*>\s*$|%[\w{]|\()/;
 
 /**
- * Not a password: too short for one, one repeated letter, `changeme`, `<your password>`. Other words may be passwords
- * here, where all values are secrets.
+ * Reports whether a value is not a password: too short, one repeated letter, `changeme`, `<your password>`. Other words
+ * may be passwords, because all values in this object are secrets.
  */
 function isPlaceholderValue(base64: string): boolean {
   const decoded = decodeBase64(base64, 0, base64.length, 80).trim();

@@ -123,7 +123,7 @@ function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undef
   return found;
 }
 
-/** The token without a prefix that has its infix at an offset, and starts at `floor` or after it. */
+/** Returns the token without a prefix that has its infix at an offset, and that starts at or after `floor`. */
 function tokenAround(search: Search, offset: number, floor: number, infixMatchersAt: Lookup): Region | undefined {
   const { text, bytes } = search;
   for (const { before, body, type } of infixMatchersAt(bytes, offset)) {
@@ -208,14 +208,14 @@ function isOwnWord(text: string, bytes: Uint8Array, at: number, end: number): bo
 }
 
 /**
- * Longer values are tested by their beginning alone: each of many prefixes within a long run has the rest of the run as
- * its value.
+ * Longer values are tested only by their beginning, because each of many prefixes within a long run has the rest of the
+ * run as its value.
  */
 const longestFiller = 300, longFiller = /^([xX*0#])\1{63}/;
 
 /**
- * In the exact form of a token, a repeated x or digit is a placeholder; scanners' own samples repeat other letters, or
- * alternate between cases.
+ * In text with the exact form of a token, a repeated x or digit is a placeholder; scanners' own samples repeat other
+ * letters, or alternate between cases.
  */
 const oneLetter = /^(?:[a-wyz][a-z]{0,15}-)?([A-WYZ])\1+(?:-([A-WYZ])\2+)*$/, eitherCase = /(?:[a-z][A-Z]){4}/;
 
@@ -237,8 +237,9 @@ function isWords(rest: string): boolean {
 }
 
 /**
- * Reports whether the text looks generated: few of its letter pairs are frequent in words; the fewer digits, the fewer
- * such pairs. Of random values of 20 base62 characters, 1 in 100 passes for a name; most of these have no digit.
+ * Reports whether the text looks generated: few of its letter pairs are frequent in words, and the fewer digits it has,
+ * the fewer such pairs are allowed. Of random values of 20 base62 characters, 1 in 100 passes for a name; most of these
+ * have no digit.
  */
 function isGenerated(rest: string): boolean {
   const digits = rest.match(/\d/g)?.length ?? 0;

@@ -1,6 +1,6 @@
-/** The keywords in names of secrets, and where they start around an offset from the prefilter. */
+/** Finds the keywords in names of secrets, and where they start around an offset from the prefilter. */
 
-/** The keywords of which `prefilter/probes.ts` finds the second and third letters. */
+/** The keywords whose second and third letters `prefilter/probes.ts` finds. */
 const keyword =
   /pass(?:w(?:or)?d|phrase|code)?|pwd|pw(?![A-Za-z])|secret|token|credentials?|creds?(?![a-z])|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|psk/iy;
 /** Uses of a key; without one, `key` is any map's. */
@@ -14,8 +14,9 @@ export const joinedSonarLogin = /sonar[.:/ ]login$/i;
 const saltWithUse = /(?:auth|logged_in|nonce|signing|encryption|cookie)[_-]?salt$/i;
 
 /**
- * What may follow the keyword in the name of a secret: `PASSWORD_2`, `secretKey`, `token_value`, `SECRET_PROD`. The
- * pattern is unambiguous, so that a mismatch takes linear time: this is why `base` and `64` are separate.
+ * The text that may follow the keyword in the name of a secret: `PASSWORD_2`, `secretKey`, `token_value`,
+ * `SECRET_PROD`. The pattern is unambiguous, so that a mismatch takes linear time; this is why `base` and `64` are
+ * separate.
  */
 export const tail =
   /^(?:(?:[_-]{0,2}|[_-]?access[_-]?)(?:key|value|val|str|string|text|plain|raw|prod|production|dev|development|test|testing|staging|stage|live|local|old|new|current|default|b64|hex|base|primary|secondary|\d+(?!\d)))*$/i;

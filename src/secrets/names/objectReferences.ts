@@ -1,6 +1,6 @@
 /**
- * Reports whether a name is part of a reference to a stored secret: `secretKey: license` beside `secretName: vault` in
- * Helm charts, or beside `remoteRef:`; and `key: x` below it. In Kubernetes, the names of references end in `Ref`.
+ * Reports whether a name is part of a reference to a stored secret: `secretKey: license` next to `secretName: vault` in
+ * Helm charts, or next to `remoteRef:`, or `key: x` below it. In Kubernetes, the names of references end in `Ref`.
  */
 export function isPartOfReference(text: string, start: number, end: number): boolean {
   const length = end - start;

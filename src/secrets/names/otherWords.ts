@@ -80,7 +80,7 @@ function endsPart(after: string, word: string): boolean {
   return !letter.test(after) || capital.test(after) && !capital.test(word.at(-1)!) || !isCased(word);
 }
 
-/** Whether its script has capitals: others do not separate words. */
+/** Reports whether the word's script has capitals; in other scripts, capitals cannot separate words. */
 function isCased(word: string): boolean {
   return word.toLowerCase() !== word.toUpperCase();
 }

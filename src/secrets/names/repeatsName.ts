@@ -28,8 +28,8 @@ function normalizeAlphanumerics(text: string): string {
 }
 
 /**
- * `AB_CLIENT_ID_SECRET_KEY:instance-client-id`, `REDIS_PASSWORD=final_redis_password`: several words that end in a
- * credential or an identifier, two of which are in the name. One word is not enough:
+ * Matches `AB_CLIENT_ID_SECRET_KEY:instance-client-id`, `REDIS_PASSWORD=final_redis_password`: several words that end
+ * in a credential or an identifier, at least two of which are in the name. One shared word is not enough:
  * `MARIADB_ROOT_PASSWORD=ferretdb_root_secret` is a password.
  */
 function sharesWords(name: string, value: string): boolean {

@@ -8,7 +8,7 @@ import { classifyNameStrength, findingType, type Strength } from './strength';
 
 /** The name of a secret, independent of its context. */
 export interface SecretName {
-  /** Offsets within the run of word characters that holds the name, without hyphens at either end. */
+  /** Offsets within the run of word characters that holds the name, excluding hyphens at either end. */
   readonly start: number;
   readonly end: number;
   readonly strength: Strength;
@@ -50,7 +50,7 @@ export function eachSecretName(text: string, { keywords }: Hits,
       if (runEnd - runStart !== run.length || !text.startsWith(run, runStart)) {
         run = text.slice(runStart, runEnd);
         name = namesByRun.get(run);
-        // a copy: a slice would hold the whole text in memory
+        // a copy, because a slice would keep the whole text in memory
         if (name === undefined) namesByRun.set(` ${run}`.slice(1), name = nameOf(run, i, runStart));
       }
       if (typeof name === 'object') report(name, runStart);
@@ -117,7 +117,7 @@ function joinedName(text: string, from: number, runStart: number, runEnd: number
 const cachedCharacters = 200_000;
 const namesByRun = new Recent<string, SecretName | 'none'>(cachedCharacters, (run) => run.length + 60);
 
-/** Returns what a whole name suggests about its value: for configuration keys. */
+/** Returns what a whole name suggests about its value. Used for configuration keys. */
 export function secretNameOfKey(key: string): SecretName | undefined {
   let name = namesByKey.get(key);
   if (name === undefined) namesByKey.set(key, name = wholeName(key) ?? 'none');

@@ -2,11 +2,10 @@ import { subwords } from '#base/words/words';
 import { tokenUseBefore } from './keywords';
 
 /**
- * What a name suggests about its value. `password`: a person may have chosen it, so it can be any word. `secret`: eight
- * characters or more. `pass`: also the outcome of a test or a step of a compiler, so the value must look like a
- * password or follow a user name. `token`: also a term of parsers and cursors, so the value must look generated.
- * `phrase`: the words of a wallet. `key`: most keys in a program are not secrets, so only a long generated value
- * counts.
+ * What a name suggests about its value. `password`: a user may have chosen it, so it can be any word. `secret`: eight
+ * characters or more. `pass`: also the outcome of a test or a compiler pass, so the value must look like a password or
+ * follow a user name. `token`: also a term used for parsers and cursors, so the value must look generated. `phrase`:
+ * the words of a wallet. `key`: most keys in a program are not secrets, so only a long generated value counts.
  */
 export type Strength = 'password' | 'pass' | 'secret' | 'token' | 'phrase' | 'key';
 
@@ -44,7 +43,7 @@ export function classifyNameStrength(word: string, before: string, rest: string)
   return 'secret';
 }
 
-/** Matches what precedes a keyword that is a separate word: nothing, the `$` of a variable, or a separator. */
+/** Matches the text before a keyword that is a separate word: nothing, the `$` of a variable, or a separator. */
 const startsWord = /^\$?$|[_-]$/;
 
 /** `db_pass`; `pass` and `$pass` alone; `first_pass`, but not `bypass`. */

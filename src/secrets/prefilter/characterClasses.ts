@@ -17,7 +17,10 @@ export let sets = new Uint8Array(1 << 15);
 let setCount = 0;
 const classIds = new Map<CharacterClass, number>(), charactersIds = new Map<string, number>();
 
-/** The condition of a test: the number of a set of characters, or the complement (`~`) of the one character's code. */
+/**
+ * Returns the condition of a test: the number of a set of characters, or the complement (`~`) of a single character's
+ * code.
+ */
 export function getConditionNumber(characterClass: CharacterClass, exact: boolean): number {
   if (characterClass.length === 1) return ~characterClass.charCodeAt(0);
   if (exact || isPlain.test(characterClass)) return newSet(characterClass, addCharacters, charactersIds);
@@ -57,7 +60,10 @@ export function admits(wanted: number, character: number): boolean {
 }
 
 export const familyCount = 32;
-/** Each letter with its capital, all digits, three signs, the rest of ASCII, and what is beyond it. */
+/**
+ * The families of characters: each letter with its capital, all digits, three signs, the rest of ASCII, and everything
+ * beyond ASCII.
+ */
 export const familyOf = new Uint8Array(256).fill(30);
 familyOf[wide] = 31;
 for (let c = 0; c < 26; c++) familyOf[c + 65] = familyOf[c + 97] = c;

@@ -101,8 +101,8 @@ const lettersOfNames = 6;
 const beyondAscii = String.fromCharCode(wide);
 
 /**
- * By the pair of letters of a word that is rarest in English, in any case; none for a word without one. A frequent
- * pair must start a word, since each costs a look at its surroundings.
+ * Returns a probe for the word's letter pair that is rarest in English, in any case, or none for a word without a
+ * letter pair. A frequent pair must start a word, because each occurrence costs a look at its surroundings.
  */
 function otherWordProbe(word: string): readonly Probe[] {
   const pairs = [...word].flatMap((_, i) => (/^[a-z]{2}$/.test(word.slice(i, i + 2)) ? [i] : []));
@@ -180,7 +180,7 @@ export const probes: readonly Probe[] = [
   ...callNames.map((name) => wordProbe('calls', name, '^\\w', ' (=:')),
   ...programNames.map((name) => wordProbe('programs', name, '^\\w.\\-$@', '+\\s"\'\\0')),
   ...plainFieldNames.map((name) => wordProbe('fields', name, '^\\w', ' "\'=:')),
-  // a key whose use the key above tells: in JSON, and at the start of a line
+  // a key whose use is clear from the key above it: in JSON, and at the start of a line
   probe('keys', ['Ke', 'ke', 'KE'], ['"\''], [...letters('y'), '"\'', ': =']),
   probe('keys', ['Ke', 'ke', 'KE'], ['\\n'], [...letters('y'), ' =']),
   probe('oracleUrls', ['th'], [':'], exactly('in:')),

@@ -4,10 +4,10 @@ import { hitLists } from '../hits';
 import type { Probe } from './probes';
 import { probes } from './probes';
 
-// All exports are numbers and typed arrays: the bundles contain them precomputed, see `tablesAtBuild.mjs`.
+// All exports are numbers and typed arrays, because the bundles contain them precomputed: see `tablesAtBuild.mjs`.
 export { sets } from './characterClasses';
 
-/** Where a pair may match: anywhere, at the start of a word, or at the start of a word and after `_`. */
+/** Positions at which a pair may match: anywhere, at the start of a word, or at the start of a word and after `_`. */
 const anywhere = 1, atStart = 2, atPart = 4;
 export const anyStart = anywhere | atStart | atPart;
 /** The pair may start an escape of several letters. */
@@ -74,19 +74,22 @@ function wantedBefore({ before, exact, edge }: Probe): number | undefined {
 const listNames = Object.keys(hitLists);
 
 /**
- * The tests of all probes in one list: for each probe the index of its list, its shift, and the index after its last
- * test, then its tests as offset and condition.
+ * The tests of all probes in one list. Each probe has the index of its list, its shift, and the index after its last
+ * test, followed by its tests as offset and condition.
  */
 const tests: number[] = [];
 const testsOf = new Map(probes.map((probe) => [probe, addTests(probe)]));
 export const probeTests = Int32Array.from(tests);
 
 /**
- * By a group, shifted by 5, and the family of the third character: the number of the cell of the probes which that
- * character may match. Cell 0 has none.
+ * Indexed by a group, shifted by 5, and the family of the third character: the number of the cell with the probes that
+ * this character may match. Cell 0 has no probes.
  */
 export const cellOf = new Uint16Array(groups.length << 5);
-/** For each cell, the families of the characters right before its probes' pairs, and of the fourth characters. */
+/**
+ * For each cell, the families of the characters right before its probes' pairs, and the families of the fourth
+ * characters.
+ */
 const beforesOf: number[] = [0], fourthsOf: number[] = [0];
 const probesOfCells: (readonly Probe[])[] = [[]];
 const cells = new Map<string, number>();

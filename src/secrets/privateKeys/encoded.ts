@@ -3,8 +3,9 @@ import type { Region } from '../region';
 import { decodeBase64 } from '../text/base64';
 
 /**
- * Base64 of a secret in plain text, also over several lines: a PEM private key (`client-key-data: LS0t…`), JSON with a
- * private key or a password (a service account, Docker's configuration), a JWT. Certificates and other JSON stay.
+ * Finds Base64 of a secret in plain text, even over several lines: a PEM private key (`client-key-data: LS0t…`), JSON
+ * with a private key or a password (a service account, Docker's configuration), a JWT. Certificates and other JSON are
+ * kept.
  */
 export function findEncodedSecrets(text: string, { encoded }: Hits): Region[] {
   const regions: Region[] = [];
@@ -28,7 +29,7 @@ export function findEncodedSecrets(text: string, { encoded }: Hits): Region[] {
   return regions;
 }
 
-/** A document shows the beginning: the header of a key, and dots for the rest. Characters. */
+/** Documentation shows only the beginning, up to this many characters: the header of a key, and dots for the rest. */
 const elided = /^(?:\.{3}|…)/, longestElided = 100;
 const run = /[A-Za-z0-9+/_-]{24,65536}={0,2}/y;
 /** A further line of wrapped base64, with nothing else on it. */

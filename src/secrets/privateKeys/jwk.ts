@@ -3,7 +3,8 @@ import { isSecret } from '../classification/isSecret';
 import type { Region } from '../region';
 
 /**
- * The private members of a JSON Web Key (RFC 7518, 6): `d`, the primes and factors of RSA, and `k` of a symmetric one.
+ * Finds the private members of a JSON Web Key (RFC 7518, 6): `d`, the primes and factors of RSA, and `k` of a symmetric
+ * key.
  */
 export function findJwkSecrets(text: string, { jwks }: Hits): Region[] {
   const regions: Region[] = [];

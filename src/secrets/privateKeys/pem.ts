@@ -2,8 +2,9 @@ import type { Hits, OffsetList } from '../hits';
 import { markerStart, type Region } from '../region';
 
 /**
- * The bodies of PEM, OpenSSH and PGP private keys: over many lines (also after a diff's `+`, a comment's `#`, quotes
- * and commas), in one line with `\n` as two characters, and truncated at either end. The BEGIN and END lines stay.
+ * Finds the bodies of PEM, OpenSSH and PGP private keys: over many lines (also after a diff's `+`, a comment's `#`,
+ * quotes and commas), in one line with `\n` as two characters, and truncated at either end. The BEGIN and END lines are
+ * kept.
  */
 export function findPrivateKeys(text: string, { privateKeys }: Hits): Region[] {
   if (privateKeys.length === 0) return [];
@@ -52,17 +53,17 @@ const borderStart = /-{4,5} ?(BEGIN|END) (?:[A-Z0-9]{1,12} ){0,3}$/;
 const borderStartMax = 52;
 const borderEnd = /PRIVATE KEY(?: BLOCK)? ?-{4,5}/y;
 
-/** Diff signs, comments, quotes, indentation: text before a key's text, which stays. */
+/** Text before a key's text, which is kept: diff signs, comments, quotes, indentation. */
 const lead = /^[ \t>+\-#*|"'`]{0,80}\/{0,2}[ \t]{0,8}/;
-/** A line that consists of key: base64, `\n` as two characters, then quotes, commas and the like. */
+/** A line that consists only of key text: base64, `\n` as two characters, then quotes, commas and the like. */
 const keyText = /^((?:[A-Za-z0-9+/=]|\\+[nr]|\\\/){0,16384})["'`\\]{0,4}[ \t+,;.)\]]{0,8}\r?$/;
 const header = /^(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|X-[\w-]{1,40}):[^\n]{0,200}$/;
 const sameLine = /(?:[A-Za-z0-9+/= \t]|\\+[nrt]|\\\/|["'] ?[+.] ?["']){0,16384}/y;
 const trivial = /^["'`\\nr+,;. \t]{0,12}\r?$/;
 
 /**
- * Collects the text after a BEGIN, up to an END or the first line that cannot belong to a key. Returns where it
- * stopped.
+ * Collects the text after a BEGIN, up to an END or the first line that cannot belong to a key. Returns the offset at
+ * which it stopped.
  */
 function collectForward(text: string, from: number, ceiling: number, closed: boolean, regions: Region[]): number {
   sameLine.lastIndex = from;
@@ -93,7 +94,7 @@ function collectForward(text: string, from: number, ceiling: number, closed: boo
   return found[found.length - 1]?.end ?? from;
 }
 
-/** An END without its BEGIN: the lines above it that look like a key's; not above `floor`. */
+/** Collects the lines above an END without a BEGIN that look like lines of a key, but no lines above `floor`. */
 function collectBackward(text: string, from: number, floor: number, regions: Region[]): void {
   const found: { start: number; end: number; }[] = [];
   const lines = linesBetween(text, floor, from);

@@ -80,7 +80,9 @@ export function findColumnSecrets(text: string, statements: OffsetList): Region[
     return end;
   }
 
-  /** The next statement may be within what was read: behind a quote too many, or behind a row of SELECT. */
+  /**
+   * The next statement may be within the text that was already read: after a surplus quote, or after a row of SELECT.
+   */
   function again(from: number, end: number): number {
     readInVain += end - from;
     return readInVain < text.length ? from : end;

@@ -3,10 +3,13 @@
 /** White space, and what joins two strings of code: `" +⏎ "`, `\n`, `\⏎`. */
 export const gap = String.raw`(?:[\s"'+.&]|\\[nrt]?){0,80}`;
 
-/** With the quotes of any product, also escaped: `"a"."b"`, `[dbo].[Users]`, `\"users\"`. */
+/** Includes the quotes of any product, even escaped: `"a"."b"`, `[dbo].[Users]`, `\"users\"`. */
 export const tableName = String.raw`(?:[\w$#@.\[\]\`{}%-]|\\?"){1,120}`;
 
-/** Between a table's name and a parenthesis: white space, where two strings are joined. */
+/**
+ * The text between a table's name and a parenthesis: white space, which may include the end of one string and the start
+ * of another that is joined to it.
+ */
 export const afterName = String.raw`\s{0,40}(?:["']\s{0,4}[+.&]?\s{0,40}["']\s{0,40})?`;
 
 /** `"public"."Users"`, `[dbo].[Users]` and `users` are one table. */
@@ -21,7 +24,8 @@ const column = new RegExp(
 const maxColumns = 400;
 
 /**
- * Returns the names in a list up to its closing parenthesis, and where it ends; undefined if it contains anything else.
+ * Returns the names in a list up to its closing parenthesis, and the offset at which it ends; undefined if it contains
+ * anything else.
  */
 export function columnList(text: string, from: number):
   | { readonly names: readonly string[]; readonly end: number; }

@@ -12,9 +12,9 @@ const call = /[A-Za-z_][\w.]{0,40}\s?\(\s{0,8}/y;
 const longestString = 20_000, maxCells = 400;
 
 /**
- * Passes the string cells of one row to `visit` by position, and returns where its closing parenthesis is; if the row
- * is not closed, `end` is where reading stopped. `from` follows its opening parenthesis; a SELECT row has none, and
- * ends with its statement.
+ * Passes the string cells of one row to `visit` by position, and returns the offset of its closing parenthesis; if the
+ * row is not closed, `end` is the offset at which reading stopped. `from` follows the row's opening parenthesis; a
+ * SELECT row has no parenthesis, and ends with its statement.
  */
 export function readRow(text: string, from: number, inParentheses: boolean,
   visit: (position: number, cell: SqlString) => void): { readonly end: number; readonly isClosed: boolean; }

@@ -9,7 +9,7 @@ export interface Lexeme {
   readonly next: number;
 }
 
-/** With the letters before a string in Python, C, C#, SQL, Objective-C: `b"`, `N'`, `@"`, `u8"`. */
+/** Includes the letters before a string in Python, C, C#, SQL, Objective-C: `b"`, `N'`, `@"`, `u8"`. */
 const opening = /(?:[bBrRuUfFLN@]{1,2}|u8)?(\\{0,3})(["'`])/y;
 /** The content of a string, by its quote. */
 export const stringBodies: Readonly<Record<string, RegExp>> = {
@@ -63,7 +63,10 @@ export function withoutInnerQuotes(text: string, start: number,
   return { start, end };
 }
 
-/** The strings that are concatenated with the one that ends at the offset: `"a" + "b"`, `'a' . 'b'`, `"a" \⏎ "b"`. */
+/**
+ * Returns the strings that are concatenated with the string that ends at the offset: `"a" + "b"`, `'a' . 'b'`, `"a" \⏎
+ * "b"`.
+ */
 export function joinedStrings(text: string, end: number): readonly Lexeme[] {
   const found: Lexeme[] = [];
   for (let at = end; found.length < 40;) {

@@ -5,7 +5,7 @@ const teams = 'https://learn.microsoft.com/microsoftteams/platform/webhooks-and-
 const make = 'https://help.make.com/webhooks';
 const presigned = 'https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html';
 
-/** Addresses that grant access: webhooks and signed links. The part before the secret stays readable. */
+/** Addresses that grant access, such as webhooks and signed links. The part before the secret stays readable. */
 export const addresses: readonly TokenFormat[] = [
   format('slack-webhook', 'Slack',
     'hooks.slack.com/services/ hooks.slack.com/workflows/ hooks.slack.com/triggers/ hooks.slack-gov.com/services/', [

@@ -32,11 +32,11 @@ export interface MatchStep {
   readonly steps: readonly MatchStep[] | undefined;
 }
 
-/** The prefilter's condition for a format: two characters at its start or at its infix. */
+/** The prefilter's condition for a format: two characters at the format's start or at its infix. */
 export interface FormatProbe {
   /** Any of these. */
   readonly pairs: readonly string[];
-  /** Characters that may follow the pair, position by position, as far as they are fixed. */
+  /** Characters that may follow the pair, position by position, as far as these characters are fixed. */
   readonly after: readonly string[];
   /** Characters before the pair, the farthest first; of infixes only. */
   readonly before: readonly string[];
@@ -65,7 +65,7 @@ export function compileFormats(formats: readonly TokenFormat[]): CompiledFormats
   return { starts, infixes };
 }
 
-/** Adds the percent-encoded form of an address, for addresses in the query of another one. */
+/** Adds the percent-encoded form of an address, for addresses in the query of another address. */
 function withEncoded(format: TokenFormat): TokenFormat[] {
   const prefixes = format.keepPrefix ? format.prefixes.filter((prefix) => prefix !== encodeURIComponent(prefix)) : [];
   return prefixes.length === 0
@@ -120,8 +120,8 @@ function listCharacterPairs(first: string, second: string): string[] {
 }
 
 /**
- * By the first literal of two characters and more after runs of fixed length, or by a sign and the character after it;
- * a dot is too frequent.
+ * Builds a probe from the first literal of at least two characters after runs of fixed length, or from a sign and the
+ * character after it; a dot is too frequent.
  */
 function buildInfixProbe(format: TokenFormat, body: () => readonly MatchStep[]): FormatProbe {
   const places = fixedPlaces(format.body);
@@ -172,7 +172,7 @@ function createPrefixMatcher({ type, keepPrefix, common }: TokenFormat, prefix: 
 /** Shorter prefixes follow a hyphen in many names. */
 const shortestWithin = 3;
 
-/** The characters that may be at each of the first offsets, as far as they are fixed. */
+/** Returns the characters that may be at each of the first offsets, as far as these characters are fixed. */
 function charactersAt(parts: readonly Part[], max: number): string[] {
   const found: string[] = [];
   for (const part of parts) {

@@ -13,7 +13,7 @@ import { observability } from './observability';
 import { payments } from './payments';
 import { work } from './work';
 
-/** Where several formats match the same text, the longest prefix names it, and else the earliest row. */
+/** If several formats match the same text, the format with the longest prefix names it, or else the earliest row. */
 export const tokenFormats: readonly TokenFormat[] = [
   ...clouds,
   ...codeHosts,

@@ -36,7 +36,7 @@ const bodies: Readonly<Record<string, RegExp>> = {
   "'": /(?:[^'\n]|''){1,256}(?=')/y,
 };
 
-/** In a string of Python or C# braces hold an expression. */
+/** In a Python or C# string, braces hold an expression. */
 const expression = /^(?:\d|[A-Za-z_$][\w.$]*(?:[([].*)?)$/;
 const startsString = /["'`]$/;
 const nextField = /^(?:\}{1,2}|""|\\"|`"|&quot;|['"])[ ]?;[ ]?[A-Za-z][\w ]{1,30}=/;

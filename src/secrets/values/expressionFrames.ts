@@ -11,14 +11,14 @@ export interface ExpressionFrame {
   readonly start: number;
 }
 
-/** The brackets that are open at a position in an expression, including those opened before its operand. */
+/** The open brackets at a position in an expression, including those opened before its operand. */
 export class ExpressionFrames {
   private readonly base: ExpressionFrame = { bracket: '', callee: '', isResult: false, ternary: false, start: -1 };
   private readonly frames: ExpressionFrame[];
   /** The callee of the bracket that closed last. */
   closed = '';
 
-  /** `operand`: the offset at which it starts; undefined if the expression starts after its name. */
+  /** `operand`: the offset at which the operand starts; undefined if the expression starts after its name. */
   constructor(private readonly text: string, operand: number | undefined) {
     this.frames = operand === undefined ? [] : openAround(text, operand);
   }

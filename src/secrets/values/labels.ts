@@ -3,10 +3,10 @@ import { endsLine, startsKey } from './surroundings';
 import type { Value } from '../classification/context';
 
 /**
- * The value after a name that is a label for people: `**Password:** x`, `<b>Password:</b> x`, `| Password | x |`,
- * `password :: x`, "the password is x", `Secret Access Key [None]: x`, `Username: a, Password: x`. Sentences follow
- * such labels too, so that the value must look like a password, unless it is code or the only word on the line of a
- * bold label, or the line's last word, with a digit, behind "is:".
+ * Returns the value after a name that is a label for people: `**Password:** x`, `<b>Password:</b> x`, `| Password | x
+ * |`, `password :: x`, "the password is x", `Secret Access Key [None]: x`, `Username: a, Password: x`. Sentences follow
+ * such labels too, so the value must look like a password, unless it is code, or the only word on the line of a bold
+ * label, or the line's last word, with a digit, after "is:".
  */
 export function labelledValue(text: string, nameStart: number, nameEnd: number): Value | undefined {
   if (mayLabel[text.charCodeAt(nameEnd)] !== 1) return undefined;

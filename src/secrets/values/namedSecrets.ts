@@ -110,7 +110,7 @@ function withoutUser(text: string, nameEnd: number, value: Value): Value {
   return { ...value, start: value.start + text.slice(value.start, value.end).indexOf(':') + 1 };
 }
 
-/** In a catalog of messages the value of a name is a text for people, in any language. */
+/** Reports whether a value is text for people, in any language, as the value of a name is in a catalog of messages. */
 function isMessage(value: string): boolean {
   return !/\d/.test(value) || /[\s\\{]|[^\x00-\x7f]/.test(value);
 }
@@ -160,8 +160,8 @@ function isSystemFile(text: string, start: number): boolean {
 }
 
 /**
- * Whether no pattern of a value can match: a marker follows `name=`, `name="` or `name `, or a character outside
- * `afterBracket` follows a closing bracket.
+ * Reports whether no pattern of a value can match: a marker follows `name=`, `name="` or `name `, or a character
+ * outside `afterBracket` follows a closing bracket.
  */
 function hasNoValue(text: string, at: number): boolean {
   const next = text.charCodeAt(at);
@@ -199,8 +199,8 @@ function nextQuote(text: string, from: number): number {
 const anyQuote = /["'`]/g;
 
 /**
- * The second of two fields of a line, the first of which is the name, among lines of two fields:
- * `Key,Value⏎Password,x`.
+ * Returns the second field of a line with two fields, the first of which is the name, among other lines with two
+ * fields: `Key,Value⏎Password,x`.
  */
 function pairedField(text: string, nameStart: number, nameEnd: number): Value | undefined {
   const from = Math.max(0, nameStart - longest);

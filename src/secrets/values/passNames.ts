@@ -32,7 +32,7 @@ const isBlank = characterSet(/[ \t]/),
   isPlain = characterSet(/[A-Za-z :,=]/),
   isSpace = characterSet(/\s/);
 
-/** The largest distance between a name and the quote of its value, with a type between. Characters. */
+/** The largest distance, in characters, between a name and the quote of its value, with a type between them. */
 const maxAnnotation = 400;
 
 /** The shortest secret, and the shortest in base64 with its padding. Characters. */

@@ -5,7 +5,7 @@ import { startsLine } from './surroundings';
 import type { Value } from '../classification/context';
 import { isArgument, setsName } from './setters';
 
-/** Matches what closes a name: its quote or bracket, also in `name[]`, `name[64]` and `get("name")`. */
+/** Matches the end of a name: its quote or bracket, also in `name[]`, `name[64]` and `get("name")`. */
 const closing = String.raw`(?:\[\w{0,16}\]|\\{0,3}["'\`]?[\])]?)[?!]?`;
 const annotation = String
   .raw`(?:[ \t]{0,4}:[ \t]{0,4}(?:&'static )?[\w.$<>\[\]|& ,?]{1,60}|[ \t]{1,4}(?:As )?[a-zA-Z]{1,16}|[ \t]{0,4}\{ ?get; ?(?:(?:private |protected |init ?)?(?:set)?; ?)?\})?`;
@@ -132,7 +132,9 @@ function valueAt({ pattern, context, excludes }: Form, opening: Opening, name: S
   return { start, end, context: tight && startsLine(text, nameStart) ? 'literal' : context };
 }
 
-/** Returns where the content of the string ends; a doubled quote represents a quote in YAML, SQL and C#. */
+/**
+ * Returns the offset at which the content of the string ends; a doubled quote represents a quote in YAML, SQL and C#.
+ */
 function stringEnd(text: string, start: number, quote: string, isEscaped: boolean): number {
   const body = isEscaped ? escapedBody : stringBodies[quote]!;
   body.lastIndex = start;
@@ -192,8 +194,8 @@ function isTag(text: string, nameStart: number): boolean {
 }
 
 /**
- * Strings on separate lines are a list rather than a pair: dependencies, names of fields. An option and its argument
- * are a pair even in a list.
+ * Reports whether strings are listed: on separate lines they are a list, such as dependencies or names of fields,
+ * rather than a pair. An option and its argument are a pair even in a list.
  */
 function isListed(text: string, nameStart: number, between: string): boolean {
   return between.includes('\n') &&

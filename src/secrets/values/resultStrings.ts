@@ -20,7 +20,7 @@ export function resultStrings(text: string, nameStart: number, nameEnd: number):
 const assigned =
   /(?:\[\w{0,16}\]|\\{0,3}["'`]?[\])]?)[?!]?(?:[ \t]{0,4}:[ \t]{0,4}[\w.$<>[\]|& ,?]{1,60}?|[ \t]{1,4}(?:As )?[a-zA-Z]{1,16})?(?:\s{0,32}(?::=|\?{1,2}=|\|\|=|=>|<-|=(?![=~>])|:(?![:=]))|[ \t]by\b)(?=[^\n]|\r?\n[ \t])(?:\s{0,64}\{\{-?)?/y;
 
-/** Returns where an operand with the name ends; -1 if nothing after it can be its fallback. */
+/** Returns the offset at which an operand with the name ends; -1 if nothing after it can be its fallback. */
 function operandEnd(text: string, nameEnd: number): number {
   operand.lastIndex = nameEnd;
   return operand.test(text) ? operand.lastIndex : -1;
@@ -39,7 +39,7 @@ class ExpressionScan {
   private readonly found: Value[] = [];
   private readonly frames: ExpressionFrames;
   private before: Before;
-  /** The last name or path: the callee of a bracket behind it. */
+  /** The last name or path, which is the callee of a bracket that follows it. */
   private word = '';
   /** The expression is a block with an `end`, whose lines are branches. */
   private isBlock = false;
@@ -150,7 +150,7 @@ class ExpressionScan {
     return this.next('operand', end);
   }
 
-  /** A call behind an operand is another one's: `.arg("--token").env("MODE", "…")`. */
+  /** A call after an operand belongs to another operand: `.arg("--token").env("MODE", "…")`. */
   private isAround({ start }: ExpressionFrame): boolean {
     return this.nameStart === undefined || start <= this.nameStart;
   }

@@ -31,7 +31,7 @@ export const setsName: ContextRule = {
   },
 };
 
-/** The string is the argument of an option: `--password "`, and the next element of a list of arguments. */
+/** Matches if the string is the argument of an option: `--password "`, or the next element of a list of arguments. */
 export const isArgument: ContextRule = {
   context: 'argument',
   applies: (text, nameStart, start, end) => setsName.applies(text, nameStart, start, end) || isInList(text, nameStart),

@@ -3,9 +3,9 @@ import type { SecretName } from '../names/secretNames';
 import { stringAt, type Lexeme } from '../text/literals';
 
 /**
- * The string that a statement without an assignment gives to its name: a call with a constant (`setopt(h, OPT_PASSWORD,
- * "…")`), an initializer (`string token{"…"}`), an element of a hash (`$ENV{TOKEN} = "…"`), a list of Lisp (`(setenv
- * "TOKEN" "…")`), a value before its key (`set("…", forKey: "token")`).
+ * Returns the string that a statement without an assignment gives to its name: a call with a constant (`setopt(h,
+ * OPT_PASSWORD, "…")`), an initializer (`string token{"…"}`), an element of a hash (`$ENV{TOKEN} = "…"`), a Lisp list
+ * (`(setenv "TOKEN" "…")`), a value before its key (`set("…", forKey: "token")`).
  */
 export function setValue(text: string, nameStart: number, nameEnd: number, name: SecretName): Value | undefined {
   const literal = findSettingLiteral(text, nameStart, nameEnd, name);
@@ -47,7 +47,7 @@ function afterQuote(text: string, nameStart: number, nameEnd: number): Lexeme | 
 }
 
 const nextString = /,\s{0,64}/y;
-/** A call that sets something, its arguments up to the constant, and the path of that. */
+/** Matches a call that sets something, its arguments up to the constant, and the constant's path. */
 const setter =
   /(?:set|put|opt|add|with|conf|prop|insert|append|define)\w{0,30}\s?\((?:[^()"'\n]{0,80},\s{0,24})?(?:[\w\\]{1,40}(?:\.|::|->)){0,4}(:?)$/i;
 
@@ -117,7 +117,7 @@ function stringAfter(text: string, at: number, pattern: RegExp): Lexeme | undefi
   return pattern.test(text) ? stringAt(text, pattern.lastIndex) : undefined;
 }
 
-/** No operator follows: the string is not joined with another one. */
+/** Reports whether no operator follows, so that the string is not joined with another one. */
 function endsArgument(text: string, at: number): boolean {
   return /^\s{0,20}(?:[,)]|\.(?:toCharArray|getBytes|encode|to_string)\b)/.test(text.slice(at, at + 40));
 }

@@ -92,7 +92,10 @@ export function isInConnectionString(text: string, nameStart: number): boolean {
     .test(before.slice(before.lastIndexOf(';', before.length - 3) + 1));
 }
 
-/** `host=a user=b ` precedes the name, without a comma: neither arguments nor statements. */
+/**
+ * Reports whether `host=a user=b ` precedes the name, without a comma, so that these are neither arguments nor
+ * statements.
+ */
 export function isAmongPairs(text: string, nameStart: number): boolean {
   return /[\w-]=(?:[^\s,;=(){}<>"'`]{1,60}|'[^'\n,;]{0,60}') $/.test(
     text.slice(Math.max(0, nameStart - 80), nameStart),
@@ -134,7 +137,7 @@ export function userNameSearch(text: string): UserNameSearch {
 }
 
 const value = String.raw`["'\`]?\]?\s{0,2}(?::|=>?)\s{0,2}[^\n]{1,60}\s{1,20}["'\`]?$`;
-/** A value behind the nearest user word, which nearly always is the one, and behind any user word. */
+/** A value after the nearest user word, which nearly always matches, and a value after any user word. */
 const withValue = new RegExp(`^${value}`), userBefore = new RegExp(`(?:${userWords})${value}`, 'i');
 
 /**

@@ -2,7 +2,7 @@ import { lineEnd } from '#base/text/lines';
 import type { Lexeme } from '../text/literals';
 
 /**
- * The longest header of a table, in characters, and the most columns of secrets that are read: a hostile header must
+ * The longest header of a table, in characters, and the maximum number of secret columns to read: a hostile header must
  * not cost a second.
  */
 const longestHeader = 400, maxColumns = 8;
@@ -14,16 +14,19 @@ export interface TableColumn {
 }
 
 /**
- * The cells below a name in a table's header: of a Markdown table, whose second line is a rule, and of values separated
- * by commas, semicolons or tabs, whose header is not indented and whose rows have as many cells. Names must come in the
- * order of the text.
+ * Returns a function that finds the cells below a name in a table's header. The table is a Markdown table, whose second
+ * line is a rule, or has values separated by commas, semicolons or tabs, in which case its header is not indented and
+ * its rows have as many cells. Names must come in text order.
  */
 export function columnFinder(text: string): (nameStart: number, nameEnd: number) => TableColumn | undefined {
   let header = -1;
   let columns = 0;
-  /** After the rows that were read: none of them is a header, or a text of headers is read again from each. */
+  /**
+   * The end of the rows that were read: none of them is a header, and otherwise a text of headers would be read again
+   * from each header.
+   */
   let tableEnd = -1;
-  /** The line breaks before and after the name: all names together search the text once. */
+  /** The line breaks before and after the name, kept so that all names together search the text only once. */
   let above = -1, end = -1;
   return (nameStart, nameEnd) => {
     if (nameStart < tableEnd && nameStart - header > longestHeader || !endsCell(text, nameEnd)) return undefined;
@@ -43,7 +46,9 @@ export function columnFinder(text: string): (nameStart: number, nameEnd: number)
   };
 }
 
-/** At most a quote, a mark of emphasis and white space is between a name and the end of its cell. */
+/**
+ * Reports whether a cell ends after the name: at most a quote, a mark of emphasis and white space come before its end.
+ */
 function endsCell(text: string, nameEnd: number): boolean {
   cellEnd.lastIndex = nameEnd;
   return cellEnd.test(text);
@@ -91,8 +96,8 @@ function columnBelow(text: string, start: number, end: number, nameStart: number
 const notARow = /[,;] |[,;]\r?$/;
 
 /**
- * Undefined if the line cannot be a header: code is indented or has a space after its commas, and a row has a similar
- * row above it.
+ * Returns undefined if the line cannot be a header: code is indented or has a space after its commas, and a row has a
+ * similar row above it.
  */
 function detectTableSeparator(text: string, header: string, start: number): string | undefined {
   const separator = ['\t', ';', ','].find((some) => header.includes(some));

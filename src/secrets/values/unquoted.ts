@@ -103,7 +103,8 @@ function optionArgument(text: string, start: number): Value | undefined {
 }
 
 /**
- * Another option follows, which does not happen in prose: any word is the argument, unless it belongs to a synopsis.
+ * For an argument that is followed by another option, which does not happen in prose. Any word counts as the argument,
+ * unless it belongs to a synopsis.
  */
 const amongOptions: ContextRule = {
   context: 'configLine',

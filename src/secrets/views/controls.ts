@@ -8,7 +8,7 @@ import { TextViewBuilder, type TextView } from './textView';
  */
 const steering = /[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]|(?<!\r)\r+(?![\r\n])/g;
 
-/** Stands for all of U+0080–009F, each of which is an ESC and a letter in one character. */
+/** Represents all of U+0080–009F, each of which combines an ESC and a letter in one character. */
 const escapeAndLetter = '␦';
 
 /**
@@ -50,7 +50,10 @@ function pictures(run: string): string {
     : String.fromCharCode(code === 0x7f ? 0x2421 : 0x2400 + code).repeat(run.length);
 }
 
-/** ESC as it is, in a picture, and as languages and tools write it; then the one character that is an ESC and `[`. */
+/**
+ * ESC as the raw character, as a picture, and as languages and tools write it; then the single character that combines
+ * an ESC and `[`.
+ */
 const esc = String.raw`(?:[\x1b␛]|\\(?:0?33|x1[bB]|e|E|u001[bB]|u\{1[bB]\}|27)|\^\[|%1[bB])`;
 const csi = String.raw`(?:${esc}(?:\[|%5[bB])|[\x9b␦]|\\x9[bB])`;
 /** A marker is not a sequence: `[R` would be one. */

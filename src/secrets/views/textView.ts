@@ -1,12 +1,10 @@
 import { firstIndex } from '#base/collections/bisect';
 import type { Region } from '../region';
 
-/** A view that detectors read instead of a text: with other characters, or only parts of the text. */
+/** A view that detectors read instead of the text: with other characters, or with only parts of the text. */
 export interface TextView {
   readonly text: string;
-  /**
-   * Returns the regions of the text for those of the view; a region that joins separate parts of the text is omitted.
-   */
+  /** Maps regions of the view to regions of the text. A region that joins separate parts of the text is omitted. */
   inOriginal(regions: readonly Region[]): Region[];
 }
 
@@ -39,7 +37,7 @@ export class TextViewBuilder {
     this.add(by, start, end - start);
   }
 
-  /** Ends a part: an empty line, so that no detector takes the next one for its continuation. */
+  /** Ends a part with an empty line, so that no detector mistakes the next part for its continuation. */
   separate(): void {
     this.part++;
     this.add('\n\n', undefined, undefined);

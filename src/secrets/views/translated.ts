@@ -49,7 +49,7 @@ export function translatedParts(text: string, { otherWords, foreignWords }: Hits
 /** Characters of the rows below a header that are read with it. */
 const longestTable = 100_000;
 
-/** Returns where the HTML table starts if the line has one of its cells; the line's start if it has none. */
+/** Returns the start of the HTML table if the line contains one of its cells, or else the start of the line. */
 function startOfTable(text: string, start: number, end: number): number {
   if (!htmlCell.test(text.slice(start, end))) return start;
   const from = Math.max(0, start - longestHead);
@@ -79,7 +79,10 @@ function endOfTable(text: string, start: number, end: number): number {
   return limit;
 }
 
-/** Returns where one of the words may end before an operator: most words in other scripts end in other letters. */
+/**
+ * Returns the offsets at which one of the words may end before an operator: most words in other scripts end in other
+ * letters.
+ */
 function endsOfForeignWords(text: string, offsets: Hits['foreignWords']): readonly number[] {
   const ends: number[] = [];
   if (isAscii(text)) return ends;

@@ -10,7 +10,7 @@ import { defineTool, query } from '../tool';
 
 /** Tokens of a page for a caller of whom nothing is known. */
 const usualPage = 8_000;
-/** The most packed files that are listed as changed; the others are as they were packed. */
+/** The most packed files that are listed as changed; the other files are unchanged since they were packed. */
 const changedShown = 20;
 
 export const getContext = defineTool({

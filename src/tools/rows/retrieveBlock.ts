@@ -48,7 +48,7 @@ export const retrieveBlock = defineTool({
     thread,
     maxTokens: maxTokens(4_000),
   }),
-  /** For one ID, its fields; for several, the IDs that could not be read are in `problems`. */
+  /** For one ID, its fields; for several IDs, `problems` lists those that could not be read. */
   output: v.strictObject({
     ...v.partial(v.strictObject(block)).entries,
     blocks: v.optional(v.array(v.strictObject(block))),

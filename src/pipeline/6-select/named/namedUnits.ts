@@ -3,7 +3,7 @@ import { markerTokens } from '../budget/unitOrder';
 import type { SelectableFile } from '../files/selectableFile';
 import { innermostSymbol, unitsTouching } from '../files/units';
 
-/** The shares of the budget for the lines that the task names, and for the lines of one named place. */
+/** The share of the budget for all lines that the task names, and the share for the lines of a single named place. */
 const namedShare = 0.5;
 const placeShare = 0.25;
 /** Most of a small budget is for these lines. */
@@ -20,8 +20,8 @@ export interface NamedUnits {
 }
 
 /**
- * For files by their index: what shows the places that the task names, as much as fits. A place that begins a
- * definition has all units of it, in the order of their lines.
+ * Returns, by file index, the units that show the places named by the task, as many as fit. A place that begins a
+ * definition gets all units of that definition, in line order.
  */
 export function namedUnits(files: readonly SelectableFile[], places: readonly NamePlace[], budget: number,
   isFree: (index: number) => boolean): ReadonlyMap<number, NamedUnits>

@@ -7,8 +7,8 @@ const minNameLength = 4;
 const maxCalls = 8;
 
 /**
- * Calls of one place by another, in the order of the callers: its lines have the name before a parenthesis, in the same
- * file or in one that imports the other's. One line for each pair.
+ * Finds calls from one place to another, in the order of the callers. The caller's lines contain the name before a
+ * parenthesis, and the caller is in the same file or in one that imports the other file. One line per pair.
  */
 export function callsBetween(places: readonly SelectedPlace[], files: readonly SelectableFile[],
   graph: Pick<ImportGraph, 'imports'>): readonly PlaceCall[]

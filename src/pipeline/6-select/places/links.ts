@@ -24,8 +24,9 @@ const maxRepeated = 12;
 const comment = /^\s*(?:\/\/|\/\*|\*|#|--|"""|''')/;
 
 /**
- * Finds what is one step away from the best places: lines that use what they define, definitions that they use and that
- * have words of the task, and lines that repeat one of theirs. In the order of the places, one line per symbol.
+ * Finds lines one step away from the best places: lines that use what the places define, definitions that the places
+ * use and that contain words of the task, and lines that repeat one of their lines. Results are in the order of the
+ * places, one line per symbol.
  */
 export function findPlaceLinks(places: readonly SelectedPlace[], files: readonly SelectableFile[],
   graph: Pick<ImportGraph, 'imports'>): readonly PlaceLink[]

@@ -20,11 +20,11 @@ export interface Place {
   readonly units: readonly number[];
   /** That a change for the task touches it, 0 to 1: of its units the greatest. */
   readonly chance: number;
-  /** In words of the task that tell. */
+  /** The reason, given as the distinctive words of the task. */
   readonly why: string;
 }
 
-/** More places of one file are listed only where others are missing. */
+/** More places of the same file are listed only if there are too few others. */
 const maxOfFile = 3;
 
 /**
@@ -121,7 +121,9 @@ function isJoined({ lines, symbol, whole }: Unit): boolean {
   return symbol !== undefined && !whole && lines[1] > symbol.lines[1];
 }
 
-/** Returns, of several small declarations, the one whose name has the rarest words of the task, else the first. */
+/**
+ * Returns the small declaration whose name has the rarest words of the task, or the first declaration if none has any.
+ */
 function bestNamed(symbols: readonly OutlineSymbol[], { lines, symbol: first }: Unit, words: FileWords):
   | OutlineSymbol
   | undefined

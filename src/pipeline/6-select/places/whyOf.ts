@@ -10,7 +10,10 @@ export interface PlaceEvidence {
 
 /** Words of each kind at most. */
 const maxWords = 3;
-/** Parts of the rarest word's rarity: a word below it is in too many places to tell one from another. */
+/**
+ * Minimum rarity, as a share of the rarest word's rarity: a less rare word occurs in too many places to distinguish
+ * them.
+ */
 const leastRarity = { inName: 0.2, inText: 0.4 };
 /** Shorter words ("os", "ws") are parts of many names; in scripts without spaces, two characters are a word. */
 const shortest = 3;

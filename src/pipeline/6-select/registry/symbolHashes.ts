@@ -9,7 +9,7 @@ const hashDigits = 8;
 /** The name of a symbol in block ids → the hash of its lines without its members' lines. */
 export type SymbolHashes = ReadonlyMap<string, string>;
 
-/** Caches hashes by outline: outlines are cached by content, so an unchanged file is not hashed again. */
+/** Caches hashes by outline. Outlines are cached by content, so an unchanged file is not hashed again. */
 export function createSymbolHashes(
   hash: (text: string) => string,
 ): (file: { readonly text: SafeText; readonly outline: Outline; }) => SymbolHashes {

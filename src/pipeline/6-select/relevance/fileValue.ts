@@ -4,11 +4,14 @@ import type { FileStanding } from './standings';
 
 /** The value of one file in a pack; the `body` of all files of the task adds up to 1. */
 export interface FileValue {
-  /** The value of one line that names the file: falls slowly with the rank, so that low ranks are listed too. */
+  /** The value of one line that names the file. It falls slowly with the rank, so that low ranks are listed too. */
   readonly presence: number;
-  /** The value of all its lines: of the units that a change for the task is expected to touch, the part in it. */
+  /** The value of all lines of the file: its share of the units that a change for the task is expected to touch. */
   readonly body: number;
-  /** `body` by the task alone: related files inherit from it, so that no pin, open tab or edit upgrades other files. */
+  /**
+   * `body` computed from the task alone. Related files inherit from it, so that no pin, open tab or edit upgrades other
+   * files.
+   */
   readonly task: number;
 }
 

@@ -24,7 +24,7 @@ export interface FileStanding {
 export interface Standings {
   /** By index; with the points of pins, open tabs and edits. */
   readonly all: readonly FileStanding[];
-  /** By the task alone; undefined for a file that is a candidate only for something else. */
+  /** The standing by the task alone; undefined for a file that is a candidate only for another reason. */
   readonly task: readonly (FileStanding | undefined)[];
 }
 

@@ -3,7 +3,7 @@ import type { FileCounts, UnitCounts } from './unitCounts';
 
 /** The weights of the task's terms, by the units of all candidates. */
 export interface TermWeights {
-  /** By term: its weight in the task times its inverse document frequency. */
+  /** The weight of each term in the task times its inverse document frequency. */
   readonly idf: readonly number[];
   /** The greatest one of a term that occurs. */
   readonly topIdf: number;

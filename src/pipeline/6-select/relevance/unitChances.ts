@@ -27,10 +27,10 @@ export interface FileInput {
 }
 
 /**
- * The log-odds that a change for the task touches a unit, as a sum. Fitted as a logistic regression to 224 past changes
- * of thirteen repositories, with the units of the first 60 files of each. If the other twelve repositories predict the
- * changes of one and code is taken by its chance per token, 5,900 tokens show half of the changes in full. Of 31
- * properties, the ones listed here are those without which that number was worse.
+ * The log-odds, as a sum, that a change for the task touches a unit. Fitted as a logistic regression to 224 past
+ * changes in thirteen repositories, with the units of the first 60 files of each change. If the other twelve
+ * repositories predict the changes of one, and code is taken by its chance per token, 5,900 tokens show half of the
+ * changes in full. Of 31 properties, only those whose removal made that number worse are listed here.
  */
 const logOdds = {
   base: -5.36,
@@ -42,11 +42,11 @@ const logOdds = {
   unitRank: -0.37,
   /** For its points for words as a share of the most that any unit has. */
   words: 1.64,
-  /** The same of the better one of the two units beside it. */
+  /** The same, for the better of the two neighbouring units. */
   neighbour: 0.57,
   /** For its points as a share of the points of all units in its file. */
   share: 0.26,
-  /** For the inverse frequencies of the task's words in the symbol's name, relative to the rarest word. */
+  /** For the inverse frequencies of the task's words that are in the symbol's name, relative to the rarest word. */
   name: 0.54,
   /** The task names the symbol exactly. */
   named: 0.84,
@@ -63,11 +63,14 @@ const logOdds = {
 
 /** The part of a file that a change for the task is expected to touch. */
 export interface FileChances {
-  /** The expected number of its units: the sum of their chances, each 0 to 1; 0 for a file without points. */
+  /**
+   * The expected number of the file's units that change: the sum of their chances, each 0 to 1; 0 for a file without
+   * points.
+   */
   readonly needed: number;
   /** The same by the task alone: no pin, open tab or edit changes it. */
   readonly neededByTask: number;
-  /** For every unit its part of their chances; the sum is 1, or 0 for a file without a word. */
+  /** Each unit's share of the file's chances. The shares add up to 1, or to 0 for a file without a word of the task. */
   readonly shares: Float64Array;
   /** Why its units have these chances; found when it is asked for. */
   readonly words: FileWords;
@@ -79,9 +82,9 @@ function standingOdds({ rank, score }: FileStanding): number {
 }
 
 /**
- * By the chance of each unit, which is 0 for one without a word. The points of a unit are BM25 (Robertson & Zaragoza
- * 2009) over the units of all candidates with k1 1.2 and b 0.4, plus the terms in the name of its symbol and bonuses
- * for what the task names exactly.
+ * Computes the relevance of files from the chance of each unit, which is 0 for a unit without a word of the task. The
+ * points of a unit are BM25 (Robertson & Zaragoza 2009) over the units of all candidates with k1 1.2 and b 0.4, plus
+ * the terms in the name of its symbol and bonuses for names that the task states exactly.
  *
  * Counts are cached while the array of units and the task are the same. Equal inputs return the same objects.
  */
@@ -142,7 +145,7 @@ function isSameFileStanding(a: FileStanding | undefined, b: FileStanding | undef
   return a?.rank === b?.rank && a?.score === b?.score;
 }
 
-/** By term: what the task writes. */
+/** Lists the spelling of each term in the task. */
 function listTermSpellings({ terms }: Task): readonly string[] {
   return [...new Map(terms.map(({ term, written }) => [term, written])).values()];
 }

@@ -23,8 +23,8 @@ export function isOwnCode({ facts }: IndexedFile): boolean {
 }
 
 /**
- * At most `maxFolders` folders of the repository's own files: repeatedly splits the folder with the most code into its
- * subfolders and groups the smallest of them. Each root of third-party code is another folder.
+ * Returns at most `maxFolders` folders of the repository's own files: repeatedly splits the folder with the most code
+ * into its subfolders and groups the smallest subfolders. Each root of third-party code is an additional folder.
  */
 export function buildMapFolders(files: readonly IndexedFile[], maxFolders: number): MapFolder[] {
   const { repositoryFiles, thirdParty } = separateThirdParty(files);
@@ -117,10 +117,10 @@ function splitUp(all: FolderPart, files: readonly IndexedFile[], maxFolders: num
   return folders;
 }
 
-/** A folder of at most this many files, none of which is code or a test, has no line of its own. */
+/** A folder with at most this many files, none of them code or a test, has no line of its own. */
 const fewFiles = 5;
 
-/** At most `maxParts` folders: those with the most code, and `path` with the files of all others. */
+/** Returns at most `maxParts` folders: those with the most code, and `path` with the files of all other folders. */
 function groupSmall(path: string, children: readonly FolderPart[], maxParts: number,
   files: readonly IndexedFile[]): readonly FolderPart[]
 {

@@ -21,7 +21,7 @@ const namesInFile = 3;
 const namesInThirdParty = 4;
 /** The length of all names that are listed for one file. Characters. */
 const maxNamesLength = 300;
-/** Files of less weight have no line: few files import them and the task does not mean them. */
+/** Files of lower weight have no line: few files import them and the task does not mean them. */
 const minWeight = 1;
 /** The weight of the task relative to that of importers. */
 const taskFactor = 1.5;
@@ -30,8 +30,8 @@ const taskFactor = 1.5;
 export type RepoMap = (shown: ReadonlySet<string>) => Markdown;
 
 /**
- * A list of the repository's folders, each with its size and the files that the task means or many files import. It
- * has no line for what is shown: such a file, and a folder with no other file. Empty without lines.
+ * Lists the repository's folders, each with its size and the files that the task means or that many files import. Files
+ * that are already shown, and folders without other files, have no line. The map is empty if there are no lines.
  */
 export function createRepoMap(): (input: RepoMapInput) => RepoMap {
   const folderLayout = createFolderLayout();

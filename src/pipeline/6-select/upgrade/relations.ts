@@ -10,7 +10,10 @@ export interface Relation {
   /** Index of the related file. */
   readonly to: number;
   readonly kind: 'test' | 'declaration' | 'caller';
-  /** For every unit of `to`, its share of the relation; the sum is 1, or 0 if no unit belongs to it. */
+  /**
+   * Each unit's share of the relation, for all units of `to`. The shares add up to 1, or to 0 if no unit belongs to the
+   * relation.
+   */
   readonly shares: () => Float64Array;
   /** The part of the shown file's value that the relation passes on, 0 to 1. */
   readonly strength: number;
@@ -29,7 +32,7 @@ type Graph = Pick<ImportGraph, 'imports' | 'importers' | 'tests' | 'testedBy'>;
 const minNameLength = 3;
 
 /**
- * The tests, declarations and callers of the shown files among `files`. `shown` has the files of which lines are shown.
+ * Finds the tests, declarations and callers of the shown files among `files`. `shown` lists the files with shown lines.
  */
 export function findFileRelations(shown: readonly ShownFile[], files: readonly SelectableFile[],
   graph: Graph): Relation[]

@@ -26,7 +26,7 @@ export interface UpgradeInput {
   /** Indexes of files that keep their view. */
   readonly fixed: ReadonlySet<number>;
   readonly count: (text: string) => number;
-  /** Related files are named, and their code is not shown: nobody gave a budget to fill. */
+  /** Related files are named without their code, because nobody set a budget to fill. */
   readonly linesOnly: boolean;
   /** The maximum tokens of a test: see `fileTokenLimit`. */
   readonly testTokens: number;
@@ -52,8 +52,8 @@ export interface UpgradeCandidate {
 const inheritedFactor: Readonly<Record<Relation['kind'], number>> = { test: 4, declaration: 0.3, caller: 0.3 };
 const pointPower = 2;
 /**
- * The line of a test has this value plus what it inherits, times its share of the most points: agents run the tests
- * that they know of, and the few tests with the most points are most of what they need.
+ * The value of a test's line is this value plus the inherited value, times the test's share of the most points: agents
+ * run the tests that they know of, and the few tests with the most points are most of what they need.
  */
 const baseLineValue = 0.02;
 /** Views that show lines of a file. */

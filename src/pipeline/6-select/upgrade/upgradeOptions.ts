@@ -33,8 +33,8 @@ export function buildUpgrades({ index, relation, value }: UpgradeCandidate, pres
 }
 
 /**
- * Views that show more of a file than `present` does: the units with a share, by share per token, then the whole file.
- * Each shows all lines of the one before it.
+ * Returns views that show more of a file than `present` does: first the units with a share, by share per token, then
+ * the whole file. Each view shows all lines of the previous one.
  */
 function optionsBeyond(file: SelectableFile, present: ChosenView, shares: Float64Array, limit: number,
   count: (text: string) => number): Upgrade['options']

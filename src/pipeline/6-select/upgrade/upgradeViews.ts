@@ -61,7 +61,7 @@ function buyUpgrades(upgrades: readonly Upgrade[], budget: number, floor: number
     bought.push(best);
     levels[best]!++;
   }
-  // tokens of units are estimates: by the exact count of the views the last steps may not fit
+  // units' tokens are estimates: the last steps may not fit by the exact count of the views
   const views = levels.map((steps, i) => viewAfter(i, steps));
   let used = views.reduce((sum, view, i) => sum + (view ? upgrades[i]!.cost(view) : 0), 0);
   for (let last = bought.pop(); used > budget && last !== undefined; last = bought.pop()) {

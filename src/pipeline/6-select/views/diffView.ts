@@ -5,7 +5,7 @@ import { mergeRanges } from '../files/lineRanges';
 import type { SelectableFile } from '../files/selectableFile';
 import { hunkLines, type HunkPart, joinAdjacent, withContext } from './hunkParts';
 
-/** The chosen hunks of a change as a unified diff, in the order of the file, with the number of omitted hunks. */
+/** Shows the chosen hunks of a change as a unified diff, in file order, with the number of omitted hunks. */
 export function diffView(source: SelectableFile, change: FileChange, chosen: ReadonlySet<number>,
   count: (text: string) => number): View
 {

@@ -13,7 +13,9 @@ export function isConflict({ lines }: Hunk): boolean {
   return lines.some((line) => line.startsWith('+') && conflictMark(line.slice(1)) === 'begin');
 }
 
-/** Indexes of the hunks: conflicts first, in the order of the file, then by task share, then by size. */
+/**
+ * Returns the indexes of the hunks: conflicts first, in file order, then the other hunks by task share, then by size.
+ */
 export function hunkOrder(source: SelectableFile, hunks: readonly Hunk[]): number[] {
   const conflicts = findConflictLines(source, hunks);
   const conflict = hunks.map((hunk) => Number(isConflict(hunk) || overlapsAny(presentLines(hunk), conflicts)));

@@ -76,7 +76,7 @@ export function joinAdjacent(chosenParts: readonly HunkPart[]): HunkPart[] {
   return out;
 }
 
-/** Hunks with at most this many lines between them become one: the lines cost less than another header. */
+/** Hunks with at most this many lines between them are joined, since the lines cost less than another header. */
 const nearLines = 3;
 
 /** The parts with the unchanged lines of `around`; lines that touch no part become hunks without a change. */
@@ -114,8 +114,9 @@ export function withContext(source: SelectableFile, all: readonly HunkPart[],
 }
 
 /**
- * The redacted lines of a hunk. A secret may begin above the hunk, so lines that the file still has are taken from the
- * redacted file; where redaction changed one of them, removed lines that look like a part of a key are redacted too.
+ * Returns the redacted lines of a hunk. A secret may begin above the hunk, so lines that are still in the file are
+ * taken from the redacted file; if redaction changed any of them, removed lines that look like part of a key are
+ * redacted too.
  */
 export function hunkLines(source: SelectableFile, hunk: Hunk): SafeText[] {
   const presentLineIndexes = hunk.lines.flatMap((raw, i) => (raw.startsWith('-') || raw.startsWith('\\') ? [] : [i]));

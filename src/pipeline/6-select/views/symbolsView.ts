@@ -19,12 +19,12 @@ export const linesBetweenMarks = 10;
 const maxLabelLength = 120;
 const namesInMarker = 3;
 const namesInGap = 4;
-/** A Markdown link: its text stays. Each part has a limit, so the work per character has one. */
+/** A Markdown link, whose text is kept. Each part has a maximum length, which limits the work per character. */
 const linkTarget = /\[([^\]\n]{1,200})\]\([^)\s]{0,300}\)/g;
 
 /**
- * The lines of the chosen units verbatim, and of a `part` of one more, with a marker before each span and a line for
- * what is left out between spans.
+ * Shows the lines of the chosen units verbatim, and those of `part` of one additional unit, with a marker before each
+ * span and a line for the omitted lines between spans.
  */
 export function symbolsView(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number,
   part?: LineRange): View
@@ -62,7 +62,7 @@ function createSymbolsView(source: SelectableFile, chosen: ReadonlySet<number>, 
   };
 }
 
-/** The chosen lines in their order, with the signatures of functions of which another part is chosen. */
+/** Returns the chosen lines in order, with the signature of each function that has another part chosen. */
 function withHeads({ text, outline, units, heads }: SelectableFile, chosen: ReadonlySet<number>,
   part: LineRange | undefined): Pick<Unit, 'lines'>[]
 {
@@ -120,7 +120,7 @@ export interface LineSpan {
   readonly symbols: readonly OutlineSymbol[];
 }
 
-/** The symbols are those of all units within a span, chosen or not, so that the same lines have the same marker. */
+/** The symbols are taken from all units within a span, chosen or not, so that the same lines have the same marker. */
 function buildLineSpans(chosen: readonly Pick<Unit, 'lines'>[], all: readonly Unit[], last: number): LineSpan[] {
   const ranges: LineRange[] = [];
   for (const unit of chosen) {
@@ -153,7 +153,7 @@ export function spanMarker({ marker }: Pick<SelectableFile, 'marker'>,
   } ${marker}`;
 }
 
-/** States which lines are left out and what they define or belong to; empty if there are none. */
+/** States which lines are omitted and what they define or belong to; empty if no lines are omitted. */
 function gapMarker(source: SelectableFile, rows: readonly string[], first: number, last: number): SafeText[] {
   if (last < first) return [];
   const { symbols } = source.outline;
@@ -170,7 +170,10 @@ function gapMarker(source: SelectableFile, rows: readonly string[], first: numbe
   return [safe`${source.marker} ${first}-${last} left out: ${what} ${source.marker}`];
 }
 
-/** The kinds of the runs that are all that a gap leaves out; of others a gap says the names. */
+/**
+ * Returns the kinds of the foldable runs if a gap omits nothing else; for any other gap, the marker states names
+ * instead.
+ */
 function foldedIn({ foldable }: SelectableFile, rows: readonly string[], first: number, last: number): SafeText[] {
   const runs = foldable.filter(({ lines }) => first <= lines[0] && lines[1] <= last);
   if (runs.length === 0) return [];
@@ -185,7 +188,7 @@ const kindNames: Readonly<Record<FoldableRun['kind'], SafeText>> = {
   comment: literal('comment'),
 };
 
-/** Names as a marker says them: as many as fit, none cut, without the targets of links. */
+/** Formats names for a marker: as many as fit, none cut, without link targets. */
 function formatSpanLabel(names: readonly string[], most: number): SafeText {
   const labels = names.map((name) => flat(name.replace(linkTarget, '$1')));
   let shown = 0;

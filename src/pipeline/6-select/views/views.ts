@@ -8,7 +8,7 @@ import { linesBetweenMarks, spanMarker } from './symbolsView';
 
 type Count = (text: string) => number;
 
-/** A longer file has no full view: no budget holds it, and counting its tokens would take long. */
+/** A longer file has no full view: no budget could hold it, and counting its tokens would take too long. */
 export const maxFullLength = 400_000;
 
 export function fullView(source: SelectableFile, count: Count): View {
@@ -54,8 +54,8 @@ const maxSkeletonSymbols = 60;
 const maxSignatureLength = 160;
 
 /**
- * Signatures with their lines, members indented; of many symbols those with the greatest task shares. Undefined without
- * symbols.
+ * Shows signatures with their lines, members indented. If there are too many symbols, it shows those with the greatest
+ * task shares. Returns undefined if there are no symbols.
  */
 export function skeletonView(source: SelectableFile, count: Count): View | undefined {
   const { symbols } = source.outline;
@@ -96,7 +96,9 @@ function mostRelevantSymbols({ shares, symbolUnits, symbolOrder }: SelectableFil
 const maxSummaryNames = 3;
 const maxSummaryTitles = 2;
 
-/** One line: the role of the file, its first sentence, the names that it defines, its side effects, its length. */
+/**
+ * Summarizes a file in one line: its role, its first sentence, the names that it defines, its side effects, its length.
+ */
 export function summaryView(source: SelectableFile, count: Count): View {
   const unit = source.file.facts.role === 'test' ? nearestUnit(source) : undefined;
   return source.view(`summary ${unit ?? ''}`, () => createSummaryView(source, unit, count));

@@ -24,7 +24,7 @@ export interface ContextJsonPlace {
   /** The argument for `agentpack retrieve`. */
   readonly id: string;
   readonly why: string;
-  /** The line of the file's `content`, from 1, where its code begins; missing if it is not shown. */
+  /** The line of the file's `content`, from 1, on which the place's code begins; missing if the code is not shown. */
   readonly at?: number;
 }
 
@@ -38,7 +38,7 @@ export interface ContextJsonDocument {
   readonly content: string;
 }
 
-/** An entry of a memory, and whose it is; `suspect`: what it is about changed since it was written. */
+/** An entry of a memory, with its owner. `suspect`: its subject has changed since it was written. */
 export interface ContextJsonMemory {
   readonly id: string;
   readonly text: string;
@@ -57,8 +57,8 @@ export interface ContextJsonChange {
 }
 
 /**
- * `context.json`: a pack as one document, with what `context.md` says, within the same budget. Its schema for other
- * programs is `media/schemas/context.schema.json`. Fields may be added; none is renamed.
+ * `context.json`: a pack as one document, with the information in `context.md`, within the same budget. Its schema for
+ * other programs is `media/schemas/context.schema.json`. Fields may be added, but are never renamed.
  */
 export interface ContextJson {
   readonly version: 1;
@@ -114,7 +114,10 @@ export interface ContextJson {
     readonly check: string;
     readonly repack: string;
   };
-  /** Facts to know before an edit, in one line: others at work on the files, conflicts, uncommitted changes. */
+  /**
+   * Facts to know before an edit, in one line: other people or agents at work on the files, conflicts, uncommitted
+   * changes.
+   */
   readonly alert?: string;
   /** Best first. */
   readonly places: readonly ContextJsonPlace[];

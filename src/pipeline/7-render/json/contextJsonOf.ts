@@ -31,7 +31,7 @@ export interface ContextJsonInput {
 /** Sections of the Markdown form that have no field of their own. */
 const otherSections: readonly SectionName[] = ['execution state', 'concurrent context', 'repo map', 'delta',
   'where names occur', 'one step away'];
-/** Numbers of entries, by the level of the section, in lists that are as long as those of the Markdown form. */
+/** The number of entries at each level of the section, for lists that are as long as in the Markdown form. */
 const exclusionsAt = [6, 2, 0],
   changesAt = [30, 6, 0, 0],
   redactionsAt = [12, 0, 0],
@@ -163,7 +163,7 @@ function toContextJsonChange({ path, status, from, hunks }: FileChange, withLine
   };
 }
 
-/** Returns what the pack covers, in as much detail as the section of the Markdown form at its level. */
+/** Returns the scope of the pack, in as much detail as the section of the Markdown form at its level. */
 function buildContextJsonScope({ freshness, roots, workspace, submodules }: CommonContent, level: number) {
   const names = (packages: PackedPackage['needs']) => packages.slice(0, packagesShown).map(({ name }) => name);
   const isWhole = level === 0;
@@ -184,7 +184,7 @@ function buildContextJsonScope({ freshness, roots, workspace, submodules }: Comm
   };
 }
 
-/** Who still imports what is gone. */
+/** Lists the files that still import deleted ones. */
 function stillImportedNotes({ stillImported }: CommonContent): string[] {
   return [...stillImported].filter(([, importers]) => importers.length > 0).map(([path, importers]) =>
     `${path} is gone and still imported by ${importers.slice(0, maxImporters).join(', ')}`

@@ -24,7 +24,7 @@ export interface JsonDetails {
 
 /** The maximum for each file, if the budget allows it. */
 export const mostReasons = 2;
-/** One file that is left out takes some 15 tokens: all of them a 25th of the budget. */
+/** One omitted file takes some 15 tokens, so all of them together take a 25th of the budget. */
 const tokensPerLeftOut = 400;
 
 /** From most to least. */
@@ -42,8 +42,8 @@ function detailLevels(budget: number): readonly JsonDetails[] {
 type Make = (task: SafeText, details: JsonDetails) => Omit<ContextJson, 'used_tokens'>;
 
 /**
- * Trims a plan until the JSON text is within the budget: escapes and field names cost tokens that Markdown does not
- * have. Tokens that one trimmed file frees go back to others.
+ * Trims a plan until the JSON text is within the budget, because escapes and field names cost tokens that Markdown does
+ * not need. Tokens that one trimmed file frees are given to other files.
  * @throws UserError if the budget does not hold an empty pack
  */
 export function fitJson(plan: Plan, budget: number, { count }: Pick<PartCounter, 'count'>, make: Make): FittedJson {
@@ -89,7 +89,7 @@ function shortened(task: SafeText, budget: number, made: (task: SafeText) => Fit
 
 /** Writes each field, and each entry of a list, on its own line. */
 function jsonText(content: Omit<ContextJson, 'used_tokens'>, count: (text: string) => number): FittedJson {
-  // the number is a part of what it counts: with more digits it only grows, so this ends
+  // the number is part of the text whose tokens it counts: additional digits only increase it, so this ends
   for (let tokens = 0;;) {
     const text = textWith(content, tokens);
     const counted = count(text);

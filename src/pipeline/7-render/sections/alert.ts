@@ -7,8 +7,8 @@ import { workTreeText } from './concurrent';
 import { emptyText, type SectionLevels } from './section';
 
 /**
- * Returns one line, only if it changes what an agent does: others at work on the same files, merge conflicts, deleted
- * files that are still imported, and uncommitted changes in shown files.
+ * Returns one line, only if it changes what an agent does: other people or agents at work on the same files, merge
+ * conflicts, deleted files that are still imported, and uncommitted changes in shown files.
  */
 export function alertSection({ concurrent, changes, stillImported }: CommonContent,
   { files }: Selection): SectionLevels

@@ -4,9 +4,12 @@ import type { Hunk, LineRange } from '#model';
 export const rangesShown = 4;
 
 export interface ChangedLines {
-  /** Added or rewritten lines of the present file: ascending, adjacent ranges joined. */
+  /** Added or rewritten lines of the present file, ascending, with adjacent ranges joined. */
   readonly written: readonly LineRange[];
-  /** Lines removed without replacement: their number, and the present line after them, or the last line of the hunk. */
+  /**
+   * Lines removed without replacement: the number of lines, and the present line that follows them, or the last line of
+   * the hunk.
+   */
   readonly removed: readonly { readonly at: number; readonly lines: number; }[];
 }
 

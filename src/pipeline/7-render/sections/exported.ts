@@ -4,7 +4,7 @@ import type { CommonContent } from '../content';
 import { pluralMarkdown } from '../phrases';
 import { emptyText, section, type SectionLevels } from './section';
 
-/** Sections of exported files alone: their readers have neither hooks nor an index of the repository. */
+/** Only exported files have these sections, because their readers have neither hooks nor an index of the repository. */
 
 export function overviewSection({ exported }: CommonContent): SectionLevels {
   if (!exported) return [emptyText];

@@ -40,7 +40,7 @@ export function freshnessSection(
       }; ${repack} repacks${again}.\n${roots ? md`${rootsLine(roots)}\n` : md``}\n`, emptyText];
 }
 
-/** Where files lie that are not below the root: without it, an agent cannot open them. */
+/** States the location of files that are not below the root: without it, an agent cannot open them. */
 export function rootsLine(roots: readonly PackedRoot[]): Markdown {
   const places = roots.map(({ name, shown, branch }) =>
     md`${code(`${name}/`)} is ${code(cut(shown, 200))}${

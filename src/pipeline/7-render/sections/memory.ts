@@ -38,7 +38,7 @@ function describeEntryOwner({ whose, kind, place, source }: FoundEntry): Markdow
     : md`${what} of this repository${source === undefined ? md`` : md` by ${code(source)}`}, ${code(place)}`;
 }
 
-/** Never as plain fact: what it is about is not what it was. */
+/** Marks a memory as suspect, so that it is never shown as plain fact after its subject has changed. */
 function warning(suspect: readonly ChangedTarget[]): Markdown {
   if (suspect.length === 0) return md``;
   const named = suspect.slice(0, maxNamed).map(({ of, change }) =>

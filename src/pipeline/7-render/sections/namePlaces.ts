@@ -55,7 +55,10 @@ function rows(names: readonly (NamePlaces & { readonly groups: readonly Group[];
   return unlisted === 0 ? lines : [...lines, md`- and ${pluralMarkdown(unlisted, md`more name`)}`];
 }
 
-/** How many groups of each name are listed: one of each, then a second one of each that has more, and so on. */
+/**
+ * Returns how many groups of each name to list: one for each name, then a second one for each name that has more, and
+ * so on.
+ */
 function fairCounts(sizes: readonly number[], most: number): number[] {
   const counts = sizes.map(() => 0);
   let left = most;

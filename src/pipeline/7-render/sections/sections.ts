@@ -20,14 +20,14 @@ import { securitySection } from './security';
 import { stateSection } from './state';
 
 /**
- * All sections except task, places and files, in the order of the text: those in `above` follow the places, those in
- * `between` and `content` follow the code, those in `below` follow everything else.
+ * All sections except task, places and files, in the order of the text: `above` follows the places, `between` and
+ * `content` follow the code, and `below` follows everything else.
  */
 const above = { 'overview': overviewSection, 'repo map': repoMapSection };
 const calls = { 'calls': callsSection, 'one step away': linksSection };
 const between = { 'where names occur': namePlacesSection };
 const content = { 'memory': memorySection, 'documents': documentsSection };
-/** Whole sections of what the state says in a line each. */
+/** The full sections for parts that the state summarizes in one line each. */
 const details = {
   'freshness': freshnessSection,
   'execution state': executionSection,

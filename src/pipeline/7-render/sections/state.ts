@@ -16,8 +16,8 @@ const namesInLine = 3;
 
 /**
  * States what a pack covers and how it was made, one line each. Lines that an agent acts on come before the code; in
- * full, each part is a section of its own, on request. Each level has one line less, dropping the least informative
- * first.
+ * full, each part is a section of its own, on request. Each level has one line less, and the least informative line is
+ * dropped first.
  */
 export function stateSection(content: CommonContent, selection: Selection): SectionLevels {
   const lines = [freshnessLine(content), ...scopeLines(content), ...noteLines(content), redactionLine(content),

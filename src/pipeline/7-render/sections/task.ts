@@ -4,17 +4,17 @@ import type { CommonContent } from '../content';
 import { matchText } from '../matchText';
 import { proseWithCode } from '../phrases';
 
-/** The task's text. `taskPath` names the file of the whole text where only a part of it is shown. */
+/** Returns the task's text. `taskPath` names the file of the whole text if only part of it is shown. */
 export function taskHead(text: SafeText, taskPath: string | undefined): Markdown {
   return md`## Task\n\n${fenced(text, 'text')}${
     taskPath === undefined ? md`` : md`Shortened: all of it stands in ${code(taskPath)}.\n`
   }`;
 }
 
-/** The maximum length of the sentences on a match, in characters: that of eight words of 40. */
+/** The maximum length, in characters, of the sentences about a match: the length of eight words of 40 characters. */
 const maxMatchLength = 800;
 
-/** Returns the last line of the task's section: its class, and which files stand apart. */
+/** Returns the last line of the task's section, which states its class and the files that stand apart. */
 export function taskFoot({ task, match }: CommonContent, maxWords: number): Markdown {
   const from = {
     'option': md``,
