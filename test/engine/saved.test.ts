@@ -68,7 +68,7 @@ describe('a pack of what was saved', () => {
     const before = settled.map(text);
     const report = await saved(['src/cart.ts']);
     assert.equal(report.freshness.state, 'packing');
-    assert.match(text('context.md')!, /Git is being asked what changed/);
+    assert.match(text('context.md')!, /Git is still checking what changed/);
     assert.match(text('verdict.json')!, /"decision": "warn"/);
     assert.deepEqual(settled.map(text), before);
     assert.match(await why(), /^stale: 1 file changed \(src\/cart\.ts\)/);
@@ -183,7 +183,7 @@ describe('a pack of what was saved', () => {
     host.write('src/unseen.ts', 'export const unseen = 1;\n');
     const report = await saved(['src/cart.ts']);
     assert.equal(report.freshness.state, 'packing');
-    assert.match(text('context.md')!, /Only what was saved was looked at/);
+    assert.match(text('context.md')!, /Only saved files were checked/);
     const { freshness, report: whole } = await engine.refreshIfStale({ repack: true }, quiet);
     assert.deepEqual([freshness.state, whole?.counts.files], ['fresh', 4]);
   });

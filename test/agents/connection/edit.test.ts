@@ -70,19 +70,19 @@ describe('putting an entry into JSON', () => {
 
   refused('a text with an error', '{\n  "a": 1\n  "b": 2\n}', hooks, 'line 3: comma expected');
   refused('a half of a file', '{"a": [', hooks, 'line 1');
-  refused('a list', '[]', hooks, 'no JSON object');
+  refused('a list', '[]', hooks, 'does not contain a JSON object');
   refused('a comment where the agent reads none', '{\n  // why\n  "a": 1\n}', strict,
     'comment or a trailing comma in line 2');
   refused('a trailing comma where the agent reads none', '{\n  "a": 1,\n}', strict,
     'comment or a trailing comma in line 3');
-  refused('a key that is there twice', '{\n  "hooks": {},\n  "hooks": {}\n}', hooks, 'line 3: "hooks" is there twice');
+  refused('a key that is there twice', '{\n  "hooks": {},\n  "hooks": {}\n}', hooks, 'line 3: "hooks" appears twice');
   refused('an object in place of a list', '{\n  "hooks": {\n    "PreToolUse": {}\n  }\n}', hooks,
-    'line 3: "hooks.PreToolUse" is no list');
-  refused('a list in place of an object', '{ "hooks": [] }', hooks, '"hooks" is no object');
-  refused('nothing where an object has to be', '{ "hooks": null }', hooks, '"hooks" is no object');
-  refused('a text in place of an object', '{ "mcpServers": "none" }', server, '"mcpServers" is no object');
+    'line 3: "hooks.PreToolUse" is not a list');
+  refused('a list in place of an object', '{ "hooks": [] }', hooks, '"hooks" is not an object');
+  refused('nothing where an object has to be', '{ "hooks": null }', hooks, '"hooks" is not an object');
+  refused('a text in place of an object', '{ "mcpServers": "none" }', server, '"mcpServers" is not an object');
   refused("a server of somebody else's by that name", '{"mcpServers":{"agentpack":{"command":"other"}}}', server,
-    "is not AgentPack's");
+    'was not set by AgentPack');
 });
 
 describe('taking an entry out of JSON', () => {
@@ -126,7 +126,7 @@ describe('putting a block', () => {
 describe('a file of our own', () => {
   const own: ArtefactContent = { kind: 'file', text: 'Read AgentPack.\n' };
   check('replaces one of an earlier version', 'Read .agentpack/context.md\n', own, own.text);
-  refused("somebody else's file", 'My rules\n', own, "somebody else's");
+  refused("somebody else's file", 'My rules\n', own, 'was not created by AgentPack');
 });
 
 function check(title: string, before: string | undefined, content: ArtefactContent, after: string): void {

@@ -82,7 +82,7 @@ describe('settings of a repository that protect less', () => {
   it('count once the person has consented, for these values and this folder, until that is taken back', async () => {
     const place = scene(guardOff, { own: '# mine\n[context]\ndefault_budget = 9000\n' });
     const { box, home, run, json, dispose } = place;
-    assert.match((await run('consent')).stderr, /no terminal to ask at/);
+    assert.match((await run('consent')).stderr, /no terminal to ask in/);
     assert.match((await run('doctor')).stdout,
       /The repository sets guard\.on_stale = "off", which protects less than "warn": it does not count\.\n {2}→ agentpack consent/);
     assert.deepEqual((await json<ConsentReport>('consent', '--yes')).settings.map(({ allowed }) => allowed), [true]);

@@ -84,7 +84,7 @@ describe('control characters of a file', () => {
     const found = JSON.parse((await runCli(box.root, ['retrieve', 'src/price.ts', '--json'])).stdout) as Retrieved;
     const file = readFileSync(box.at('src/price.ts'), 'utf8');
     assert.deepEqual(found.text.split('\n').map((line) => line.length), file.split('\n').map((line) => line.length));
-    assert.match(found.notes.join(), /are shown as signs, which the file does not have: ␛ is an escape/);
+    assert.match(found.notes.join(), /are shown as symbols that are not in the file: ␛ is an escape/);
     const plain = JSON.parse((await runCli(box.root, ['retrieve', 'package.json', '--json'])).stdout) as Retrieved;
     assert.deepEqual(plain.notes.filter((note) => note.includes('signs')), []);
   });

@@ -63,7 +63,7 @@ describe('agentpack pack --compress', () => {
       'where a block is gone': [program('return text.replace(/### `src.cart.ts`.*/, "");'),
         /it lacks ### `src\/cart\.ts` \(\w+\)/],
       'where a fence is gone': [program('return text.replace(/\\n```\\n\\n/, "\\n\\n");'),
-        /gave an answer that is no pack any more: /],
+        /returned text that is no longer a pack: /],
     };
     for (const [title, [command, sentence]] of Object.entries(rows))
       row(title, async () => {
@@ -101,7 +101,7 @@ describe('agentpack pack --compress', () => {
 
   it('has no form for context.json, and none in an editor', async () => {
     own(program(smaller));
-    assert.match((await run('--compress', '--format', 'json')).stderr, /give --format md/);
+    assert.match((await run('--compress', '--format', 'json')).stderr, /use --format md/);
     assert.equal(box.host().compressor, undefined);
   });
 });

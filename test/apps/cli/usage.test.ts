@@ -45,7 +45,7 @@ describe('agentpack, used wrongly', () => {
   check('requires a file with a name', ['explain', ''], 2, /empty: agentpack explain \[ROOT\] FILE/);
   check('requires a root with a name', ['pack', '', '--task', 'x'], 2, /empty/);
   check('requires a path with a name', ['guard', '--path', ''], 2, /--path is empty/);
-  check('accepts no more than one file', ['related', 'src/price.ts', 'src/cart.ts'], 2, /one argument too many/);
+  check('accepts no more than one file', ['related', 'src/price.ts', 'src/cart.ts'], 2, /is an unexpected argument/);
   check('says that the root is missing', ['pack', 'nowhere', '--task', 'x'], 1, /nowhere .*no such folder/);
   if (process.platform !== 'win32')
     check('says that a task file without an end is too large', ['pack', '--task-file', '/dev/zero'], 1,
@@ -122,7 +122,7 @@ describe('agentpack --help', () => {
 
   it('describes an option of its own meaning for a command', async () => {
     assert.match((await runCli('/', ['retrieve', '--help'])).stdout,
-      /^ {2}--budget N +maximum number of tokens printed, of all together \(default: 8,000\)$/m);
+      /^ {2}--budget N +maximum number of tokens printed in total \(default: 8,000\)$/m);
   });
 
   it('is shown, as wrong usage, without a command', async () => {

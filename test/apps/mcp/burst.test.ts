@@ -71,7 +71,7 @@ describe('a burst of calls over MCP', () => {
     assert.equal(answers.length, 901);
     const refused = answers.filter(({ isError }) => isError);
     assert.ok(refused.length > 0);
-    for (const { text } of refused) assert.match(text, /^AgentPack is busy: \d+ calls wait\. Try again\.$/);
+    for (const { text } of refused) assert.match(text, /^AgentPack is busy: \d+ calls are waiting\. Try again\.$/);
     assert.ok(answers.filter(({ isError }) => !isError).length > 200);
   });
 

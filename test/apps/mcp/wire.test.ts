@@ -78,7 +78,7 @@ describe('the messages of agentpack mcp', () => {
     assert.deepEqual(results.map(({ isError }) => isError === true), given.map((_, i) => i > 4));
     for (const { content } of results.slice(5))
       assert.match((content as readonly { readonly text: string; }[])[0]!.text,
-        /it takes thread, all|the least is 500/);
+        /it takes thread, all|the minimum is 500/);
     assert.ok(messages.find(({ id }) => id === 50)!.result);
   });
 

@@ -68,7 +68,7 @@ describe('the help with an error of use', () => {
     ['pins that cannot be read',
       () => select({ kind: 'pin', paths: ['src/a.ts'] }, { '.agentpack/selection.json': '{' }),
       /cannot be read as pins/, 'Open selection.json', '.agentpack/selection.json', 1],
-    ['a pin to no task', () => select({ kind: 'pin', paths: ['src/a.ts'], forTask: true }), /^No task is set/,
+    ['a pin to no task', () => select({ kind: 'pin', paths: ['src/a.ts'], forTask: true }), /^There is no task/,
       'Open task.md', '.agentpack/task.md', 1],
     ['a folder in place of a task', () => onDisk((files) => files.read('threads/fix-1/task.md')),
       /task\.md cannot be read/, 'Open task.md', '.agentpack/threads/fix-1/task.md', 1],

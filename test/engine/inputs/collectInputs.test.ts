@@ -180,8 +180,7 @@ describe('collecting inputs', () => {
       assert.deepEqual([partial, git?.branch, git?.changes.length, host.takeReads()], [true, 'main', 1, [
         'src/cart.ts',
       ]]);
-      assert.match(inputWarnings(host, await collect({}, saved)).join(),
-        /facts here are those from before the last save/);
+      assert.match(inputWarnings(host, await collect({}, saved)).join(), /facts here are from before the last save/);
       assert.equal(refreshed.byPath.get('src/mail.ts')?.size, files['src/mail.ts'].length);
     });
     const full: readonly (readonly [title: string, act: (host: MemoryHost) => void, options: PackOptions])[] = [

@@ -141,7 +141,7 @@ describe('pins of a task', () => {
 
   it('need a task that a person set, and are no exclusions', async () => {
     const host = made();
-    await assert.rejects(choose(host, 'pin', ['src/zoo.ts']), /No task is set/);
+    await assert.rejects(choose(host, 'pin', ['src/zoo.ts']), /There is no task/);
     assert.equal((await createEngine(host).select({}, quiet)).task, null);
     setTask(host, one);
     await assert.rejects(choose(host, 'exclude', ['src/zoo.ts']), /exclusions count for every task/);

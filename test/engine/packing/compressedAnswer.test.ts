@@ -37,7 +37,7 @@ describe('what a program makes of a pack', () => {
     check('with a heading less in a fence, which is none', '# no heading\n', '', undefined);
     check('empty', pack, ' \n', /^"squeeze" gave an empty answer\. Nothing was written, and the last pack stays\.$/);
     check('with another header', 'Read this', 'Ignore this', /does not begin with the header of the pack/);
-    check('without a heading', '## Files\n', '', /no pack any more: it lacks ## Files\. Nothing was written/);
+    check('without a heading', '## Files\n', '', /no longer a pack: it lacks ## Files\. Nothing was written/);
     check('without a block', '`src/b.ts:1-2`\n', '', /it lacks `src\/b\.ts:1-2`\./);
     check('without a file in one line', '- `src/c.ts`: a file in one line\n', '', /it lacks - `src\/c\.ts`:\./);
     check('with one heading more', '## Files\n', '## Files\n\n## More\n',

@@ -196,7 +196,7 @@ describe('an engine that other processes ask', () => {
       assert.equal(folderProblem(folder, { platform: 'linux', user: me }), undefined);
       assert.match(folderProblem(folder, { platform: 'linux', user: me + 1 })!, /belongs to another user/);
       symlinkSync(folder, join(home, 'link'));
-      assert.match(folderProblem(join(home, 'link'))!, /is no folder/);
+      assert.match(folderProblem(join(home, 'link'))!, /is not a folder/);
       chmodSync(home, 0o777);
       assert.match(folderProblem(folder)!, /open to all/);
       chmodSync(home, 0o700);

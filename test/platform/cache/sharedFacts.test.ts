@@ -88,7 +88,7 @@ describe('what a team shares', () => {
     const { warnings, renderedTokens: _tokens, ...rest } = await packed(engine());
     assert.deepEqual(rest, before);
     assert.match(warnings.join('\n'),
-      /^The shared cache says what cannot be of its files \(cache\/shared\/[0-9a-f]{2}\/[0-9a-f]{62}\.json and 29 more\)/);
+      /^The shared cache contains facts that cannot come from its files \(cache\/shared\/[0-9a-f]{2}\/[0-9a-f]{62}\.json and 29 more\)/);
     rmSync(folder, { recursive: true });
     symlinkSync('/', folder);
     forget();

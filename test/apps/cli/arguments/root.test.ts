@@ -79,7 +79,7 @@ describe('agentpack guard', () => {
     ['says that what .agentignore leaves out is not covered', 'docs/other.md', 0,
       /^proceed: docs\/other\.md is not covered by the pack: .*\.agentignore/],
     ['says that another repository is not covered', 'vendor/lib.ts', 0,
-      /^proceed: vendor\/lib\.ts is not covered by the pack: .*repository of its own/],
+      /^proceed: vendor\/lib\.ts is not covered by the pack: .*a separate repository/],
     ["says that git's own files are not covered", '.git/config', 0,
       /^proceed: \.git\/config is not covered by the pack: it is git's own/],
   ];

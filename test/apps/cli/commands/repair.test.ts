@@ -83,7 +83,7 @@ describe('agentpack repair', () => {
     const { code, stdout } = await runCli(box.root, ['repair', '--yes', '--root', box.root]);
     assert.equal(code, 1);
     assert.match(stdout, /config\.toml line 1 is not TOML/);
-    assert.match(stdout, /1 file you have to correct yourself\./);
+    assert.match(stdout, /1 file must be corrected by hand\./);
     assert.equal(readFileSync(at('config.toml'), 'utf8'), '[context\n');
   });
 
@@ -91,7 +91,7 @@ describe('agentpack repair', () => {
     box.write('.agentpack/verdict.json', '{');
     const { code, stderr } = await runCli(box.root, ['repair']);
     assert.equal(code, 1);
-    assert.match(stderr, /there is no terminal to ask at/);
+    assert.match(stderr, /there is no terminal to ask in/);
     assert.equal(readFileSync(at('verdict.json'), 'utf8'), '{');
   });
 });

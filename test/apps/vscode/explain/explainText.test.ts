@@ -22,7 +22,7 @@ describe('the explanation of a file', () => {
       '',
       '## What the Pack Holds',
       '',
-      'It ranks 2 for the task\\. Lines shown: 10–20\\, 30\\. Its view\\: full would cost 9\\,120 tokens\\.',
+      'It ranks 2 for the task\\. Lines shown\\: 10–20\\, 30\\. Its view\\: full would cost 9\\,120 tokens\\.',
       '',
       '| Points | Reason | Detail |',
       '| ---: | :--- | :--- |',
@@ -32,7 +32,7 @@ describe('the explanation of a file', () => {
       '',
       '## What a Repack Would Do',
       '',
-      'The same\\: nothing that decides about it has changed\\.',
+      'No change\\: nothing that affects it has changed\\.',
       '',
     ].join('\n'));
   });
@@ -106,7 +106,7 @@ describe('the explanation of a file', () => {
       },
     }, { file: (path) => `/${path}`, why: (path) => `./Why ${path}.md` });
     for (
-      const part of ['# [src\\/a\\.ts](/src/a.ts)', 'It is 2\\.5 points short', 'in as symbols\\, 812 tokens',
+      const part of ['# [src\\/a\\.ts](/src/a.ts)', 'It is 2\\.5 points short', 'shown as symbols\\, 812 tokens',
         '9\\,000 tokens it would be shown as skeleton', '8\\,700 is too small', '- [src\\/b\\.ts](/src/b.ts) · [why](',
         '- 8 more']
     ) assert.ok(text.includes(part), `${part}\n${text}`);

@@ -53,7 +53,7 @@ describe('what is asked before AgentPack is removed', () => {
     'Remove Everything',
   ]);
   check('names what was connected, and settings', { changes: [change], settings: ['agentpack.budget'] }, [
-    /taken out again: \.vscode\/tasks\.json\./,
+    /is removed: \.vscode\/tasks\.json\./,
     /reset: agentpack\.budget\./,
   ], ['Remove']);
   check('says what cannot be taken out, and why', {

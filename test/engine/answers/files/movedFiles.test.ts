@@ -59,7 +59,7 @@ const cases: readonly Given[] = [
     path: 'src/sessions.ts',
     says: {
       explain: /it was deleted, but the deletion is not committed yet: git show HEAD:src\/sessions\.ts prints it/,
-      retrieve: /it is deleted, and that is not committed/,
+      retrieve: /it was deleted, but the deletion is not committed yet/,
       guard: /^proceed: .* is a new file/,
     },
   },

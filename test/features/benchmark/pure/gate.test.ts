@@ -18,7 +18,7 @@ describe('the gate', () => {
   refuses('an unknown number', '{"acc6": 0.5}', 'g.json',
     /^g\.json: there is no number "acc6"; use some of accN, acc5/);
   refuses('percents', '{"acc5": 60}', 'g.json', /acc5 must be a number from 0 to 1, not 60/);
-  refuses('an empty gate', '{}', 'g.json', /names no number/);
+  refuses('an empty gate', '{}', 'g.json', /contains no figures/);
   refuses('broken JSON', '{"acc5"', 'g.json', /^g\.json is not JSON: /);
   refuses('broken TOML', 'acc5 =', 'g.toml', /^g\.toml is not TOML: /);
 

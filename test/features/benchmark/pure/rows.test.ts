@@ -35,9 +35,9 @@ describe('parseRows', () => {
     });
   });
 
-  refuses('a file without a line', '\n', /^t\.jsonl holds no task: /);
+  refuses('a file without a line', '\n', /^t\.jsonl contains no task: /);
   refuses('a broken line', `${JSON.stringify(whole)}\n{"id": `, /^t\.jsonl line 2 is not JSON: /);
-  refuses('a line that is no object', '[1]', /^t\.jsonl line 1 is no JSON object/);
+  refuses('a line that is no object', '[1]', /^t\.jsonl line 1 is not a JSON object/);
   refuses('a missing field', JSON.stringify({ base, gold: ['a'] }),
     /^t\.jsonl line 1: "task" must be a text, and is missing\.$/);
   refuses('a base that could be an option', with_({ base: '--all' }),

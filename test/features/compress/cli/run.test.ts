@@ -69,8 +69,8 @@ if (process.platform !== 'win32') {
       const [args, code, message] of [
         [[], 2, /^Name the agent: agentpack run AGENT/],
         [['claud'], 2, /There is no agent "claud" \(did you mean claude\?\)/],
-        [['windsurf'], 2, /is not a program of the terminal/],
-        [['claude', 'fast'], 2, /"fast" is an unexpected argument: arguments of the agent follow after --/],
+        [['windsurf'], 2, /is not a terminal program/],
+        [['claude', 'fast'], 2, /"fast" is an unexpected argument: arguments of the agent must come after --/],
         [['claude', '--agent', 'codex'], 2, /run takes no --agent/],
         [['aider', '--task', task], 1, /There is no program "aider"/],
       ] as const

@@ -180,7 +180,7 @@ describe('agentpack connect', function() {
     const before = treeOf(home.root);
     const asked = await run('connect', 'claude');
     assert.equal(asked.code, 1);
-    assert.match(asked.stderr, /^Nothing was written: there is no terminal to ask at\. .*--yes\.$/m);
+    assert.match(asked.stderr, /^Nothing was written: there is no terminal to ask in\. .*--yes\.$/m);
     assert.match(asked.stdout, /^\+\+\+ ~\/\.claude\/settings\.json$/m);
     const dry = await run('connect', 'claude', '--dry-run');
     assert.equal(dry.code, 0);

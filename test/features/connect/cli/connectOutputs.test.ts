@@ -85,7 +85,7 @@ describe('agentpack connect outputs', () => {
     const before = treeOf(home.root);
     const team = await run('connect', 'outputs', '--team', '--yes');
     assert.deepEqual([team.code, treeOf(home.root)], [2, before]);
-    assert.match(team.stderr, /your own settings alone: leave --team out/);
+    assert.match(team.stderr, /only in your own settings: leave out --team/);
     const bare = sandbox({}, { git: false });
     try {
       const none = await runCli(box.root, ['connect', 'outputs', '--yes'], {

@@ -71,20 +71,20 @@ describe('the folder of a plugin', () => {
       box.write('plugin/mcp.json', '{}');
     }, /plugin holds this plugin with changes: use --replace/);
     check("with somebody else's files", () => box.write('plugin/notes.txt', 'mine'),
-      /holds something else than AgentPack's plugin/);
+      /contains something other than AgentPack's plugin/);
     check('with a plugin of another name', () => {
       const schema = 'https://agent-plugins.org/schemas/1.0.0/plugin.schema.json';
       box.write('plugin/plugin.json', JSON.stringify({ $schema: schema, name: 'other' }));
-    }, /holds something else than AgentPack's plugin/, true);
+    }, /contains something other than AgentPack's plugin/, true);
     check('with a repository around the plugin, even to replace it', () => {
       write('plugin', '1.0.0');
       box.write('plugin/.git/HEAD', 'ref: refs/heads/main\n');
     }, /also holds \.git, which would be lost/, true);
-    check('as a file', () => box.write('plugin', ''), /plugin is no folder/);
+    check('as a file', () => box.write('plugin', ''), /plugin is not a folder/);
     check('as a link', () => {
       mkdirSync(box.at('target'));
       symlinkSync(box.at('target'), box.at('plugin'));
-    }, /plugin is no folder/);
+    }, /plugin is not a folder/);
   });
 
   it('below a file is refused in one sentence', () => {

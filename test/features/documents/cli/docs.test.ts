@@ -122,7 +122,7 @@ describe('agentpack docs', () => {
     box.write('mine/notes.txt', 'mine');
     box.write('q.jsonl', '{"question":"How long?","document":"lease.docx"}\n');
     for (const args of [['retrieve', 'notice'], ['eval', 'q.jsonl']])
-      assert.match((await docs(...args, '--out', 'mine')).stderr, /notes\.txt, which is no part of a pack/);
+      assert.match((await docs(...args, '--out', 'mine')).stderr, /notes\.txt, which is not part of a document pack/);
     assert.deepEqual(readdirSync(box.at('mine')), ['notes.txt']);
   });
 

@@ -74,7 +74,7 @@ describe('agentpack export', () => {
     assert.ok(!existsSync(box.at('.agentpack')));
     for (
       const [args, says] of [[['all', '--stdout'], /name one of/], [['aider', '--stdout', '--out', 'x'],
-        /leave --out out/], [['aidr'], /did you mean aider\?/], [['aider', '--out', ''], /--out is empty/]] as const
+        /leave out --out/], [['aidr'], /did you mean aider\?/], [['aider', '--out', ''], /--out is empty/]] as const
     ) {
       const { code, stderr } = await run(...args);
       assert.equal(code, 2);

@@ -86,8 +86,8 @@ describe('agentpack sessions of a folder', () => {
         /not written into .* unasked/],
       ['an unknown entry', ['--allow', 'claude', 'export', id(1), '--until', 'zz'], /has no entry zz/],
       ['a file that is none', ['--file', 'nothing.jsonl'], /does not exist/],
-      ['a folder as a file', ['--file', 'src'], /src is no file/],
-      ['a source as a file', ['--file', 'src/a.ts'], /is no transcript of an agent/],
+      ['a folder as a file', ['--file', 'src'], /src is not a file/],
+      ['a source as a file', ['--file', 'src/a.ts'], /is not a transcript of an agent/],
       ['parts that are none', ['join', 'src'], /holds no parts of a transcript/],
     ];
     for (const [name, args, sentence] of refused)
@@ -176,7 +176,7 @@ describe('agentpack sessions of a folder', () => {
     assert.match((await run('forget', id(1))).stdout, /1 transcripts/);
     assert.equal(readdirSync(box.at('.agentpack/sessions')).length, 1);
     assert.match((await run('forget')).stdout, /1 transcripts/);
-    assert.match((await run('forget')).stdout, /Nothing of sessions is kept/);
+    assert.match((await run('forget')).stdout, /No session data is kept/);
   });
 
   it('are the same for two runs at once', async () => {
@@ -201,6 +201,6 @@ describe('agentpack sessions of a folder', () => {
     assert.equal(sessions.find((one) => one.id === id(6))?.unread.malformed, 1);
     const { code, stderr } = await run('--file', home.at('pipe.jsonl'));
     assert.equal(code, 1);
-    assert.match(stderr, /pipe\.jsonl is no file/);
+    assert.match(stderr, /pipe\.jsonl is not a file/);
   });
 });

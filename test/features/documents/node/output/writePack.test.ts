@@ -39,7 +39,7 @@ describe('a written pack of documents', () => {
   it('leaves files of a person alone, and is not written over them', () => {
     box.write('out/map.yml', 'mine');
     box.write('out/notes.txt', 'mine');
-    assert.throws(() => write(['one']), /notes\.txt, which is no part of a pack/);
+    assert.throws(() => write(['one']), /notes\.txt, which is not part of a document pack/);
     assert.ok(!existsSync(box.at('out/manifest.yml')) && readFileSync(box.at('out/map.yml'), 'utf8') === 'mine');
     const other = createOutputFolder(box.at('other'));
     writePackFiles(other, filesOf(['one', 'two']), neverCancelled);
@@ -49,7 +49,7 @@ describe('a written pack of documents', () => {
   });
   it("refuses a manifest that is another program's", () => {
     box.write('out/manifest.yml', 'name: chart\n');
-    assert.throws(() => write(['one']), /manifest\.yml, which is no part/);
+    assert.throws(() => write(['one']), /manifest\.yml, which is not part/);
   });
   it('follows no link out of its folder, neither to write nor to remove', () => {
     write(['one', 'two']);
