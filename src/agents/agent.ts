@@ -2,7 +2,7 @@ import type { Env } from './env';
 
 /** A coding agent that reads packs: what its file is called and how it is addressed. */
 export interface Agent {
-  /** For people, in settings. */
+  /** The name that settings show to the user. */
   readonly label: string;
   /**
    * The context file that the agent reads, below the root: `sharedContextPath`, or its own file,
@@ -19,7 +19,10 @@ export interface Agent {
    * predecessor.
    */
   readonly sessions: readonly string[];
-  /** Whether this agent started the process or the repository is set up for it. `hasPath`: of paths below the root. */
+  /**
+   * Reports whether this agent started the process or the repository is set up for it. `hasPath` takes paths below the
+   * root.
+   */
   detect(env: Env, hasPath: (path: string) => boolean): boolean;
 }
 

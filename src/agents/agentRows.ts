@@ -61,7 +61,7 @@ export const agents = {
     label: 'Cursor',
     ...shared,
     framing: 'Read it before a codebase search; open a file by the line numbers given here where it is shown in part.',
-    // the first is in no manual of Cursor's; that its agent's shells have it:
+    // Cursor's manual does not mention the first variable, but its agent's shells have it:
     // github.com/arielbk/trace/releases/tag/v0.9.1
     sessions: ['CURSOR_CONVERSATION_ID', 'CURSOR_SESSION_ID'],
     // `updated_input` of preToolUse could run commands through `agentpack compress`, but a rewritten command evades the
@@ -100,7 +100,7 @@ export const agents = {
     framing:
       'Read it before you use search_files; open a file by the line numbers given here where it is shown in part.',
     sessions: [],
-    // in terminals that it opens: github.com/cline/cline/discussions/5366
+    // set in terminals that Cline opens: github.com/cline/cline/discussions/5366
     detect: (env, hasPath) => isSet(env, 'CLINE_ACTIVE') || hasPath('.clinerules') || hasPath('.cline'),
   },
   kiro: {

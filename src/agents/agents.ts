@@ -41,7 +41,7 @@ export function detectAgent(env: Env, hasPath: (path: string) => boolean, table:
     'generic';
 }
 
-/** The agent's session that this process belongs to, and the variable that names it. */
+/** Returns the ID of the agent session that this process belongs to, and the variable that names it. */
 export function findAgentSession(env: Env, table: AgentTable = agents):
   | { readonly variable: string; readonly id: string; }
   | undefined
@@ -51,7 +51,7 @@ export function findAgentSession(env: Env, table: AgentTable = agents):
   return variable === undefined ? undefined : { variable, id: env[variable]! };
 }
 
-/** The environment variables that `detectAgent` and `findAgentSession` read. */
+/** Returns the names of the environment variables that `detectAgent` and `findAgentSession` read. */
 export function agentVariables(table: AgentTable = agents): readonly string[] {
   const names = new Set([agentVariable]);
   // with no variable set and no files found, each row reads all of its variables

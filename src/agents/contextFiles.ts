@@ -1,9 +1,9 @@
 import type { Agent } from './agent';
 import { agents, type AgentTable } from './agents';
 
-/** One context file of a pack and the agent that it addresses. */
+/** One context file of a pack and the agent that it is written for. */
 export interface ContextFile {
-  /** Below the pack's folder: `context.md`. */
+  /** The name in the pack's folder: `context.md`. */
   readonly name: string;
   readonly agent: Agent;
 }
@@ -21,15 +21,18 @@ export function contextFiles(agent: Agent, table: AgentTable = agents): readonly
   return paths.map((path) => ({ name: contextName(path), agent: readerOf(path) }));
 }
 
-/** `.agentpack/context.md` → `context.md`: threads have files of the same names in their own folders. */
+/**
+ * Returns the name in the pack's folder, `.agentpack/context.md` → `context.md`, because threads have files of the same
+ * names in their own folders.
+ */
 export function contextName(contextPath: string): string {
   return contextPath.slice(contextPath.lastIndexOf('/') + 1);
 }
 
-/** The pack as one JSON document, written where `--format json` asks for it. */
+/** The pack as one JSON document, written if `--format json` asks for it. */
 export const contextJsonName = 'context.json';
 
-/** Names of the context files that any pack writes. */
+/** Names of the context files that every pack writes. */
 export const contextNames: ReadonlySet<string> = new Set(contextFiles(agents.generic).map(({ name }) => name));
 
 /** Names of context files that only older versions wrote: the next pack deletes them. */

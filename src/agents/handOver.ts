@@ -2,14 +2,17 @@ import { threadOption } from '#base/commandOptions';
 import { taskTitle } from '#base/task/taskTitle';
 import type { Agent } from './agent';
 
-/** A longer task is named by its title, as the pack has it whole. Characters. */
+/**
+ * The longest task that is included, in characters. A longer task is represented by its title, because the pack has the
+ * whole task.
+ */
 const longestTask = 2_000;
 
 /** The facts about a pack that a prompt for an agent states. */
 export interface PackPointer {
-  /** As the pack has it. */
+  /** The task as stated in the pack. */
   readonly task: string;
-  /** The file that the agent reads, below the root. */
+  /** The file that the agent reads, relative to the root. */
   readonly contextPath: string;
   readonly thread?: string;
 }

@@ -39,7 +39,7 @@ export function importedFiles(agent: AgentId, path: string, text: string): reado
   return [...new Set(found)];
 }
 
-/** Undefined for a path that leaves the root. */
+/** Resolves a path below the root; undefined if it leaves the root. */
 function belowRoot(folder: string, path: string): string | undefined {
   const parts = folder === '' ? [] : folder.split('/');
   for (const part of path.split('/')) {

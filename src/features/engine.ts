@@ -8,7 +8,7 @@ import { memoryRequests } from '#features/memory/engine/memoryRequests';
 import type { Engine } from '#features/requests';
 import { searchRequests } from '#features/search/engine/searchRequests';
 
-/** A feature's requests are a line here; each loads its work when it is first asked. */
+/** Each feature adds its requests with one line here. The code behind a request is loaded on first use. */
 export function createEngine(host: Host): Engine {
   const { engine, parts } = createCoreEngine(host, inputTable);
   return {

@@ -14,8 +14,8 @@ export interface Engine
 {}
 
 /**
- * The requests that the editor makes of the engine in its worker, each with whether it takes a run: the client is
- * derived from this table.
+ * The requests from the editor to the engine in its worker, each with whether it takes a run. The client is derived
+ * from this table.
  */
 export const workerRequests = {
   ...coreWorkerRequests,

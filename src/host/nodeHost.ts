@@ -31,7 +31,7 @@ import { withTimeLimit } from './worker/withTimeLimit';
 
 export interface NodeHostOptions {
   readonly root: string;
-  /** `dist`: grammars, queries, ranks. */
+  /** The `dist` folder, with grammars, queries and ranks. */
   readonly assetsDir: string;
   readonly version: string;
   /** False in an untrusted workspace, in which no process may run. */
@@ -48,7 +48,7 @@ export interface NodeHostOptions {
   readonly sessions?: EditorSessions;
   /** The caller is the user's command line, which may run the program from the user's own configuration. */
   readonly compresses?: true;
-  /** Replaces the folder `.agentpack/`. */
+  /** Replaces access to the `.agentpack/` folder. */
   readonly state?: StateHost;
   /** Replaces the limits of parsers, so that tests can compare results on any machine. */
   readonly parsing?: Host['parsing'];
@@ -89,7 +89,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     },
     ownConfig,
     ownMemory: createOwnMemory(root, env),
-    // nothing is read for an untrusted workspace
+    // sessions are not read in an untrusted workspace
     sessionSettings: () =>
       options.git ? withEditors(readSessionSettings(ownConfig?.read()).settings, options.sessions) : noSessions,
     get documents() {
@@ -108,7 +108,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
   return host;
 }
 
-/** Loaded by the first pack that asks for it. */
+/** Creates a compressor that is loaded by the first pack that needs it. */
 function createLazyCompressor(env: NodeHostOptions['env']): Host['compressor'] {
   return {
     async run(...request) {

@@ -7,8 +7,8 @@ import { languageRows } from './languages';
  */
 
 /**
- * Versions as a package manager resolved them: `Cargo.lock`, `package-lock.json`, `go.sum`, `.terraform.lock.hcl`,
- * `Package.resolved`.
+ * Reports whether a file lists versions resolved by a package manager: `Cargo.lock`, `package-lock.json`, `go.sum`,
+ * `.terraform.lock.hcl`, `Package.resolved`.
  */
 export function isLockFile(name: string): boolean {
   return lock.test(name);
@@ -19,7 +19,7 @@ export function isManifest(name: string): boolean {
   return manifest.test(name);
 }
 
-/** Settings of a tool, or of a build; manifests among them. */
+/** Reports whether a file holds the settings of a tool or a build; manifests count, too. */
 export function isConfiguration(name: string): boolean {
   return isManifest(name) || configuration.test(name);
 }

@@ -9,26 +9,26 @@ export type Language = TextLanguage | LightLanguage | FullLanguage;
 interface Named {
   /** For people: `TypeScript`. */
   readonly name: string;
-  /** With their dots: `.ts`. */
+  /** With leading dots: `.ts`. */
   readonly extensions: readonly string[];
   /** File names that identify the language on their own, in lower case: `dockerfile`. */
   readonly files?: readonly string[];
   /** Such names that may also precede a suffix: `Dockerfile.dev`. */
   readonly filePrefixes?: readonly string[];
-  /** How its comments look, for headlines; a language without comments has none. */
+  /** The form of its comments, for headlines; undefined for a language without comments. */
   readonly comments?: CommentSyntax;
-  /** Documents and data rather than programs. */
+  /** Whether it is for documents and data rather than programs. */
   readonly prose?: true;
   /** Returns the part of a file that people wrote, if that is not all of it; the file's terms are read from it. */
   readonly written?: (text: string) => string;
   /** Documentation comments come after the imports. */
   readonly importsFirst?: true;
-  /** Names may have blanks in them: `operator bool`, and in backticks whatever a test is called. */
+  /** Whether names may contain blanks: `operator bool`, or any test name in backticks. */
   readonly namesWithBlanks?: true;
-  /** Languages of one family test each other's files; without it, files with the same extension do. */
+  /** Files in languages of the same family test each other; without a family, files with the same extension do. */
   readonly family?: string;
   readonly entryFiles?: EntryFiles;
-  /** Matches the names, in lower case, that only code generators give to files. */
+  /** Matches the lowercase names that only code generators give to files. */
   readonly generatedFiles?: RegExp;
   readonly folders?: FolderConventions;
   readonly toolFiles?: ToolFiles;
@@ -36,21 +36,23 @@ interface Named {
 
 /** The entry points of programs and libraries of the language, by file name. */
 export interface EntryFiles {
-  /** Extensions of files that are entries if they are called `main`, `app`, `lib` … at a package's top. With dots. */
+  /**
+   * Extensions, with dots, of files that are entries if they are called `main`, `app`, `lib` … at the top of a package.
+   */
   readonly extensions: readonly string[];
-  /** Other such names, in lower case. */
+  /** Other names of entry files, in lower case. */
   readonly names?: readonly string[];
-  /** Matches the paths of files that the language's tools start with, however deep. */
+  /** Matches the paths of files that the language's tools start with, at any depth. */
   readonly paths?: RegExp;
 }
 
-/** Folders with a meaning that the language's tools give them. */
+/** Folders to which the language's tools give a meaning. */
 export interface FolderConventions {
-  /** Packages keep their tests in a folder next to the code, at any depth. */
+  /** Whether packages keep their tests in a folder next to the code, at any depth. */
   readonly testsBesideCode?: true;
   /** Users load the files of `lib/`, so a test folder in it holds tools for users' tests. */
   readonly shipsLib?: true;
-  /** Build tools have `src/<set>/<language>/`. */
+  /** Whether build tools use `src/<set>/<language>/`. */
   readonly sourceSets?: true;
 }
 
@@ -58,13 +60,13 @@ export interface FolderConventions {
 export interface ToolFiles {
   /** Files that state a package's name, version and dependencies. */
   readonly manifests?: readonly string[];
-  /** Versions as a package manager resolved them, beyond names with `lock` in them. */
+  /** Files with versions resolved by a package manager, in addition to names that contain `lock`. */
   readonly locks?: readonly string[];
   /** Settings of a tool or a build that are not manifests. */
   readonly configuration?: readonly string[];
 }
 
-/** Packed by its text; the pack says that symbols and imports were not read. */
+/** A language packed as text only; the pack reports that symbols and imports were not read. */
 export interface TextLanguage extends Named {
   readonly support: 'text';
 }
@@ -79,7 +81,7 @@ export interface Parsed {
    * ones and their weaknesses.
    */
   readonly grammar: string;
-  /** Name of the folder below `grammars/` that holds the queries. */
+  /** The name of the folder below `grammars/` that contains the queries. */
   readonly grammarFolder: string;
   /**
    * How many times longer than other grammars this one takes for a step. A file that needs too many steps is outlined
@@ -108,7 +110,7 @@ export interface Parsed {
 /** Outlined without a grammar of its own, because there is none or patterns find more. */
 interface Patterned {
   readonly grammar?: undefined;
-  /** Its own symbols by line patterns, in the order of their lines. Linear in the text. */
+  /** Finds its own symbols by line patterns, in line order. Linear in the text. */
   readonly symbols: (text: string) => OutlineSymbol[];
   /** Returns a program within the file, whose symbols are added to the file's own; undefined if the file holds none. */
   readonly embedded?: (text: string) => Embedded | undefined;
@@ -121,7 +123,7 @@ export interface Embedded {
   readonly text: string;
 }
 
-/** Outlined, and ranked by its terms; imports are not read. */
+/** A language that is outlined and ranked by its terms, but whose imports are not read. */
 export type LightLanguage = Named & {
   readonly support: 'light';
   /**
@@ -155,16 +157,16 @@ export interface FactReader {
   /** Matches the places at which an error is raised; its first group that took part names the error. Global. */
   readonly errors: RegExp;
   readonly sideEffects: readonly SideEffectRule[];
-  /** A module's name → the effect of importing it; also applies to modules below it (`fs` to `fs/promises`). */
+  /** Maps a module's name to the effect of importing it; also applies to modules below it (`fs` to `fs/promises`). */
   readonly effectModules: Readonly<Record<string, SideEffect>>;
   readonly tests: TestRule;
   /** Matches the start of a program in code: its `main`. Global. */
   readonly entry?: RegExp;
-  /** Names of the functions that a program of the language starts with, whatever its file is called. */
+  /** Matches the names of the functions that a program in the language starts with, whatever its file is called. */
   readonly mains?: RegExp;
   /** Matches the paths of files whose text its resolver reads: `package.json`. */
   readonly manifests: RegExp;
-  /** Family of resolvers: languages with the same factory import one another. */
+  /** The resolver's factory; languages with the same factory import one another. */
   readonly resolver: ResolverFactory;
   /** The package managers' terms for packages, and the dependencies of packages. */
   readonly packageKinds?: readonly PackageKind[];

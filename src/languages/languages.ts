@@ -25,8 +25,8 @@ import { textLanguages } from './textLanguages';
 import { zig } from './zig/zig';
 
 /**
- * Every language by its id. A row with `support: 'full'` is read for symbols and imports, with `light` for symbols,
- * another by its text alone.
+ * Every language by its id. Rows with `support: 'full'` are read for symbols and imports, rows with `light` for
+ * symbols, and other rows as text only.
  */
 export const languages = {
   typescript,
@@ -82,7 +82,7 @@ function byPrefix(name: string): string | undefined {
   return byFilePrefix.get(name.slice(0, name.indexOf('.')));
 }
 
-/** For people; an id that no row has is its own name. */
+/** Returns a language's name for users; an id without a row is its own name. */
 export function languageName(id: string): string {
   return languageRow(id)?.name ?? id;
 }
@@ -91,7 +91,7 @@ export function languageRow(id: string | undefined): Language | undefined {
   return id !== undefined && Object.hasOwn(rows, id) ? rows[id] : undefined;
 }
 
-/** Are its symbols read, and for a program's language its imports? */
+/** Reports whether the symbols of a language are read, and for a programming language its imports. */
 export function isSupported(id: string | undefined): boolean {
   const support = languageRow(id)?.support;
   return support === 'full' || support === 'light';
@@ -105,13 +105,13 @@ export const declaringLanguages: readonly string[] = Object.entries(rows).flatMa
   row.prose && row.support === 'light' && row.defines ? [id] : []
 );
 
-/** The rows, each once. */
+/** The rows, without duplicates. */
 export const languageRows: readonly Language[] = Object.values(rows);
 
 const factReaders = [...new Set(languageRows.flatMap((row) => (row.support === 'full' ? [row.facts] : [])))];
 const manifests = [...new Set(factReaders.map((reader) => reader.manifests))];
 
-/** Is the text of this file read when imports are resolved? */
+/** Reports whether the text of this file is read when imports are resolved. */
 export function keepsManifest(path: string): boolean {
   return manifests.some((pattern) => pattern.test(path));
 }

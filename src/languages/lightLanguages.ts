@@ -16,7 +16,7 @@ import { yamlDeclarations } from './yaml/declarations';
 const slashes: CommentSyntax = { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] };
 const hashes: CommentSyntax = { line: ['#'] };
 
-/** Outlined, by a grammar or by line patterns, and ranked by their terms; their imports are not read. */
+/** Languages that are outlined by a grammar or line patterns and ranked by their terms; their imports are not read. */
 export const lightLanguages = {
   html: {
     name: 'HTML',

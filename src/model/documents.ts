@@ -1,43 +1,43 @@
 import type { SafeText } from './text';
 
-/** Where in a document a chunk is. */
+/** The position of a chunk in a document. */
 export interface ChunkPlace {
   readonly path: string;
   /** First and last, counted from 1; null if the format has no pages. */
   readonly pages: readonly [first: number, last: number] | null;
-  /** Headings from the outermost to the innermost. */
+  /** Headings, outermost first. */
   readonly sectionPath: readonly string[];
-  /** First and last row of the sheet or file, counted from 1. */
+  /** The first and last row of the sheet or file, counted from 1. */
   readonly rowRange: readonly [first: number, last: number] | null;
 }
 
-/** A chunk of a document that the task may mean. */
+/** A chunk of a document that the task may refer to. */
 export interface FoundChunk extends ChunkPlace {
   readonly id: string;
   readonly text: SafeText;
   readonly tokens: number;
   /** The share of the task's words that the chunk contains, weighted by their rarity in the documents, from 0 to 1. */
   readonly share: number;
-  /** Words of the task in it, as the task writes them. */
+  /** Words from the task that the chunk contains, as the task spells them. */
   readonly matched: readonly string[];
   /** The share qualifies the chunk to be shown in a pack. */
   readonly isMeant: boolean;
-  /** The task names the document. */
+  /** Whether the task names the document. */
   readonly isNamed: boolean;
-  /** A person pinned it, or its document. */
+  /** Whether the user pinned it or its document. */
   readonly isPinned: boolean;
-  /** Paths, identifiers and error codes in it. */
+  /** Paths, identifiers and error codes in the chunk. */
   readonly names: readonly string[];
 }
 
 /** The documents of a folder, and their parts that the task may mean. */
 export interface FoundDocuments {
   readonly documents: number;
-  /** Those that gave no text, with the reason. */
+  /** Documents from which no text could be read, with the reason. */
   readonly failed: readonly { readonly path: string; readonly because: string; }[];
   /** The best first. */
   readonly chunks: readonly FoundChunk[];
-  /** Pins of chunks that no document has now. */
+  /** Pins of chunks that are no longer in any document. */
   readonly lostPins: readonly string[];
 }
 
@@ -50,17 +50,17 @@ export type VectorMode = (typeof vectorModes)[number];
 /** Settings for the use of documents in packs, the editor and the `docs` commands. */
 export interface DocumentSettings {
   readonly enabled: boolean;
-  /** Globs of Markdown, HTML, CSV and text files that are documents too. */
+  /** Globs for Markdown, HTML, CSV and text files that are also documents. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   /** Whether a PDF gives only the text of its pages, without structure. */
   readonly fast: boolean;
-  /** Tokens of a chunk at most. */
+  /** The maximum number of tokens in a chunk. */
   readonly chunkTokens: number;
-  /** The share of a chunk that may repeat the end of the one before. */
+  /** The share of a chunk that may repeat the end of the previous chunk. */
   readonly chunkOverlap: number;
   readonly vectors: VectorMode;
 }
 
-/** Tokens of a chunk at most, by the setting. */
+/** The maximum that the setting allows for the tokens in a chunk. */
 export const mostChunkTokens = 8_000;

@@ -1,6 +1,6 @@
 import type { SourceFile } from './files';
 
-/** The cache stores these words by their positions here: a new one comes last. */
+/** The cache stores these words by their positions in this list, so new words must come last. */
 export const symbolKinds = ['function', 'method', 'class', 'interface', 'type', 'enum', 'constant', 'property',
   'module', // of documents, data and descriptions
   'heading', 'element', 'rule', 'key', 'table', 'view', 'index', 'trigger', 'block', 'stage', 'target', 'cell', // of infrastructure and interfaces, under the names by which others refer to them
@@ -11,22 +11,25 @@ export interface Definition {
   readonly name: string;
   readonly kind: SymbolKind;
   readonly line: number;
-  /** Visible outside the file: exported, or public by the language's convention. */
+  /** Whether it is visible outside the file: exported, or public by the language's convention. */
   readonly exported: boolean;
-  /** The class, interface … that contains it. */
+  /** The class, interface … that contains the definition. */
   readonly container?: string;
 }
 
-/** The cache stores these words by their positions here: a new one comes last. */
+/** The cache stores these words by their positions in this list, so new words must come last. */
 export const importKinds = ['import', 'reexport', 'dynamic', 'require'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export interface ImportRef {
-  /** As written: `./a`, `react`, `..pkg.mod` (Python's leading dots kept). */
+  /** As written: `./a`, `react`, `..pkg.mod` (with Python's leading dots). */
   readonly specifier: string;
   readonly line: number;
   readonly kind: ImportKind;
-  /** Imported names (in Rust with their alias: `b as c`); `*` for the whole module; empty for side effects only. */
+  /**
+   * Imported names (in Rust with their alias: `b as c`); `*` for the whole module; empty for an import only for its
+   * side effects.
+   */
   readonly names: readonly string[];
 }
 
@@ -37,12 +40,12 @@ export interface TermCounts {
   readonly total: number;
 }
 
-/** The cache stores these words by their positions here: a new one comes last. */
+/** The cache stores these words by their positions in this list, so new words must come last. */
 export const roles = ['source', 'test', 'config', 'docs', 'types', 'entry', 'script', 'style', 'data', 'fixture',
   'generated', 'vendored', 'lock', 'ci', 'example'] as const;
 export type Role = (typeof roles)[number];
 
-/** The cache stores these words by their positions here: a new one comes last. */
+/** The cache stores these words by their positions in this list, so new words must come last. */
 export const sideEffects = ['network', 'file-system', 'database', 'environment', 'process'] as const;
 export type SideEffect = (typeof sideEffects)[number];
 
@@ -62,7 +65,7 @@ export const sharedKinds = ['serves', 'declares', 'calls', 'sets', 'reads', 'pub
   'implements', 'source', 'generated', 'offers', 'invokes'] as const;
 export type SharedKind = (typeof sharedKinds)[number];
 
-/** Names with the lines of their first use, in the order of the kinds; the lists have the same length. */
+/** Names with the lines of their first use, ordered by kind; the lists have the same length. */
 export interface SharedNames {
   readonly kinds: readonly SharedKind[];
   readonly names: readonly string[];
@@ -80,7 +83,7 @@ export declare abstract class Facts {
   readonly module?: string;
   /** Names that the file neither imports nor defines, in languages whose files see each other without imports. */
   readonly uses?: NameUses;
-  /** Routes, variables of the environment, topics, services and operations that it defines or uses. */
+  /** Routes, environment variables, topics, services and operations that it defines or uses. */
   readonly shared?: SharedNames;
   /** Subwords and whole identifiers of the content, folded to lower case. */
   abstract get terms(): TermCounts;
@@ -88,12 +91,12 @@ export declare abstract class Facts {
   abstract get sideEffects(): readonly SideEffect[];
   /** Titles of its tests (`describe`/`it` strings, `test_…` names), at most 40. */
   abstract get testHints(): readonly string[];
-  /** First sentence of the file's leading comment or docstring, at most 160 characters. */
+  /** The first sentence of the file's leading comment or docstring, at most 160 characters. */
   readonly headline?: string;
-  /** Exact tokens of the whole redacted text in `cl100k_base`, whatever the pack's tokenizer. */
+  /** The exact number of tokens of the whole redacted text in `cl100k_base`, regardless of the pack's tokenizer. */
   abstract get tokens(): number;
   abstract get lines(): number;
-  /** Its bytes are its redacted text: UTF-8 without a byte order mark, and nothing to redact. */
+  /** Whether its bytes equal its redacted text: UTF-8 without a byte order mark, and with nothing to redact. */
   abstract get verbatim(): boolean;
 }
 

@@ -5,17 +5,17 @@ export interface FileStat {
   readonly ctimeMs: number;
   readonly ino: number;
   readonly kind: 'file' | 'directory' | 'symlink' | 'other';
-  /** Why an `other` is not read, in words: `permission denied`, `it is a named pipe`. */
+  /** Why an `other` is not read: `permission denied`, `it is a named pipe`. */
   readonly unreadable?: string;
 }
 
 export interface SourceFile {
   readonly path: string;
-  /** SHA-256 of the bytes, lower-case hexadecimal. */
+  /** The SHA-256 hash of the bytes, in lowercase hexadecimal. */
   readonly hash: string;
   /** Bytes. */
   readonly size: number;
-  /** A key of `languages/languages.ts`; undefined for languages that are packed by text alone. */
+  /** A key of `languages/languages.ts`; undefined for languages that are packed as text only. */
   readonly language: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export type SubmoduleMode = (typeof submoduleModes)[number];
 /** A submodule of the repository. */
 export interface Submodule {
   readonly path: string;
-  /** Whether its files exist: `git submodule update --init` was run. */
+  /** Whether its files exist, which means that `git submodule update --init` was run. */
   readonly initialized: boolean;
   /** The commit that is checked out; undefined if there is none. */
   readonly commit?: string;
@@ -46,9 +46,9 @@ export interface Submodule {
   readonly recorded?: string;
 }
 
-/** A repository that is packed together with the one at the root. */
+/** A repository that is packed together with the repository at the root. */
 export interface PackedRoot {
-  /** Its files begin with it: `api/src/x.ts`. */
+  /** The prefix of its files' paths: `api` in `api/src/x.ts`. */
   readonly name: string;
   /** Absolute. */
   readonly folder: string;

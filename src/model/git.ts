@@ -14,13 +14,13 @@ export interface FileChange {
   readonly from?: string;
   readonly staged: boolean;
   readonly unstaged: boolean;
-  /** Changed between `--since REF` and HEAD. */
+  /** Whether it changed between `--since REF` and HEAD. */
   readonly sinceRef: boolean;
   readonly hunks: readonly Hunk[];
 }
 
 export interface Commit {
-  /** The name of the further root that it is of; missing for the primary one. */
+  /** The name of the commit's further root; missing for the primary root. */
   readonly root?: string;
   readonly sha: string;
   readonly time: number;
@@ -48,6 +48,6 @@ export interface GitFacts {
   readonly commits: readonly Commit[];
   /** The heads of further roots, by their names; missing if there are none. */
   readonly further?: readonly RootHead[];
-  /** Missing facts, in sentences. */
+  /** Missing facts, as sentences. */
   readonly warnings?: readonly string[];
 }

@@ -5,20 +5,20 @@ export interface ImportEdge {
   readonly names: readonly string[];
 }
 
-/** A package of a monorepo; `root` is '' for one at the top. */
+/** A package of a monorepo; `root` is '' for a package at the top. */
 export interface PackageInfo {
   readonly name: string;
   readonly root: string;
   readonly manifest: string;
 }
 
-/** The maps' keys are in no particular order. */
+/** The import graph of a root; the keys of its maps are unordered. */
 export interface ImportGraph {
-  /** Path → the files that it imports, in the order of their lines. Unresolved (external) imports have no edge. */
+  /** Maps each path to the files that it imports, in line order. Unresolved (external) imports have no edge. */
   readonly imports: ReadonlyMap<string, readonly ImportEdge[]>;
-  /** Path → the files that import it, sorted. */
+  /** Maps each path to the files that import it, sorted. */
   readonly importers: ReadonlyMap<string, readonly string[]>;
-  /** Source → its tests, and test → what it tests; sorted. */
+  /** Maps each source to its tests, and each test to the sources that it tests; sorted. */
   readonly tests: ReadonlyMap<string, readonly string[]>;
   readonly testedBy: ReadonlyMap<string, readonly string[]>;
   /** Sorted by root. */

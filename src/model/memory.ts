@@ -5,12 +5,12 @@ export type MemoryWhose = 'repository' | 'person' | 'adr';
 
 /** A target of an entry that has changed since somebody last confirmed the entry. */
 export interface ChangedTarget {
-  /** `src/cart.ts#Cart.total`, or a path. */
+  /** The target: `src/cart.ts#Cart.total`, or a path. */
   readonly of: string;
   readonly change: 'changed' | 'vanished';
 }
 
-/** An accepted entry of memory. */
+/** An accepted memory entry. */
 export interface FoundEntry {
   /** For a decision record, its path. */
   readonly id: string;
@@ -20,7 +20,7 @@ export interface FoundEntry {
   readonly whose: MemoryWhose;
   /** `.agentpack/MEMORY.md:12`. */
   readonly place: string;
-  /** Redacted when it is asked for, as most entries enter no pack. */
+  /** Returns the title, redacted on demand because most entries are not in any pack. */
   title(): SafeText;
   /** The entry's whole text, or only the decision of a decision record. */
   text(): SafeText;
@@ -29,7 +29,7 @@ export interface FoundEntry {
   readonly about: readonly string[];
   /** How similar the task and the entry are, by the rarity of their shared words, from 0 to 1. */
   readonly likeness: number;
-  /** Words of the task in it, as the task writes them. */
+  /** Words from the task that the entry contains, as the task spells them. */
   readonly matched: readonly string[];
   /** The likeness qualifies the entry to be shown in a pack, wherever the files that it is about are. */
   readonly isMeant: boolean;
@@ -39,11 +39,11 @@ export interface FoundEntry {
 
 /** Memory of a team and of the user that packs may show. */
 export interface FoundMemory {
-  /** In the order of the files; decision records last. */
+  /** In file order, with decision records last. */
   readonly entries: readonly FoundEntry[];
   /** Digest of the memory files; undefined if there are none. */
   readonly digest: string | undefined;
-  /** What is wrong with them, in sentences. */
+  /** Problems with the memory files, as sentences. */
   readonly problems: readonly string[];
   /** Returns the changed targets of these entries; only entries with such targets are in the result. */
   changed(entries: readonly FoundEntry[]): Promise<ReadonlyMap<FoundEntry, readonly ChangedTarget[]>>;

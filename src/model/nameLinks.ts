@@ -1,6 +1,6 @@
 import type { SharedKind } from './facts';
 
-/** Two files that share a name without an import, seen from one of them. */
+/** A link between two files that share a name without an import, seen from one of the files. */
 export interface NameLink {
   /** The other file. */
   readonly path: string;
@@ -8,13 +8,13 @@ export interface NameLink {
   readonly kind: SharedKind;
   readonly otherKind: SharedKind;
   readonly name: string;
-  /** In this file and in the other, counted from 1. */
+  /** The line in this file and in the other, counted from 1. */
   readonly line: number;
   readonly otherLine: number;
 }
 
 /** The links of each file, valid until the files change. */
 export interface NameLinks {
-  /** Sorted by path, then by line; a pair of files may have several. */
+  /** Returns a file's links, sorted by path, then by line; a pair of files may have several. */
   of(path: string): readonly NameLink[];
 }

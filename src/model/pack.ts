@@ -5,7 +5,7 @@ export type Mode = (typeof modes)[number];
 export const packSections = ['repo map', 'execution state', 'concurrent context', 'delta', 'changed files', 'receipts',
   'token consumers', 'security', 'freshness'] as const;
 
-/** `json`: `context.json` is written too. */
+/** With `json`, `context.json` is also written. */
 export const packFormats = ['md', 'json'] as const;
 export type PackFormat = (typeof packFormats)[number];
 
@@ -27,7 +27,7 @@ export type StaleCause =
   }
   | { readonly kind: 'task' | 'branch' | 'head' | 'git' | 'settings' | 'memory' | 'engine'; readonly detail: string; };
 
-/** The state of a pack compared with the disk, never with files that the pack itself wrote. */
+/** The state of a pack compared with the disk, ignoring files that the pack itself wrote. */
 export interface Freshness {
   readonly state: 'none' | 'packing' | 'fresh' | 'stale';
   readonly causes: readonly StaleCause[];

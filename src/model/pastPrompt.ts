@@ -1,12 +1,12 @@
 /** A past prompt as a benchmark task: the request, and the files that it led to. */
 export interface PastPrompt {
-  /** Id of the session. */
+  /** The session's id. */
   readonly session: string;
-  /** From 1, in the session. */
+  /** The prompt's number in the session, from 1. */
   readonly number: number;
   readonly at: number;
   readonly text: string;
   readonly edited: readonly string[];
-  /** Read before the first edit without a pack's help, and not edited. */
+  /** Files read before the first edit without a pack's help, and not edited. */
   readonly read: readonly string[];
 }

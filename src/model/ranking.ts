@@ -11,16 +11,16 @@ export interface EditorFiles {
   readonly open: readonly string[];
   /** The newest first. */
   readonly recent: readonly string[];
-  /** In view at this moment. */
+  /** Files that are visible at this moment. */
   readonly visible?: readonly string[] | undefined;
   readonly selected?: readonly SelectedLines[] | undefined;
-  /** Those with the most errors first. */
+  /** The files with the most errors first. */
   readonly problems?: readonly FileProblems[] | undefined;
 }
 
 export interface SelectedLines {
   readonly path: string;
-  /** First and last line, from 1. */
+  /** The first and last line, counted from 1. */
   readonly lines: LineRange;
 }
 
@@ -31,10 +31,10 @@ export interface FileProblems {
   readonly warnings: number;
 }
 
-/** The usefulness of earlier packs, over their newest tasks. */
+/** How useful earlier packs were, over their newest tasks. */
 export interface Learned {
   readonly tasks: number;
-  /** Time of the newest record that was read (ISO 8601). */
+  /** The time of the newest record that was read (ISO 8601). */
   readonly upTo: string;
   /**
    * Maps each path to the number of tasks in which the file was packed and useful, edited but not packed, or packed and
@@ -65,13 +65,13 @@ export interface PackInputs {
 }
 
 export interface Reason {
-  /** The kind of a row of `pipeline/4-rank/signals/table.ts`: `imported-by`. */
+  /** The kind of a row in `pipeline/4-rank/signals/table.ts`: `imported-by`. */
   readonly kind: string;
   readonly points: number;
   readonly detail: string;
 }
 
-/** `score` is the sum of the reasons' points; both are rounded to tenths before they are added. */
+/** A file with its score, which is the sum of the reasons' points; both are rounded to tenths before they are added. */
 export interface RankedFile {
   readonly path: string;
   readonly score: number;
@@ -82,11 +82,11 @@ export interface RankedFile {
   readonly lines?: readonly number[];
 }
 
-/** A line that has a name of the task. */
+/** A line that contains a name from the task. */
 export interface NamePlace {
   readonly path: string;
   readonly line: number;
-  /** The line begins the definition of the name. */
+  /** Whether the line begins the definition of the name. */
   readonly defines: boolean;
   /** The function around the line, with its container; undefined if unknown. */
   readonly within?: string;
@@ -97,7 +97,7 @@ export interface NamePlaces {
   readonly name: string;
   /** For a name at many places, only the definitions. */
   readonly places: readonly NamePlace[];
-  /** All of its places are listed. */
+  /** Whether all of its places are listed. */
   readonly isRare: boolean;
   /** The part of `places` that the pack shows before anything else: the definitions, or else a few lines. */
   readonly shown: readonly NamePlace[];
@@ -120,9 +120,9 @@ export type Emphasis = 'code' | 'files' | 'signatures';
 
 /** The evidence by which a match is judged. */
 export interface TaskEvidence {
-  /** Points of the best file. */
+  /** The best file's points. */
   readonly best: number;
-  /** 0 to 1: how much fewer the tenth has. */
+  /** How much fewer points the tenth file has, from 0 to 1. */
   readonly lead: number;
   /** The most points that one of the three best files has for its path. */
   readonly path: number;
@@ -132,8 +132,8 @@ export interface TaskEvidence {
   readonly unknown: number;
   /** The numbers of names written as code in the task that occur in a file, and that occur in none. */
   readonly names: { readonly found: number; readonly missing: number; };
-  /** How many files the words are rare among. */
+  /** The number of files from which the rarity of the words is computed. */
   readonly files: number;
-  /** The task's rarest words, and how many files have each. */
+  /** The task's rarest words, with the number of files that contain each. */
   readonly words: readonly { readonly written: string; readonly files: number; }[];
 }

@@ -5,10 +5,10 @@ import type { LineRange, SafeText } from './text';
 export const viewKinds = ['full', 'diff', 'symbols', 'skeleton', 'summary'] as const;
 export type ViewKind = (typeof viewKinds)[number];
 
-/** A symbol that a view shows whole; `name` includes its container: `Router.handle`. */
+/** A symbol that a view shows in full; `name` includes its container: `Router.handle`. */
 export interface ShownSymbol {
   readonly name: string;
-  /** Its number among the file's symbols of this name, from 1. */
+  /** Its number among the file's symbols with this name, from 1. */
   readonly nth: number;
   readonly lines: LineRange;
   readonly text: SafeText;
@@ -17,11 +17,11 @@ export interface ShownSymbol {
 
 export interface View {
   readonly kind: ViewKind;
-  /** The text in the fence (of a summary: the line of prose). */
+  /** The text in the fence; for a summary, the line of prose. */
   readonly text: SafeText;
-  /** Source lines that the text shows verbatim, ascending, disjoint; empty for skeleton and summary. */
+  /** Source lines that the text shows verbatim, ascending and disjoint; empty for a skeleton or summary. */
   readonly lines: readonly LineRange[];
-  /** Tokens of the rendered block: heading, fence and text. */
+  /** The number of tokens of the rendered block: heading, fence and text. */
   readonly tokens: number;
   /**
    * In a full view: marker lines, each before the line of the file given by `before`. They are not part of the text.
@@ -29,7 +29,7 @@ export interface View {
   readonly marks?: readonly { readonly before: number; readonly text: SafeText; }[];
   /** In a full view: the lines that an uncommitted change removed, with their line numbers. */
   readonly removed?: SafeText;
-  /** Only in a symbols view. */
+  /** Present only in a symbols view. */
   readonly symbols?: readonly ShownSymbol[];
 }
 
@@ -54,11 +54,11 @@ export interface SelectedFile {
   /** The relation to a shown file that upgraded its view: `test of src/a.ts`. */
   readonly upgradedBecause?: string;
   readonly isTest?: true;
-  /** A changed file: selected first and trimmed last. */
+  /** Whether it is a changed file, which is selected first and trimmed last. */
   readonly changed?: true;
   /** The file has lines that the task names, and its view shows them. It is trimmed after files without such lines. */
   readonly named?: true;
-  /** Cheaper views that fitting may use instead, the most informative first. */
+  /** Cheaper views to which fitting may fall back, the most informative first. */
   readonly fallbacks: readonly View[];
   /** Why the view is not a better one: "the whole file (about 9,120 tokens) does not fit the budget". */
   readonly viewReason: string;
@@ -77,9 +77,9 @@ export interface OmittedFile {
 /** Characters in a file that are invisible to a reader. */
 export interface HiddenCharacters {
   readonly path: string;
-  /** The line of the first one, from 1. */
+  /** The line of the first hidden character, counted from 1. */
   readonly line: number;
-  /** Their number in the whole file. */
+  /** The number of hidden characters in the whole file. */
   readonly count: number;
   /** `bidi` reorders the displayed text (CVE-2021-42574), `invisible` has no width, `tag` encodes hidden words. */
   readonly kinds: readonly ('bidi' | 'control' | 'invisible' | 'tag')[];
@@ -92,7 +92,7 @@ export interface Redaction {
   readonly type: string;
 }
 
-/** A call of one place by another, both shown. */
+/** A call from one shown place to another. */
 export interface PlaceCall {
   readonly from: SelectedPlace;
   readonly to: SelectedPlace;
@@ -116,11 +116,11 @@ export interface PlaceLink {
   readonly text: string;
 }
 
-/** A function, method, type or section that the task is likely to be about, or lines of a file that has none. */
+/** A function, method, type or section that the task probably concerns, or lines of a file without symbols. */
 export interface SelectedPlace {
   readonly file: string;
   readonly lines: LineRange;
-  /** With its container, `Router.handle`; '' for lines without a symbol. */
+  /** The name with its container, `Router.handle`; '' for lines without a symbol. */
   readonly name: string;
   /** The id that `retrieve` takes. */
   readonly id: string;
@@ -131,7 +131,7 @@ export interface SelectedPlace {
 export interface Selection {
   /** Best first. */
   readonly files: readonly SelectedFile[];
-  /** Best first, whether their code is shown or not. */
+  /** Best first, regardless of whether their code is shown. */
   readonly places: readonly SelectedPlace[];
   /** Calls between them. */
   readonly calls: readonly PlaceCall[];

@@ -1,20 +1,20 @@
 /**
- * The named nodes of a parsed text in the order of their starts, each before its children, as plain data that outlives
- * the parser. Node 0 is the root.
+ * The named nodes of a parsed text, ordered by start and each before its children, as plain data that outlives the
+ * parser. Node 0 is the root.
  */
 export interface SyntaxTree {
   readonly count: number;
-  /** Names of node types and fields, to which the numbers of the nodes refer. */
+  /** Names of node types and fields, which the nodes refer to by number. */
   readonly typeNames: readonly string[];
   readonly fieldNames: readonly (string | null)[];
   readonly types: Uint16Array;
-  /** The field of its parent that a node is in; 0 for none. */
+  /** The field of its parent in which a node is; 0 if it is in none. */
   readonly fields: Uint16Array;
   /** Offsets in code units. */
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
   /** -1 for the root. */
   readonly parents: Int32Array;
-  /** The first node behind all that a node contains. */
+  /** The first node after all descendants of a node. */
   readonly nexts: Uint32Array;
 }

@@ -10,17 +10,17 @@ export type TaskSource = (typeof taskSources)[number];
 export interface TaskTerm {
   /** Folded like the index's terms. */
   readonly term: string;
-  /** The spelling of its first occurrence in the task. */
+  /** Its spelling at its first occurrence in the task. */
   readonly written: string;
   readonly weight: number;
-  /** `common`: a stop word of the title that may be a part of a name. */
+  /** `common` is a stop word in the title that may be part of a name. */
   readonly kind: 'identifier' | 'literal' | 'path' | 'word' | 'subword' | 'synonym' | 'common';
 }
 
 /** A text in the task that may occur verbatim in files: a symbol, a key, a flag, an error code or a message. */
 export interface TaskName {
   readonly text: string;
-  /** Written as code or quoted; otherwise it may be a word of prose, or several with hyphens. */
+  /** Whether it is written as code or quoted; otherwise it may be a word of prose, or several hyphenated words. */
   readonly isExact: boolean;
   /** It occurs in the user's own words about the task, not only in quoted code or output. */
   readonly isSaid: boolean;
@@ -32,9 +32,9 @@ export interface TaskName {
 export interface TaskCompound {
   readonly first: string;
   readonly second: string;
-  /** As the task writes them, with a space between. */
+  /** The words as the task writes them, separated by a space. */
   readonly written: string;
-  /** The greatest one of its lines. */
+  /** The greatest weight of its lines. */
   readonly weight: number;
 }
 
@@ -52,7 +52,7 @@ export interface Task {
   readonly literals: readonly string[];
   /** Identifiers as written: `parseArgs`, `MAX_SIZE`, `Router.handle`. */
   readonly identifiers: readonly string[];
-  /** The most important first. */
+  /** The most important name first. */
   readonly names: readonly TaskName[];
   /** Those of the heaviest lines first. */
   readonly compounds: readonly TaskCompound[];

@@ -7,7 +7,7 @@ export type ArtefactScope = 'user' | 'repository';
 /** What an artefact does for the agent, in the order in which artefacts are shown and written. */
 export type ArtefactPurpose = 'pointer' | 'skill' | 'hooks' | 'mcp';
 
-/** One file, or one part of a shared file, that connecting an agent writes and disconnecting takes out again. */
+/** One file, or one part of a shared file, that connecting an agent writes and disconnecting removes. */
 export interface Artefact {
   readonly purpose: ArtefactPurpose;
   readonly scope: ArtefactScope;
@@ -23,11 +23,11 @@ export interface Artefact {
 
 export type ArtefactContent = OwnFile | MarkedBlock | JsonEntries | HookLines;
 
-/** A whole file of AgentPack's own. */
+/** A file that belongs to AgentPack as a whole. */
 export interface OwnFile {
   readonly kind: 'file';
   readonly text: string;
-  /** A program that the agent starts by its path. */
+  /** Set for a program that the agent starts by its path. */
   readonly isExecutable?: true;
 }
 
@@ -83,13 +83,15 @@ export interface JsonEntry {
 /** The inputs on which an agent's artefacts depend. */
 export interface ConnectionContext {
   readonly scope: ArtefactScope;
-  /** How commands of hooks and of the MCP server start AgentPack. */
+  /** How the commands of hooks and of the MCP server start AgentPack. */
   readonly commands: ConnectionCommands;
   /** Finds the folder from the environment of the user who connects. */
   readonly folderOf: FolderOf;
 }
 
-/** The shell that runs a hook's command. `any`: POSIX sh, PowerShell or cmd, the agent does not say which. */
+/**
+ * The shell that runs a hook's command. `any`: POSIX sh, PowerShell or cmd, because the agent does not document which.
+ */
 export type HookShell = 'sh' | 'powershell' | 'cmd' | 'any';
 
 export interface ConnectionCommands {
@@ -113,7 +115,7 @@ export interface Connection {
   readonly installed: { readonly paths: readonly string[]; readonly programs: readonly string[]; };
   /** Represents all agents that read common files, so it is never installed on a machine. */
   readonly isAnyAgent?: true;
-  /** A user's folders that the environment can put elsewhere; `connections.ts` moves artefacts and the probe. */
+  /** User folders that the environment can move; `connections.ts` moves the artefacts and the probe with them. */
   readonly folders?: readonly MovableFolder[];
   /**
    * The context file that the agent is pointed to; if undefined, the shared file of all agents without a separate file.
@@ -122,13 +124,16 @@ export interface Connection {
   /** By their scope. */
   readonly user: ConnectionParts;
   readonly repository: ConnectionParts;
-  /** Whether it reads files that git ignores, such as `.agentpack/context.md`; else its pointer names a command. */
+  /**
+   * Whether the agent reads files that git ignores, such as `.agentpack/context.md`; if not, its pointer names a
+   * command.
+   */
   readonly readsIgnoredFiles: boolean;
   /** The parts that cannot be connected, one sentence each; the guard does not see these edits. */
   readonly limits: readonly string[];
   /** The one-time step that the user takes after connecting, in one sentence: approve the hooks, trust the folder. */
   readonly approval?: string;
-  /** Whether its own files say that it runs the hooks; see `trust.ts`. */
+  /** Whether the agent's own files show that it runs the hooks; see `trust.ts`. */
   readonly trust?: TrustRule;
   /** The shell that runs its hook commands if it is not `sh -c`: the user's own shell, as a login shell. */
   readonly hookShell?: 'login';
@@ -142,7 +147,7 @@ export interface ConnectionParts {
   readonly pointer?: { readonly file: string; readonly above?: string; } | { readonly block: string; };
   /** The part that makes the agent read the pointer's file. */
   readonly reference?: ConnectionPart;
-  /** The folder in which it looks for skills. */
+  /** The folder in which the agent looks for skills. */
   readonly skills?: string;
   readonly hooks?: readonly ConnectionPart[];
   readonly mcp?: ConnectionPart;
@@ -161,6 +166,6 @@ export interface InstallProbe {
   readonly folderOf: FolderOf;
   /** Whether a file or folder exists; the path is below home or absolute, with `/`. */
   hasHomePath(path: string): boolean;
-  /** Whether a program of this name is on the path. */
+  /** Reports whether a program of this name is on the path. */
   hasProgram(name: string): boolean;
 }

@@ -1,4 +1,4 @@
-/** A folder, or a file, of an agent's user that an environment variable puts elsewhere. */
+/** A folder or file of an agent in the user's home that an environment variable can move. */
 export interface MovableFolder {
   /** Its location without the variable: below home, with `/`. */
   readonly usual: string;
@@ -28,7 +28,7 @@ export function isAbsolutePath(path: string): boolean {
   return /^(?:\/|[A-Za-z]:\/)/.test(path);
 }
 
-/** How a user's file is named for people, and for agents that know `~`. */
+/** Formats a user's path for people, and for agents that know `~`. */
 export function shownPath(path: string, scope: 'user' | 'repository'): string {
   return scope === 'user' && !isAbsolutePath(path) ? `~/${path}` : path;
 }

@@ -26,12 +26,12 @@ export const hookFiles = {
 interface HookFiles {
   readonly user: string;
   readonly repository: string;
-  /** Another agent's file of a repository, whose hooks it runs too. */
+  /** Another agent's file in a repository whose hooks this agent runs too. */
   readonly alsoRun?: string;
   readonly folder: MovableFolder;
 }
 
-/** Whether the text of such a file has hooks that connecting wrote. */
+/** Reports whether the text of such a file contains hooks that connecting wrote. */
 export function hasConnectedHooks(text: string): boolean {
   return text.includes('.agentpack/hooks/guard');
 }

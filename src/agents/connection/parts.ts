@@ -8,7 +8,7 @@ export function jsonPart(path: string, entries: (context: ConnectionContext) => 
   return (context) => ({ path, content: { kind: 'json', entries: entries(context), allowsComments } });
 }
 
-/** `{mcpServers: {agentpack: …}}` or the like. */
+/** Returns the part for `{mcpServers: {agentpack: …}}` or a similar structure. */
 export function mcpPart(path: string, key: string, server: (command: McpCommand) => object = plainServer,
   allowsComments = false): ConnectionPart
 {
@@ -31,15 +31,15 @@ export interface HooksRow {
   readonly below?: readonly string[];
   /** Entries that others' hooks need, too. */
   readonly shared?: readonly JsonEntry[];
-  /** As the guard knows it. */
+  /** The agent's ID, as the guard knows it. */
   readonly agent: string;
   /** The tools, or kinds, of each event; undefined for all of them. */
   readonly matchers: Readonly<Record<string, string | undefined>>;
-  /** The element of an event's list. `matcher`: `{matcher: …}`, or nothing. */
+  /** Builds the element of an event's list. `matcher`: `{matcher: …}`, or nothing. */
   element(command: (shell: HookShell) => string, matcher: { readonly matcher?: string; }): object;
 }
 
-/** One element for each event of a settings file: `{hooks: {EVENT: [ELEMENT]}}`. */
+/** Builds one element for each event of a settings file: `{hooks: {EVENT: [ELEMENT]}}`. */
 export function hooksPart(
   { path, allowsComments = false, below = ['hooks'], shared = [], agent, matchers, element }: HooksRow,
 ): ConnectionPart {
@@ -53,5 +53,5 @@ export function hooksPart(
   ], allowsComments);
 }
 
-/** Seconds after which an agent goes on without an answer. */
+/** The time after which an agent continues without an answer, in seconds. */
 export const hookTimeout = 5;

@@ -12,8 +12,8 @@ const gone =
   'AgentPack is not installed for this user: install it and connect this agent again, or remove its MCP server agentpack.';
 
 /**
- * Runs the command line of the newest AgentPack among `~/.agentpack/installations`, in this process; without one, the
- * `agentpack` of the path.
+ * Runs, in this process, the command line of the newest AgentPack in `~/.agentpack/installations`; if there is none,
+ * runs the `agentpack` on the path.
  */
 export const serverScript = `// AgentPack: runs the newest AgentPack that this user has installed.
 'use strict';
@@ -122,7 +122,10 @@ export function userCommand(words: string, platform: 'posix' | 'windows'): strin
   return `node -e "const f=${found};if(require('fs').existsSync(f)){process.argv.splice(1,0,f);require(f)}" ${words}`;
 }
 
-/** It has no characters that a shell of Windows would replace, as some agents start servers by one. */
+/**
+ * Returns a script without characters that a Windows shell would replace, because some agents start servers through a
+ * shell.
+ */
 function nodeScript(): string {
   const found = `require('path').join(require('os').homedir(),'${serverFiles.script}')`;
   const other =

@@ -1,11 +1,11 @@
 import type { ConnectionSource } from './artefact';
 
-/** Its documentation or source. */
+/** A source in the agent's documentation or source code. */
 export function vendor(what: string, where: string): ConnectionSource {
   return { what, where, kind: 'vendor' };
 }
 
-/** Tested with the program. */
+/** A source that was tested with the program. */
 export function ran(what: string, where: string): ConnectionSource {
   return { what, where, kind: 'run' };
 }

@@ -4,7 +4,7 @@ import { agentConnections, buildArtefacts } from './connections';
 
 /** Describes for the help of `connect` what an agent gains when it is connected. */
 
-/** No command is written anywhere: it only decides which artefacts there are. */
+/** Placeholders, because no command is written: the connection only determines which artefacts there are. */
 const commands = { guard: () => '', mcp: { command: '', args: [] } };
 const ignoreFolderOverride = () => undefined;
 
@@ -46,7 +46,7 @@ function entries() {
   }));
 }
 
-/** The file of the pointer, or that there is a skill alone. */
+/** Names the file of the pointer, or reports that there is only a skill. */
 function tellsBy(connection: Connection, scope: ArtefactScope): string {
   const artefacts = buildArtefacts(connection, { scope, commands, folderOf: ignoreFolderOverride });
   const pointer = artefacts.find(({ purpose }) => purpose === 'pointer');

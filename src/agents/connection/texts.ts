@@ -25,10 +25,10 @@ export function pointerText({ scope }: Pick<ConnectionContext, 'scope'>, context
   ].join('\n');
 }
 
-/** The name of the skill, and of its folder. */
+/** The name of the skill and of its folder. */
 export const skillName = 'agentpack';
 
-/** A skill by agentskills.io: loaded when a task calls for it. Ends with a line break. */
+/** Returns the text of an agentskills.io skill, which is loaded when a task calls for it. Ends with a line break. */
 export function skillText(contextPath: string): string {
   return `---
 name: ${skillName}

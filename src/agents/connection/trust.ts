@@ -14,19 +14,23 @@ export interface TrustProbe {
   /** Absolute paths, with `/`: the folder in which the agent would run, then its parent folders. */
   readonly folders: readonly string[];
   readonly isWindows: boolean;
-  /** The settings in a JSON or TOML file of the agent's user, below home; undefined: there are none to read. */
+  /**
+   * Reads the settings in a JSON or TOML file of the agent's user, below home; undefined if there are no readable
+   * settings.
+   */
   settings(path: string): Fields | undefined;
-  /** The same, below the root. */
+  /** Reads settings in the same way, below the root. */
   rootSettings(path: string): Fields | undefined;
-  /** SHA-256, in hexadecimal digits. */
+  /** Computes the SHA-256 in hexadecimal digits. */
   hash(text: string): string;
 }
 
 export type TrustRule = (probe: TrustProbe) => Trust;
 
 /**
- * Claude Code writes the answer to its question into `~/.claude.json`; a folder below a trusted one is trusted. All
- * hooks of a session in its terminal wait for that. Run with version 2.1.330, and read in its program.
+ * Claude Code writes the user's answer to its trust question to `~/.claude.json`; a folder below a trusted folder is
+ * trusted. All hooks of a session in its terminal wait for the answer. Tested with version 2.1.330 and read in its
+ * program.
  */
 export function claudeTrust({ folders, settings, rootSettings }: TrustProbe): Trust {
   const own: readonly (readonly [file: string, settings: unknown])[] = [
@@ -46,7 +50,7 @@ export function claudeTrust({ folders, settings, rootSettings }: TrustProbe): Tr
     : 'untrusted';
 }
 
-/** Codex' own default. Seconds. */
+/** Codex's own default, in seconds. */
 const defaultTimeout = 600;
 
 /**
@@ -74,7 +78,7 @@ export function codexTrust(probe: TrustProbe): Trust {
   function isApproved({ place, identity }: OwnHook): boolean {
     const approved = states.filter(([key]) => key.endsWith(`hooks.json:${place}`)).map(([, state]) => fieldsIn(state));
     const hash = `sha256:${probe.hash(JSON.stringify(identity))}`;
-    // what Codex hashes on Windows was not tested
+    // the text that Codex hashes on Windows was not tested
     return approved.some((state) =>
       state['enabled'] !== false && (probe.isWindows ? 'trusted_hash' in state : state['trusted_hash'] === hash)
     );
@@ -84,7 +88,7 @@ export function codexTrust(probe: TrustProbe): Trust {
 interface OwnHook {
   /** `EVENT:GROUP:HANDLER` */
   readonly place: string;
-  /** What is hashed, with sorted keys. */
+  /** The fields to hash, with sorted keys. */
   readonly identity: Fields;
 }
 
@@ -155,7 +159,7 @@ function withSlashes(path: string): string {
   return path.replaceAll('\\', '/').replace(/(?<=[^/])\/$/, '');
 }
 
-/** Returns the fields of the object that a path of keys leads to; empty if there is not an object. */
+/** Returns the fields of the object that a path of keys leads to; empty if the path does not lead to an object. */
 function fieldsIn(value: unknown, ...path: readonly string[]): Fields {
   let at = toFields(value);
   for (const key of path) at = Object.hasOwn(at, key) ? toFields(at[key]) : {};

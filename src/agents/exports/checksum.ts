@@ -1,11 +1,11 @@
 import { ownStarts } from '#base/text/ownFiles';
 
-/** Each three digits are one token of both encodings, so that any of them are as many tokens as zeros. */
+/** Both encodings count three digits as one token, so any digits take as many tokens as zeros. */
 const digits = 15;
 const zeros = '0'.repeat(digits);
 const lastLine = /<!-- agentpack:checksum (\d{15}) -->\r?\n?$/;
 
-/** An exported file with its checksum in place of the zeros of its last line. `hash`: SHA-256 in hexadecimal. */
+/** Replaces the zeros in the last line of an exported file with its checksum. `hash`: SHA-256 in hexadecimal. */
 export function withChecksum(text: string, hash: (text: string) => string): string {
   return text.replace(lastLine, (line) => line.replace(zeros, checksum(text, hash)));
 }
@@ -18,7 +18,7 @@ export function isUnchangedExport(text: string, hash: (text: string) => string):
 }
 
 function checksum(text: string, hash: (text: string) => string): string {
-  // files of Windows are shown with their line ends, and git may write others
+  // on Windows, files are shown with their own line endings, and git may write different line endings
   return String(BigInt(`0x${hash(text.replaceAll('\r\n', '\n')).slice(0, 16)}`) % 10n ** BigInt(digits)).padStart(
     digits,
     '0',

@@ -4,9 +4,9 @@ import type { AgentId } from '../agents';
 
 /** A tool that reads a pack from a file that the user gives it, for tools that are not connected. */
 export interface ExportTarget {
-  /** Name of its file. */
+  /** The name of the target's file. */
   readonly file: string;
-  /** Whose framing the file has. */
+  /** The agent whose framing the file has. */
   readonly agent: AgentId;
   /**
    * How the user gives the file to the tool, for a single task: never through a rules file, which every session loads.
@@ -56,7 +56,7 @@ export function exportCommand(id: ExportTargetId, thread: string | undefined): s
   return `agentpack export ${id}${thread === undefined ? '' : threadOption(thread)}`;
 }
 
-/** The lines that say how a person loads the file. */
+/** Returns the lines that explain how the user loads the file. */
 export function loadSteps(id: ExportTargetId,
   path: string): readonly { readonly where: string; readonly text: string; }[]
 {

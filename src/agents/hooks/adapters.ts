@@ -55,7 +55,7 @@ const cursorHooks = hookAdapter({
         ...(name === event ? {} : { hookSpecificOutput: { hookEventName: event, ...decision } }),
       });
     }
-    // no grant here: Cursor asks as it is set up; an empty output counts as invalid
+    // not a grant, because Cursor still asks according to its settings; an empty output counts as invalid
     if (name === 'preToolUse') return printed({ permission: 'allow' });
     return printed(outcome.kind === 'proceed' || !isTold ? {} : { additional_context: outcome.text });
   },
@@ -84,7 +84,7 @@ const clineHooks = hookAdapter({
     folders: 'workspaceRoots',
     input: ['input'],
   },
-  // the command line names its events otherwise than the editor
+  // the command line names its events differently from the editor
   nameOf: mappedName({
     tool_call: 'PreToolUse',
     tool_result: 'PostToolUse',
@@ -119,7 +119,7 @@ const clineHooks = hookAdapter({
  */
 const antigravityHooks = hookAdapter({
   flat(fields) {
-    // null after a tool that failed
+    // null after a failed tool call
     const { name, args } = toFields(fields['toolCall']);
     const step = fields['stepIdx'];
     return { ...fields, name, args, Cwd: toFields(args)['Cwd'], step: typeof step === 'number' ? String(step) : '' };
@@ -181,8 +181,8 @@ const kiroHooks = hookAdapter({
 });
 
 /**
- * Paths are as the model wrote them, often relative. Payloads, denials and context were run with Gemini CLI 0.61.0 and
- * a scripted model. https://github.com/google-gemini/gemini-cli/blob/main/docs/hooks/reference.md
+ * Paths are as the model wrote them, often relative. Payloads, denials and context were tested with Gemini CLI 0.61.0
+ * and a scripted model. https://github.com/google-gemini/gemini-cli/blob/main/docs/hooks/reference.md
  */
 const geminiHooks = hookAdapter({
   fields: { ...claudeRow.fields, toolCall: [] },
@@ -209,7 +209,10 @@ const codexHooks = hookAdapter({
   },
 });
 
-/** The agents whose hooks the guard answers, by their IDs in `agents.ts`, which loads packages and is not used here. */
+/**
+ * The agents whose hooks the guard answers, by their IDs in `agents.ts`, which is not used here because it loads
+ * packages.
+ */
 export const hookAdapters = {
   claude: claudeHooks,
   codex: codexHooks,
@@ -237,7 +240,7 @@ export function callingAgent(named: string, payload: unknown): HookAgent | undef
   if (has('agent_action_name')) return 'windsurf';
   if (has('clineVersion') || has('taskId') && has('workspaceRoots')) return 'cline';
   if (has('conversationId') && (has('toolCall') || has('workspacePaths'))) return 'antigravity';
-  // Claude Code's payloads have no time; Gemini CLI's have, and a transcript
+  // Claude Code's payloads have no time stamp; Gemini CLI's payloads have a time stamp and a transcript
   const isCopilot = has('hookEventName') || has('sessionId') && has('timestamp') ||
     has('timestamp') && textIn(fields, 'session_id') !== undefined && !has('transcript_path');
   return isCopilot && (agent === undefined || agent === 'claude') ? 'copilot' : agent;

@@ -2,7 +2,7 @@ import { printed, silent } from './answers';
 import { hookAdapter, type HookRow } from './hookRow';
 
 /**
- * Payloads, denials and context were run with Claude Code 2.1.197 and a scripted model.
+ * Payloads, denials and context were tested with Claude Code 2.1.197 and a scripted model.
  * https://code.claude.com/docs/en/hooks, https://docs.devin.ai/cli/extensibility/hooks/overview
  */
 export const claudeRow: HookRow = {

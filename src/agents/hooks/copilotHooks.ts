@@ -34,7 +34,7 @@ export const copilotHooks = hookAdapter({
     userPromptSubmitted: 'prompt',
     UserPromptSubmit: 'prompt',
   },
-  // of Copilot CLI and the agent of VS Code, of both under Claude's names, and of VS Code's local agent
+  // tools of Copilot CLI and VS Code's agent, of both under Claude's names, and of VS Code's local agent
   tools: {
     edit: ['create', 'edit', 'str_replace_editor', 'str_replace', 'insert', 'apply_patch', 'Edit', 'Write', 'MultiEdit',
       'create_file', 'replace_string_in_file', 'multi_replace_string_in_file', 'insert_edit_into_file',

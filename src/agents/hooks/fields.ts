@@ -4,20 +4,20 @@ import { isObject } from '#base/isObject';
 export type Fields = Readonly<Record<string, unknown>>;
 
 const none: Fields = {};
-/** How many items of a list are read. */
+/** The number of list items that are read. */
 const maxItems = 1_000;
 
-/** The fields of an object; of anything else none. */
+/** Returns the fields of an object, and no fields for any other value. */
 export function toFields(value: unknown): Fields {
   return isObject(value) ? value : none;
 }
 
-/** The first of these fields that is a text with a character in it. */
+/** Returns the first of these fields that holds a non-empty text. */
 export function textIn(fields: Fields, ...names: readonly string[]): string | undefined {
   return names.map((name) => fields[name]).find((value): value is string => typeof value === 'string' && value !== '');
 }
 
-/** The texts of a field that is a list. */
+/** Returns the texts in a field that is a list. */
 export function textsIn(fields: Fields, name: string): readonly string[] {
   return listIn(fields, name).filter((value): value is string => typeof value === 'string' && value !== '');
 }
@@ -27,7 +27,7 @@ export function listIn(fields: Fields, name: string): readonly unknown[] {
   return Array.isArray(value) ? value.slice(0, maxItems) : [];
 }
 
-/** Some agents pass the input of a tool as an object, others as its JSON text. */
+/** Parses the input of a tool, which some agents pass as an object and others as its JSON text. */
 export function parsedInput(value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith('{')) return value;
   try {

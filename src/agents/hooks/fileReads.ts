@@ -18,9 +18,9 @@ const firstNames = ['start_line', 'startLine', 'StartLine'];
 const lastNames = ['end_line', 'endLine', 'EndLine'];
 const rangeNames = ['view_range', 'line_range', 'range'];
 
-/** How the reading tools of an agent count. */
+/** How an agent's reading tools count lines. */
 export interface ReadingTools {
-  /** The `offset` of the first line; without it, that is not known, and the line is not counted as read. */
+  /** The `offset` of the first line; if undefined, it is not known, and the line is not counted as read. */
   readonly firstOffset?: 0 | 1;
   /** The lines that a tool shows if they are fewer than in most agents, or if its payloads do not name any. */
   readonly maxLines?: number;
@@ -47,7 +47,7 @@ function parseToolRead(fields: Fields, { firstOffset, maxLines = toolLines }: Re
     return { ...room, from: from ?? 1, to };
   const start = typeof offset === 'number' && offset > 0 ? offset : undefined;
   if (start === undefined) return { ...room, from: 1, to: limit };
-  // counted from 0 or from 1: the lines that are shown either way
+  // `offset` counts from 0 or from 1, so this range has only the lines that are shown in both cases
   return {
     ...room,
     from: firstOffset === 1 ? start : start + 1,
@@ -59,7 +59,7 @@ function findLineField(fields: Fields, names: readonly string[]): number | undef
   return names.map((name) => lineIn(fields[name])).find((line) => line !== undefined);
 }
 
-/** Some models write numbers as text; -1 and 0 mean the end of the file, or no limit. */
+/** Reads a line number. Some models write numbers as text; -1 and 0 mean the end of the file, or no limit. */
 function lineIn(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : undefined;
@@ -70,7 +70,7 @@ export function isRetrieveTool(tool: string): boolean {
   return /(?:^|[-_:./])retrieve_block$/.test(tool);
 }
 
-/** The files, and lines of files, that `retrieve_block` prints as they are. */
+/** Returns the files, and lines of files, that `retrieve_block` prints unchanged. */
 export function retrievedBy(input: unknown): readonly FileRead[] {
   const fields = toFields(input);
   const view = textIn(fields, 'view');
@@ -80,7 +80,7 @@ export function retrievedBy(input: unknown): readonly FileRead[] {
   );
 }
 
-/** `src/a.ts`, `src/a.ts:10-48`; of symbols and other views it is not known which lines they are. */
+/** Parses `src/a.ts` or `src/a.ts:10-48`; the lines of symbols and other views are not known. */
 export function retrieved(id: string): FileRead | undefined {
   const [, path, from, to] = /^([^#]{1,4000}?)(?::(\d{1,9})(?:-(\d{1,9}))?)?(?:#full)?$/.exec(id) ?? [];
   if (path === undefined) return undefined;
@@ -88,7 +88,7 @@ export function retrieved(id: string): FileRead | undefined {
   return { path, from: Math.max(1, Number(from)), to: Number(to ?? from), ...outputRoom };
 }
 
-/** Whether a payload says that its tool has failed, so that nothing was read. */
+/** Reports whether a payload states that its tool failed, so nothing was read. */
 export function hasFailed(event: string, fields: Fields): boolean {
   const results = ['tool_response', 'toolResult', 'tool_result', 'postToolUse'].map((name) => toFields(fields[name]));
   return /failure/i.test(event) || [fields, ...results].some((one) => {

@@ -3,7 +3,7 @@
  * and starts for every edit: no import here may load a package.
  */
 
-/** A call of a hook, in the same words for all agents. */
+/** A hook call in the same terms for all agents. */
 export interface HookCall {
   readonly kind: HookKind;
   /** The agent's name for the event: from the payload, otherwise from the hook's command line. */
@@ -12,7 +12,7 @@ export interface HookCall {
   readonly session: string | undefined;
   /** The ID of the tool call: two calls with the same session and ID are one action that was reported twice. */
   readonly toolCall: string | undefined;
-  /** The folder of the session, as the payload gives it. */
+  /** The folder of the session, as stated in the payload. */
   readonly cwd: string | undefined;
   /** Other folders of the session's workspace. */
   readonly folders: readonly string[];
@@ -26,14 +26,14 @@ export interface HookCall {
   readonly reads: readonly FileRead[];
 }
 
-/** Lines of a file that an agent is shown. */
+/** Lines of a file that an agent sees. */
 export interface FileRead {
   readonly path: string;
-  /** The first one, from 1; below 0: counted from the end, -1 is the last one. */
+  /** The first line, counted from 1; a negative number counts from the end, so -1 is the last line. */
   readonly from: number;
   /** The last line; undefined: the last line of the file. */
   readonly to: number | undefined;
-  /** More lines than these are cut off. */
+  /** The number of lines after which the rest is cut off. */
   readonly maxLines: number;
   /** It is not known which part of a longer text is shown. */
   readonly maxCharacters: number;
@@ -70,8 +70,8 @@ export interface HookAnswer {
  */
 export interface HookAdapter {
   /**
-   * Reads a payload, already parsed from JSON. `event` is the name on the hook's command line; a payload that names its
-   * own event wins.
+   * Reads a payload that is already parsed from JSON. `event` is the name on the hook's command line; an event named in
+   * the payload takes precedence.
    */
   read(event: string, payload: unknown): HookCall;
   /**
@@ -79,6 +79,8 @@ export interface HookAdapter {
    * that it supports, but never a permission that skips the user's own prompt.
    */
   answer(event: string, outcome: HookOutcome): HookAnswer;
-  /** Whether text at this event reaches the agent although nothing is denied: a warning waits for such an event. */
+  /**
+   * Reports whether text at this event reaches the agent even if nothing is denied; a warning waits for such an event.
+   */
   tells(event: string): boolean;
 }

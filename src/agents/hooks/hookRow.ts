@@ -3,20 +3,22 @@ import type { HookAdapter, HookAnswer, HookKind, HookOutcome } from './hookCall'
 import { hasFailed } from './fileReads';
 import { parseToolInput, toolKind, type Moment, type Tools } from './toolCall';
 
-/** The names of an agent's events and fields, its tools and the form of its answers: what its adapter is made from. */
+/**
+ * The names of an agent's events and fields, its tools and the form of its answers, from which its adapter is built.
+ */
 export interface HookRow {
-  /** Brings fields that are nested to the top, where `fields` names them. */
+  /** Moves nested fields to the top, where `fields` names them. */
   flat?(payload: Fields): Fields;
-  /** The first name that is in the payload counts. */
+  /** The names of each field; the first one in the payload is used. */
   readonly fields: FieldNames;
-  /** The one name of an event that has several. */
+  /** Returns the one name to use for an event that has several names. */
   nameOf?(event: string): string;
   /**
    * Kinds by event name. `before`, `after`: the kind depends on the tool involved; `other` if the tool is not listed.
    */
   readonly kinds: Readonly<Record<string, HookKind | Moment>>;
   readonly tools: Tools;
-  /** The names of the events at which text reaches the agent although nothing is denied. */
+  /** The events at which text reaches the agent even if nothing is denied. */
   readonly tells: readonly string[];
   answer(event: AnsweredEvent, outcome: HookOutcome): HookAnswer;
 }
@@ -35,7 +37,7 @@ interface FieldNames {
 }
 
 interface AnsweredEvent {
-  /** As the agent calls it. */
+  /** The agent's own name for the event. */
   readonly event: string;
   readonly name: string;
   readonly isTold: boolean;
@@ -76,7 +78,7 @@ function findFirstField(fields: Fields, names: readonly string[]): unknown {
   return names.map((name) => fields[name]).find((value) => value !== undefined && value !== null);
 }
 
-/** The other name of what the table lists, else the same. */
+/** Maps a listed name to its other name and leaves all other names unchanged. */
 export function mappedName(names: Readonly<Record<string, string>>): (event: string) => string {
   return (event) => Object.hasOwn(names, event) ? names[event]! : event;
 }

@@ -30,7 +30,7 @@ const readers: Readonly<Record<string, Reader>> = {
     )),
   sed: printedBySed,
 };
-/** Programs that change nothing about the commands behind them, and do not fail. */
+/** Programs that do not affect the commands after them and do not fail. */
 const harmless: readonly ShellWord[] = ['cd', 'echo', 'printf', 'pwd', 'true', 'ls', 'wc'];
 
 /**
@@ -46,7 +46,7 @@ function allReads(line: string): readonly FileRead[] {
   const found: FileRead[] = [];
   let folder: ShellWord = '';
   let piped: readonly FileRead[] | undefined;
-  // what substitutions print, the shell takes
+  // the shell takes the output of substitutions, so the agent does not see it
   if (/\$\(|`|[<>]\(/.test(line)) return [];
   for (const command of simpleCommands(line)) {
     const [name, ...rest] = command.words;
@@ -117,7 +117,7 @@ function part(words: readonly ShellWord[], option: RegExp, linesOf: (count: numb
   return { lines: [lines], files };
 }
 
-/** `sed -n '1,200p;300p' FILE` */
+/** Parses `sed -n '1,200p;300p' FILE`. */
 function printedBySed(words: readonly ShellWord[]): Reading | undefined {
   const [option, ...rest] = words;
   const [script, ...files] = rest[0] === '-e' ? rest.slice(1) : rest;
@@ -134,7 +134,10 @@ function printedBySed(words: readonly ShellWord[]): Reading | undefined {
     : undefined;
 }
 
-/** `agentpack retrieve ID`, also by `npx`, with its arguments; none with options; undefined for other commands. */
+/**
+ * Returns the arguments of `agentpack retrieve ID`, also if run by `npx`; empty if it has options, undefined for other
+ * commands.
+ */
 function retrievedIds(words: readonly ShellWord[]): readonly string[] | undefined {
   const at = words.findIndex((word) => word !== undefined && /(?:^|\/)agentpack$/.test(word));
   const isCalled = at === 0 || words[0] === 'npx' && at > 0 && words.slice(1, at).every(isOption);

@@ -5,11 +5,11 @@ export type ShellWord = string | undefined;
 export interface SimpleCommand {
   readonly words: readonly ShellWord[];
   readonly redirected: readonly ShellWord[];
-  /** Its output goes to a file or nowhere. */
+  /** Whether the command's output goes to a file or is discarded. */
   readonly isSilent: boolean;
-  /** A part of it is what another command prints: `$(…)`, `` `…` ``, `<(…)`. */
+  /** Whether a part of the command is the output of another command: `$(…)`, `` `…` ``, `<(…)`. */
   readonly isSubstituted: boolean;
-  /** The separator behind it: `;`, `&&`, `||`, `|`, a line break … ; '' at the end. */
+  /** The separator after the command: `;`, `&&`, `||`, `|`, a line break … ; '' at the end. */
   readonly then: string;
 }
 
@@ -19,8 +19,8 @@ const documentStart = /<<-?[ \t]{0,8}['"\\]?(\w{1,64})['"]?/y;
 const expanded = new Set(['$', '`', '*', '?', '[', '~']);
 
 /**
- * The simple commands of a POSIX command line, without the lines of here documents. Only the beginning of a line above
- * 100,000 characters is read.
+ * Parses the simple commands of a POSIX command line, without the lines of here documents. Reads only the first 100,000
+ * characters.
  */
 export function simpleCommands(line: string): readonly SimpleCommand[] {
   const text = line.slice(0, maxCommandLength);
@@ -48,7 +48,7 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
     } else {
       const from = at;
       const word = readWord();
-      // the number of a stream: 2>file
+      // this is the number of a stream: 2>file
       if (word !== undefined && /^\d$/.test(text.slice(from, at)) && text[at] === '>') readOutput(word === '1');
       else words.push(word);
     }
@@ -130,7 +130,9 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
     return to;
   }
 
-  /** The end of the line that ends a here document which begins here; else this place. */
+  /**
+   * Returns the end of the line that closes the here document beginning here; if none begins, returns this position.
+   */
   function closeOfDocument(from: number): number {
     documentStart.lastIndex = from;
     const start = documentStart.exec(text);

@@ -6,7 +6,7 @@ type Written = (files: readonly ShellWord[], options: readonly string[]) => read
 
 const all: Written = (files) => files;
 const last: Written = (files) => files.slice(-1);
-/** Options are combined (`-ni`) or have a suffix (`-i.bak`). */
+/** Reports whether an option edits in place. Options may be combined (`-ni`) or have a suffix (`-i.bak`). */
 const inPlace = (options: readonly string[]): boolean =>
   options.some((one) => /^-[a-zA-Z]{0,5}i|^--in-place/.test(one));
 
@@ -22,9 +22,9 @@ export const writers: Readonly<Record<string, Written>> = {
 };
 
 /**
- * The files that a command line surely writes, as it names them or below the folder that it changes to: redirections,
- * patches of `apply_patch`, and programs that edit in place. Scripts, generators and names that only the shell knows
- * are not covered. The first 200.
+ * Returns the first 200 files that a command line certainly writes, as it names them or below the folder that it
+ * changes to: redirections, patches of `apply_patch`, and programs that edit in place. Does not cover scripts,
+ * generators and names that only the shell knows.
  */
 export function shellWrites(line: string): readonly string[] {
   const found = new Set<string>();
@@ -65,7 +65,7 @@ function withoutScript(files: readonly ShellWord[], options: readonly string[]):
   return named.slice(hasOwn ? scripts : Math.max(1, scripts));
 }
 
-/** Characters of a path that any system takes at most. */
+/** The longest path that any system accepts, in characters. */
 const longestPath = 32_767;
 
 /** Resolves a path as named by a command that runs in a folder; undefined if that folder is not known. */

@@ -11,7 +11,7 @@ export interface Tools extends ReadingTools {
 
 export type Moment = 'before' | 'after';
 
-/** A larger patch, and a command that names more files, are judged by their first ones. */
+/** The number of paths that are judged in a larger patch, or in a command that names more files. */
 export const maxToolPaths = 200;
 
 const patchNames = ['command', 'input', 'patch', 'patchText', 'patch_text'];
@@ -55,7 +55,7 @@ function isPatch(value: unknown): boolean {
   return typeof value === 'string' && value.includes('*** ');
 }
 
-/** A command line, or the script of `["bash", "-lc", SCRIPT]`. */
+/** Returns a command line, or the script of `["bash", "-lc", SCRIPT]`. */
 function commandIn(input: unknown): string | undefined {
   if (typeof input === 'string') return input;
   const fields = toFields(input);
@@ -63,10 +63,10 @@ function commandIn(input: unknown): string | undefined {
   return textIn(fields, ...commandNames) ?? words.at(-1);
 }
 
-/** A line of a patch of the tool `apply_patch` that names a file: openai/codex, `codex-rs/apply-patch`. */
+/** A line that names a file in a patch of the tool `apply_patch`: openai/codex, `codex-rs/apply-patch`. */
 const fileLine = /^\*\*\* (?:(?:Add|Delete|Update) File|Move to): ([^\r\n]+)$/gm;
 
-/** The files that a patch adds, changes, deletes or moves, with the names that they have afterwards. */
+/** Returns the files that a patch adds, changes, deletes or moves, including their names after a move. */
 export function patchPaths(patch: string): string[] {
   return [...new Set([...patch.matchAll(fileLine)].map(([, path]) => path!.trim()).filter((path) => path !== ''))];
 }

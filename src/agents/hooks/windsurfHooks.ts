@@ -4,7 +4,7 @@ import { toFields, textIn } from './fields';
 import type { HookAdapter, HookAnswer, HookOutcome } from './hookCall';
 import { hookAdapter } from './hookRow';
 
-/** Takes no context and no warning. https://docs.devin.ai/desktop/cascade/hooks */
+/** Accepts no context and no warning. https://docs.devin.ai/desktop/cascade/hooks */
 const cascadeHooks = hookAdapter({
   flat: ({ agent_action_name, trajectory_id, tool_info }) => ({
     ...toFields(tool_info),
@@ -21,7 +21,7 @@ const cascadeHooks = hookAdapter({
     post_run_command: 'shellDone',
     pre_user_prompt: 'prompt',
   },
-  // the payload of a read names the file and no lines
+  // the payload of a read names the file but no lines
   tools: { edit: [], shell: [], read: [], maxLines: 200 },
   tells: [],
   answer({ event }, outcome) {
@@ -33,7 +33,7 @@ const cascadeHooks = hookAdapter({
 });
 
 /**
- * Those of Cascade. Devin Local, in the same editor, has hooks in Claude Code's form:
+ * The hooks of Cascade. Devin Local, in the same editor, has hooks in Claude Code's format:
  * https://docs.devin.ai/cli/extensibility/hooks/lifecycle-hooks
  */
 export const windsurfHooks: HookAdapter = {
@@ -46,8 +46,8 @@ export const windsurfHooks: HookAdapter = {
 };
 
 /**
- * Devin Local documents `decision` and `reason`, and takes the answers of Claude Code's hooks:
- * https://docs.devin.ai/cli/extensibility/hooks/overview
+ * Adds `decision` and `reason`, which Devin Local documents, to the answers of Claude Code's hooks, which it also
+ * accepts: https://docs.devin.ai/cli/extensibility/hooks/overview
  */
 function localAnswer(event: string, outcome: HookOutcome): HookAnswer {
   const answer = claudeHooks.answer(event, outcome);

@@ -3,7 +3,7 @@ import type { AgentId } from '../agents';
 import { toFields, listIn, textIn, type Fields } from '../hooks/fields';
 import { pluginName } from './pluginManifest';
 
-/** AgentPack's plugin as an agent has it. */
+/** AgentPack's plugin as installed in an agent. */
 export interface InstalledPlugin {
   /** `agentpack@MARKETPLACE`; only the name if it was installed without a marketplace. */
   readonly id: string;
@@ -11,13 +11,16 @@ export interface InstalledPlugin {
   readonly version: string | undefined;
 }
 
-/** An agent's own files. */
+/** Access to an agent's own files. */
 export interface PluginProbe {
-  /** The settings in a JSON or TOML file of the agent's user, below home; undefined: there are none to read. */
+  /**
+   * Reads the settings in a JSON or TOML file of the agent's user, below home; undefined if there are no readable
+   * settings.
+   */
   settings(path: string): Fields | undefined;
   /** Returns the names in a folder below home; empty if the folder does not exist. */
   names(path: string): readonly string[];
-  /** The version of the plugin in an absolute folder. */
+  /** Returns the version of the plugin in an absolute folder. */
   versionIn(folder: string): string | undefined;
 }
 

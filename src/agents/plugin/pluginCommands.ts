@@ -3,7 +3,7 @@ import type { ConnectionCommands } from '../connection/artefact';
 /** The folder of the plugin with the programs of AgentPack: the guard, and the command line with its MCP server. */
 export const programsFolder = 'server';
 
-/** The argument by which the guard knows that a plugin's hook calls it; see `features/guard/pure/connectedHooks.ts`. */
+/** The argument that tells the guard that a plugin's hook calls it; see `features/guard/pure/connectedHooks.ts`. */
 export const pluginArgument = 'plugin';
 
 /**
@@ -22,7 +22,10 @@ export function pluginCommands(variable: string): ConnectionCommands {
   };
 }
 
-/** The files of `dist/`, by their paths there, that the programs of a plugin need: nothing of the editor's. */
+/**
+ * Reports whether a plugin's programs need this file of `dist/`, by its path in that folder; they need none of the
+ * editor's files.
+ */
 export function isProgramOfPlugin(path: string): boolean {
   return programs.test(path) && !path.endsWith('.map');
 }

@@ -10,13 +10,13 @@ import { skillName, skillText } from '../connection/texts';
 import { pluginCommands } from './pluginCommands';
 import { jsonText, pluginManifestText, pluginName, serversText, type PluginFacts } from './pluginManifest';
 
-/** A text of the plugin. The path is below its folder, with `/`. */
+/** A text file of the plugin. The path is relative to the plugin's folder, with `/`. */
 export interface PluginFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** Placeholders of clients for the folder of the plugin. */
+/** The clients' placeholders for the plugin's folder. */
 const variables = { portable: 'PLUGIN_ROOT', claude: 'CLAUDE_PLUGIN_ROOT' } as const;
 
 /**
@@ -64,7 +64,7 @@ export function pluginFiles(version: string): readonly PluginFile[] {
   return [...files].sort((a, b) => byText(a.path, b.path));
 }
 
-/** The file of a connection's hooks, with the commands of a plugin. */
+/** Renders the file of a connection's hooks, with the commands of a plugin. */
 function renderPluginHooks(connection: Connection, variable: string): string {
   const context: ConnectionContext = {
     scope: 'user',
@@ -81,12 +81,12 @@ function renderArtefactText(content: ArtefactContent): string {
   return done.text;
 }
 
-/** Claude Code names the tools of a plugin's server after the plugin too. */
+/** Adapts tool names for Claude Code, which adds the plugin's name to the tools of a plugin's server. */
 function claudeHooksText(text: string): string {
   return text.replaceAll(`mcp__${pluginName}__`, `mcp__plugin_${pluginName}_${pluginName}__`);
 }
 
-/** A command that a person types in a client, as `/agentpack:NAME`. */
+/** A command that the user types in a client, as `/agentpack:NAME`. */
 interface SlashCommand {
   readonly description: string;
   /** The placeholder for the words after it; undefined: it takes none. */
@@ -115,7 +115,7 @@ const slashCommands: Readonly<Record<string, SlashCommand>> = {
   },
 };
 
-/** The files of a folder `commands/`, by name. */
+/** Returns the files of a folder `commands/`, by name. */
 function slashCommandFiles(): readonly (readonly [name: string, text: string])[] {
   return Object.entries(slashCommands).map(([name, { description, argument, prompt }]) => [
     `${name}.md`,

@@ -1,20 +1,20 @@
 import { isObject } from '#base/isObject';
 import * as s from '#base/schema/schema';
 
-/** The name of the plugin, and of the marketplace that has it alone. */
+/** The name of the plugin, and of the marketplace that contains only this plugin. */
 export const pluginName = 'agentpack';
 
 const specification = 'https://agent-plugins.org/schemas/1.0.0';
 const longestLine = 1_024;
 
-/** 1 to 64 of `[a-z0-9.-]`, a letter or digit at both ends, no `--` and no `..`. */
+/** 1 to 64 characters of `[a-z0-9.-]`, with a letter or digit at both ends, without `--` and `..`. */
 const name = s.pipe(s.string(),
   s.check((text) => /^[a-z0-9](?:[a-z0-9.-]{0,62}[a-z0-9])?$/.test(text) && !/--|\.\./.test(text)));
 const optionalLine = s.optional(s.line(longestLine));
 
 /**
- * Agent Plugins 1.0.0, sections 5.2 to 5.5: no other key is permitted at the top or in `author`. The schema's address
- * is never fetched. https://github.com/agentplugins/agent-plugins-spec/blob/main/spec/1.0.0.md
+ * Agent Plugins 1.0.0, sections 5.2 to 5.5: no other key is permitted at the top level or in `author`. The schema's
+ * address is never fetched. https://github.com/agentplugins/agent-plugins-spec/blob/main/spec/1.0.0.md
  */
 const manifestSchema = s.strictObject({
   $schema: s.literal(`${specification}/plugin.schema.json`),
@@ -31,7 +31,7 @@ const manifestSchema = s.strictObject({
   ),
 });
 
-/** The same, section 7.2.1, as far as the plugin uses it: servers on standard input and output. */
+/** Section 7.2.1 of the same specification, as far as the plugin uses it: servers on standard input and output. */
 const serversSchema = s.strictObject({
   $schema: s.literal(`${specification}/mcp.schema.json`),
   mcpServers: s.byKey((key) => key !== '', isStdioServer, 100),
@@ -39,7 +39,7 @@ const serversSchema = s.strictObject({
 
 const serverSchema = s.strictObject({
   type: s.literal('stdio'),
-  // one program of the path: a placeholder in it is not expanded
+  // one program on the path, because a placeholder is not expanded here
   command: s.pipe(s.string(), s.check((text) => /^[\w.-]+$/.test(text))),
   args: s.optional(s.list(s.string(), 100)),
   env: s.optional(
@@ -63,7 +63,7 @@ export function parsePluginManifest(text: string): PluginManifest | undefined {
   return s.acceptedJson<PluginManifest>(manifestSchema, text);
 }
 
-/** Whether a text is an `mcp.json` of Agent Plugins 1.0, of servers on standard input and output. */
+/** Reports whether a text is an `mcp.json` of Agent Plugins 1.0 with servers on standard input and output. */
 export function isServersFile(text: string): boolean {
   return s.acceptedJson<object>(serversSchema, text) !== undefined;
 }

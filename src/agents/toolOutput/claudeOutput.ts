@@ -45,7 +45,7 @@ export const claudeOutput: ReplaceableToolOutput = {
   }),
 };
 
-/** Counts (`output_mode: "count"`) are left: they are not results to read. */
+/** Leaves counts (`output_mode: "count"`) unchanged, because they are not results to read. */
 function searchResult({ mode, filenames, content = '', appliedLimit, totalLines }: s.Accepted<typeof searchResponse>):
   | ShellResult
   | undefined
@@ -88,7 +88,7 @@ const payload = s.object({
     interrupted: s.boolean(),
     isImage: s.optional(s.boolean()),
     backgroundTaskId: s.optional(s.string()),
-    // of an output above 30,000 characters, of which `stdout` is the beginning
+    // set for an output above 30,000 characters; `stdout` is then only its beginning
     persistedOutputPath: s.optional(s.text(4_096)),
   }),
 });

@@ -39,10 +39,10 @@ export const copilotOutput: ReplaceableToolOutput = {
   answer: (textResultForLlm) => ({ modifiedResult: { resultType: 'success', textResultForLlm } }),
 };
 
-/** The last line of the result of a command that ended, whatever its exit code. */
+/** The last line of a completed command's result, whatever its exit code. */
 const completed = /^<shellId: \w{1,40} completed with exit code (\d{1,10})>$/;
 
-/** In place of an output above about 20 KB; its first 500 characters follow. */
+/** The text that replaces an output above about 20 KB; the output's first 500 characters follow it. */
 const stored =
   /^Output too large to read at once \([\d.]{1,9} \w{1,2}\)\. Saved to: ([^\n]{1,4000}[\\/]\d{1,20}-copilot-tool-output-\d{1,10}-[\da-f-]{36}\.txt)\n[^\n]{1,500}\n\nPreview \(first \d{1,5} chars\):\n/;
 

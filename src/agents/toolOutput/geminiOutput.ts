@@ -1,7 +1,10 @@
 import * as s from '#base/schema/schema';
 import { maxCommand, maxOutput, type ReplaceableToolOutput } from './toolOutput';
 
-/** The reason of `decision: "deny"` replaces the result of a command that has run; the model gets it as an error. */
+/**
+ * The reason given with `decision: "deny"` replaces the result of a command that has run, and the model gets it as an
+ * error.
+ */
 export const geminiOutput: ReplaceableToolOutput = {
   event: 'AfterTool',
   since: '0.61.0',
@@ -32,7 +35,7 @@ export const geminiOutput: ReplaceableToolOutput = {
     const output = withoutFacts(content);
     const facts = content.slice(output.length);
     const exit = /^Exit Code: (\d{1,10})$/m.exec(facts)?.[1];
-    // the model gets the packet as an error, so that success must be stated
+    // the model gets the packet as an error, so success must be stated
     const success = exit === undefined && !facts.includes('\nSignal: ') ? '\nExit Code: 0' : '';
     return {
       command,
@@ -47,7 +50,7 @@ export const geminiOutput: ReplaceableToolOutput = {
 
 const opening = '<untrusted_context>\nOutput: ';
 const closing = '\n</untrusted_context>';
-/** Lines that Gemini CLI adds behind the output, the last one first. */
+/** Lines that Gemini CLI adds after the output, the last line first. */
 const factLines = [/^Process Group PGID: \d{1,15}$/, /^Background PIDs: [\d, ]{1,500}$/, /^Signal: \w{1,20}$/,
   /^Exit Code: \d{1,10}$/];
 const maxFact = 600;

@@ -9,11 +9,11 @@ export interface FixedToolOutput {
   readonly source: string;
 }
 
-/** It can, by the hook of `event`. */
+/** The agent's hook for `event` can replace the result. */
 export interface ReplaceableToolOutput {
-  /** As the agent's settings name it. */
+  /** The event's name in the agent's settings. */
   readonly event: string;
-  /** The first version that documents it, or the first one that it was tested with. */
+  /** The first version that documents the event, or the first version that was tested with it. */
   readonly since: string;
   readonly source: string;
   /** Results that are left unchanged although they are long, in one sentence for the user. */
@@ -23,11 +23,11 @@ export interface ReplaceableToolOutput {
    */
   readonly settings: { readonly file: string; readonly content: ToolSettings; readonly then?: string; };
   /**
-   * The answer replaces the exit code as well, and the payload does not state it. Only outputs of recognized tools are
-   * replaced then, since their own lines say whether they succeeded.
+   * Set if the answer also replaces the exit code and the payload does not state it. Then only outputs of recognized
+   * tools are replaced, because their own lines show whether they succeeded.
    */
   readonly hidesExitCode?: true;
-  /** The folder below which the agent stores outputs that are too long for a payload. */
+  /** Returns the folder below which the agent stores outputs that are too long for a payload. */
   storedBelow?(env: Env): string | undefined;
   /** Returns the result in a payload of `event`; undefined if it is from another tool, or must not be replaced. */
   read(payload: unknown): ShellResult | undefined;
@@ -35,7 +35,7 @@ export interface ReplaceableToolOutput {
   answer(text: string, result: ShellResult): object;
 }
 
-/** Elements by the event whose list they are added to, and what else the file needs. */
+/** Elements by the event whose list they are added to, and anything else that the file needs. */
 export interface ToolSettings {
   readonly hooks: Readonly<Record<string, readonly object[]>>;
   readonly version?: number;
@@ -47,11 +47,11 @@ export interface ShellResult {
   readonly command: string;
   /** The command's output, or its beginning if `storedIn` is set. */
   readonly output: string;
-  /** Lines of the agent before and after the output; they are kept. */
+  /** Lines that the agent adds before and after the output; they are kept. */
   readonly before?: string;
   readonly after?: string;
   readonly exit?: number;
-  /** It is of the agent's own search; `command` would print the like. */
+  /** Set for the result of the agent's own search; `command` would print a similar result. */
   readonly isOfSearch?: true;
   /** The file in which the agent stored the whole output. */
   readonly storedIn?: string;

@@ -6,8 +6,8 @@ import { type ToolOutput, maxCommand, maxOutput, type ReplaceableToolOutput } fr
 import * as s from '#base/schema/schema';
 
 /**
- * `updatedToolOutput` is not supported (github.com/openai/codex/issues/38135), but the reason of `decision: "block"`
- * replaces the result of a command that has run.
+ * `updatedToolOutput` is not supported (github.com/openai/codex/issues/38135), but the reason given with `decision:
+ * "block"` replaces the result of a command that has run.
  */
 const codexOutput: ReplaceableToolOutput = {
   event: 'PostToolUse',
@@ -39,9 +39,11 @@ const codexOutput: ReplaceableToolOutput = {
 };
 
 const after = '[Codex does not tell hooks the exit code; it is not shown here.]';
-/** IDs of calls by a script of the tool `exec` ("code mode"); a model's own calls have the IDs of its provider. */
+/**
+ * The prefix of call IDs from a script of the tool `exec` ("code mode"); a model's own calls have its provider's IDs.
+ */
 const inScript = 'exec-';
-/** Codex omits the middle of outputs above 40,000 characters. */
+/** The notice that Codex prints when it omits the middle of an output above 40,000 characters. */
 const truncated = /^Warning: truncated output \(original token count: \d{1,15}\)\nTotal output lines: \d{1,15}\n\n/;
 
 const payload = s.object({

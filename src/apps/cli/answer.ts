@@ -17,7 +17,7 @@ import { refuseWideFolder } from './arguments/refuseWideFolder';
 import type { AnsweringCommand, CommandResult } from './command';
 import { print, printJson, redactedBy, term, type Output, type TerminalText } from './output/terminal';
 
-/** Options that need more than an answer, or another text. */
+/** Options that need more than an answer, or that print a different text. */
 const others = ['help', 'report', 'task-file', 'verbose'];
 /**
  * How long to wait for a running engine's first message, in milliseconds; starting an engine takes several times as
@@ -102,7 +102,7 @@ export async function answerWithRunningEngine([name, ...rest]: readonly string[]
     return result.exit;
   }
 
-  /** None with `--json`, whose document has strings that the engine has redacted. */
+  /** Returns no text with `--json`, because the engine has already redacted the strings of that document. */
   function textOf(result: CommandResult): readonly TerminalText[] {
     if (values['json'] || values['quiet'] === true && !command!.isQuery) return [];
     return [result.text(stdout.columns ?? 120, stdout.isTTY === true && !env['NO_COLOR'])];
@@ -129,7 +129,7 @@ function isListOfStrings(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-/** Undefined for arguments that are wrong. */
+/** Parses the arguments; undefined if they are wrong. */
 function parsedOrNone(command: AnsweringCommand, rest: readonly string[], cwd: string) {
   try {
     const { values, positionals } = parseArguments(rest, optionRows(command.options, command.reads));

@@ -44,18 +44,21 @@ export async function runProcess(payload?: string): Promise<void> {
   });
 }
 
-/** The engine of a server that was started without the other commands. */
+/** Opens an engine for a server that was started without the other commands. */
 export async function openOwn(root: string, onProblem: (sentence: string) => void): Promise<OwnRoot> {
   const { openOwnRoot } = await import('#host/tools/ownRoot');
   return openOwnRoot({ root, assetsDir: __dirname, version, env: process.env, onProblem });
 }
 
-/** A closed terminal reports EIO. It also sends SIGHUP, whose handler cancels the run, which then cleans up. */
+/**
+ * Exits on errors except EIO, which a closed terminal reports. It also sends SIGHUP, whose handler cancels the run,
+ * which then cleans up.
+ */
 function exitUnlessTerminalClosed(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EIO') exitWithError(error);
 }
 
-/** Prints an uncaught error synchronously and exits. No cleanup: every file is whole at any moment. */
+/** Prints an uncaught error synchronously and exits. Needs no cleanup, because every file is complete at any moment. */
 function exitWithError(error: unknown): never {
   try {
     writeSync(2, `${errorReport(error, args).text}\n`);
@@ -68,7 +71,7 @@ function exitWithError(error: unknown): never {
 function cancelledBySignals(): { readonly cancelled: boolean; } {
   const cancel = { cancelled: false };
   const interrupt = () => {
-    // the second Ctrl+C ends the process at once: every file is whole at any moment
+    // the second Ctrl+C ends the process at once, because every file is complete at any moment
     if (cancel.cancelled) process.exit(exits.interrupted);
     cancel.cancelled = true;
     const [started, before] = [performance.now(), process.cpuUsage()];
@@ -83,9 +86,9 @@ function cancelledBySignals(): { readonly cancelled: boolean; } {
 }
 
 /**
- * V8 11 (Node 20) spends a fifth of a short command on optimizing functions that rarely run again. With a budget of
- * 1,000,000 bytes of bytecode (default: 132 KB), a start from the cache takes about 30 % less processor time and a
- * first index 10 %. Later versions count calls instead and do not have this flag.
+ * Delays optimization on V8 11 (Node 20), which spends a fifth of a short command on optimizing functions that rarely
+ * run again. With a budget of 1,000,000 bytes of bytecode (default: 132 KB), a start from the cache takes about 30 %
+ * less processor time and a first index 10 % less. Later versions count calls instead and do not have this flag.
  */
 function delayOptimization(v8Version: string): void {
   if (v8Version.startsWith('11.')) setFlagsFromString('--interrupt-budget=1000000');

@@ -9,15 +9,15 @@ import type { TerminalText } from './output/terminal';
 /** The result of a command: a JSON document, and the same content as text for the user. */
 export interface CommandResult {
   readonly json: unknown;
-  /** The document is printed without line breaks, as its tokens are counted. */
+  /** Set if the document is printed without line breaks because its tokens are counted. */
   readonly isCompact?: true;
-  /** Printed as they are, in place of `text`: only for a standard output that is not a terminal. */
+  /** Bytes to print unchanged instead of `text`, only if standard output is not a terminal. */
   readonly bytes?: Uint8Array;
-  /** `width` in columns; `color`: with escape sequences of a terminal. */
+  /** `width` in columns; `color`: with the escape sequences of a terminal. */
   text(width: number, color: boolean): TerminalText;
-  /** 0 done, 1 failed, 3 the guard warns, 4 the guard blocks. */
+  /** The exit code: 0 done, 1 failed, 3 the guard warns, 4 the guard blocks. */
   readonly exit: number;
-  /** Why `exit` is 1, in one sentence. */
+  /** The reason why `exit` is 1, in one sentence. */
   readonly failure?: string;
 }
 
@@ -27,7 +27,7 @@ export interface CommandContext {
   readonly options: PackOptions;
   /** Paths below the root, from the positionals and `--path`. */
   readonly paths: readonly string[];
-  /** The positionals with their leading path made relative to the root: block IDs, lines of files. */
+  /** The positionals with their leading path made relative to the root, such as block IDs or lines of files. */
   readonly targets: readonly string[];
   /** The positional of `'optional file'`, unchanged, because this file may be outside the root. */
   readonly inputFile: string | undefined;
@@ -35,24 +35,24 @@ export interface CommandContext {
   readonly query: string | undefined;
   /** The words of `'command'` and of `'name and words'`; empty if there are none. */
   readonly command: readonly string[];
-  /** The positionals of `'names'`, as many as its usage has, or of `'optional names'`. */
+  /** The positionals of `'names'`, as many as the usage has, or of `'optional names'`. */
   readonly names: readonly string[];
   readonly values: OptionValues;
-  /** Whether the folder was named, by ROOT or `--root`. */
+  /** Whether the folder was named with ROOT or `--root`. */
   readonly isRootGiven: boolean;
   readonly run: Run;
-  /** Base of paths that name no file of the root. */
+  /** The base of paths that do not name a file of the root. */
   readonly cwd: string;
   /** The environment of the process, for programs that the user runs through AgentPack. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The descriptor of standard input. */
   readonly input: number;
-  /** Whether standard output goes into a file or another program. */
+  /** Whether standard output goes to a file or another program. */
   readonly isPiped: boolean;
   /** The content of standard input, if it was read before the command started. */
   readonly payload: string | undefined;
   readonly assetsDir: string;
-  /** All commands of this version by name, in the order of the help. */
+  /** Returns all commands of this version by name, in the order of the help. */
   commands(): Promise<Readonly<Record<string, Command>>>;
   /** Prints a line on standard error, except with `--quiet`. */
   notify(line: string): void;
@@ -82,7 +82,7 @@ export interface Command {
   readonly reads: OptionsRead;
   /** Option → why the command does not accept it; the reason ends the sentence "it takes no --task: ". */
   readonly rejects?: Readonly<Record<string, string>>;
-  /** Its text is all that it does, so it prints it with `--quiet` too. */
+  /** Set if the command only prints a text, which it therefore prints with `--quiet` too. */
   readonly isQuery?: true;
   /**
    * An agent's program calls it, reads standard output as JSON and treats an exit code other than 0 as a verdict: it
@@ -91,7 +91,7 @@ export interface Command {
   readonly isHook?: true;
   /** Its answer does not depend on a folder, so the folder that was found is not mentioned. */
   readonly needsNoRoot?: true;
-  /** It reads no files of the folder, so that it also runs in a home folder. */
+  /** Set if the command reads no files of the folder, so it also runs in a home folder. */
   readonly anyFolder?: true;
   /** While it runs, it answers on standard output in its own protocol: nothing else is printed there. */
   readonly isServer?: true;
@@ -121,7 +121,7 @@ export interface AnswerContext
   readonly engine: AnsweringEngine;
 }
 
-/** A command that only asks an engine, so that one in another process can answer it. */
+/** A command that only queries an engine, so an engine in another process can answer it. */
 export interface AnsweringCommand extends Omit<Command, 'execute'> {
   execute(context: AnswerContext): Promise<CommandResult>;
 }

@@ -17,14 +17,14 @@ export function commandNamed(name: string): Command {
   );
 }
 
-/** All options of a command: its own options first. */
+/** Returns all options of a command, starting with its own options. */
 export function listCommandOptions({ options, reads }: Command): Readonly<Record<string, OptionRow>> {
   return optionRows(options, reads);
 }
 
 /**
- * Why a command rejects an option that other commands accept, or that none does on purpose; undefined for one that is
- * unknown.
+ * Explains why a command rejects an option that other commands accept, or that all commands deliberately reject;
+ * undefined for an unknown option.
  */
 export function rejectionReason(name: string, { rejects = {} }: Command, option: string): string | undefined {
   if (Object.hasOwn(refusedOptions, option)) return refusedOptions[option];

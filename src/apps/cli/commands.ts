@@ -44,7 +44,7 @@ import { threads } from '#features/threads/cli/threads';
 import { tune } from '#features/benchmark/cli/tune';
 import { watch } from './commands/pack/watch';
 
-/** In the order of the help. */
+/** All commands, in the order of the help. */
 export const commands = {
   quickstart,
   pack,

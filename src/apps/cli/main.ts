@@ -6,7 +6,7 @@ import { mayAnyLive } from '#platform/service/endpoint';
 
 const [command, agent, event, ...others] = process.argv.slice(2);
 void start().catch(async (error: unknown) => {
-  await import('./cliProcess'); // it reports what nobody expected, without secrets
+  await import('./cliProcess'); // it reports unexpected errors, without secrets
   throw error;
 });
 

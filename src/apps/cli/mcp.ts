@@ -11,12 +11,12 @@ import { print, term } from './output/terminal';
 type Env = Readonly<Record<string, string | undefined>>;
 
 export interface ServerProcess {
-  /** The folder that the command line names, a real path. */
+  /** The folder named on the command line, as a real path. */
   readonly given: string | undefined;
   readonly cwd: string;
   readonly env: Env;
   readonly cancel: { readonly cancelled: boolean; };
-  /** Loads an engine: not before one is needed. */
+  /** Loads an engine, but only when it is needed. */
   openOwn(root: string, onProblem: (sentence: string) => void): Promise<OwnRoot>;
   log(line: string): void;
 }
@@ -57,7 +57,7 @@ export async function serveProcess(words: readonly string[], openOwn: ServerProc
       cancel.cancelled = true;
     });
   }
-  stdout.on('error', () => process.exit()); // the client is gone
+  stdout.on('error', () => process.exit()); // the client has gone
   await serveClient({ given, cwd: cwd(), env, cancel, openOwn, log: (line) => print(stderr, term`${line}`) });
   return true;
 }

@@ -34,7 +34,7 @@ export interface ProcessContext {
   readonly payload?: string;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** `dist`: grammars, queries, ranks, workers. */
+  /** The folder `dist`, which contains grammars, queries, ranks and workers. */
   readonly assetsDir: string;
   readonly cancel: { readonly cancelled: boolean; };
   /** See `NodeHostOptions.parsing`. */
@@ -61,14 +61,14 @@ function ownArguments(args: readonly string[]): readonly string[] {
   return end < 0 ? args : args.slice(0, end);
 }
 
-/** A program reads standard output by another rule than one document for `--json`. */
+/** Reports whether a program expects something other than one `--json` document on this command's standard output. */
 async function hasOtherOutput(name: string | undefined): Promise<boolean> {
   const all: Readonly<Record<string, Command>> = (await import('./commands')).commands;
   const command = name !== undefined && Object.hasOwn(all, name) ? all[name] : undefined;
   return command?.isHook === true || command?.isServer === true;
 }
 
-/** Whether an agent calls this command, to which its exit code is a verdict. */
+/** Reports whether an agent calls this command and treats its exit code as a verdict. */
 export function isHook(name: string | undefined): boolean {
   return name === 'hook';
 }
@@ -86,7 +86,9 @@ function printError(error: unknown, args: readonly string[], { stderr }: Process
   return exits.failed;
 }
 
-/** An unexpected error in one sentence; with `--verbose` among the arguments also its stack trace. */
+/**
+ * Formats an unexpected error as one sentence; with `--verbose` among the arguments, it also includes the stack trace.
+ */
 export function errorReport(error: unknown, args: readonly string[]): TerminalText {
   const isVerbose = ownArguments(args).includes('--verbose');
   const message = unexpectedErrorText(error);
@@ -126,7 +128,7 @@ async function execute(command: Command, { values, positionals, words }: Command
   const path = values['path'] as string | undefined;
   if (path === '') throw new UserError(`--path is empty: agentpack ${command.usage}.`, 'usage');
   const taskFile = values['task-file'] as string | undefined;
-  // an option that a command defines itself is none of packs
+  // an option that a command defines itself is not a pack option
   const own = command.options !== undefined && 'mode' in command.options;
   const options = parsePackOptions(own ? { ...values, mode: undefined } : values,
     taskFile === undefined ? undefined : readTaskFile(taskFile, context));
@@ -191,7 +193,7 @@ async function execute(command: Command, { values, positionals, words }: Command
     try {
       rememberError(host, notedError(error, command.usage.split(' ')[0]!, host.now(), assetsDir));
     } catch (failure) {
-      // the error itself is reported by the caller
+      // the caller reports the original error
       bar.clear();
       print(stderr, term`The error cannot be recorded for agentpack diagnostics: ${unexpectedErrorText(failure)}`);
     }
@@ -206,7 +208,7 @@ async function execute(command: Command, { values, positionals, words }: Command
   }
 }
 
-/** ROOT, as a positional or as `--root`. */
+/** Returns ROOT, given as a positional or as `--root`. */
 function oneRoot(option: string | undefined, positional: string | undefined): string | undefined {
   if (option === '') throw new UserError('--root is empty: name a folder.', 'usage');
   if (option !== undefined && positional !== undefined)

@@ -9,13 +9,13 @@ function userFolder(env: NodeJS.ProcessEnv): string | undefined {
   return home ? join(home, '.agentpack') : undefined;
 }
 
-/** `~/.agentpack/heartbeats/AGENT.json`: that the hooks of an agent run, for `agentpack doctor`. */
+/** The content of `~/.agentpack/heartbeats/AGENT.json`, which shows `agentpack doctor` that an agent's hooks run. */
 export interface Heartbeat {
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** AgentPack's, of the script. */
+  /** The AgentPack version of the script. */
   readonly version: string;
-  /** As the agent names it. */
+  /** The agent's own name for the event. */
   readonly event: string;
   /** The folder with a pack that the call was about; null if there is none. */
   readonly root: string | null;
@@ -36,7 +36,7 @@ export function writeHeartbeat(env: NodeJS.ProcessEnv, agent: string, heartbeat:
 /** Bytes; a full log is started again from empty. */
 const maxFaults = 100_000;
 
-/** A line of the same log that it does not have yet. */
+/** Adds a line to the guard's log if it is not in the log yet. */
 export function logOnce(env: NodeJS.ProcessEnv, sentence: string): void {
   const folder = userFolder(env);
   const log = folder === undefined
@@ -45,7 +45,7 @@ export function logOnce(env: NodeJS.ProcessEnv, sentence: string): void {
   if (!log?.split('\n').includes(sentence)) logFault(env, `${sentence}\n`);
 }
 
-/** `~/.agentpack/guard.log`: errors of the guard itself, which lets the agent go on. */
+/** Logs errors of the guard itself, which lets the agent continue, in `~/.agentpack/guard.log`. */
 export function logFault(env: NodeJS.ProcessEnv, line: string): void {
   const folder = userFolder(env);
   if (folder === undefined) return;

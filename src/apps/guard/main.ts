@@ -28,7 +28,7 @@ async function run(): Promise<void> {
     const isOfPlugin = caller === pluginArgument;
     const answered = await answerHook(createNodeWorld({ env: process.env, cwd: process.cwd(), now, writes: !isTest }),
       agent, event, payload, isOfPlugin);
-    // a client that uninstalls its plugin asks nobody to remove it
+    // a plugin leaves no heartbeat, because a client does not ask anyone to remove it when it uninstalls the plugin
     if (answered.agent !== undefined && !isTest && !isOfPlugin) {
       writeHeartbeat(process.env, answered.agent, {
         time: now,
@@ -45,7 +45,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Synchronous, and standard input may still be open. */
+/** Ends the process after synchronous writes, because standard input may still be open. */
 function end({ stdout, stderr, exit }: HookAnswer): never {
   if (stdout !== '') writeSync(1, stdout);
   if (stderr !== '') writeSync(2, stderr);

@@ -15,18 +15,18 @@ import { Cancelled, UserError } from '#base/errors';
 import type { HostRequests } from '#platform/service/protocol';
 import { connectToRunningEngine, Disconnected, Refused } from '#platform/service/serviceClient';
 
-/** Variables with the folder of an agent's project. */
+/** Variables that hold the folder of an agent's project. */
 const folderVariables = ['CLAUDE_PROJECT_DIR', 'CURSOR_PROJECT_DIR', 'DEVIN_PROJECT_DIR', 'GEMINI_PROJECT_DIR'];
-/** Logs of sessions, and temporary files of killed hooks. */
+/** The age after which session logs, and temporary files of killed hooks, are unused, in milliseconds. */
 const unusedMs = 14 * 86_400_000;
-/** Lines that remain of a log above `maxLog`. */
+/** The number of lines that remain of a log above `maxLog`. */
 const keptLines = 1_000;
 
 export interface NodeWorldOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly now: number;
-  /** False for a test: logs count as written. */
+  /** False for a test, in which logs count as written. */
   readonly writes: boolean;
 }
 
@@ -84,7 +84,7 @@ function readFileState(path: string): FileState | undefined {
   };
 }
 
-/** Without waiting for a pipe, and without following a link. */
+/** Reads a file's bytes without waiting for a pipe and without following a link. */
 function readBoundedBytes(path: string, maxBytes: number): Buffer | undefined {
   return ignoringSystemErrors(() => {
     const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
@@ -118,7 +118,7 @@ function append(root: string, name: string, lines: string): boolean {
     const file = openSync(path,
       constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);
     try {
-      // in one call, so that the lines of two hooks do not mix
+      // in one call, so the lines of two hooks do not mix
       return writeSync(file, lines) === Buffer.byteLength(lines);
     } finally {
       closeSync(file);
@@ -212,7 +212,7 @@ function readHead(folder: string): Head | undefined {
   }
 }
 
-/** The folder that the `.git` file of a work tree or submodule names. */
+/** Finds the folder that the `.git` file of a work tree or submodule names. */
 function gitFolder(top: string): string | undefined {
   const path = join(top, '.git');
   const found = ignoringSystemErrors(() => lstatSync(path, { throwIfNoEntry: false }));

@@ -4,8 +4,9 @@
  */
 const maxPayload = 16_000_000;
 /**
- * Some agents leave standard input open and write nothing. Ms since the last data: less than agents wait for the hook
- * (5 s), but long, as nothing is judged without the payload, which a busy machine may delay.
+ * The longest pause since the last data, in milliseconds, because some agents leave standard input open and write
+ * nothing. It is shorter than agents wait for the hook (5 s), but long, because nothing is judged without the payload,
+ * which a busy machine may delay.
  */
 const longestPause = 4_000;
 
@@ -33,7 +34,7 @@ export function standardInput(): Promise<string | undefined> {
   });
 }
 
-/** Agents that leave standard input open write one object. */
+/** Reports whether the input is complete, because agents that leave standard input open write one object. */
 function isWhole(chunks: readonly Buffer[]): boolean {
   const last = chunks.at(-1)!.toString('latin1').trimEnd();
   if (!last.endsWith('}')) return false;
@@ -41,6 +42,6 @@ function isWhole(chunks: readonly Buffer[]): boolean {
     JSON.parse(Buffer.concat(chunks).toString('utf8'));
     return true;
   } catch {
-    return false; // more is to come
+    return false; // more data follows
   }
 }

@@ -1,7 +1,7 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { CallRun } from './rootService';
 
-/** The smallest progress that is sent. */
+/** The smallest step of progress that is sent. */
 const step = 0.02;
 
 /** Creates a run that the client can cancel, and that reports progress if the client asked for it. */

@@ -13,9 +13,9 @@ const limit = 30_000;
 
 /** The folders in which a client reports that it works, in the client's order. */
 export interface NamedFolders {
-  /** The first that exists, as a real path. */
+  /** The client's first folder that exists, as a real path. */
   readonly folder: string | undefined;
-  /** Those before it, or all of them, as the client writes them. */
+  /** The folders before it, or all folders if none exists, as the client writes them. */
   readonly missing: readonly string[];
 }
 

@@ -39,7 +39,7 @@ const templates = [{
   mimeType: 'text/markdown',
 }];
 
-/** `resources/list`, `/templates/list` and `/read`, and subscriptions of clients of 2025. */
+/** Handles `resources/list`, `/templates/list` and `/read`, and subscriptions of clients with the 2025 protocol. */
 export function handleResources(server: Server, parts: ServerParts, subscribed: Set<string>): void {
   server.setRequestHandler('resources/list', async (_, context) => ({
     resources: await parts.isSilent(context) ? [] : listed,

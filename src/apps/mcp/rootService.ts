@@ -11,7 +11,7 @@ import { watchPacks } from '#host/tools/watchPacks';
 import type { Env } from '#platform/service/userFolder';
 import { connectToRunningEngine, Disconnected } from '#platform/service/serviceClient';
 
-/** One run of a call, as the engine's. */
+/** The run of one call, as the engine expects it. */
 export interface CallRun {
   readonly cancel: { readonly cancelled: boolean; };
   progress?(stage: string, fraction: number): void;
@@ -24,7 +24,7 @@ export interface CallRun {
 export interface RootService {
   /** A real path. */
   readonly root: string;
-  /** Rejects only for a bug. */
+  /** Calls a tool. Rejects only because of a bug. */
   call(tool: string, input: unknown, caller: Pick<CallerOptions, 'longestReply'>, run: CallRun): Promise<ToolReply>;
   /** Returns the context; if there is no pack, rejects with an error whose message states what to do. */
   context(run: CallRun): Promise<ContextText>;
@@ -32,7 +32,7 @@ export interface RootService {
   packProblem(contextPath: string): string | undefined;
   latest(): Promise<Report | undefined>;
   retrieve(id: string, run: CallRun): Promise<Retrieved>;
-  /** Calls back when a pack was written. Returns the undo. */
+  /** Calls back when a pack is written. Returns a function that stops this. */
   watch(packed: () => void): () => void;
   dispose(): void;
 }
@@ -53,7 +53,7 @@ export interface RootServiceOptions {
  */
 const patience = 3_000;
 
-/** Connects, or opens an engine, with the first request. */
+/** Creates a service that connects to an engine, or opens one, on the first request. */
 export function createRootService({ root, env, callersEnv, openOwn, log }: RootServiceOptions): RootService {
   const options = { callersEnv };
   let opened: Promise<OwnRoot> | undefined;
@@ -106,7 +106,7 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
     return result;
   }
 
-  /** One that cannot be opened is tried again with the next request. */
+  /** Opens an engine; if that fails, the next request tries again. */
   async function open(by: () => Promise<OwnRoot>): Promise<OwnRoot> {
     try {
       const root = await by();

@@ -8,7 +8,7 @@ import { askFolders, folderIfThere, type NamedFolders } from './clientFolders';
 import { createRootService, type RootService, type RootServiceOptions } from './rootService';
 
 export interface RootsOptions extends Omit<RootServiceOptions, 'root'> {
-  /** The folder of the command line, a real path, which wins over the client's. */
+  /** The folder on the command line as a real path, which takes precedence over the client's folders. */
   readonly given: string | undefined;
   /**
    * Returns the real path of the folder to use if neither the command line nor the client names one; undefined if it is
@@ -28,7 +28,7 @@ export interface Roots {
   takeNote(): Markdown | undefined;
   /** Calls back with each folder that becomes the current one. */
   onOpened(listener: (root: RootService) => void): void;
-  /** The client's roots are asked for again. */
+  /** Asks for the client's roots again. */
   changed(): void;
   dispose(): void;
 }
@@ -43,7 +43,7 @@ export function createRoots({ given, fallback, ...options }: RootsOptions, serve
   return {
     current(context) {
       const chosen = current ??= choose(context);
-      // a later request may name one
+      // a later request may name a folder
       chosen.catch(() => (current === chosen ? current = undefined : undefined));
       return chosen;
     },
@@ -78,7 +78,7 @@ export function createRoots({ given, fallback, ...options }: RootsOptions, serve
     return opened;
   }
 
-  /** A client that answers late changes the folder of later requests. */
+  /** Asks the client for its folders; a late answer changes the folder of later requests. */
   function ask(): Promise<NamedFolders | 'silent' | undefined> {
     const asking = askFolders(server, options.log, (folders) => {
       if (asked !== asking) return;

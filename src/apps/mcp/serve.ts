@@ -14,10 +14,10 @@ export interface ServeOptions extends ServerOptions {
 
 /** How often cancellation is checked, in milliseconds. */
 const poll = 100;
-/** A longer message ends the connection. Bytes. */
+/** The longest message in bytes; a longer message ends the connection. */
 const longestMessage = 32_000_000;
 
-/** Serves one client until it closes its end, or the run is cancelled. */
+/** Serves one client until it closes its end or the run is cancelled. */
 export async function serveMcp({ input, output, cancel, ...options }: ServeOptions): Promise<void> {
   const transport = new StdioServerTransport(input, output, { maxBufferSize: longestMessage });
   const handle = serveStdio(({ era }) => createServer(options, era), {

@@ -8,7 +8,10 @@ import { handleTools } from './toolHandlers';
 
 export interface ServerOptions extends RootsOptions {
   readonly version: string;
-  /** Whether another server of AgentPack's answers this client in this folder; undefined: none does anywhere. */
+  /**
+   * Reports whether another AgentPack server answers this client in this folder; undefined if no other server exists
+   * anywhere.
+   */
   isAnsweredElsewhere?(this: void, client: string | undefined, root: string | undefined): boolean;
 }
 
@@ -17,7 +20,7 @@ const instructions = 'AgentPack chooses the files that matter for a task and kno
   'read symbols and files with retrieve_block, several in one call. ' +
   'Each reply says of each file whether it is packed, changed since the pack, or gone.';
 
-/** The server of one connection. `era`: whether the client speaks the protocol of 2025 or of 2026. */
+/** Creates the server of one connection. `era`: whether the client uses the 2025 or the 2026 protocol. */
 export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): Server {
   const server = new Server({ name: 'agentpack', title: 'AgentPack', version: options.version }, {
     capabilities: { tools: {}, resources: { subscribe: true, listChanged: false }, prompts: {} },
@@ -60,7 +63,7 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
 
   function packed(): void {
     for (const uri of packResources) {
-      // the library knows what a client of the 2026 protocol listens to
+      // for clients with the 2026 protocol, the library knows their subscriptions
       if (era === 'legacy' && !subscribed.has(uri)) continue;
       server.sendResourceUpdated({ uri }).catch((error: unknown) => {
         options.log(`A change of ${uri} could not be reported: ${String(error)}`);

@@ -4,7 +4,7 @@ import type { Roots } from './roots';
 /** The parts that a connection's handlers share. */
 export interface ServerParts {
   readonly roots: Roots;
-  /** Whether another server of AgentPack's answers this client, so that this one offers nothing. */
+  /** Reports whether another AgentPack server answers this client, so this server offers nothing. */
   isSilent(context: ServerContext): Promise<boolean>;
   /** Prints a line on standard error. */
   log(line: string): void;

@@ -52,7 +52,10 @@ function listed({ name, title, description, inputSchema, annotations }: ListedTo
   };
 }
 
-/** `_meta` of a listed tool by which Claude Code takes results of up to this many characters; without it, of 50,000. */
+/**
+ * The `_meta` of a listed tool that makes Claude Code accept results of up to this many characters; without it, the
+ * limit is 50,000.
+ */
 const largeResults = { 'anthropic/maxResultSizeChars': 500_000 } as const;
 
 /**
@@ -63,17 +66,17 @@ const largeResults = { 'anthropic/maxResultSizeChars': 500_000 } as const;
  */
 const longestTexts: Readonly<Record<string, number>> = {
   'claude-code': largeResults['anthropic/maxResultSizeChars'],
-  // 1.2 times the 10,000 tokens, counted as 4 bytes each, less its own heading
+  // 1.2 times 10,000 tokens, counted as 4 bytes each, minus the client's own heading
   'codex-mcp-client': 47_800,
   // 20 KiB
   'copilot-cli': 20_479,
-  // 40,000 characters with the tags around it
+  // 40,000 characters including the tags around the text
   'gemini-cli-mcp-client': 39_900,
   // 50 KiB
   'opencode': 51_200,
 };
 
-/** Undefined for a client that nobody has measured. */
+/** Returns the longest text of a client; undefined if the client has not been measured. */
 export function longestTextOf(client: string | undefined): number | undefined {
   return client !== undefined && Object.hasOwn(longestTexts, client) ? longestTexts[client] : undefined;
 }
@@ -86,7 +89,7 @@ interface ListedSchema {
   readonly additionalProperties?: false;
 }
 
-/** A row of the table of tools, for lists. */
+/** A row of the tool table, for lists. */
 export interface ListedTool {
   readonly name: string;
   readonly title: string;
@@ -102,9 +105,9 @@ export interface ListedTool {
 const limits = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum']);
 
 /**
- * Every session of an agent begins with this list, so it is short. It has no schemas of replies: for a tool with one
- * the protocol wants `structuredContent`, which models are given as JSON. Made at build: a server that lists its tools
- * loads neither them nor the library of their schemas.
+ * Every session of an agent begins with this list, so it is short. It has no reply schemas, because for a tool with one
+ * the protocol requires `structuredContent`, which models get as JSON. It is created at build time, so a server that
+ * lists its tools loads neither the tools nor the library of their schemas.
  */
 const listedTools: readonly ListedTool[] = tools.map((tool) => ({
   name: tool.name,

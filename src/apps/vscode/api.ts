@@ -21,20 +21,20 @@ import type { Views } from './views/views';
 
 /** The return value of `activate`. Other extensions call `getApi`; the rest is for AgentPack's tests and may change. */
 export interface AgentPackApi {
-  /** @throws AgentPackError for a version that this AgentPack does not have */
+  /** Returns the API. @throws AgentPackError for a version that this AgentPack does not have */
   getApi(version: 1): AgentPackApiV1;
   /**
    * Reports whether this file, or any file, may be edited now. A path is absolute or relative to the folder that is
    * shown. Rejects if there is no folder.
    */
   guard(file?: string | Uri): Promise<Verdict>;
-  /** As `AgentPack: Repack`, without progress in the window. */
+  /** Packs like `AgentPack: Repack`, without progress in the window. */
   pack(): Promise<Report>;
-  /** The newest pack of the folder that is shown. */
+  /** Returns the newest pack of the folder that is shown. */
   latest(): Report | undefined;
-  /** No run is in progress in any folder, and no change waits for one. */
+  /** Reports whether no run is in progress in any folder and no change is waiting for a run. */
   idle(): boolean;
-  /** The status bar shows another text, icon or colour. */
+  /** Fires when the status bar shows a different text, icon or colour. */
   readonly onDidChangeStatus: Event<StatusItem | undefined>;
   /** The answers of the chat participant. */
   readonly chat: Pick<Chat, 'answer' | 'followups'>;
@@ -52,11 +52,11 @@ export interface AgentPackApi {
     readonly documentMatches: DocumentsView['matches'];
     readonly memory: readonly TreeNode[];
     readonly badge: number;
-    /** Entries of memory that wait for a person. */
+    /** The number of memory entries that wait for the user. */
     readonly memoryBadge: number;
     readonly status: StatusItem | undefined;
     readonly search: Search['shown'];
-    /** The sign of a file in the Explorer. */
+    /** Returns the decoration of a file in the Explorer. */
     readonly decorationOf: Decorations['of'];
   };
 }

@@ -15,14 +15,17 @@ import type { Explanation, Report, Verdict } from '#reports';
  */
 export interface AgentPackApiV1 {
   readonly version: 1;
-  /** The workspace folders that AgentPack serves: those on the disk. */
+  /** The workspace folders on disk, which AgentPack serves. */
   readonly folders: readonly Uri[];
   /**
    * Returns the freshness that is currently known; reads no file.
    * @throws AgentPackError if there is no such folder
    */
   freshness(folder?: Uri): FolderFreshness;
-  /** The freshness of a folder changed, shown or not. A listener ends with its `Disposable`. */
+  /**
+   * Fires when the freshness of a folder changes, whether the folder is shown or not. The listener is removed when its
+   * `Disposable` is disposed.
+   */
   readonly onDidChangeFreshness: Event<FolderFreshness>;
   /**
    * Packs like the command Repack, or Set Task if a task is given, and resolves with `agentpack pack --json`. It writes
@@ -35,11 +38,11 @@ export interface AgentPackApiV1 {
   latest(folder?: Uri): Report | undefined;
   /** Reports whether a file may be edited based on the pack's content: `agentpack guard --path FILE --json`. */
   check(file: Uri): Promise<Verdict>;
-  /** Why a file is in the pack or not: `agentpack explain FILE --json`. */
+  /** Explains why a file is or is not in the pack, as in `agentpack explain FILE --json`. */
   explain(file: Uri, token?: CancellationToken): Promise<Explanation>;
   /**
-   * A tool by its name over MCP, such as `search_files`, with the options of this window: its answer as a document and
-   * as Markdown. Tools that pack do so without a question.
+   * Calls a tool by its name over MCP, such as `search_files`, with the options of this window, and returns its answer
+   * as a document and as Markdown. Tools that pack do so without asking the user.
    */
   callTool(name: string, input: object,
     options?: { readonly folder?: Uri; readonly token?: CancellationToken; }
@@ -51,13 +54,13 @@ export interface AgentPackApiV1 {
 /** The state of a folder's newest pack compared with the disk. */
 export interface FolderFreshness {
   readonly folder: Uri;
-  /** `unknown`: it has not been looked at, or changes are being checked. */
+  /** `unknown`: the folder has not been checked yet, or changes are being checked. */
   readonly state: 'unknown' | 'none' | 'packing' | 'fresh' | 'stale';
-  /** Files that changed since the pack, those in the pack first. */
+  /** Files that changed since the pack, starting with those files that are in the pack. */
   readonly changedFiles: readonly string[];
   /** Ms since 1970. */
   readonly packedAt?: number;
-  /** The file that agents read. */
+  /** The time in milliseconds since 1970. */
   readonly context?: Uri;
 }
 

@@ -1,7 +1,7 @@
 import type { CancellationToken } from 'vscode';
 import type { Cancel } from '#base/cancellation';
 
-/** The editor's token, as runs read it. */
+/** Converts the editor's token to the form that runs read. */
 export function toCancel(token: CancellationToken): Cancel {
   return {
     get cancelled() {

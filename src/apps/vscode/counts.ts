@@ -1,4 +1,4 @@
-/** Numbers of things and lists of names, in the language of the editor. */
+/** Formats numbers of things and lists of names in the editor's language. */
 
 import * as l10n from '@vscode/l10n';
 import { thousands } from '#base/text/phrases';
@@ -23,7 +23,7 @@ export function countSecrets(count: number): string {
   return count === 1 ? l10n.t('1 secret redacted') : l10n.t('{0} secrets redacted', thousands(count));
 }
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Formats names as `a`, `a and b` or `a, b and c`. */
 export function formatNameList(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : l10n.t('{0} and {1}', names.slice(0, -1).join(', '), names.at(-1)!);
 }

@@ -9,7 +9,7 @@ import type { Folder } from './folder/folder';
 import { shownFolder, type FileInFolder, type Folders } from './folder/folders';
 import { packingTools } from './tools/manifest';
 
-/** The API of other extensions; it is disposed with the extension. */
+/** Creates the API for other extensions; it is disposed with the extension. */
 export function createApiV1(folders: Folders, failures: Failures):
   & { readonly api: AgentPackApiV1; }
   & vscode.Disposable

@@ -12,24 +12,24 @@ interface Template {
   /** The kind of each value: unchanged `t`ext, another `s`entence, or a `n`umber. */
   readonly values: string;
   readonly translated: string;
-  /** Characters that are the same in each sentence of the template. */
+  /** The number of characters that are the same in each sentence of the template. */
   readonly fixed: number;
-  /** Whether these have a letter. */
+  /** Whether these characters include a letter. */
   readonly isWorded: boolean;
 }
 
 export type Bundle = Readonly<Record<string, string>>;
 
-/** Sentences that are remembered; then they are looked for again. */
+/** The number of sentences that are remembered before the memory is cleared. */
 const maxRemembered = 5_000;
-/** The longest sentence, in characters. What is longer is data, such as the output of a program. */
+/** The longest sentence, in characters. Longer text is data, such as the output of a program. */
 const longestSentence = 10_000;
 
 let bundle: Bundle | undefined;
 let templates: readonly Template[] | undefined;
 const translatedSentences = new Map<string, string>();
 
-/** `contents`: the texts of the editor's language, undefined for English. */
+/** Sets the texts. `contents`: the texts of the editor's language, undefined for English. */
 export function setEngineWords(contents: Bundle | undefined): void {
   bundle = contents;
   templates = undefined;
@@ -78,11 +78,11 @@ function byTemplate(sentence: string, all: readonly Template[], worded: boolean)
   return undefined;
 }
 
-/** Several sentences, or several facts in one, are translated one by one. */
+/** Translates several sentences, or several facts in one sentence, one by one. */
 function parts(text: string, separator: string, all: readonly Template[]): string | undefined {
   const found = text.split(separator).reduce<string[]>((done, part) => {
     const last = done.at(-1);
-    // inside parentheses it is a list of data
+    // a separator inside parentheses belongs to a list of data
     if (last === undefined || isBalanced(last)) return [...done, part];
     return [...done.slice(0, -1), `${last}${separator}${part}`];
   }, []);

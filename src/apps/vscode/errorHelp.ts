@@ -3,7 +3,7 @@ import type { Uri } from 'vscode';
 import { UserError } from '#base/errors';
 import { baseName } from '#base/text/paths';
 
-/** The one thing that helps, as the button of a message. */
+/** The one helpful action, shown as the button of a message. */
 export interface Help {
   readonly title: string;
   readonly command: string;
@@ -19,13 +19,13 @@ export function setTaskIn({ uri }: { readonly uri: Uri; }): Help {
   return { title: l10n.t('Set Task…'), command: 'agentpack.setTask', arguments: [undefined, uri] };
 }
 
-/** For what only a pack can answer. */
+/** Returns the error for requests that only a pack can answer. */
 export function noPackYet(folder: { readonly uri: Uri; readonly name: string; }): HelpfulError {
   return new HelpfulError(l10n.t('There is no pack in {0} yet. Set a task to create one.', folder.name),
     setTaskIn(folder));
 }
 
-/** An error of use that knows what helps. */
+/** A usage error with a helpful action. */
 export class HelpfulError extends UserError {
   constructor(message: string, readonly help: Help) {
     super(message);

@@ -40,7 +40,7 @@ function isBelow(path: string, folder: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** More than people work on at once; each costs processes of git. */
+/** The maximum number of roots: more than users work on at once, and each costs git processes. */
 const maxRoots = 20;
 
 /** @throws UserError if there are too many */

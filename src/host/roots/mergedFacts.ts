@@ -43,7 +43,7 @@ export function createFactsMerger(): (primary: GitFacts | undefined, further: re
     };
   };
 
-  /** The same object for the same lists, as readers of the history expect it. */
+  /** Merges the lists. Returns the same object for the same lists, as readers of the history expect. */
   function mixed(of: readonly (readonly Commit[])[]): readonly Commit[] {
     if (last?.of.length === of.length && last.of.every((list, i) => list === of[i])) return last.made;
     const made = of.filter(({ length }) => length > 0).length === 1

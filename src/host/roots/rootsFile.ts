@@ -19,8 +19,8 @@ const maxFolders = 100;
 const format = object({ folders: list(text(8_192), maxFolders) });
 
 /**
- * `.agentpack/roots.json`, sealed with the user's key: one that came with a clone, or of a root that was moved, names
- * no folder.
+ * Creates access to `.agentpack/roots.json`, which is sealed with the user's key. A file that came with a clone, or
+ * whose root was moved, names no folders.
  */
 export function createRootsFile(host: Pick<Host, 'root' | 'state' | 'seal'>): RootsFile {
   const sealed = createSealedFiles(host, 'further roots');

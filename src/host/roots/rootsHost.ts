@@ -21,7 +21,7 @@ import { createRoutedGit } from './routedGit';
 import { routedRipgrep } from './routedRipgrep';
 import { createRootsFile } from './rootsFile';
 
-/** The folders in force, and why others are not. */
+/** The folders in use, and why others are not used. */
 interface Chosen {
   readonly further: readonly FurtherRoot[];
   readonly problems: readonly string[];
@@ -100,7 +100,7 @@ export function createRootsHost(options: NodeHostOptions): Host {
   });
   return host;
 
-  /** @throws UserError for a folder that cannot be one of them; then nothing is changed */
+  /** @throws UserError if a folder cannot be a further root; nothing is changed in that case */
   function record(folders: readonly string[], noWrite: boolean): void {
     assertFewRoots(folders);
     const taken = [root];
@@ -128,7 +128,7 @@ export function createRootsHost(options: NodeHostOptions): Host {
     for (const folder of new Set([...ofPerson.folders, ...stored.folders].map((one) => resolve(root, one)))) {
       try {
         const found = opened(folder);
-        if (taken.includes(found.root) && found.root !== root) continue; // named in both places
+        if (taken.includes(found.root) && found.root !== root) continue; // listed in both places
         const problem = rootProblem(found.root, taken, options.env);
         if (problem !== undefined) throw new UserError(problem);
         assertFewRoots(taken);
@@ -171,7 +171,7 @@ export function createRootsHost(options: NodeHostOptions): Host {
   }
 }
 
-/** Properties that are computed at each access stay so. */
+/** Combines a host with overrides. Properties that are computed at each access remain so. */
 function withOverrides(host: Host, overrides: Partial<Host>): Host {
   return Object.defineProperties({}, {
     ...Object.getOwnPropertyDescriptors(host),

@@ -5,7 +5,7 @@ import type { GitHost } from '#engine/ports/gitHost';
 import type { GitFacts } from '#model';
 import { createFactsMerger } from './mergedFacts';
 
-/** A further root, as git sees it. */
+/** A further root as git sees it. */
 export interface GitRoot {
   readonly name: string;
   readonly git: GitHost | undefined;

@@ -8,7 +8,7 @@ import { callCosts, type CallCost } from '#tools/tool';
 export interface CallKind {
   /** Cheaper calls run first. */
   readonly cost: CallCost;
-  /** Calls of one name follow each other, as they share what is read. */
+  /** Calls with the same name run consecutively, since they share the data that is read. */
   readonly name: string;
   /** The pack that the call makes. */
   readonly scope?: string;
@@ -29,7 +29,7 @@ interface Call {
   readonly kind: CallKind;
   readonly run: Run;
   readonly number: number;
-  /** How many calls that came later ran before it. */
+  /** The number of later calls that ran before it. */
   overtaken: number;
   isReplaced: boolean;
   /** Never rejects. */
@@ -37,7 +37,7 @@ interface Call {
   end(error: Error): void;
 }
 
-/** Further calls are told to try again. */
+/** The maximum number of waiting calls; further calls are asked to try again. */
 const mostWaiting = 256;
 /** How often the cancellation of waiting calls is checked, in milliseconds. */
 const cancelPoll = 20;
@@ -98,7 +98,7 @@ export function createCallLimit(most = mostWaiting): CallLimit {
   async function runAll(): Promise<void> {
     isActive = true;
     while (waiting.length > 0) {
-      await setImmediate(); // answers leave, cancellations come in
+      await setImmediate(); // lets answers be sent and cancellations arrive
       dropCancelled();
       running = takeNext();
       await running?.start();

@@ -9,9 +9,9 @@ import { statIfPresent } from '#platform/service/userFolder';
 import { isSystemError, systemErrorText } from '#platform/fs/systemError';
 import { withLock } from '#platform/state/lock';
 
-/** Who has an endpoint after an attempt to get it. */
+/** Who owns an endpoint after an attempt to claim it. */
 export type Claim =
-  /** This process; `isOurs`: nobody has removed or replaced the socket. */
+  /** This process owns it; `isOurs` reports whether the socket is still its own, neither removed nor replaced. */
   | { readonly is: 'ours'; readonly server: Server; isOurs(): boolean; release(): void; }
   /** Another process lives: the connection ends with it. */
   | { readonly is: 'taken'; readonly by: Socket; }
@@ -41,7 +41,7 @@ export async function claimEndpoint(endpoint: Endpoint, serve: (socket: Socket) 
   if (endpoint.isPipe) return { is: 'ours', server, isOurs: () => true, release: () => void server.close() };
   const own = getSocketIdentity(made);
   if (!replaced(endpoint, before, made)) {
-    server.close(); // takes the socket away, which still has its first name
+    server.close(); // removes the socket, which still has its first name
     return { is: 'contested' };
   }
   const isOurs = () => getSocketIdentity(endpoint.address) === own;
@@ -108,7 +108,7 @@ function listening(server: Server, address: string): Promise<void> {
   });
 }
 
-/** False where another process did it first, or does it at this moment. */
+/** Moves the new socket to the endpoint; returns false if another process has done so first, or is doing so now. */
 function replaced(endpoint: Endpoint, before: string | undefined, made: string): boolean {
   let isDone = false;
   tryLocked(endpoint, () => {
@@ -121,7 +121,7 @@ function replaced(endpoint: Endpoint, before: string | undefined, made: string):
 
 class LockIsHeld extends Error {}
 
-/** Without waiting: a thread that waits cannot serve. */
+/** Runs the work if the lock is free. Does not wait for the lock, because a waiting thread cannot serve. */
 function tryLocked({ lockPath }: Endpoint, work: () => void): void {
   try {
     withLock(lockPath, work, () => {

@@ -47,5 +47,5 @@ export function limitedRequests(engine: Engine, calls: CallLimit): ServedEngine 
   }
 }
 
-/** Its last argument is a run. */
+/** A request whose last argument is a run. */
 type Request = (...given: readonly unknown[]) => Promise<unknown>;

@@ -5,11 +5,11 @@ import type { HostRequests } from '#platform/service/protocol';
 
 interface Found {
   readonly freshness: Freshness;
-  /** When the check began. Ms. */
+  /** When the check began, in milliseconds. */
   readonly at: number;
 }
 
-/** Threads whose freshness is remembered. */
+/** The maximum number of threads whose freshness is remembered. */
 const maxThreads = 50;
 /** The minimum interval between checks after an answer, in milliseconds. */
 const renewal = 1_000;
@@ -24,7 +24,7 @@ export function recentFreshness(engine: Pick<Engine, 'status'>, now: () => numbe
   return async (thread, maxAge) => {
     const last = found.get(thread);
     if (!last || now() - last.at > maxAge) return (await check(thread)).freshness;
-    // the next hook waits for a check, and gets its error
+    // if it fails, the next hook waits for a new check and gets its error
     if (now() - last.at > renewal) check(thread).catch(() => found.delete(thread));
     return last.freshness;
   };

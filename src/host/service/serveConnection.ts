@@ -22,7 +22,7 @@ export interface Served {
 const maxPending = 1_000;
 /** The most unread data, in bytes, buffered for a client that does not read, not counting one answer. */
 const maxUnread = 16_000_000;
-/** The smallest progress that is sent. */
+/** The smallest progress step that is sent. */
 const step = 0.005;
 
 /**
@@ -85,7 +85,7 @@ export function serveConnection(socket: Socket, served: Served): void {
     }
     const cancel = { cancelled: false };
     pending.set(id, cancel);
-    // JSON has no undefined
+    // JSON cannot represent undefined
     const passed = [...given.map((one: unknown) => one ?? undefined),
       ...(hasRun === true ? [runOf(id, cancel, isQuiet === true)] : [])];
     try {

@@ -22,7 +22,7 @@ export interface EngineServiceOptions {
   readonly env: Env;
   readonly kind: HostKind;
   readonly engine: Engine;
-  /** Shared with the other callers of the engine. */
+  /** Shared with the engine's other callers. */
   readonly calls: CallLimit;
   /** An object whose functions serve further requests. A function that takes a run takes it as the last argument. */
   readonly more?: object;
@@ -31,15 +31,15 @@ export interface EngineServiceOptions {
 }
 
 export interface EngineService {
-  /** This host answers; false while another one does. */
+  /** Whether this host answers; false while another host does. */
   readonly isServing: boolean;
-  /** How many clients are connected now. */
+  /** The number of clients that are connected now. */
   readonly connections: number;
-  /** The next host takes over. */
+  /** Stops serving; the next host takes over. */
   dispose(): void;
 }
 
-/** Others that connect meanwhile are refused. */
+/** The maximum number of connections; further clients are refused. */
 const maxConnections = 100;
 /** How often the record of a living host is touched, in milliseconds. */
 const heartbeatMs = 10_000;
@@ -47,8 +47,8 @@ const heartbeatMs = 10_000;
 const claimRetryMs = 40;
 
 /**
- * Answers for one root to other processes of this user, or waits until the host that answers now has ended. Keeps no
- * process alive.
+ * Answers other processes of this user for one root, or waits until the host that currently answers has ended. Does not
+ * keep the process alive.
  */
 export function serveEngine(options: EngineServiceOptions): EngineService {
   const { root, env, kind, engine, calls, more } = options;
@@ -88,7 +88,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
     }
   }
 
-  /** Until the claim has to be made again. */
+  /** Follows a claim until it has to be made again. */
   async function follow(endpoint: Endpoint, claim: Claim): Promise<void> {
     switch (claim.is) {
       case 'contested':
@@ -96,7 +96,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
         break;
       case 'taken':
         claim.by.unref();
-        // without reading, its end is not seen
+        // unless the connection is read, its end goes unnoticed
         await Promise.race([new Promise((resolve) => claim.by.resume().once('close', resolve)), disposal.promise]);
         claim.by.destroy();
         break;
@@ -105,7 +105,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
     }
   }
 
-  /** Until this host is disposed, or somebody has removed the socket. */
+  /** Serves until this host is disposed or the socket is removed or replaced. */
   async function live(endpoint: Endpoint, claim: Extract<Claim, { is: 'ours'; }>): Promise<void> {
     prepare(claim.server);
     writeRecord(endpoint, host, root);

@@ -1,7 +1,7 @@
 import type { VerdictWriter } from '#reports';
 import type { LivingHost } from '#platform/service/protocol';
 
-/** The hosts of this thread that answer for their roots. */
+/** The hosts in this thread that answer for their roots. */
 const writersByRoot = new Map<string, VerdictWriter>();
 
 /**
@@ -13,7 +13,7 @@ export function getVerdictWriter(root: string): VerdictWriter {
     { kind: 'command', pid: process.pid, startedAt: Math.round(performance.timeOrigin), heartbeat: null };
 }
 
-/** From now on a host answers for a root. Returns what ends that. */
+/** Registers a host as the writer for a root. Returns a function that ends this. */
 export function startWriting(root: string, host: LivingHost, heartbeat: string): () => void {
   const writer: VerdictWriter = { kind: host.kind, pid: host.pid, startedAt: host.startedAt, heartbeat };
   writersByRoot.set(root, writer);

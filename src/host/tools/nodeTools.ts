@@ -31,7 +31,7 @@ async function plainLines(output: string): Promise<OutputLine[]> {
   return lines;
 }
 
-/** The real path of the deepest folder that exists, with the rest as it is. */
+/** Returns the real path of the deepest existing folder, with the rest unchanged. */
 function realPath(path: string): string {
   let rest = '';
   for (let at = path; dirname(at) !== at; at = dirname(at)) {

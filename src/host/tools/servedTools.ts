@@ -11,7 +11,7 @@ export interface ServedTools {
   tool(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply>;
 }
 
-/** The tools of a root, loaded by the first call. Each call waits for its turn. */
+/** Serves the tools of a root, which the first call loads. Each call waits for its turn. */
 export function servedTools(engine: Engine, host: Host, calls: CallLimit): ServedTools {
   let loading: Promise<ToolBox> | undefined;
   return {

@@ -6,8 +6,8 @@ import { names } from '#engine/formats/stateNames';
 const interval = 1_000;
 
 /**
- * Calls back when a pack of a folder was written, of any thread, by any process. Polls two files, which costs less than
- * a watch of the folder, and works on every file system. Returns the undo.
+ * Calls back when any process has written a pack of a folder, for any thread. Polls two files, which costs less than
+ * watching the folder and works on every file system. Returns a function that stops the polling.
  */
 export function watchPacks(root: string, packed: () => void): () => void {
   const paths = [names.metadata(''), names.threadIndex].map((name) => join(root, '.agentpack', name));

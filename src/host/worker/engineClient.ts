@@ -12,13 +12,16 @@ import { createServedCalls, type ToolCallers } from './servedCalls';
 
 /** The engine of one root in the worker, and its tools, as asynchronous requests. */
 export type RemoteEngine = WorkerEngine & {
-  /** Pending requests reject with `Cancelled`. Resolves when nothing of the engine runs, so it writes nothing more. */
+  /**
+   * Pending requests reject with `Cancelled`. Resolves once nothing of the engine is running, so it writes nothing
+   * more.
+   */
   dispose(): Promise<void>;
 };
 type WorkerEngine = Remote<Pick<Engine, WorkerRequest> & ServedTools & ServedSessions>;
 
 export interface EngineClient {
-  /** `callers`: for the tools that other processes call through this engine. */
+  /** Opens an engine. `callers` serves the tools that other processes call through it. */
   engine(options: OpenedRoot, callers?: ToolCallers): RemoteEngine;
   /** Ends the worker; pending requests reject with `Cancelled`. */
   dispose(): Promise<void>;
@@ -32,7 +35,7 @@ export interface EngineClientOptions extends WorkerStart {
    * causes of delay in a run that has no `notice` of its own.
    */
   readonly onWarning: (sentence: string) => void;
-  /** The worker's heap limit; a worker that exceeds it dies, without the editor. MB. */
+  /** The worker's heap limit, in MB; a worker that exceeds it dies without affecting the editor. */
   readonly memoryLimit?: number;
 }
 
@@ -50,12 +53,11 @@ interface PendingRequest {
 
 /** How often runs are checked for cancellation, in milliseconds. */
 const cancelPoll = 15;
-/** A request that was pending when the worker died is started once more. */
+/** The maximum number of starts of a request; one that was pending when the worker died is started once more. */
 const maxStarts = 2;
 
 /**
- * One worker for many roots, started by the first request. A dead worker is restarted by its pending requests, once
- * each.
+ * Creates one worker for many roots, which the first request starts. Pending requests restart a dead worker, once each.
  */
 export function createEngineClient(options: EngineClientOptions): EngineClient {
   const opened = new Map<number, OpenedRoot>();
@@ -107,7 +109,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     return Object.fromEntries(requests) as WorkerEngine;
   }
 
-  /** The values have the engine's types: they are its own, as JSON. */
+  /** Sends a request. The result has the engine's types, since it is the engine's own result as JSON. */
   function send(of: number, method: Method, given: readonly unknown[], run: Run | undefined): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (!opened.has(of) || run?.cancel.cancelled) {

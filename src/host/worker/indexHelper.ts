@@ -14,7 +14,7 @@ export interface IndexJobStart {
   readonly files: readonly ToOpen[];
   readonly maxBytes: number;
   readonly batchSize: number;
-  /** Shared counter: the next batch to take. */
+  /** A shared counter: the next batch to take. */
   readonly next: Int32Array;
 }
 
@@ -32,24 +32,24 @@ export interface IndexDone {
 export interface IndexHelperOptions {
   /** A real path. */
   readonly root: string;
-  /** `dist`: ranks, and `indexWorker.js`. */
+  /** The `dist` folder, with ranks and `indexWorker.js`. */
   readonly assetsDir: string;
-  /** The further roots as they are when a job starts. */
+  /** Returns the further roots at the start of a job. */
   readonly further?: () => readonly RootPlace[];
-  /** The thread's heap limit; a thread that exceeds it dies alone. MB. */
+  /** The thread's heap limit, in MB; a thread that exceeds it dies without affecting others. */
   readonly memoryLimit?: number;
   /** The number of processors that this process may use; default: all of the machine's processors. */
   readonly processors?: number;
 }
 
-/** Small, so that neither thread waits long for the last batch of the other. */
+/** Small, so that neither thread waits long for the other's last batch. */
 const batchSize = 48;
-/** After this many deaths of the thread, jobs run without it. */
+/** After the thread has died this many times, jobs run without it. */
 const maxDeaths = 2;
 /** The longest wait before checking for cancellation, in milliseconds. */
 const maxWaitMs = 15;
 
-/** One thread for each job, ended with it to free its memory. Undefined on a single processor. */
+/** Creates one thread per job, which ends with the job to free its memory. Undefined on a single processor. */
 export function createIndexHelper(
   { root, assetsDir, further = () => [], memoryLimit = 1_024, processors = availableParallelism() }: IndexHelperOptions,
 ): IndexHelper | undefined {
@@ -60,7 +60,7 @@ export function createIndexHelper(
   function startJob(files: readonly ToOpen[], maxBytes: number): IndexJob {
     const next = new Int32Array(new SharedArrayBuffer(4));
     const batches = Math.ceil(files.length / batchSize);
-    /** Batches that are finished, or taken by the main thread. */
+    /** Batches that are finished, or that the main thread has taken. */
     const settled = new Set<number>();
     const warnings: string[] = [];
     let arrived: IndexDone[] = [];
@@ -138,7 +138,7 @@ export function createIndexHelper(
   }
 }
 
-/** Until the callback is called, or `maxWaitMs` have passed. */
+/** Waits until the callback is called or `maxWaitMs` have passed. */
 function shortWait(started: (resolve: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, maxWaitMs);

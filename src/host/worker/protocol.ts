@@ -15,11 +15,11 @@ export interface WorkerStart {
 
 export interface OpenedRoot {
   readonly root: string;
-  /** False in an untrusted workspace. */
+  /** False for an untrusted workspace. */
   readonly git: boolean;
   /** The editor settings for agents' sessions, in addition to the user's own configuration. */
   readonly sessions?: EditorSessions;
-  /** Other processes of the user can ask this engine; default: false. */
+  /** Whether other processes of the user can query this engine; default: false. */
   readonly isServed?: boolean;
 }
 

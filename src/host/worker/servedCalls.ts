@@ -12,15 +12,15 @@ export interface ToolCallers {
 }
 
 export interface ServedCalls {
-  /** `callers` finds the window that uses an engine. */
+  /** Handles a call from the worker; `callers` finds the window that uses an engine. */
   receive(message: Extract<FromWorker, { readonly call: number; }>, callers: (engine: number) =>
     | ToolCallers
     | undefined): void;
-  /** The worker died, and the calls with it. */
+  /** Ends all calls after the worker died. */
   endAll(): void;
 }
 
-/** The window's side of `windowOptions.ts`. */
+/** Creates the window's side of `windowOptions.ts`. */
 export function createServedCalls(post: (message: ToWorker) => void): ServedCalls {
   const ends = new Map<number, () => void>();
   return {

@@ -5,7 +5,7 @@ import type { ServedTools } from '../tools/servedTools';
 import { untilCancelled } from '#platform/process/untilCancelled';
 import type { FromWorker, ToWorker } from './protocol';
 
-/** Asks the window for what tools need that other processes call. */
+/** Asks the window for the data needed by tools that other processes call. */
 export interface WindowOptions {
   /** Returns the tools of an engine as the window itself calls them: with its settings if the caller has none. */
   forCallers(engine: number, tools: ServedTools): ServedTools;
@@ -22,7 +22,7 @@ export function createWindowOptions(post: (message: FromWorker) => void): Window
         post({ kind: 'toolStarts', call, engine, name });
         try {
           const ofWindow = await untilCancelled(answerTo(call), run.cancel);
-          if (!ofWindow) throw new Cancelled(); // a window that is busy may answer much later
+          if (!ofWindow) throw new Cancelled(); // a busy window may answer much later
           return await tools.tool(name, input, { ...ofWindow, ...options }, run);
         } finally {
           asked.delete(call);

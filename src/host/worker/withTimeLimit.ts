@@ -1,8 +1,8 @@
 import { createContext, Script } from 'node:vm';
 
 /**
- * Only a script of `node:vm` can be ended from outside. V8 then also ends the JavaScript and WebAssembly that it
- * called.
+ * Only a script of `node:vm` can be terminated from outside. V8 then also terminates the JavaScript and WebAssembly
+ * that it called.
  */
 const call = new Script('work()');
 const globals: { work: (() => unknown) | undefined; } = { work: undefined };
@@ -23,7 +23,7 @@ export function withTimeLimit<T>(ms: number, work: () => T): { readonly value: T
     return { value: value! };
   } catch (error) {
     if ((error as Partial<NodeJS.ErrnoException> | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
-      return undefined; // its class is the Error of the other context
+      return undefined; // an instance of the other context's Error class
     throw error;
   } finally {
     globals.work = before;

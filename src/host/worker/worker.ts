@@ -17,7 +17,7 @@ import { createWindowOptions } from './windowOptions';
 if (!parentPort) throw new Error('this file runs as a worker');
 const port = parentPort;
 const start = workerData as WorkerStart;
-/** The smallest progress that is sent. */
+/** The smallest progress step that is sent. */
 const step = 0.005;
 
 interface Created {
@@ -64,7 +64,7 @@ async function handle(request: Extract<ToWorker, { kind: 'request'; }>): Promise
   }
 }
 
-/** Created by the first request, so that this request reports an invalid root. */
+/** Returns the root, creating it on the first request, so that this request reports an invalid root. */
 function getOrCreateRoot(id: number): Created {
   const found = opened.get(id);
   if (!found) throw new Cancelled(); // closed while the request was pending
@@ -113,7 +113,7 @@ function call({ engine, tools, sessions }: Created,
 {
   let last: { stage: string; fraction: number; } = { stage: '', fraction: -1 };
   const run: Run = {
-    // visible at once, also to a loop that handles no messages
+    // takes effect at once, even in a loop that handles no messages
     cancel: {
       get cancelled() {
         return Atomics.load(flag, 0) === 1;
@@ -126,7 +126,7 @@ function call({ engine, tools, sessions }: Created,
     },
     notice: (sentence) => post({ kind: 'notice', id, sentence }),
   };
-  // The client's methods have the engine's types, so the arguments fit.
+  // The client's methods have the engine's types, so the arguments match.
   const served = { ...tools, ...sessions };
   const callable = (method in served ? served[method as keyof typeof served] : engine[method as WorkerRequest]) as (
     ...all: readonly unknown[]

@@ -1,7 +1,7 @@
 import type { ImportRef } from '#model';
 import { insideOpaque, isCode, lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
-/** At the start of a command; in bats tests `load` takes the extension as read. */
+/** Matches at the start of a command. In bats tests, `load` appends the file extension. */
 const loading =
   /(?:^|[;&|{(]|\b(?:then|do|else)\b)[ \t]*(?:command[ \t]+|builtin[ \t]+)?(source|\.|load|bats_load_library|bats_require_helper)[ \t]+(?=\S)/g;
 const running = /(?:^|[;&|{(]|\b(?:then|do|else|if|exec|sudo)\b)[ \t]*(?:(?:ba|z|k|da)?sh[ \t]+(?:-\w+[ \t]+)*)(?=\S)/g;
@@ -62,7 +62,7 @@ function word(row: string, from: number): string {
   return written;
 }
 
-/** Names a file by at least its last part. */
+/** Reports whether a specifier names a file by at least its last part. */
 function isPath(specifier: string): boolean {
   return /(?:^|[/}\w.-])[\w.-]+$/.test(specifier) && !/[*?]/.test(specifier.replace(/\$\{[^}]*\}|\$\([^)]*\)/g, '')) &&
     !specifier.startsWith('-') && !/^\$\{?\w+\}?$/.test(specifier);

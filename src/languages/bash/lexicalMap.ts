@@ -18,8 +18,8 @@ interface State {
 }
 
 /**
- * One pass over a shell script, linear in the text. Only braces count as brackets: `case` patterns have closing
- * parentheses alone.
+ * Maps a shell script in one pass, linear in the text. Only braces count as brackets, because `case` patterns contain
+ * unpaired closing parentheses.
  */
 export const mapBash = createLexicalScanner<State>({
   brackets: '{}',
@@ -56,7 +56,7 @@ function announcement(text: string, at: number, { heredocs, announced }: State):
   return end;
 }
 
-/** `$(( 1 << bits ))` */
+/** Reports whether the text is arithmetic, such as `$(( 1 << bits ))`. */
 function isArithmetic(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - lookBack), at);
   const line = before.slice(before.lastIndexOf('\n') + 1);

@@ -5,7 +5,7 @@ import { foldersUp, join, memo, type Resolver, type Target, type Workspace } fro
 
 const scripts = /\.(?:sh|bash|zsh|ksh|bats)$/;
 /**
- * Expansions at the start of a path that mean the folder of the script: `$(dirname "$0")`, `${BASH_SOURCE%/*}`,
+ * Expansions at the start of a path that stand for the script's folder: `$(dirname "$0")`, `${BASH_SOURCE%/*}`,
  * `${0%/*}`, `$BATS_TEST_DIRNAME`.
  */
 const here =

@@ -20,7 +20,7 @@ const definitionsOf = braceDefinitions([
   { pattern: /func[ \t]+(?<name>\w+)/y, kind: 'function', exported: visible },
 ] satisfies DefinitionPattern[]);
 
-/** Resources, modules, parameters, variables, outputs, types and functions. */
+/** Lists resources, modules, parameters, variables, outputs, types and functions. */
 export function bicepSymbols(text: string): OutlineSymbol[] {
   const lexicalMap = layoutOf(text);
   return symbolsOfLines(lexicalMap, definitionsOf(lexicalMap));

@@ -9,14 +9,14 @@ import { withoutMacros } from './macros';
 
 const comments: CommentSyntax = { line: ['///', '//!', '//'], block: [['/**', '*/'], ['/*', '*/']] };
 
-/** Headers → what including them does; in angle brackets, as they are written. */
+/** Maps headers to the effect of including them; those in angle brackets keep the brackets. */
 function headers(effect: SideEffect, names: string): Record<string, SideEffect> {
   return Object.fromEntries(
     names.split(' ').flatMap((name) => [[`<${name}.h>`, effect], [`${name}.h`, effect], [`<${name}>`, effect]]),
   );
 }
 
-/** Facts of C and C++: one reader, as C is read like C++ that uses less. */
+/** Facts about C and C++. One reader serves both, since C is read as C++ that uses fewer features. */
 const facts: FactReader = {
   lexicalMap: mapC,
   definitions: definitionsOfC,

@@ -6,11 +6,14 @@ import { join, type Workspace } from '../resolve/workspace';
 export interface CompileCommands {
   /** Returns the include folders that one file is compiled with, in order; empty if no command compiles it. */
   folders(path: string): readonly string[];
-  /** Those of all files, the most used first. */
+  /** The include folders of all files, the most used first. */
   readonly all: readonly string[];
 }
 
-/** Include folders from compile_commands.json at the top or in a build folder; absolute paths inside the root count. */
+/**
+ * Reads include folders from compile_commands.json at the top or in a build folder. Absolute paths inside the root
+ * count.
+ */
 export function compileCommands(workspace: Workspace): CompileCommands {
   const byFile = new Map<string, readonly string[]>();
   const uses = new Map<string, number>();
@@ -84,7 +87,7 @@ function inRoot(path: string, root: string): string | undefined {
 
 const flags = ['-I', '-iquote', '-isystem', '-idirafter', '/I'];
 
-/** `-Ia`, `-I a`, `-isystem a` */
+/** Returns the folders of `-Ia`, `-I a` and `-isystem a`. */
 function includeFolders(words: readonly string[]): string[] {
   const folders: string[] = [];
   for (let i = 0; i < words.length; i++) {
@@ -97,7 +100,7 @@ function includeFolders(words: readonly string[]): string[] {
   return folders;
 }
 
-/** Words of a shell's command; quotes and backslashes keep a blank in a word. */
+/** Splits a shell command into words; quotes and backslashes keep a blank in a word. */
 function split(command: string): string[] {
   const words: string[] = [];
   let word = '';

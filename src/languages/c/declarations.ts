@@ -6,12 +6,12 @@ const qualifiers = new Set(
   'static inline extern virtual explicit constexpr consteval constinit friend typedef export register mutable __inline __inline__ __forceinline __extension__ _Noreturn _Thread_local thread_local __restrict const volatile'
     .split(' '),
 );
-/** Words in front of brackets that call or declare nothing. */
+/** Words before brackets that neither call nor declare anything. */
 const nonNames = new Set(
   'if for while switch return do else catch try sizeof alignof _Alignof decltype typeof __typeof__ __typeof typeof_unqual noexcept throw requires static_assert _Static_assert defined new delete case goto void int char short long float double bool signed unsigned auto and or not co_return co_await co_yield __except __try __finally'
     .split(' '),
 );
-/** Taken out of declarations with the brackets behind them. */
+/** Removed from declarations, together with the brackets after them. */
 const attributes = new Set(
   '__attribute__ __attribute __declspec alignas _Alignas __asm__ __asm asm noexcept throw explicit'.split(' '),
 );
@@ -28,7 +28,7 @@ export interface Cleaned {
 export function splitHead(head: readonly Token[]): Cleaned {
   const tokens: Token[] = [];
   const angles: number[] = [];
-  let isOperator = false; // what follows is an operator's name, up to its parameters
+  let isOperator = false; // the following tokens are an operator's name, up to its parameters
   for (let i = 0; i < head.length; i++) {
     const token = head[i]!;
     const before = tokens[tokens.length - 1];
@@ -52,8 +52,8 @@ export function splitHead(head: readonly Token[]): Cleaned {
 }
 
 /**
- * Reports whether a bracket begins an attribute, such as `[[nodiscard]]` or `[Serializable]`: it comes first or is
- * doubled. `a[3]` is not an attribute.
+ * Reports whether a bracket begins an attribute, such as `[[nodiscard]]` or `[Serializable]`, because it comes first or
+ * is doubled. `a[3]` is not an attribute.
  */
 function isAttribute(token: Token, before: Token | undefined): boolean {
   return before === undefined || before.kind === 'mark' || (before.kind === 'group' && token.end - token.start > 4) ||
@@ -68,9 +68,9 @@ export interface FunctionName {
   /** `A.B` of `A::B::f`. */
   readonly holder: string | undefined;
   readonly start: number;
-  /** Index of its parameter list among the tokens. */
+  /** The index of its parameter list among the tokens. */
   readonly group: number;
-  /** There is a type in front of it, or it is a constructor, destructor or operator. */
+  /** Whether a type precedes it, or it is a constructor, destructor or operator. */
   readonly sure: boolean;
 }
 
@@ -121,7 +121,7 @@ function joined(holders: readonly string[]): string | undefined {
   return holders.length === 0 ? undefined : holders.join('.');
 }
 
-/** Something before `end` that can be a return type. */
+/** Reports whether something before `end` can be a return type. */
 function hasType(tokens: readonly Token[], end: number): boolean {
   for (let i = 0; i < end; i++) {
     const { kind, text } = tokens[i]!;
@@ -130,7 +130,7 @@ function hasType(tokens: readonly Token[], end: number): boolean {
   return false;
 }
 
-/** `int (f)(int a)`, `void (*f(int a))(int)`; a pointer to a function is none. */
+/** Finds the function name in `int (f)(int a)` or `void (*f(int a))(int)`; a pointer to a function has none. */
 function nameInside(tokens: readonly Token[], group: number, text: string): FunctionName | undefined {
   const { start, end } = tokens[group]!;
   if (tokens[group + 1]?.kind !== 'group') return undefined;
@@ -151,7 +151,7 @@ function isMacro(name: string): boolean {
   return /^[A-Z][A-Z0-9_]*$/.test(name);
 }
 
-/** A function's name behind a macro call: `DEPRECATED(x) int f(int a)`. */
+/** Reports whether a function's name follows a macro call: `DEPRECATED(x) int f(int a)`. */
 function hasLaterName(tokens: readonly Token[], group: number): boolean {
   for (let i = group + 1; i < Math.min(tokens.length, group + headMax); i++) {
     const before = tokens[i - 1]!;
@@ -162,7 +162,7 @@ function hasLaterName(tokens: readonly Token[], group: number): boolean {
   return false;
 }
 
-/** `operator==`, `operator()`, `operator bool`; `operator` is the index of that word. */
+/** Returns the name `operator==`, `operator()` or `operator bool`; `operator` is the index of that word. */
 export function operatorName(tokens: readonly Token[], operator: number): FunctionName | undefined {
   let group = operator + 1;
   if (tokens[group]?.kind === 'group' && tokens[group + 1]?.kind === 'group') group++;
@@ -210,16 +210,14 @@ export function typeName(tokens: readonly Token[]): TypeName | undefined {
   return { keyword, name: name.text, holder: joined(qualifiersBefore(own, last).holders), start: name.start };
 }
 
-/** `foo *bar(…)`, but not `EXPORT(…) foo`. */
+/** Reports whether the tokens are a function head such as `foo *bar(…)`, unlike `EXPORT(…) foo`. */
 function isFunctionHead(own: readonly Token[]): boolean {
   const group = own.findIndex((token) => token.kind === 'group');
   return group > 0 && own[group - 1]!.kind === 'word' && own.slice(0, group - 1).some((token) => token.kind === 'word')
     && !(isMacro(own[group - 1]!.text) && own[group + 1]?.kind === 'word');
 }
 
-/**
- * The last of the declared names, as typedefs and variables have it: `x` of `int (*x)(int)`, `int x[3]`, `struct s x`.
- */
+/** Returns the last declared name, as in typedefs and variables: `x` in `int (*x)(int)`, `int x[3]`, `struct s x`. */
 export function declaredName(tokens: readonly Token[], text: string):
   | { readonly name: string; readonly start: number; }
   | undefined

@@ -50,7 +50,7 @@ const access: Readonly<Record<string, boolean>> = {
   Q_SIGNALS: true,
 };
 
-/** `public:`, also `private slots:`; sets what follows. */
+/** Reads a label such as `public:` or `private slots:`, which sets the visibility of the members after it. */
 function label(head: readonly Token[], scope: DeclarationScope): boolean {
   if (scope.kind !== 'class' || head.length === 0 || head.length > 40) return false;
   const last = head[head.length - 1]!.text;
@@ -83,7 +83,10 @@ function opens(text: string, whole: readonly Token[], scope: DeclarationScope, b
   return { declared: functionDeclared(text, head, clean, fn, scope, brace) };
 }
 
-/** `for (…) {` and the like outside of functions: broken code, or a macro's. */
+/**
+ * Reports whether a word begins a block such as `for (…) {` outside of functions, which is broken code or part of a
+ * macro.
+ */
 function isBlock(word: string): boolean {
   return /^(?:if|for|while|switch|do|else|try|catch|return|case|default)$/.test(word);
 }
@@ -94,7 +97,7 @@ function namespaceScope(tokens: readonly Token[], at: number, scope: Declaration
   return { kind: 'namespace', container: undefined, exported, reachable: exported };
 }
 
-/** The brace of `: a_{1}` in a constructor rather than its body's. */
+/** Reports whether a brace initializes a member, `: a_{1}` in a constructor, rather than opening its body. */
 function initialisesMember(head: readonly Token[], tokens: readonly Token[], group: number): boolean {
   const last = head[head.length - 1]!;
   if (last.kind !== 'word' && last.text !== '>') return false;
@@ -206,12 +209,12 @@ function ends(text: string, whole: readonly Token[], scope: DeclarationScope, en
   return undefined;
 }
 
-/** `= 0`, `= default`, `= delete` */
+/** Matches `= 0`, `= default` and `= delete`. */
 function isPure(value: readonly Token[]): boolean {
   return value.length === 1 && /^(?:0|default|delete)$/.test(value[0]!.text);
 }
 
-/** `class A;`, `struct s;`, `template class A<int>;`, `enum e : int;` */
+/** Matches `class A;`, `struct s;`, `template class A<int>;` and `enum e : int;`. */
 function isForward(tokens: readonly Token[]): boolean {
   const at = tokens.findIndex((token) => /^(?:class|struct|union|enum)$/.test(token.text));
   return tokens[0]!.text === 'template' ||
@@ -220,7 +223,9 @@ function isForward(tokens: readonly Token[]): boolean {
     || (at >= 0 && tokens[tokens.length - 1]!.kind === 'braces');
 }
 
-/** `int f(a, b) int a; char *b; {`: the head continues after the semicolons. */
+/**
+ * Reports whether a head is in the old style, `int f(a, b) int a; char *b; {`, which continues after the semicolons.
+ */
 function isOldStyle(text: string, head: readonly Token[], scope: DeclarationScope): boolean {
   if (scope.kind !== 'namespace' || head.length < 4) return false;
   const group = head.findIndex((token) => token.kind === 'group');

@@ -1,9 +1,9 @@
-/** The part of a text that is read. Characters. */
+/** The number of characters of a text that are read. */
 const readMax = 100_000;
-/** Starts of lines (or of text after a template's `>`) that only C++ has; members of a class among them. */
+/** Starts of lines (or of text after a template's `>`) that exist only in C++, including members of a class. */
 const marks =
   /^[ \t]{0,40}(?:(?:inline |export )?namespace\b[ \t]*[\w:]{0,200}[ \t]*(?:\{|$)|template[ \t]?<|class[ \t]+(?:\w+[ \t]+){0,3}\w+[ \t]*(?:final[ \t]*)?(?:[:{;]|$)|(?:public|private|protected)[ \t]*:|using[ \t]+(?:namespace\b|\w+[ \t]*=|[\w:]+::)|virtual[ \t]|constexpr[ \t]|friend[ \t]|#[ \t]*include[ \t]*<(?:[a-z_]+|c(?:std[a-z]+|math|string|time|type|assert|errno|limits))>)|\bstd::\w/m;
-/** Code that only C++ compiles does not decide about the rest. */
+/** Code that is compiled only as C++ does not determine the language of the rest. */
 const guarded = /^[ \t]*#[ \t]*(?:ifdef[ \t]+__cplusplus|if[ \t]+defined[ \t]*\(?[ \t]*__cplusplus)/;
 
 /**
@@ -14,7 +14,7 @@ export function isCpp(text: string): boolean {
   return marks.test(common(text.slice(0, readMax)));
 }
 
-/** Without comments at the start of lines and the branches for C++. */
+/** Removes comments at the start of lines, and the C++ branches. */
 function common(text: string): string {
   const kept: string[] = [];
   let depth = 0, cppFrom = 0;

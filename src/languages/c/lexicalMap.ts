@@ -2,7 +2,7 @@ import { lineEnd } from '#base/text/lines';
 import { createLexicalScanner } from '../scanning/scanner';
 import type { CustomForm } from '../scanning/lexicalRules';
 
-/** One pass over C and C++; preprocessor lines count as comments, with the lines that they go on over. */
+/** Maps C and C++ in one pass; preprocessor lines and their continuation lines count as comments. */
 export const mapC = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/' }],
@@ -58,7 +58,7 @@ function rawStringEnd(text: string, at: number): number | undefined {
   return close < 0 ? text.length : close + delimiter.length + 2;
 }
 
-/** The apostrophe of `1'000`. */
+/** Finds the apostrophe in a number such as `1'000`. */
 function digitSeparator(text: string, at: number): number | undefined {
   return /[0-9a-fA-F]/.test(text[at - 1] ?? '') && /^[0-9a-fA-F]/.test(text[at + 1] ?? '') &&
       /(?:^|[^\w'])[0-9][\w']*$/.test(text.slice(Math.max(0, at - 24), at))

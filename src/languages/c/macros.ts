@@ -4,7 +4,7 @@ const annotation =
   '__(?:init|exit|read|ro|cache|percpu|user|iomem|rcu|maybe|always|used|section|aligned|sched)[a-z_]{0,40}';
 /** Matches annotations beside a variable's name: `__initdata`, `__user`. */
 export const isAnnotation = new RegExp(`^${annotation}$`);
-/** `class EXPORT A : B {`, `struct ALIGNED(8) A {`: the macro in front of the name. */
+/** Matches the macro before the name: `class EXPORT A : B {`, `struct ALIGNED(8) A {`. */
 const beforeClass = new RegExp(
   `(?<before>\\b(?:class|struct|union)[ \\t]{1,8})(?<macro>${macro}(?:\\([^()\\n]{0,100}\\))?)(?=[ \\t]{1,8}${word}(?:::\\w{1,100}){0,5}(?:[ \\t]{1,8}final)?[ \\t]{0,8}(?:\\r?\\n[ \\t]{0,8})?(?:\\{|:(?!:)[ \\t]{0,8}\\r?\\n?[ \\t]{0,8}[A-Za-z]))`,
   'g',
@@ -19,7 +19,7 @@ const besideVariable = new RegExp(
   `(?<before>\\b${word}[ \\t*]{1,8})(?<macro>${annotation})(?=[ \\t]{0,8}[*=;]|[ \\t]{1,8}\\w{1,100}[ \\t]{0,8}[=;[])`,
   'g',
 );
-/** `ABSL_NAMESPACE_BEGIN`, `G_END_DECLS`, alone on their lines. */
+/** Matches `ABSL_NAMESPACE_BEGIN` or `G_END_DECLS` alone on a line. */
 const alone =
   /^(?<before>[ \t]{0,8})(?<macro>(?=[A-Z0-9_]{0,60}(?:NAMESPACE|DECLS|EXTERN))(?=[A-Z0-9_]{0,60}(?:BEGIN|END)(?:_|\b))[A-Z][A-Z0-9_]{3,60}(?:\([^()\n]{0,60}\))?)(?=[ \t]{0,20}(?:\r?$|\/[/*]))/gm;
 /** Matches words that precede a name without being a type. */

@@ -7,11 +7,11 @@ import { foldersUp, join, memo, type Resolver, type Target, type Workspace } fro
 
 const header = /\.(?:h|hh|hpp|hxx|h\+\+)$/i;
 const source = /\.(?:c|cc|cpp|cxx|c\+\+|m|mm|ipp|inl|tpp)$/i;
-/** Folders with headers, below the folder of the file and those above it. */
+/** Usual folders for headers, below the file's folder and its parents. */
 const usualFolders = ['', 'include', 'src', 'inc', 'lib'];
 /** If more sources than this share a name in folders other than the header's, none is its companion. */
 const companionMax = 3;
-/** Up to this many files with the same end of path, a file that includes that path does not resolve to itself. */
+/** If at most this many files have the same path ending, a file that includes that path does not resolve to itself. */
 const ownMax = 100;
 /** Compiler and system headers: including one does not resolve to a file with the same name in the root. */
 const standard = new Set(

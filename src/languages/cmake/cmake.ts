@@ -18,11 +18,11 @@ const kinds: Readonly<Record<string, SymbolKind>> = {
   project: 'module',
 };
 
-/** Functions and macros to their ends, the project, its options, and the targets that it adds. */
+/** Lists functions and macros up to their ends, the project, its options, and the targets that it adds. */
 export function cmakeSymbols(text: string): OutlineSymbol[] {
   const lexicalMap = layoutOf(text);
   const { lineStarts } = lexicalMap;
-  /** By the lines that functions and macros begin on, the lines that they end on. */
+  /** The line on which each function and macro ends, by the line on which it begins. */
   const ends = new Map<number, number>();
   const open: Readonly<Record<string, number[]>> = { function: [], macro: [] };
   const found: { readonly name: string; readonly kind: SymbolKind; readonly line: number; }[] = [];

@@ -4,7 +4,7 @@ import { componentBlocks, type ComponentBlock } from './blocks';
 
 const headMax = 300;
 
-/** `<script setup>`, `<template>` and `<style>`, with their lines. */
+/** Lists `<script setup>`, `<template>` and `<style>` with their lines. */
 export function blockSymbols(text: string): OutlineSymbol[] {
   const lineOf = lineCounter(text);
   return componentBlocks(text).map((block) => ({
@@ -16,7 +16,7 @@ export function blockSymbols(text: string): OutlineSymbol[] {
   }));
 }
 
-/** Svelte's `{#snippet name(parameters)}` … `{/snippet}`. */
+/** Lists Svelte's `{#snippet name(parameters)}` … `{/snippet}` blocks. */
 export function snippetSymbols(text: string): OutlineSymbol[] {
   const lineOf = lineCounter(text);
   const found: OutlineSymbol[] = [];
@@ -45,7 +45,7 @@ function formatBlockName({ tag, attributes }: ComponentBlock): string {
   return [tag, ...words, ...(attributes.get('context')?.value === 'module' ? ['module'] : [])].join(' ');
 }
 
-/** 1-based lines of offsets, for calls with rising offsets. */
+/** Converts offsets to 1-based lines; must be called with increasing offsets. */
 function lineCounter(text: string): (offset: number) => number {
   let line = 1;
   let next = text.indexOf('\n');

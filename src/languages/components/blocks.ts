@@ -1,4 +1,7 @@
-/** A block at the top of a component's file: `<script lang="ts">…</script>`. Offsets; `start` to `end` is all of it. */
+/**
+ * A top-level block of a component's file: `<script lang="ts">…</script>`. All positions are offsets; `start` to `end`
+ * covers the whole block.
+ */
 export interface ComponentBlock {
   readonly tag: 'script' | 'style' | 'template';
   readonly start: number;
@@ -65,7 +68,7 @@ interface Tag {
   readonly isEmpty: boolean;
 }
 
-/** From after a tag's name. */
+/** Reads a tag from the position after its name. */
 function readTag(text: string, from: number): Tag {
   const attributes = new Map<string, Attribute>();
   const attribute = /\s*(?:(\/?>)|([^\s=>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?|\S)/y;

@@ -2,7 +2,7 @@ import { javascriptFacts } from '../javascript/javascript';
 import type { Embedded, FactReader } from '../language';
 import { componentBlocks, type ComponentBlock } from './blocks';
 
-/** A script's `lang` → the language that reads it. */
+/** Maps a script's `lang` to the language that reads it. */
 const languages: Readonly<Record<string, string>> = {
   ts: 'typescript',
   typescript: 'typescript',
@@ -48,7 +48,7 @@ function maskNonScripts(text: string): string {
   return made + blank(text, at, text.length);
 }
 
-/** `<script src="./a.ts">` as `import  "./a.ts";`, of the same length. */
+/** Rewrites `<script src="./a.ts">` as `import  "./a.ts";` of the same length. */
 function imported(text: string, block: ComponentBlock): string {
   const tag = blank(text, block.start, block.inner[0]);
   const source = block.attributes.get('src');

@@ -17,7 +17,7 @@ const facts: FactReader = {
   errors: /\bthrow\s{1,20}new\s{1,20}([\w.]{1,200})/g,
   mains: /^Main$/,
   entry:
-    // a program without a Main
+    // matches a program without a `Main` method
     /\b(?:WebApplication|Host|WebAssemblyHostBuilder|MauiApp)\.Create(?:Default|Application|Slim|Empty)?(?:Builder)?\(/g,
   tests: {
     fileName: /(?:Tests?|Specs?|Facts|TestCase|Should)\.cs$/,

@@ -46,10 +46,10 @@ function createCSharpReader(text: string): DeclarationReader {
   };
 }
 
-/** A head up to its value, its `=>` or its constraints. */
+/** A declaration head up to its value, its `=>` or its constraints. */
 interface Head {
   readonly tokens: readonly Token[];
-  /** `=` gives it a value; `=>` a body. */
+  /** `=` introduces a value, `=>` a body. */
   readonly value: '=' | '=>' | undefined;
   readonly valueAt: number | undefined;
   readonly start: number;
@@ -134,7 +134,7 @@ function ends(text: string, whole: readonly Token[], scope: DeclarationScope, en
   return undefined;
 }
 
-/** `const` and `static readonly` fields. */
+/** Reports whether a field is `const` or `static readonly`. */
 function isConstant(tokens: readonly Token[]): boolean {
   const words = tokens.map((token) => token.text);
   return tokens.length > 2 && (words.includes('const') || (words.includes('static') && words.includes('readonly')));
@@ -183,7 +183,7 @@ function hasType(tokens: readonly Token[], name: number): boolean {
   ) && tokens[first - 1]?.text !== '.' && !/^[=+\-*/!%^|]$/.test(tokens[first - 1]?.text ?? '');
 }
 
-/** The last word behind a type; an indexer is called `this`. */
+/** Returns a property's name, which is the last word after a type; an indexer is called `this`. */
 function findCSharpProperty(tokens: readonly Token[]): Token | undefined {
   const indexer = tokens.findIndex((token, i) => token.text === 'this' && tokens[i + 1]?.kind === 'square');
   if (indexer > 0) return tokens[indexer];

@@ -31,7 +31,7 @@ export function importsOfCSharp(lexicalMap: LexicalMap): ImportRef[] {
   return found;
 }
 
-/** The first namespace that the file declares. */
+/** Returns the first namespace that the file declares. */
 export function namespaceOfCSharp(lexicalMap: LexicalMap): string | undefined {
   for (const match of lexicalMap.text.matchAll(namespace))
     if (isCode(lexicalMap, match.index + match[0].length - 1)) return match[1]!;
@@ -63,13 +63,16 @@ export function usesOfCSharp(lexicalMap: LexicalMap, definitions: readonly Defin
   return { names, lines: names.map((name) => lineAt(lexicalMap, first.get(name)!)) };
 }
 
-/** As it counts: `Name` of a type, `.Name` of a call on something; undefined for what can be neither. */
+/**
+ * Returns a name in the form in which it is counted: `Name` for a type, `.Name` for a call on an object; undefined if
+ * it can be neither.
+ */
 function nameUsed(text: string, at: number, name: string): string | undefined {
   const c = name.charCodeAt(0);
   if (c < 65 || c > 90 || name.length > 200) return undefined;
   const next = text[at + name.length];
   if (text[at - 1] === '.') return next === '(' || next === '<' ? `.${name}` : undefined;
   if (next !== '(') return name;
-  // otherwise a call of an own method
+  // otherwise it is a call of the class's own method
   return /(?:\bnew\s|[[:,>]\s?)$/.test(text.slice(Math.max(0, at - 5), at)) ? name : undefined;
 }

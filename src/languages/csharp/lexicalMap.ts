@@ -1,7 +1,7 @@
 import { lineEnd } from '#base/text/lines';
 import { createLexicalScanner } from '../scanning/scanner';
 
-/** One pass over C#; preprocessor lines count as comments. */
+/** Maps C# in one pass; preprocessor lines count as comments. */
 export const mapCSharp = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/' }],
@@ -18,7 +18,10 @@ function directiveEnd(text: string, at: number): number | undefined {
   return lineEnd(text, at);
 }
 
-/** Verbatim (`@"…""…"`), interpolated (`$"…{x}…"`) and raw (`"""…"""`) strings; undefined for a plain one. */
+/**
+ * Finds the end of a verbatim (`@"…""…"`), interpolated (`$"…{x}…"`) or raw (`"""…"""`) string; undefined for a plain
+ * one.
+ */
 function stringEnd(text: string, at: number): number | undefined {
   const prefix = /^(?:\$+@?|@\$?)?(?=")/.exec(text.slice(at, at + 12))?.[0];
   if (prefix === undefined) return undefined;
@@ -68,7 +71,7 @@ function interpolatedEnd(text: string, from: number, verbatim: boolean): number 
         i++;
       } else {
         const close = inInterpolation(text, i);
-        if (close === undefined) return i + 1; // the interpolation was none
+        if (close === undefined) return i + 1; // this was not an interpolation
         i = close;
       }
     }
@@ -76,7 +79,7 @@ function interpolatedEnd(text: string, from: number, verbatim: boolean): number 
   return text.length;
 }
 
-/** The closing quote of a string in an interpolation, on the same line. */
+/** Returns the closing quote of a string within an interpolation, on the same line. */
 function inInterpolation(text: string, at: number): number | undefined {
   for (let i = at + 1; i < text.length; i++) {
     const c = text.charCodeAt(i);

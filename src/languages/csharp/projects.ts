@@ -10,10 +10,11 @@ export interface CSharpProject {
 }
 
 export interface CSharpProjects {
-  /** The project whose folder holds the file; of two in a folder the first by name. */
+  /** Returns the project whose folder contains the file; if a folder has two, the first by name. */
   of(path: string): CSharpProject | undefined;
   /**
-   * Is the other file in the same project, or in one that it refers to, directly or not? Without projects all see all.
+   * Reports whether the other file is in the same project, or in one that it refers to directly or indirectly. Without
+   * projects, every file sees all others.
    */
   sees(from: string, to: string): boolean;
   readonly packages: readonly PackageInfo[];
@@ -23,7 +24,7 @@ export interface CSharpProjects {
 export const projectReference = /<ProjectReference\s{1,40}(?:[^>]{0,300}\s)?Include\s{0,4}=\s{0,4}"([^"\n]{1,500})"/g;
 const using = /<Using\s{1,40}(?:[^>]{0,300}\s)?Include\s{0,4}=\s{0,4}"([\w.]{1,300})"/g;
 
-/** From the .csproj files and the Directory.Build.props above them. */
+/** Reads the .csproj files and the Directory.Build.props files above them. */
 export function csharpProjects(workspace: Workspace): CSharpProjects {
   const manifests = workspace.pathsLike(/\.csproj$/).filter((path) => workspace.manifest(path) !== undefined).sort(
     byText,

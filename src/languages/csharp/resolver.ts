@@ -112,7 +112,7 @@ export function csharpResolver(workspace: Workspace): Resolver {
     return inReach.length > 0 ? inReach : others;
   }
 
-  /** `A.B.C` as the type C of the namespace A.B, or as one in the type B of A. */
+  /** Finds `A.B.C` as the type C in the namespace A.B, or as a type nested in the type B of A. */
   function typeNamed(from: string, specifier: string, nested = false): readonly TypeFile[] {
     const dot = specifier.lastIndexOf('.');
     const namespace = specifier.slice(0, Math.max(0, dot));
@@ -138,7 +138,7 @@ function add(map: Map<string, TypeFile[]>, name: string, file: TypeFile): void {
   else if (known[known.length - 1]!.path !== file.path) known.push(file);
 }
 
-/** `A.B` → ['A.B', 'A', ''] */
+/** Lists a namespace and its parents: `A.B` → ['A.B', 'A', '']. */
 function namespacesUp(namespace: string): string[] {
   const all = [namespace];
   for (let dot = namespace.lastIndexOf('.'); dot > 0; dot = namespace.lastIndexOf('.', dot - 1))

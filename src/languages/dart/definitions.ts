@@ -6,7 +6,7 @@ const modifiers = `(?:(?:${words}|${annotation})[ \\t]+){0,10}`;
 const name = '(?<name>[A-Za-z_$][\\w$]{0,200})';
 const keywords =
   'return|await|new|throw|rethrow|if|for|while|switch|assert|yield|import|export|part|library|case|else|do|try|catch|finally|in|is|as|super|this|class|enum|mixin|extension|typedef|factory|get|set|operator|with|implements|extends|on|show|hide|default|break|continue|Function';
-/** A record, or a name with its arguments; a blank ends it. */
+/** Matches a record, or a name with its arguments, followed by a blank. */
 const type =
   `(?:\\([^()\\n]{0,200}\\)\\??[ \\t]+|(?!(?:${keywords}|${words})\\b)[A-Za-z_$](?:[\\w$.<>,?\\[\\] \\t]|\\bFunction(?:<[^<>\\n]{0,100}>)?\\([^()\\n]{0,200}\\)){0,300}[ \\t])`;
 
@@ -91,7 +91,7 @@ function callable(match: RegExpExecArray, scope: BraceScope | undefined): 'metho
   return continues(match) ? undefined : scope ? 'method' : 'function';
 }
 
-/** Does the line before end in the middle of an expression? */
+/** Reports whether the previous line ends in the middle of an expression. */
 function continues({ input, index }: RegExpExecArray): boolean {
   const before = input.slice(Math.max(0, index - 300), index).trimEnd();
   const line = before.slice(before.lastIndexOf('\n') + 1).trimStart();

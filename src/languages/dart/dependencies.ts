@@ -8,7 +8,7 @@ export const pubPackages: PackageKind = {
   byImports: true,
 };
 
-/** The keys below `dependencies:`; that much of YAML suffices for what pub reads. */
+/** Reads the keys below `dependencies:`; this subset of YAML suffices for what pub reads. */
 function pub(text: string, path: string): Needed[] {
   const needed: Needed[] = [];
   let list: string | undefined;

@@ -1,12 +1,12 @@
 import type { ImportRef } from '#model';
 import { isCode, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 
-/** Longest directive that is read, in characters. */
+/** The maximum length of a directive that is read, in characters. */
 const directiveMax = 4_000;
 const directive =
   /(?:@[\w.]{1,100}(?:\([^()\n]{0,200}\))?[ \t]+)?(?:augment[ \t]+)?(?<word>import|export|part|library)\b[ \t]*(?<of>of\b)?/y;
 
-/** Imports, exports and parts, in the order of the text; a part names its library. */
+/** Lists imports, exports and parts in text order; a part names its library. */
 export function importsOfDart(lexicalMap: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
   eachDirective(lexicalMap, (word, isPartOf, rest, line) => {

@@ -62,7 +62,7 @@ function pubPackages(workspace: Workspace): PackageInfo[] {
   });
 }
 
-/** `part of a.b;` names a library of the same package. */
+/** Finds libraries by name: `part of a.b;` names a library of the same package. */
 function librariesByName(workspace: Workspace, rootOf: (folder: string) => string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const path of [...workspace.pathsLike(/\.dart$/)].sort()) {

@@ -5,7 +5,7 @@ const lineMax = 1_000;
 const stage = /^\s{0,20}from\s+(?:--\S+\s+){0,5}(?<image>\S+)(?:\s+as\s+(?<name>\S+))?/i;
 const heredoc = /<<-?["']?(\w+)["']?/g;
 
-/** The stages of a Dockerfile, each from its `FROM` to the line before the next one's comments. */
+/** Lists the stages of a Dockerfile, each from its `FROM` to the line before the next stage's comments. */
 export function dockerfileSymbols(text: string): OutlineSymbol[] {
   const lines = text.split('\n').map((line) => line.slice(0, lineMax).trimEnd());
   const starts = instructions(lines).flatMap((line) => {
@@ -35,7 +35,7 @@ function instructions(lines: readonly string[]): number[] {
       if (line.trim() === waiting[0]) waiting = waiting.slice(1);
       return;
     }
-    if (/^\s*(?:#|$)/.test(line)) return; // also between the lines of one instruction
+    if (/^\s*(?:#|$)/.test(line)) return; // comments and empty lines may also be within one instruction
     if (!continues) found.push(i);
     if (continues || /^\s*(?:run|copy|add)\b/i.test(line))
       waiting = [...line.matchAll(heredoc)].map((match) => match[1]!);

@@ -74,7 +74,7 @@ export function definitionsOfElixir(lexicalMap: LexicalMap): Definition[] {
     found.push({ name, kind, line: line + 1, exported, ...(container === undefined ? {} : { container }) });
   }
 
-  /** `defmodule A, do: …`, `defmodule A do end` */
+  /** Reports whether a module is on one line: `defmodule A, do: …`, `defmodule A do end`. */
   function isOneLine(line: number): boolean {
     const row = text.slice(lineStarts[line], Math.min(lineStarts[line + 1]!, lineStarts[line]! + 500));
     return /,[ \t]*do:/.test(row) || /\bend[ \t)\r]*\n?$/.test(row);

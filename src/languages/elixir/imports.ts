@@ -4,7 +4,7 @@ import { insideOpaque, isCode, lineAt, type LexicalMap } from '../scanning/lexic
 const statement =
   /^[ \t]*(alias|import|use|require)[ \t(]+(__MODULE__\.)?([A-Z][\w.]*[\w]|[A-Z]|__MODULE__)(?:\.\{([^{}]{0,5000})\})?(?:[ \t]*,[ \t\n]*as:[ \t]*([A-Z]\w*))?/gm;
 const references = /(?<![\w.@:])[A-Z]\w*(?:\.[A-Z]\w*)*/g;
-/** The most uses of one file; a file with more is generated code. */
+/** The maximum number of uses in one file; a file with more is generated code. */
 const usesMax = 2_000;
 
 interface Named {
@@ -14,8 +14,8 @@ interface Named {
 }
 
 /**
- * Modules that an Elixir file aliases, imports, requires or uses, with aliases of aliases in full, in the order of the
- * text.
+ * Lists the modules that an Elixir file aliases, imports, requires or uses, with nested aliases expanded, in text
+ * order.
  */
 export function importsOfElixir(lexicalMap: LexicalMap): ImportRef[] {
   return statements(lexicalMap).map(({ full, offset }) => ({
@@ -52,7 +52,7 @@ function statements(lexicalMap: LexicalMap): Named[] {
   return found;
 }
 
-/** Modules that the file names elsewhere, with their aliases in full. */
+/** Lists the modules that the file names elsewhere, with their aliases expanded. */
 export function usesOfElixir(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text } = lexicalMap;
   const imported = statements(lexicalMap);

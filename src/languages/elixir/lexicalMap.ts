@@ -6,11 +6,11 @@ const sigil = /~([a-z]|[A-Z][A-Z0-9]{0,20})("""|'''|[/|"'([{<])/y;
 
 interface State {
   readonly strings: StringEnds;
-  /** Triple quotes that no later one closes. */
+  /** Triple quotes that are never closed. */
   readonly unclosed: Set<string>;
 }
 
-/** One pass over Elixir, linear in the text. */
+/** Maps Elixir in one pass, linear in the text. */
 export const mapElixir = createLexicalScanner<State>({
   line: ['#'],
   state: (text) => ({ strings: new StringEnds(text, interpolations), unclosed: new Set() }),
@@ -35,7 +35,7 @@ function heredocEnd(text: string, from: number, mark: string, unclosed: Set<stri
   return undefined;
 }
 
-/** `~r/…/`, `~H"""`; in one with an upper-case letter nothing is code. */
+/** Finds the end of a sigil such as `~r/…/` or `~H"""`; a sigil with an uppercase letter contains no code. */
 function sigilEnd(text: string, at: number, { strings, unclosed }: State): number | undefined {
   sigil.lastIndex = at;
   const match = sigil.exec(text);
@@ -46,7 +46,7 @@ function sigilEnd(text: string, at: number, { strings, unclosed }: State): numbe
     : strings.found(sigil.lastIndex, quotedFrom(open, /^[A-Z]/.test(match[1]!)));
 }
 
-/** `?"` and `?\\"` are characters; `valid?` is a name. */
+/** Finds the end of a character: `?"` and `?\\"` are characters; `valid?` is a name. */
 function characterEnd(text: string, at: number): number | undefined {
   if (/[\w)\]}]/.test(text[at - 1] ?? '')) return undefined;
   const escaped = text[at + 1] === '\\';

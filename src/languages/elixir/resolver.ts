@@ -10,8 +10,8 @@ const definersMax = 3;
 const testSupport = /(?:^|\/)(?:test|deps|priv)\//;
 
 /**
- * Modules resolve to the files that define them; a name that no file defines is resolved below the enclosing modules,
- * as routers scope their controllers.
+ * Resolves modules to the files that define them. A name that no file defines is resolved below the enclosing modules,
+ * since routers scope their controllers this way.
  */
 export function elixirResolver(workspace: Workspace): Resolver {
   const definers = indexElixirDefiners(workspace);
@@ -36,7 +36,7 @@ export function elixirResolver(workspace: Workspace): Resolver {
     return [];
   }
 
-  /** `A.B` and `A` of a file that defines `A.B.C`, innermost first. */
+  /** Lists the modules around those that a file defines, innermost first: `A.B` and `A` for `A.B.C`. */
   function modulesAround(path: string): string[] {
     const names = new Set<string>();
     for (const { name, kind, container } of workspace.declared(path)?.definitions ?? []) {

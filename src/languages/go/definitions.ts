@@ -24,7 +24,7 @@ type Keyword = 'type' | 'const' | 'var';
 export function definitionsOfGo(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths, peaks } = lexicalMap;
   const found: Definition[] = [];
-  /** The `type (`, `const (` or `var (` that is open. */
+  /** The keyword of the open `type (`, `const (` or `var (`. */
   let open: Keyword | undefined;
   let holder: { readonly name: string; readonly body: number; } | undefined;
 
@@ -97,7 +97,7 @@ export function definitionsOfGo(lexicalMap: LexicalMap): Definition[] {
   }
 }
 
-/** Go's rule for what other packages see. */
+/** Applies Go's rule for names that other packages can see. */
 function isCapitalized(named: string): boolean {
   return /^\p{Lu}/u.test(named);
 }

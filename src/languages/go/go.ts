@@ -31,7 +31,7 @@ export const go: FullLanguage = {
     manifests: /(?:^|\/)go\.(?:mod|work)$/,
     resolver: goResolver,
     packageKinds: [goModulePackages],
-    // `return …, pkg.ErrNotFound`, `&PathError{`, and the errors that are made by their names
+    // `return …, pkg.ErrNotFound`, `&PathError{`, and errors that are created by name
     errors:
       /\breturn\b[^\n;{}]{0,120}?\b((?:\w+\.)?Err[A-Z]\w*)\b(?!\()|[\s&(]((?:\w+\.)?[A-Z]\w*Error)\{|\b(Err[A-Z]\w*)[ \t]*(?:error[ \t]*)?=[ \t]*(?:errors\.New|fmt\.Errorf|\w+\.(?:New|Errorf?|Wrap))\(/g,
     tests: {

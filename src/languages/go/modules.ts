@@ -7,12 +7,14 @@ export interface GoModule {
   /** As imported: `example.org/tool`. */
   readonly path: string;
   readonly root: string;
-  /** Module path → folder, from `replace old => ../new`; of its go.work too, whose word counts first. */
+  /**
+   * Maps module paths to folders, from `replace old => ../new`, also in the module's go.work, which takes precedence.
+   */
   readonly replaced: ReadonlyMap<string, string>;
 }
 
 export interface GoModules {
-  /** The module of the nearest go.mod. */
+  /** Returns the module of the nearest go.mod. */
   of(folder: string): GoModule | undefined;
   /**
    * Modules by module path. If two have the same path, the module in the higher folder wins, then the first by folder.
@@ -63,7 +65,7 @@ function replacements(text: string, root: string): Map<string, string> {
   return found;
 }
 
-/** Folder → its Go files but tests, sorted; `all` with them. */
+/** Maps each folder to its Go files, sorted: `sources` without tests, `all` with them. */
 export function goFolders(
   workspace: Workspace,
 ): { readonly sources: ReadonlyMap<string, readonly string[]>; readonly all: ReadonlyMap<string, readonly string[]>; } {

@@ -21,7 +21,7 @@ export function goResolver(workspace: Workspace): Resolver {
     resolve(from: string, ref: ImportRef): readonly Target[] {
       return ofImport(from, getParentFolder(from), ref).filter((target) => target.path !== from);
     },
-    /** A test sees what other tests of its folder declare; sources do not. */
+    /** Resolves a name. A test sees the declarations of other tests in its folder; sources do not. */
     resolveName(from: string, name: string): readonly Target[] {
       const module = workspace.declared(from)?.module;
       const paths = (isTest(from) ? ownDefiners : definers)(getParentFolder(from)).get(name) ?? [];
@@ -59,7 +59,7 @@ export function goResolver(workspace: Workspace): Resolver {
     return vendored(own?.root ?? '', specifier) ?? (modules.byPath.size === 0 ? withoutModules(specifier) : undefined);
   }
 
-  /** Not a folder that belongs to a module within, nor what another module keeps `internal`. */
+  /** Finds a path in a module, excluding folders of nested modules and those that another module keeps `internal`. */
   function ofModule(module: GoModule, rest: string, specifier: string, own: GoModule | undefined, folder: string):
     | string
     | undefined

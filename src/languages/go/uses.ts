@@ -2,7 +2,7 @@ import type { Definition, ImportRef, NameUses } from '#model';
 import { isCapital, visitIdentifiers } from '../scanning/identifiers';
 import { lineAt, type LexicalMap } from '../scanning/lexicalMap';
 
-/** The most names that are read of one file; a file that uses more is a table. */
+/** The maximum number of names read from one file; a file that uses more is a table. */
 const namesMax = 200;
 const notNames = new Set(
   ('break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var '

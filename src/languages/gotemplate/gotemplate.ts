@@ -4,7 +4,7 @@ import { signatureLine } from '../scanning/header';
 /** Matches words that open and close blocks in a template's actions. */
 const action = /\{\{-?[ \t]{0,20}(define|block|if|range|with|end)\b(?:[ \t]{1,20}"([^"\n]{1,200})")?/g;
 
-/** The templates that a file defines, each to its `end`. */
+/** Lists the templates that a file defines, each up to its `end`. */
 export function gotemplateSymbols(text: string): OutlineSymbol[] {
   if (!text.includes('{{')) return [];
   const found: (OutlineSymbol & { lines: [number, number]; })[] = [];

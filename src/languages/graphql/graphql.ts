@@ -10,7 +10,7 @@ const layoutOf = createLexicalScanner({
 const visible = () => true;
 
 const definitionsOf = braceDefinitions([
-  // the fields of these are what clients call
+  // clients call the fields of these types
   {
     pattern: /(?:extend[ \t]+)?type[ \t]+(?<name>Query|Mutation|Subscription)\b/y,
     kind: 'type',
@@ -31,7 +31,7 @@ const definitionsOf = braceDefinitions([
   { pattern: /(?<name>\w+)[ \t]*[(:]/y, kind: 'method', where: 'member', exported: visible },
 ] satisfies DefinitionPattern[]);
 
-/** Types, interfaces, enums, directives, operations and fragments; of the root types their fields. */
+/** Lists types, interfaces, enums, directives, operations and fragments, and the fields of the root types. */
 export function graphqlSymbols(text: string): OutlineSymbol[] {
   const lexicalMap = layoutOf(text);
   return symbolsOfLines(lexicalMap, definitionsOf(lexicalMap));

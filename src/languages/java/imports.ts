@@ -6,9 +6,7 @@ const statement =
 const packageLine =
   /(?:@[\w.]+(?:\([^()\n]{0,300}\))?[ \t]+)?package[ \t]+(?<path>[\w$`\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w$`\u0080-\uffff]+)*)/y;
 
-/**
- * `import a.b.C;`, `import a.b.*`, `import static a.B.c;`, and Kotlin's `import a.b.C as D`, in the order of the text.
- */
+/** Lists `import a.b.C;`, `import a.b.*`, `import static a.B.c;`, and Kotlin's `import a.b.C as D`, in text order. */
 export function importsOfJava(lexicalMap: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
   eachLine(lexicalMap, 'import', (at, line) => {
@@ -40,7 +38,7 @@ export function parseJavaPackage(lexicalMap: LexicalMap): string | undefined {
   return found;
 }
 
-/** Lines outside of all brackets that begin with a word, or with an annotation before it. */
+/** Visits lines outside all brackets that begin with a word, or with an annotation before it. */
 function eachLine(lexicalMap: LexicalMap, word: string, use: (at: number, line: number) => void): void {
   const { text, lineStarts, depths } = lexicalMap;
   const first = word.charCodeAt(0);
@@ -54,7 +52,7 @@ function eachLine(lexicalMap: LexicalMap, word: string, use: (at: number, line: 
   }
 }
 
-/** Where another import on the same line begins. */
+/** Returns the position of another import on the same line. */
 function afterSemicolon(text: string, at: number): number | undefined {
   const match = /^[ \t]{0,100};[ \t]{0,100}(?=import\b)/.exec(text.slice(at, at + 210));
   return match ? at + match[0].length : undefined;

@@ -8,10 +8,10 @@ export interface SettingFolders {
   readonly root: string;
 }
 
-/** Characters of one setting, and entries of it, that are read. */
+/** The maximum numbers of characters in one setting, and of its entries, that are read. */
 const settingMax = 20_000;
 const entriesMax = 500;
-/** Alternatives of one pattern. */
+/** The maximum number of alternatives in one pattern. */
 const alternativesMax = 50;
 
 /**
@@ -46,7 +46,7 @@ function below(targets: readonly string[]): string[] {
   return targets.map((one) => (one === '' ? '*' : `${one.replace(/\/\*?$/, '')}/*`));
 }
 
-/** `'@': path.resolve(…)`, `'^@/(.*)$': '<rootDir>/src/$1'` */
+/** Reads an entry such as `'@': path.resolve(…)` or `'^@/(.*)$': '<rootDir>/src/$1'`. */
 function ofEntry(entry: string, folders: SettingFolders): PathPattern[] {
   const [, quoted, plain] = /^\s*(?:["'`]([^"'`\n]{1,200})["'`]|([\w$]{1,100}))\s*:/.exec(entry) ?? [];
   const key = quoted ?? plain;
@@ -55,7 +55,7 @@ function ofEntry(entry: string, folders: SettingFolders): PathPattern[] {
   return key.startsWith('^') ? patternAlias(key, pathsIn(value, folders)) : folderAlias(key, pathsIn(value, folders));
 }
 
-/** `{ find: '@', replacement: … }` */
+/** Reads a pair such as `{ find: '@', replacement: … }`. */
 function ofPair(entry: string, folders: SettingFolders): PathPattern[] {
   const find = /\bfind\s*:\s*(?:["'`]([^"'`\n]{1,200})["'`]|\/((?:[^/\\\n]|\\.){1,200})\/)/.exec(entry);
   const at = entry.search(/\breplacement\s*:/);
@@ -66,7 +66,8 @@ function ofPair(entry: string, folders: SettingFolders): PathPattern[] {
 }
 
 /**
- * A regular expression of literals, alternatives and one `.*`. It is read, not run, since it may be made to be slow.
+ * Reads a regular expression made of literals, alternatives and one `.*`. It is parsed rather than run, since it may be
+ * deliberately slow.
  */
 function patternAlias(pattern: string, targets: readonly string[]): PathPattern[] {
   const parts = /^\^?(.*?)(\$?)$/.exec(pattern)!;
@@ -114,7 +115,7 @@ function appended<T extends { readonly before: string; readonly after: string | 
   return one.after === undefined ? { ...one, before: one.before + text } : { ...one, after: one.after + text };
 }
 
-/** The folders or files that an expression may mean, by the strings in it. */
+/** Returns the folders or files that an expression may refer to, based on its string literals. */
 function pathsIn(expression: string, { own, root }: SettingFolders): string[] {
   const strings = [...expression.matchAll(/(["'`])((?:(?!\1)[^\\\n]){0,300})\1/g)].map((match) => match[2]!);
   if (strings.length === 0) return [];

@@ -5,11 +5,11 @@ import { aliasesInText, folderAlias } from './aliasSettings';
 import type { NpmPackages } from './npmPackages';
 import type { PathPattern } from './tsconfig';
 
-/** Settings of bundlers, frameworks and test runners; their texts are read as manifests. */
+/** Settings of bundlers, frameworks and test runners, whose texts are read as manifests. */
 export const settingFiles =
   /(?:^|\/)(?:(?:astro|babel|craco|electron\.vite|esbuild|farm|jest|metro|next|nuxt|quasar|rollup|rsbuild|rslib|rspack|snowpack|svelte|umi|vite|vitest|vue)\.config(?:\.[\w-]{1,30})?\.[cm]?[jt]s|webpack[\w.-]{0,60}\.[cm]?[jt]s|jest[\w.-]{0,60}\.(?:json|[cm]?[jt]s)|\.babelrc(?:\.js(?:on)?)?)$/;
 
-/** Import maps, of Deno and of browsers. */
+/** Import maps for Deno and browsers. */
 const importMaps = ['deno.json', 'deno.jsonc', 'import_map.json', 'importmap.json'];
 
 /** Aliases that a framework defines without any user setting, by the framework's package. */
@@ -80,7 +80,7 @@ export function javascriptAliases(workspace: Workspace, packages: NpmPackages): 
   }
 }
 
-/** Folders that frameworks let their users name: Nuxt's `srcDir`, SvelteKit's `files.lib`. */
+/** Reads folders that frameworks let users name: Nuxt's `srcDir`, SvelteKit's `files.lib`. */
 function namedFolders(text: string, root: string): PathPattern[] {
   const source = /\bsrcDir\s{0,20}:\s{0,20}["'`]([^"'`\n]{1,200})["'`]/.exec(text)?.[1];
   const library = /\bfiles\s{0,20}:\s{0,20}\{[^{}]{0,500}\blib\s{0,20}:\s{0,20}["'`]([^"'`\n]{1,200})["'`]/.exec(text)

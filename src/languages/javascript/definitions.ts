@@ -9,7 +9,7 @@ import { afterDecorators, assignmentAt, declarationAt, destructuredNames, firstW
 interface Container {
   readonly name: string | undefined;
   readonly kind: 'class' | 'shape' | 'namespace' | 'object' | 'exports';
-  /** Brackets open around each of its members. */
+  /** The number of open brackets around each of its members. */
   readonly body: number;
   readonly exported: boolean;
   opened: boolean;
@@ -20,7 +20,7 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths, peaks } = lexicalMap;
   const found: Definition[] = [];
   const containers: Container[] = [];
-  /** Brackets that were never closed, as far as a later top-level `export` or `import` shows. */
+  /** The number of brackets that were never closed, judging by a later top-level `export` or `import`. */
   let drift = 0;
 
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
@@ -109,7 +109,7 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
     return true;
   }
 
-  /** `export default {`, `export default name`, `export default () =>` */
+  /** Reads `export default {`, `export default name` or `export default () =>`. */
   function readDefault(line: number, depth: number, rest: string): boolean {
     if (rest.startsWith('{')) push('object', 'default', line, depth, true);
     else if (functionValue.test(rest)) define('default', 'function', line, true, undefined);
@@ -133,7 +133,7 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
     return true;
   }
 
-  /** `exports.a = …`, `module.exports = …`, `A.prototype.b = function`, `a.b = function` */
+  /** Reads `exports.a = …`, `module.exports = …`, `A.prototype.b = function` or `a.b = function`. */
   function readAssignment(line: number, at: number, depth: number): void {
     const match = assignmentAt(text, at);
     if (!match) return;

@@ -1,7 +1,7 @@
 import { asObject, asString, parseJsonc } from '../resolve/jsonc';
 import { dev, folderNamedIn, type Needed, type PackageKind } from '../resolve/packageKind';
 
-/** The longest version of a dependency in package.json. Characters. */
+/** The maximum length of a dependency's version in package.json, in characters. */
 const longestVersion = 500;
 
 export const npmWorkspaces: PackageKind = {

@@ -1,11 +1,11 @@
 import { isCode, type LexicalMap } from '../scanning/lexicalMap';
 
-/** Longest list of exports that is read. */
+/** The maximum length of an export list that is read. */
 const listMax = 20_000;
 
 /**
- * Names that an export list or assignment of the file itself makes visible: `export { a, b as c }`, `export default a`,
- * `module.exports = { a, b: c }`, `exports.a = b`, `export = a`. Re-exports from elsewhere are not among them.
+ * Returns the names that the file's own export lists or assignments make visible: `export { a, b as c }`, `export
+ * default a`, `module.exports = { a, b: c }`, `exports.a = b`, `export = a`. Re-exports are not included.
  */
 export function exportedNames(lexicalMap: LexicalMap): ReadonlySet<string> {
   const { text } = lexicalMap;
@@ -35,7 +35,7 @@ export function exportedNames(lexicalMap: LexicalMap): ReadonlySet<string> {
   }
   return names;
 
-  /** `a, b as c` in an ES list; `a, b: c` in an object. */
+  /** Adds the names of `a, b as c` in an ES list, or `a, b: c` in an object. */
   function addPlain(list: string, isObject: boolean): void {
     for (const part of list.split(',')) {
       const words = part.replace(/\/\/[^\n]*/g, '').trim().split(/\s*:\s*|\s+as\s+/);

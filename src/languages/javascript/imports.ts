@@ -84,7 +84,7 @@ const loaders: Readonly<Record<string, ImportRef['kind']>> = {
 /** Names that AMD passes in rather than loads. */
 const amdOwn = new Set(['require', 'exports', 'module']);
 
-/** Does an offset lie in the list of `define(['a', 'b'], …)`? Asked with rising offsets. */
+/** Reports whether an offset is in the list of `define(['a', 'b'], …)`. Must be called with increasing offsets. */
 function defineLists(lexicalMap: LexicalMap): (offset: number) => boolean {
   const { text } = lexicalMap;
   const each = /\bdefine\(\s{0,20}(?:(?:'[^'\n]{0,200}'|"[^"\n]{0,200}")\s{0,20},\s{0,20})?\[/g;
@@ -102,19 +102,19 @@ function defineLists(lexicalMap: LexicalMap): (offset: number) => boolean {
 
 function calleeBefore(text: string, open: number): string {
   const before = text.slice(Math.max(0, open - 40), open).trimEnd();
-  // `importActual<typeof import('./a')>(…)`: type arguments are not looked into
+  // `importActual<typeof import('./a')>(…)`: type arguments are ignored
   const callee = /[\w$.]+$/.exec(before)?.[0] ?? '';
   return callee.startsWith('module.require') ? callee.slice(7) : callee;
 }
 
-/** `const { a, b: c } = ` → ['a', 'b'] */
+/** Returns destructured names: `const { a, b: c } = ` → ['a', 'b']. */
 function destructured(before: string): string[] | undefined {
   const open = before.lastIndexOf('{');
   const match = open < 0 ? null : /^\{([^{}]*)\}\s*=\s*(?:await\s+)?[\w$.]*\s*$/.exec(before.slice(open));
   return match ? identifiersBefore(match[1]!, ':') : undefined;
 }
 
-/** ` React, { useState as s, type Ref }` → ['default', 'useState', 'Ref'] */
+/** Returns the names of an import clause: ` React, { useState as s, type Ref }` → ['default', 'useState', 'Ref']. */
 function clauseNames(clause: string): string[] {
   const open = clause.indexOf('{');
   const close = clause.lastIndexOf('}');
@@ -135,7 +135,10 @@ function identifiersBefore(list: string, separator: string): string[] {
     .filter((name) => /^[\w$\u0080-\uffff]+$/.test(name));
 }
 
-/** The last `import` or `export` keyword before an offset. One pass over the text, for calls with rising offsets. */
+/**
+ * Finds the last `import` or `export` keyword before an offset, in one pass over the text. Must be called with
+ * increasing offsets.
+ */
 function keywords(
   lexicalMap: LexicalMap,
 ): (offset: number) => { readonly word: string; readonly end: number; } | undefined {
@@ -170,7 +173,7 @@ function codeBefore(lexicalMap: LexicalMap, start: number, pair: number): number
   }
 }
 
-/** The text between two offsets without its comments and strings. */
+/** Returns the text between two offsets without comments and strings. */
 function stripCommentsAndStrings(lexicalMap: LexicalMap, from: number, to: number): string {
   const raw = lexicalMap.text.slice(from, to);
   if (!/["'`/]/.test(raw)) return raw;
@@ -179,7 +182,7 @@ function stripCommentsAndStrings(lexicalMap: LexicalMap, from: number, to: numbe
   return code;
 }
 
-/** `/// <reference path="a.d.ts" />` in the comments before the first statement. */
+/** Reads `/// <reference path="a.d.ts" />` in the comments before the first statement. */
 function referencePaths(lexicalMap: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
   for (let line = 0; line < Math.min(30, lexicalMap.depths.length); line++) {

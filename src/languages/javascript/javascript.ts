@@ -10,7 +10,7 @@ import { withoutNewerSyntax, withoutNewerTsx } from './newerSyntax';
 const manifestFiles =
   /(?:^|\/)(?:package\.json|deno\.jsonc?|import_?map\.json|[tj]sconfig[^/]*\.json|pnpm-workspace\.ya?ml|lerna\.json|[^/]*\.tsconfig\.json|tsconfigs?\/[^/]+\.json|tsconfig\.[^/]+\/[^/]+\.json)$/;
 
-/** Facts of JavaScript, JSX, TypeScript and TSX. */
+/** Facts about JavaScript, JSX, TypeScript and TSX. */
 export const javascriptFacts: FactReader = {
   lexicalMap: mapJavaScript,
   definitions: definitionsOfJavaScript,

@@ -8,17 +8,20 @@ const beforeRegex = new Set(['return', 'typeof', 'case', 'in', 'of', 'delete', '
 const newline = 10, quote = 34, apostrophe = 39, backtick = 96, backslash = 92, slash = 47, star = 42;
 
 /**
- * One pass over JavaScript, TypeScript or JSX. A quote or slash that nothing closes on its line is plain text (JSX's
- * "don't"), and is not tried again on that line: so the pass is linear whatever it reads.
+ * Maps JavaScript, TypeScript or JSX in one pass. A quote or slash that is not closed on its line is plain text (JSX's
+ * "don't") and is not tried again on that line, so the pass is linear for any input.
  */
 export function mapJavaScript(text: string): LexicalMap {
   const out = new LexicalMapBuilder(text);
-  const bytes = asciiBytes(text); // zeros follow the text
-  /** Brackets open at each `${` that is not closed yet. */
+  const bytes = asciiBytes(text); // padded with zeros after the text
+  /** The number of brackets open at each `${` that is not closed yet. */
   const templates: number[] = [];
-  /** Up to this offset nothing closes a quote (by its code), or a regular expression (by the slash's). */
+  /**
+   * The offset before which no quote or regular expression is closed, by the code of its character (a slash for a
+   * regular expression).
+   */
   const hopeless = new Map<number, number>();
-  let previous = 0; // the last character of code that was no space
+  let previous = 0; // the last code character that was not a space
   let previousAt = -1;
   let i = text.startsWith('#!') ? lineEnd(text, 0) : 0;
   if (i > 0) out.comment(0, i);
@@ -106,7 +109,7 @@ export function mapJavaScript(text: string): LexicalMap {
     return at + 1;
   }
 
-  /** From a backtick, or from the `}` that ends a substitution. */
+  /** Reads a template from a backtick, or from the `}` that ends a substitution. */
   function template(at: number): number {
     for (let end = at + 1; end < text.length; end++) {
       const c = bytes[end]!;
@@ -145,7 +148,7 @@ export function mapJavaScript(text: string): LexicalMap {
       return end;
     }
     const end = next !== 62 && startsRegex(at) ? regexEnd(at) : undefined;
-    if (end !== undefined) out.comment(at, end); // opaque like a comment: never a specifier
+    if (end !== undefined) out.comment(at, end); // opaque like a comment, since it is never a specifier
     previous = slash;
     previousAt = end === undefined ? at : end - 1;
     return end ?? at + 1;
@@ -181,7 +184,7 @@ export function mapJavaScript(text: string): LexicalMap {
     return undefined;
   }
 
-  /** The word that ends at `end`, if it is short enough to be a keyword. */
+  /** Returns the word that ends at `end`, if it is short enough to be a keyword. */
   function wordBefore(end: number): string {
     let start = end;
     while (start > 0 && end - start < 12 && isWord(bytes[start - 1]!)) start--;
@@ -189,7 +192,7 @@ export function mapJavaScript(text: string): LexicalMap {
   }
 
   function linesWithin(start: number, end: number): void {
-    // indexOf would look beyond the end
+    // indexOf would search past the end
     for (let at = start; at < end; at++) if (bytes[at] === newline) out.line(at + 1, true);
   }
 }

@@ -17,14 +17,14 @@ const rewrites: readonly ((text: string) => string)[] = [
   // `export type * from 'a'`
   (text) =>
     text.replace(/\bexport\s{1,20}type(?=\s{0,20}\*)/g, (found) => `export${blank(found.slice('export'.length))}`),
-  // `import('a').B<C>` and `typeof import('a')` among types
+  // `import('a').B<C>` and `typeof import('a')` in types
   (text) =>
     text.replace(/\bimport\s{0,20}\(\s{0,20}(["'])[^"'\n]{0,300}\1\s{0,20}\)/g, (found) => `i${blank(found.slice(1))}`),
-  // `let as: A`, a name that is a keyword elsewhere
+  // `let as: A`, whose name is a keyword elsewhere
   (text) => text.replace(/(?<=\b(?:const|let|var)\s)as(?=\s{0,20}[:=])/g, 'a_'),
   // after a member without a semicolon, a member that begins like an operator: `in_use: boolean`
   (text) => text.replace(/^([ \t]{0,200})[ \t](?=in[\w$]{1,200}\??\s{0,20}:)/gm, '$1;'),
-  // or like type arguments: `<T>(a: T): void`
+  // or that begins like type arguments: `<T>(a: T): void`
   (text) => text.replace(/^([ \t]{0,200})[ \t](?=<(?:[A-Za-z_$]|\r?$))/gm, '$1;'),
 ];
 
@@ -32,7 +32,7 @@ function blank(text: string): string {
   return text.replace(/[^\n\r]/g, ' ');
 }
 
-/** `styled.div<{ wide: boolean }>` in front of a template, without its type arguments. */
+/** Removes type arguments before a template, as in `styled.div<{ wide: boolean }>`. */
 function splitHead(text: string): string {
   const parts: string[] = [];
   let done = 0;
@@ -46,7 +46,7 @@ function splitHead(text: string): string {
 }
 
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '>': '<' };
-/** The longest type arguments. Code units. */
+/** The maximum length of type arguments, in code units. */
 const longestTypeArguments = 4_000;
 
 /**

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../resolve/jsonc';
 
-/** How deep conditions may nest, and how long a target may be. */
+/** The maximum nesting of conditions, and the maximum length of a target. */
 const deepest = 10;
 const longestTarget = 1_000;
 

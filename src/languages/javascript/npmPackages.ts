@@ -14,7 +14,7 @@ export interface NpmPackage {
 }
 
 export interface NpmPackages {
-  /** The package that a folder belongs to. */
+  /** Returns the package that a folder belongs to. */
   nearest(folder: string): NpmPackage | undefined;
   /**
    * Returns the package that `name` means to a folder's files: the folder's own package or one around it, a linked
@@ -25,7 +25,7 @@ export interface NpmPackages {
   readonly members: readonly PackageInfo[];
 }
 
-/** Folders whose packages are material, not part of the workspace. */
+/** Folders whose packages are sample material rather than part of the workspace. */
 const material =
   /(?:^|\/)(?:fixtures?|__fixtures__|testdata|tests?|__tests__|spec|examples?|samples?|templates?|node_modules|playground|bench(?:mark)?s?)(?:\/|$)/;
 
@@ -69,7 +69,7 @@ interface Globs {
   readonly globs: readonly string[];
 }
 
-/** npm's and yarn's `workspaces`, and lerna.json's `packages` beside it. */
+/** Returns the `workspaces` of npm and Yarn, and `packages` from lerna.json in the same folder. */
 function workspaceGlobs(workspace: Workspace, one: NpmPackage): Globs[] {
   const declared = one.json['workspaces'];
   const lernaText = workspace.manifest(one.root === '' ? 'lerna.json' : `${one.root}/lerna.json`);
@@ -78,7 +78,7 @@ function workspaceGlobs(workspace: Workspace, one: NpmPackage): Globs[] {
   return globs.length > 0 ? [{ root: one.root, globs }] : [];
 }
 
-/** The list below `packages:`; that much of YAML suffices for what pnpm reads. */
+/** Reads the list below `packages:`; this subset of YAML suffices for what pnpm reads. */
 function globsOfPnpm(workspace: Workspace): Globs[] {
   return [...workspace.manifestsNamed('pnpm-workspace.yaml'), ...workspace.manifestsNamed('pnpm-workspace.yml')].map(
     (path) => {

@@ -8,7 +8,7 @@ import { mappedPaths, tsConfigs } from './tsconfig';
 import { getParentFolder } from '#base/text/paths';
 import { join, type Resolver, type Workspace } from '../resolve/workspace';
 
-/** Extensions that may be left out, in TypeScript's order; declarations after what runs. */
+/** Extensions that may be omitted, in TypeScript's order; declaration files come after files that run. */
 const fromTypeScript = ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '.mts', '.cts', '.mjs', '.cjs', '.json', '.vue',
   '.svelte'];
 const fromJavaScript = ['.js', '.jsx', '.mjs', '.cjs', '.ts', '.tsx', '.mts', '.cts', '.d.ts', '.json', '.vue',
@@ -23,7 +23,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
 /** Fields that define the entry of a package without `exports`, with code that runs before declarations. */
 const entryFields = ['source', 'main', 'module', 'browser', 'types', 'typings'];
 
-/** Resolves as TypeScript and bundlers do, and leads from a package's build output back to its sources. */
+/** Resolves like TypeScript and bundlers, and maps a package's build output back to its sources. */
 export function javascriptResolver(workspace: Workspace): Resolver {
   const packages = npmPackages(workspace);
   const aliases = javascriptAliases(workspace, packages);
@@ -71,7 +71,7 @@ export function javascriptResolver(workspace: Workspace): Resolver {
     return undefined;
   }
 
-  /** tsconfig's `rootDirs`: folders that are one at run time. */
+  /** Resolves through tsconfig's `rootDirs`, folders that are merged at run time. */
   function otherRoots(folder: string, specifier: string, extensions: readonly string[]): string | undefined {
     const roots = configs.nearest(folder)?.rootDirs ?? [];
     const target = join(folder, specifier);
@@ -138,7 +138,7 @@ export function javascriptResolver(workspace: Workspace): Resolver {
       findOutputSource(path, owner.root, configs.nearest(owner.root), (stem) => withExtension(stem, extensions));
   }
 
-  /** For `extends` in tsconfig.json: a file by its package's name. */
+  /** Finds a file by its package's name, for `extends` in tsconfig.json. */
   function packageFile(specifier: string, folder: string): string | undefined {
     const { name, subpath } = splitSpecifier(specifier);
     const found = packages.named(name, folder);
@@ -188,7 +188,7 @@ export function javascriptResolver(workspace: Workspace): Resolver {
   }
 }
 
-/** `@a/b/c/d` → `@a/b` and `c/d`. */
+/** Splits a specifier: `@a/b/c/d` → `@a/b` and `c/d`. */
 function splitSpecifier(specifier: string): { readonly name: string; readonly subpath: string; } {
   const parts = specifier.split('/');
   const count = specifier.startsWith('@') ? 2 : 1;

@@ -41,7 +41,7 @@ export function findOutputSource(path: string, packageRoot: string, config: TsCo
   return undefined;
 }
 
-/** `a/b.esm.min` → itself, `a/b.esm`, `a/b`. */
+/** Lists a stem and its shorter forms: `a/b.esm.min` → itself, `a/b.esm`, `a/b`. */
 function stems(stem: string): string[] {
   const found = [stem];
   for (

@@ -13,14 +13,14 @@ const member = new RegExp(
 );
 const assignment = new RegExp(`(${name}(?:\\.${name})*)[ \\t]*=(?![=>])[ \\t]*`, 'y');
 
-/** After `=` or `:`: does a function follow? `(` at the end of a line is taken for a parameter list. */
+/** Matches a function after `=` or `:`. `(` at the end of a line is assumed to start a parameter list. */
 export const functionValue = new RegExp(
   `^(?:async\\b[ \\t]*)?(?:function\\b|(?:<[^<>()]*>)?[ \\t]*\\([^()]*(?:\\([^()]*\\)[^()]*)*\\)[ \\t]*(?::[^=]*)?=>|${name}[ \\t]*=>|(?:<[^<>()]*>)?\\([^()]*$)`,
 );
-/** Words that look like a member at the start of a line of a class or an object, but are not. */
+/** Words that look like a member at the start of a line in a class or an object, but are not members. */
 export const notMembers = new Set(['constructor', 'if', 'for', 'while', 'switch', 'return', 'function', 'new', 'await',
   'throw', 'super', 'else', 'do', 'yield', 'case', 'export', 'const']);
-/** The kind that a declaration's keyword gives. */
+/** The symbol kind for each declaration keyword. */
 export const keywordKinds: Readonly<Record<string, SymbolKind>> = {
   function: 'function',
   class: 'class',
@@ -38,24 +38,24 @@ export function declarationAt(text: string, at: number): RegExpExecArray {
   return declaration.exec(text)!;
 }
 
-/** `[, modifiers, name, 'name', "name", what follows]` */
+/** Matches a member: `[, modifiers, name, 'name', "name", what follows]`. */
 export function memberAt(text: string, at: number): RegExpExecArray | null {
   member.lastIndex = at;
   return member.exec(text);
 }
 
-/** `[, path]` of `a.b.c = ` */
+/** Matches an assignment such as `a.b.c = `: `[, path]`. */
 export function assignmentAt(text: string, at: number): RegExpExecArray | null {
   assignment.lastIndex = at;
   return assignment.exec(text);
 }
 
-/** The part of a line that a pattern reads. Characters. */
+/** The number of characters of a line that a pattern reads. */
 export const lookAhead = 300;
 
 /**
- * The word at `at`, if the pattern of declarations can start with it: the pattern is tried on every line of code, so
- * few attempts may fail.
+ * Returns the word at `at` if the declaration pattern can start with it. The pattern is tried on every line of code, so
+ * failed attempts must be rare.
  */
 export function firstWord(text: string, at: number): string | undefined {
   let end = at;
@@ -67,7 +67,7 @@ export function firstWord(text: string, at: number): string | undefined {
 const firstWords = new Set(['export', 'default', 'declare', 'abstract', 'async', 'function', 'class', 'interface',
   'type', 'enum', 'const', 'let', 'var', 'namespace', 'module', 'global']);
 
-/** `const enum` declares a type. */
+/** Reports whether a declaration is a variable; `const enum` declares a type. */
 export function isVariable(word: string, text: string, at: number): boolean {
   constEnum.lastIndex = at;
   return word === 'let' || word === 'var' || word === 'const' && !constEnum.test(text);
@@ -75,7 +75,7 @@ export function isVariable(word: string, text: string, at: number): boolean {
 
 const constEnum = /const[ \t]+enum/y;
 
-/** ` { a, b: c, ...rest } = x` → ['a', 'c', 'rest'] */
+/** Returns destructured names: ` { a, b: c, ...rest } = x` → ['a', 'c', 'rest']. */
 export function destructuredNames(rest: string): string[] {
   const open = rest.indexOf('{');
   const close = rest.indexOf('}', open);

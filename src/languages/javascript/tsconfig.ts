@@ -7,7 +7,10 @@ import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
  */
 export interface TsConfig {
   readonly baseUrl?: string;
-  /** Patterns with their targets, which are paths of the root; longest prefix first, those without `*` before all. */
+  /**
+   * Patterns with their targets, which are paths in the root. Patterns without `*` come first, then those with the
+   * longest prefix.
+   */
   readonly paths: readonly PathPattern[];
   readonly rootDirs: readonly string[];
   readonly rootDir?: string;
@@ -16,17 +19,17 @@ export interface TsConfig {
 
 export interface PathPattern {
   readonly prefix: string;
-  /** Undefined: the pattern has no `*`, and is the whole specifier. */
+  /** Undefined if the pattern has no `*` and must match the whole specifier. */
   readonly suffix: string | undefined;
   readonly targets: readonly string[];
 }
 
 export interface TsConfigs {
-  /** The configuration nearest to a folder, upwards. */
+  /** Returns the configuration in the nearest folder, from the given one upwards. */
   nearest(folder: string): TsConfig | undefined;
 }
 
-/** `resolvePackage` finds `extends: "@acme/tsconfig/base.json"` in a package of the workspace. */
+/** Reads tsconfig files. `resolvePackage` finds `extends: "@acme/tsconfig/base.json"` in a package of the workspace. */
 export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: string) => string | undefined): TsConfigs {
   /** Files being read. They stop a cycle of `extends` where it closes. */
   const loading = new Set<string>();
@@ -138,7 +141,7 @@ function readOptions(json: { readonly [key: string]: Json; }, folder: string): T
   };
 }
 
-/** The folder of the file that is in force, not of one that it extends (TypeScript 5.5). */
+/** The folder of the configuration in use, not of one that it extends (TypeScript 5.5). */
 const configDir = '${configDir}';
 
 /** Returns a configuration's path, kept below `${configDir}` until `inFolder` determines that folder. */

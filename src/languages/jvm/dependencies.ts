@@ -22,7 +22,9 @@ export const sbtProjects: PackageKind = {
   byImports: true,
 };
 
-/** `project(":a:b")`, `project(path: ':a')` and `projects.a.b`; a line that begins with `test…` is about tests. */
+/**
+ * Reads `project(":a:b")`, `project(path: ':a')` and `projects.a.b`; a line that begins with `test…` is about tests.
+ */
 function gradle(text: string): Needed[] {
   const needed: Needed[] = [];
   for (const line of text.slice(0, manifestMax).split('\n')) {

@@ -49,7 +49,7 @@ export const jvmFacts = {
       pattern:
         /\b(?:FileInputStream|FileOutputStream|FileWriter|FileReader|RandomAccessFile)\b|\.(?:readText|writeText|mkdirs)\(/g,
     },
-    // a row of its own, since nearly every licence contains the word "file"
+    // in a separate row, since nearly every license contains the word "file"
     { effect: 'file-system', words: ['Files'], pattern: /\bFiles\.\w/g },
     {
       effect: 'environment',

@@ -3,11 +3,11 @@ import { baseName, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 const buildFiles = new Set(['pom.xml', 'build.gradle', 'build.gradle.kts', 'build.sbt', 'build.sc', 'build.mill']);
-/** The part of a build file that is read. Characters. */
+/** The number of characters of a build file that are read. */
 const readMax = 200_000;
 
 export interface JvmModules {
-  /** The folder of the module that holds a folder. */
+  /** Returns the folder of the module that contains a folder. */
   rootOf(folder: string): string;
   readonly packages: readonly PackageInfo[];
 }
@@ -77,7 +77,7 @@ export function jvmModules(workspace: Workspace): JvmModules {
     ) => `${root}/${name}`).find((path) => workspace.hasFile(path));
   }
 
-  /** `lazy val core = project.in(file("modules/core"))`; without a folder it is the value's name. */
+  /** Reads `lazy val core = project.in(file("modules/core"))`; without a folder, the value's name is the folder. */
   function fromSbt(path: string): void {
     const top = getParentFolder(path);
     const script = text(path);
@@ -97,7 +97,7 @@ export function jvmModules(workspace: Workspace): JvmModules {
   }
 }
 
-/** The artifact that a POM is about: not its parent's and not those it needs. */
+/** Returns the artifact that a POM describes, not its parent or its dependencies. */
 function parsePomArtifact(xml: string): string {
   let depth = 0;
   const tag = /<!--|<(\/?)([\w:.-]{1,100})[^>]{0,500}?(\/?)>/g;

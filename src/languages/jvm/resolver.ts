@@ -7,7 +7,7 @@ import { memo, type Resolver, type Target, type Workspace } from '../resolve/wor
 const sources = /\.(?:java|kts?|scala|sc|groovy)$/;
 /** Matches source sets whose files only tests see, and the names of such folders in paths without `src/<set>/`. */
 const testSet = /(?:^|\/)(?:src\/(?:[A-Za-z]*[tT]ests?|it|testFixtures)|tests?|it)(?:\/|$)/;
-/** If more files than this, equally near, define functions of one name, it is ambiguous. */
+/** If more than this many equally near files define functions of the same name, the name is ambiguous. */
 const overloadsMax = 4;
 /** A package with more files than this is not linked as a whole. */
 const wholeMax = 3;
@@ -48,17 +48,17 @@ export function jvmResolver(workspace: Workspace): Resolver {
     return merged(targets.filter((one) => one.path !== from));
   }
 
-  /** Names that are not imported are resolved in the file's own package. */
+  /** Resolves names that are not imported in the file's own package. */
   function resolveName(from: string, name: string): readonly Target[] {
     const own = packageOf(from);
     return own === undefined ? [] : nearest(from, places.get(qualified(own, name)), [name]);
   }
 
-  /** The files that define the longest known part of `a.b.C.d`. */
+  /** Returns the files that define the longest known part of `a.b.C.d`. */
   function longest(from: string, full: string): string[] {
     const absolute = lookUp(from, full);
     if (absolute.length > 0 || !from.endsWith('.scala')) return absolute;
-    // Scala's imports may start in a package around
+    // Scala's imports may start in an enclosing package
     for (let around = packageOf(from) ?? ''; around !== ''; around = folderOfName(around)) {
       const found = lookUp(from, `${around}.${full}`, around.length);
       if (found.length > 0) return found;
@@ -111,7 +111,7 @@ export function jvmResolver(workspace: Workspace): Resolver {
   }
 }
 
-/** All that packages hold, by full name; and the files of each package. */
+/** Indexes everything in packages by full name, and the files of each package. */
 function indexJvmNames(files: readonly string[], workspace: Workspace,
   packageOf: (path: string) => string | undefined
 ): {
@@ -126,7 +126,7 @@ function indexJvmNames(files: readonly string[], workspace: Workspace,
     append(members, own, path);
     const seen = new Set<string>();
     for (const { name, kind, container } of workspace.declared(path)?.definitions ?? []) {
-      // extensions have what they extend for a container
+      // the container of an extension is the type that it extends
       const isTop = container === undefined || kind === 'function' || (kind === 'constant' && path.endsWith('.kt'));
       if (!isTop || seen.has(name)) continue;
       seen.add(name);
@@ -136,7 +136,7 @@ function indexJvmNames(files: readonly string[], workspace: Workspace,
       });
     }
     const stem = baseName(path).replace(/\.\w+$/, '');
-    // what Java calls its functions' class
+    // the class in which Java sees the file's functions
     if (path.endsWith('.kt')) append(places, qualified(own, `${stem}Kt`), { path, isType: true });
     if (seen.size === 0 && stem !== 'package-info' && stem !== 'module-info')
       append(places, qualified(own, stem), { path, isType: true });
@@ -144,7 +144,7 @@ function indexJvmNames(files: readonly string[], workspace: Workspace,
   return { places, members };
 }
 
-/** Targets in one file become one. */
+/** Merges targets in the same file. */
 function merged(targets: readonly Target[]): Target[] {
   const byPath = new Map<string, Target>();
   for (const { path, names } of targets) {

@@ -5,7 +5,7 @@ const words =
   'public|private|protected|internal|open|abstract|final|sealed|data|inner|enum|annotation|value|inline|noinline|crossinline|tailrec|suspend|operator|infix|external|override|lateinit|const|vararg|expect|actual|companion';
 const modifiers = `(?<modifiers>(?:(?:${words}|fun(?=[ \\t]+interface)|${annotation})[ \\t]+){0,12})`;
 const name = '(?<name>`[^`\\n]{1,200}`|[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]{0,200})';
-/** Up to three deep, so that no text is read in two ways. */
+/** At most three levels deep, so that no text can be read in two ways. */
 const angles = '<(?:[^<>(){};=\\n]|<(?:[^<>(){};=\\n]|<[^<>(){};=\\n]{0,100}>){0,100}>){0,200}>';
 const parameters = `(?:${angles}[ \\t]*)?`;
 /** Matches the type that an extension extends. */
@@ -24,7 +24,7 @@ const patterns: readonly DefinitionPattern[] = [
     exported: isPublic,
   },
   {
-    // its anonymous object's members
+    // matches a value whose anonymous object has members
     pattern: new RegExp(
       `${modifiers}va[lr][ \\t]+${name}[^=\\n]{0,200}=[ \\t]*object[ \\t]*:[^\\n]{0,300}\\{[ \\t]*\\r?$`,
       'my',
@@ -88,7 +88,7 @@ function bare(name: string | undefined): string | undefined {
   return name?.replaceAll('`', '');
 }
 
-/** `List` of `fun List<T>.first()`, outside of classes. */
+/** Returns the extended type: `List` in `fun List<T>.first()`, outside of classes. */
 function extended({ groups }: RegExpExecArray, scope: BraceScope | undefined): string | undefined {
   return scope ? undefined : /^\w+/.exec(groups!['receiver'] ?? '')?.[0];
 }

@@ -39,7 +39,7 @@ export const kotlin: FullLanguage = {
   facts,
 };
 
-/** `` `a name in quotes` `` may hold what would open a string. */
+/** Finds the end of `` `a name in quotes` ``, which may contain characters that would open a string. */
 export function quotedNameEnd(text: string, at: number): number | undefined {
   const found = /^`[^`\n]{1,200}`/.exec(text.slice(at, at + 202))?.[0];
   return found === undefined ? undefined : at + found.length;

@@ -69,7 +69,7 @@ export function definitionsOfLua(lexicalMap: LexicalMap): Definition[] {
     }
   }
 
-  /** `a.b:c` is `c` of `a.b`. */
+  /** Adds a definition; `a.b:c` is `c` in `a.b`. */
   function define(written: string, kind: SymbolKind, line: number, visible: boolean, holder?: string): void {
     const cut = Math.max(written.lastIndexOf('.'), written.lastIndexOf(':'));
     const name = holder === undefined ? written.slice(cut + 1) : written;

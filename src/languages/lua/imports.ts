@@ -5,7 +5,7 @@ const caller = /(?:^|[^\w.:])(?:(require|dofile|loadfile)[ \t]*\(?|pcall[ \t]*\(
 const longestSpecifier = 300;
 
 /**
- * Modules and files that a Lua file loads by a constant name, in the order of the text; a file's path ends with `.lua`.
+ * Lists the modules and files that a Lua file loads by a constant name, in text order; a file's path ends with `.lua`.
  */
 export function importsOfLua(lexicalMap: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = lexicalMap;

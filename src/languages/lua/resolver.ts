@@ -4,12 +4,13 @@ import type { ImportRef, PackageInfo } from '#model';
 import { baseName, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
-/** Folders that projects put on `package.path`, in this order. */
+/** Folders that projects add to `package.path`, in this order. */
 const roots = ['', 'lua', 'src', 'lib', 'source', 'spec', 'test', 'tests', 'share/lua/5.1'];
 
 /**
- * `require 'a.b'` by the usual `package.path`: a/b.lua or a/b/init.lua below one of `roots` in the folder of the file
- * or one above it; else the file that a rockspec names; else the only file with that path at its end.
+ * Resolves `require 'a.b'` by the usual `package.path`: a/b.lua or a/b/init.lua below one of `roots` in the file's
+ * folder or one of its parents; otherwise the file that a rockspec names; otherwise the only file whose path ends with
+ * it.
  */
 export function luaResolver(workspace: Workspace): Resolver {
   const rocks = rockspecs(workspace);
@@ -49,7 +50,10 @@ export function luaResolver(workspace: Workspace): Resolver {
     return [`${stem}.lua`, `${stem}/init.lua`].find((path) => workspace.hasFile(path));
   }
 
-  /** A module name of several parts that ends one path only, or one below a folder of the usual names only. */
+  /**
+   * Finds a module with a multi-part name if only one path ends with that name, or only one below a folder with a usual
+   * name.
+   */
   function anywhere(module: string): string | undefined {
     const ends = [`/${module}.lua`, `/${module}/init.lua`];
     const candidates = ends.flatMap((end) =>
@@ -63,7 +67,7 @@ export function luaResolver(workspace: Workspace): Resolver {
   }
 }
 
-/** The last two parts of each path → the paths. */
+/** Groups paths by their last two parts. */
 function tails(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>();
   for (const path of paths) {
@@ -72,12 +76,12 @@ function tails(paths: readonly string[]): ReadonlyMap<string, readonly string[]>
   return groups;
 }
 
-/** `/a/b/init.lua` → `b/init.lua`; of one part alone: its name. */
+/** Returns the last two parts of a path: `/a/b/init.lua` → `b/init.lua`. For a single part, returns the name itself. */
 function getLuaPathTail(path: string): string {
   return path.split('/').slice(-2).join('/').replace(/^\//, '');
 }
 
-/** `build.modules` of rockspecs: `["a.b"] = "src/a/b.lua"`. */
+/** Reads `build.modules` in rockspecs: `["a.b"] = "src/a/b.lua"`. */
 function rockspecs(
   workspace: Workspace,
 ): { readonly packages: readonly PackageInfo[]; readonly modules: ReadonlyMap<string, string>; } {

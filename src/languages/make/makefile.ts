@@ -48,7 +48,7 @@ function parseMakeTarget(line: string): string | undefined {
     : name;
 }
 
-/** The offset of the first colon outside `$(…)`. */
+/** Returns the offset of the first colon outside `$(…)`. */
 function findRuleColon(line: string): number {
   let open = 0;
   for (let at = 0; at < line.length; at++) {
@@ -61,14 +61,14 @@ function findRuleColon(line: string): number {
   return -1;
 }
 
-/** The last line of a logical line that backslashes continue. */
+/** Returns the last line of a logical line that is continued by backslashes. */
 function continued(lines: readonly string[], first: number): number {
   let last = first;
   while (last + 1 < lines.length && lines[last]!.endsWith('\\')) last++;
   return last;
 }
 
-/** Over recipe lines, and the comments, blank lines and conditions between them. */
+/** Finds the end of a recipe, skipping the comments, blank lines and conditions between its lines. */
 function recipeEnd(lines: readonly string[], first: number): number {
   let end = continued(lines, first);
   for (let line = end + 1; line < lines.length; line++) {

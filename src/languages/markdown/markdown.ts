@@ -1,7 +1,7 @@
 import type { OutlineSymbol } from '#model';
 import { signatureLine } from '../scanning/header';
 
-/** The part of a line that is read. Characters. */
+/** The number of characters of a line that are read. */
 const lineMax = 500;
 const nameMax = 200;
 /** Matches starts that the first line of a paragraph cannot have: a list, a quote, a table, markup. */
@@ -39,7 +39,7 @@ export function markdownSymbols(text: string): OutlineSymbol[] {
   });
 }
 
-/** For every heading the line after its section. */
+/** Returns the line after each heading's section. */
 function findSectionEnds(headings: readonly Heading[], last: number): number[] {
   const ends = new Array<number>(headings.length).fill(last);
   const open: number[] = [];
@@ -69,7 +69,7 @@ function parseMarkdownHeadings(lines: readonly string[]): Heading[] {
   for (let i = body; i < lines.length; i++) {
     const line = lines[i]!;
     const indent = line.length - line.trimStart().length;
-    if (fence && line !== '' && indent < fence.item) fence = undefined; // its item has ended
+    if (fence && line !== '' && indent < fence.item) fence = undefined; // the item that contains the fence has ended
     const mark = indent < item + 4 ? /^(?:`{3,}(?!.*`)|~{3,})/.exec(line.slice(indent))?.[0] : undefined;
     if (isComment) isComment = !line.includes('-->');
     else if (fence) {
@@ -116,7 +116,7 @@ function parseMarkdownHeadings(lines: readonly string[]): Heading[] {
   }
 }
 
-/** Without the closing `##`. */
+/** Removes the closing `##` from a title. */
 function plain(title: string): string {
   const name = title.trim();
   let end = name.length;

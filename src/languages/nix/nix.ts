@@ -10,7 +10,7 @@ const layoutOf = createLexicalScanner({
 });
 const attribute =
   /[ \t]*(?<name>(?:[\w'-]{1,100}|"[^"\n]{1,100}")(?:\.(?:[\w'-]{1,100}|"[^"\n]{1,100}")){0,10})[ \t]*=(?!=)/y;
-/** Attributes within attributes that are listed. Levels. */
+/** The maximum number of levels of nested attributes that are listed. */
 const maxLevel = 2;
 
 /** Returns attributes by their paths: the outermost attributes, `let` attributes, and one level below. */

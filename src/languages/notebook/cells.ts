@@ -1,7 +1,7 @@
 /** A cell of a Jupyter notebook, with the place of its text in the file. Lines count from 1. */
 export interface Cell {
   readonly kind: 'code' | 'markdown' | 'raw';
-  /** The lines of its `source`, from the key to the closing bracket. */
+  /** The lines of the cell's `source`, from the key to the closing bracket. */
   readonly lines: readonly [first: number, last: number];
   readonly text: readonly SourceLine[];
 }
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, Cell['kind']>> = {
 
 interface Open {
   readonly isArray: boolean;
-  /** The key of this value: `cells`, `source`; elements of an array have the key of the array. */
+  /** The key of this value, such as `cells` or `source`; the elements of an array have the array's key. */
   readonly key: string;
   /** In an object, the key whose value comes next. */
   next: string | undefined;
@@ -94,7 +94,7 @@ export function parseNotebookCells(json: string): Cell[] {
   }
 }
 
-/** `input` in the third version of the format. */
+/** Reports whether a key holds source text; it is `input` in version 3 of the format. */
 function isSource(key: string): boolean {
   return key === 'source' || key === 'input';
 }

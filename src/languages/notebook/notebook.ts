@@ -28,7 +28,7 @@ export const notebook: FullLanguage = {
   },
 };
 
-/** Each cell by its first words, with the lines of its source. */
+/** Lists cells by their first words, with the lines of their sources. */
 function notebookSymbols(text: string): OutlineSymbol[] {
   return parseNotebookCells(text).flatMap((cell) => {
     const written = cell.text.flatMap((line) => line.text.split('\n')).map((line) => line.trim()).filter((line) =>
@@ -50,7 +50,7 @@ function notebookSymbols(text: string): OutlineSymbol[] {
   });
 }
 
-/** The kernel's language is in the metadata, before or after the cells. */
+/** Reports whether the kernel's language is Python. The metadata that names it may come before or after the cells. */
 function isPython(text: string): boolean {
   const language = /"language(?:_info)?"\s{0,10}:\s{0,10}(?:"([^"\n]{1,40})"|\{)/g;
   const named = [...text.slice(0, 20_000).matchAll(language), ...text.slice(-20_000).matchAll(language)].flatMap((
@@ -97,7 +97,10 @@ function codeInPlace(text: string): string {
   return Array.from(lines, (code, i) => (shared.has(i) ? '' : code ?? '')).join('\n');
 }
 
-/** `%%bash`, `%%html` … make a cell of another language; `%%time` and `%%capture` do not. */
+/**
+ * Reports whether a cell is in another language: `%%bash`, `%%html` … change the language; `%%time` and `%%capture` do
+ * not.
+ */
 function isOtherLanguage(cell: Cell): boolean {
   return /^\s*%%(?!time|capture|prun)/.test(cell.text[0]?.text ?? '');
 }

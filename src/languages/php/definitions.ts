@@ -5,7 +5,7 @@ import { afterBlanks } from '../scanning/blanks';
 interface Scope {
   readonly name: string;
   readonly kind: SymbolKind;
-  /** Brackets open before its line; its members have one more. */
+  /** The number of brackets open before its line; its members have one more. */
   readonly depth: number;
   readonly isEnum: boolean;
 }

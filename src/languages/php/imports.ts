@@ -10,11 +10,11 @@ const loading = /(?<![\w$>:\\])(?:require|include)(?:_once)?\b/g;
 const pathBase = /^[ \t(]*(?:[\w$\\(),:>\-[\] \t]*\.[ \t]*)?$/;
 const classes = /(?<![\w$\\>])(?<!::)\\?(?:[a-z_]\w*\\)*[A-Z]\w*(?:\\\w+)*/g;
 const lookBack = 160;
-/** The most uses of one file; a file with more is generated code. */
+/** The maximum number of uses in one file; a file with more is generated code. */
 const usesMax = 2_000;
 
 interface Use {
-  /** With its namespace: `App\Models\User`. */
+  /** The name with its namespace: `App\Models\User`. */
   readonly full: string;
   /** The name that this file uses for it. */
   readonly alias: string;
@@ -37,7 +37,7 @@ export function importsOfPhp(lexicalMap: LexicalMap): ImportRef[] {
   return [...found, ...included(lexicalMap)].sort((a, b) => a.line - b.line);
 }
 
-/** `use` statements; in classes they name traits, which `usesOfPhp` reads. */
+/** Lists `use` statements. Inside classes they name traits, which `usesOfPhp` reads. */
 function usesAtTop(lexicalMap: LexicalMap): Use[] {
   const found: Use[] = [];
   statement.lastIndex = 0;
@@ -63,7 +63,7 @@ function isBraced(lexicalMap: LexicalMap): boolean {
   return /^[ \t]*namespace[ \t]+[\w\\]*\s*\{/m.test(lexicalMap.text.slice(0, 5_000));
 }
 
-/** The namespace of the file; the first of several. */
+/** Returns the file's namespace; if there are several, the first. */
 export function moduleOfPhp(lexicalMap: LexicalMap): string | undefined {
   const pattern =
     /^[ \t]*(?:<\?php[ \t]+)?(?:declare[ \t]*\([^()\n]{0,60}\);[ \t]*)?namespace[ \t]+([\w\\]+)[ \t\r\n]*[;{]/gm;
@@ -108,7 +108,7 @@ function pathFrom(base: string, written: string): string {
   return up > 0 ? `${'../'.repeat(up)}${path}` : `./${path}`;
 }
 
-/** Classes that the file names without importing them, with their namespaces. */
+/** Lists classes that the file names without importing them, with their namespaces. */
 export function usesOfPhp(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text } = lexicalMap;
   const statements = usesAtTop(lexicalMap);
@@ -138,7 +138,7 @@ export function usesOfPhp(lexicalMap: LexicalMap, definitions: readonly Definiti
   }
   return { names, lines };
 
-  /** Undefined of what the file defines or imports itself. */
+  /** Returns a name with its namespace; undefined if the file itself defines or imports it. */
   function fullName(written: string): string | undefined {
     if (written.startsWith('\\')) return written.slice(1);
     const first = written.split('\\', 1)[0]!;

@@ -40,7 +40,7 @@ function outsideEnd(text: string, at: number): number {
   return tag.exec(text) ? tag.lastIndex : text.length;
 }
 
-/** A comment of one line ends before a closing tag too. */
+/** Finds the end of a line comment, which also ends before a closing tag. */
 function commentEnd(text: string, at: number): number {
   closingTagOrEnd.lastIndex = at;
   return closingTagOrEnd.exec(text)?.index ?? text.length;

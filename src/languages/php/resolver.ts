@@ -6,19 +6,19 @@ import { nearestPath } from '../resolve/nearestPath';
 import { baseName, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
-/** If more files than this define a name, it is ambiguous. */
+/** If more files than this define a name, the name is ambiguous. */
 const definersMax = 3;
 
 interface Autoload {
-  /** Prefix without its final `\` → folders, of all packages in the order of their roots. */
+  /** Maps each prefix without its final `\` to folders, for all packages in the order of their roots. */
   readonly psr4: ReadonlyMap<string, readonly string[]>;
   readonly psr0: readonly (readonly [prefix: string, folder: string])[];
   readonly packages: readonly PackageInfo[];
 }
 
 /**
- * Classes as Composer's autoloader finds them (PSR-4, PSR-0 of every composer.json), else in the file that defines
- * them; included files from the file's folder, then from those above.
+ * Resolves classes as Composer's autoloader does (PSR-4 and PSR-0 of every composer.json), or else to the file that
+ * defines them. Included files are resolved from the file's folder, then from its parents.
  */
 export function phpResolver(workspace: Workspace): Resolver {
   const { psr4, psr0, packages } = autoloads(workspace);
@@ -74,7 +74,7 @@ export function phpResolver(workspace: Workspace): Resolver {
   }
 }
 
-/** Name with its namespace in lower case → the files that define it at their top, sorted. */
+/** Maps each name with its namespace, in lower case, to the files that define it at top level, sorted. */
 function indexPhpDefiners(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(/\.php$/)].sort(byText)) {
@@ -115,7 +115,7 @@ function autoloads(workspace: Workspace): Autoload {
   return { psr4, psr0, packages: packages.filter((one) => one.name !== '') };
 }
 
-/** A table of prefixes with the folders that they lead to, which are inside the root. */
+/** Returns the prefixes in a table with the folders that they map to, if these are inside the root. */
 function entries(table: Json | undefined, root: string): [string, string][] {
   return Object.entries(asObject(table)).flatMap(([prefix, folders]) =>
     asStrings(folders).flatMap((folder): [string, string][] => {

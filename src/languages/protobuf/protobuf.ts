@@ -18,7 +18,7 @@ const definitionsOf = braceDefinitions([
   { pattern: /extend[ \t]+(?<name>[\w.]+)/y, kind: 'class', exported: visible },
 ] satisfies DefinitionPattern[]);
 
-/** Messages, enums, services and their calls. */
+/** Lists messages, enums, services and their calls. */
 export function protobufSymbols(text: string): OutlineSymbol[] {
   const lexicalMap = layoutOf(text);
   return symbolsOfLines(lexicalMap, definitionsOf(lexicalMap));

@@ -14,7 +14,7 @@ const statement = new RegExp(
   `(?:(?:async[ \\t]+)?(def)[ \\t]+|(class)[ \\t]+|(type)[ \\t]+(?=${name}[ \\t]*[=[]))?(${name})[ \\t]*([(:=\\[]|)`,
   'y',
 );
-/** Behind a name: its type, and a function as its value. */
+/** Matches the text after a name if it is a type followed by a function as the value. */
 const lambda = /[^=\n]{0,200}=[ \t]*lambda\b/y;
 const keywords = new Set(['if', 'elif', 'else', 'for', 'while', 'try', 'except', 'finally', 'with', 'return', 'yield',
   'raise', 'import', 'from', 'pass', 'del', 'assert', 'global', 'nonlocal', 'lambda', 'not', 'match', 'case', 'print',

@@ -49,7 +49,7 @@ function python(text: string, path: string): Needed[] {
   ];
 }
 
-/** Names of PEP 508 requirements: `my-package[extra]>=1; marker`. */
+/** Returns the names in PEP 508 requirements: `my-package[extra]>=1; marker`. */
 function requirements(lines: readonly string[]): Needed[] {
   return lines.flatMap((line): Needed[] => {
     const name = /^[A-Za-z0-9](?:[\w.-]{0,100}[A-Za-z0-9])?/.exec(line)?.[0];

@@ -4,7 +4,7 @@ import type { ImportRef } from '#model';
 import { insideOpaque, isCode, lineAt, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { afterBlanks } from '../scanning/blanks';
 
-/** Longest import statement that is read, in characters. */
+/** The maximum length of an import statement that is read, in characters. */
 const statementMax = 50_000;
 const loaders = new Set(['import_module', 'importlib.import_module', '__import__', 'importorskip',
   'pytest.importorskip']);
@@ -52,7 +52,7 @@ function statement(source: string, line: number): ImportRef[] {
   return items(code.slice(6)).map((specifier) => ({ specifier, line, kind: 'import', names: ['*'] }));
 }
 
-/** `a as b, c.d` → ['a', 'c.d'] */
+/** Returns the names in an import list: `a as b, c.d` → ['a', 'c.d']. */
 function items(list: string): string[] {
   return list.split(',').map((item) => item.trim().split(/\s+/)[0]!).filter((item) =>
     /^(?:\*|[\w.\u0080-\uffff]+)$/.test(item)
@@ -62,7 +62,7 @@ function items(list: string): string[] {
 function withoutComments(lexicalMap: LexicalMap, from: number, to: number): string {
   const raw = lexicalMap.text.slice(from, to);
   if (!raw.includes('#')) return raw;
-  return raw.split('\n').map((row) => row.replace(/#.*$/, '')).join('\n'); // an import statement holds no strings
+  return raw.split('\n').map((row) => row.replace(/#.*$/, '')).join('\n'); // an import statement contains no strings
 }
 
 /** `importlib.import_module('a.b')`, `__import__('a')` */

@@ -1,6 +1,6 @@
 import { createLexicalScanner } from '../scanning/scanner';
 
-/** One pass over Python. A line after a backslash is `inside`, so that only logical lines have a start. */
+/** Maps Python in one pass. A line after a backslash counts as `inside`, so that only logical lines have a start. */
 export const mapPython = createLexicalScanner({
   line: ['#'],
   strings: ['"', "'"].flatMap((quote) => [

@@ -4,7 +4,7 @@ import { parseToml } from '../resolve/toml';
 import { getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
-/** The project of one folder with a pyproject.toml, setup.cfg or setup.py. */
+/** The project in one folder with a pyproject.toml, setup.cfg or setup.py. */
 export interface PythonProject {
   readonly root: string;
   /** Folders from which the project's modules are imported: declared folders first, then the usual ones. */
@@ -16,7 +16,7 @@ export interface PythonProjects {
   readonly packages: readonly PackageInfo[];
 }
 
-/** The part of a setup.py that is read. Characters. */
+/** The number of characters of a setup.py that are read. */
 const scriptMax = 100_000;
 
 export function pythonProjects(workspace: Workspace): PythonProjects {
@@ -85,7 +85,7 @@ export function pythonProjects(workspace: Workspace): PythonProjects {
   }
 }
 
-/** Sections of an INI file; a value's indented lines are joined by line ends. */
+/** Returns the sections of an INI file; a value's indented lines are joined with line breaks. */
 function ini(text: string): Map<string, Map<string, string>> {
   const sections = new Map<string, Map<string, string>>();
   let section = new Map<string, string>();

@@ -33,7 +33,10 @@ export function pythonResolver(workspace: Workspace): Resolver {
     return path === undefined ? [] : targetsAt(path, names) ?? [];
   }
 
-  /** A module or package anywhere on the search path comes before a folder without `__init__.py`. */
+  /**
+   * Resolves a module. A module or package anywhere on the search path takes precedence over a folder without
+   * `__init__.py`.
+   */
   function absolute(from: string, module: string, ref: ImportRef): Target[] {
     if (module === '') return [];
     const roots = searchPath(getParentFolder(from));
@@ -91,7 +94,7 @@ export function pythonResolver(workspace: Workspace): Resolver {
     return targets;
   }
 
-  /** The file of a module or package; what runs before what declares. */
+  /** Returns the file of a module or package; source files take precedence over stubs (`.pyi`). */
   function moduleAt(path: string): string | undefined {
     const init = path === '' ? '__init__' : `${path}/__init__`;
     return [`${init}.py`, `${path}.py`, `${init}.pyi`, `${path}.pyi`].find((file) => workspace.hasFile(file));
@@ -124,7 +127,7 @@ function below(root: string, module: string): string {
   return root === '' ? module : `${root}/${module}`;
 }
 
-/** The folder below which a path ends like this. */
+/** Returns the folder below which a path has this ending. */
 function stripPathSuffix(path: string, end: string): string | undefined {
   return path === end ? '' : path.endsWith(`/${end}`) ? path.slice(0, -end.length - 1) : undefined;
 }

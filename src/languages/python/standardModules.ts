@@ -1,4 +1,4 @@
-/** The top-level modules of Python's standard library, of all versions since 3.8. */
+/** The top-level modules of Python's standard library, for all versions since 3.8. */
 export const standardModules: ReadonlySet<string> = new Set(
   `
   __future__ abc argparse array ast asyncio atexit base64 bdb binascii bisect builtins bz2 calendar cmath cmd code

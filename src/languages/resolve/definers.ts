@@ -3,7 +3,7 @@ import { byText } from '#base/order';
 import { baseName } from '#base/text/paths';
 import { memo, type Target, type Workspace } from './workspace';
 
-/** Which of a group's files define a name outside of any container. */
+/** Maps each name to the files of a group that define it outside any container. */
 export type Definers = ReadonlyMap<string, readonly string[]>;
 
 export function indexDefiners(workspace: Workspace, paths: readonly string[]): Definers {
@@ -13,7 +13,7 @@ export function indexDefiners(workspace: Workspace, paths: readonly string[]): D
       if (container !== undefined) continue;
       const known = found.get(name);
       if (!known) found.set(name, [path]);
-      else if (known.at(-1) !== path) known.push(path); // a variant for another platform
+      else if (known.at(-1) !== path) known.push(path); // such as a variant for another platform
     }
   }
   return found;

@@ -1,6 +1,7 @@
 /**
- * Workspace globs: `packages/*`, `apps/**`, `!packages/old`, `{a,b}/*`. `*` stays within a segment. Own, because the
- * patterns come from the workspace and this cannot be made to backtrack: time grows with pattern × path.
+ * Reports whether a folder matches workspace globs: `packages/*`, `apps/**`, `!packages/old`, `{a,b}/*`. `*` stays
+ * within a segment. This is a separate implementation because the patterns come from the workspace: it cannot be made
+ * to backtrack, and its time grows with pattern × path.
  */
 export function matchesAny(globs: readonly string[], folder: string): boolean {
   let matched = false;
@@ -23,7 +24,7 @@ function alternatives(glob: string): string[] {
 }
 
 function matchesSegments(pattern: readonly string[], path: readonly string[]): boolean {
-  // reached[j]: the pattern so far matches the first j segments
+  // reached[j]: the pattern up to this point matches the first j segments
   let reached = path.map(() => false);
   reached.unshift(true);
   for (const part of pattern) {
@@ -37,7 +38,7 @@ function matchesSegments(pattern: readonly string[], path: readonly string[]): b
   return reached[path.length]!;
 }
 
-/** `*` alone is special; greedy with one point to come back to. */
+/** Matches a segment greedily, with a single backtracking point; only `*` is special. */
 function matchesSegment(pattern: string, name: string): boolean {
   let p = 0, n = 0, star = -1, mark = 0;
   while (n < name.length) {

@@ -1,6 +1,6 @@
 import { isObject } from '#base/isObject';
 
-/** A JSON value whose shape is not known yet. */
+/** A JSON value of unknown shape. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json; };
 
 /** Parses JSON with comments and trailing commas, as in tsconfig.json; undefined if it does not parse. Linear. */
@@ -9,7 +9,7 @@ export function parseJsonc(text: string): Json | undefined {
   try {
     return JSON.parse(plain) as Json;
   } catch (error) {
-    // a broken manifest is ignored: its folder is resolved without it
+    // a broken manifest is ignored, and its folder is resolved without it
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
@@ -27,7 +27,7 @@ export function asString(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The strings of a list; a string alone is a list of one. */
+/** Returns the strings of a list; a single string counts as a list of one. */
 export function asStrings(value: Json | undefined): string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];

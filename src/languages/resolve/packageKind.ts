@@ -17,11 +17,11 @@ export interface PackageKind {
   readonly manifest: RegExp;
   /** The program that installs its dependencies: `npm`. */
   readonly manager: string;
-  /** Others that do, by the lock file that each writes, in lower case. */
+  /** Other installation programs, by the lowercase name of the lock file that each writes. */
   readonly locks?: Readonly<Record<string, string>>;
-  /** Linear in the text. `path` is the manifest's own. */
+  /** Returns the dependencies, in time linear in the text. `path` is the manifest's own path. */
   needs(text: string, path: string): Needed[];
-  /** How a name is compared: `My_Package` and `my-package` are one for Python. */
+  /** Normalizes a name for comparison: `My_Package` and `my-package` are the same for Python. */
   readonly sameName?: (name: string) => string;
   /**
    * An import of another package's file is also a dependency. In these languages imports are exact, and manifests may
@@ -30,10 +30,10 @@ export interface PackageKind {
   readonly byImports?: true;
 }
 
-/** As much of a manifest as is read, in characters. */
+/** The number of characters of a manifest that are read. */
 export const manifestMax = 200_000;
 
-/** Marks a dependency that only development needs. */
+/** Marks a dependency that is needed only for development. */
 export const dev = { dev: true } as const;
 
 /** Returns a folder that a manifest names relative to its own; undefined if it names none in the root. */

@@ -1,7 +1,7 @@
 import { parse, TomlError } from 'smol-toml';
 import { asObject, type Json } from './jsonc';
 
-/** A broken manifest is ignored: its folder is resolved without it. */
+/** Parses TOML. A broken manifest is ignored, and its folder is resolved without it. */
 export function parseToml(text: string): { readonly [key: string]: Json; } {
   try {
     return asObject(parse(text) as unknown as Json);

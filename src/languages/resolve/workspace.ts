@@ -2,20 +2,20 @@ import { byText } from '#base/order';
 import { baseName, getParentFolder } from '#base/text/paths';
 import type { Definition, Facts, ImportRef, PackageInfo } from '#model';
 
-/** The files of a root as resolvers read them. Folders have no final `/`; the root is ''. */
+/** The files of a root as resolvers read them. Folders have no trailing `/`; the root is ''. */
 export interface Workspace {
   /**
    * Returns the files whose paths match, sorted. There is no list of all files, so that a new file recreates only the
    * resolvers with a matching pattern.
    */
   pathsLike(pattern: RegExp): readonly string[];
-  /** Files by their names. */
+  /** Returns the files with this name. */
   pathsNamed(name: string): readonly string[];
   hasFile(path: string): boolean;
   hasFolder(path: string): boolean;
-  /** The text of a manifest. */
+  /** Returns the text of a manifest. */
   manifest(path: string): string | undefined;
-  /** Paths of all manifests with this file name, sorted. */
+  /** Returns the paths of all manifests with this file name, sorted. */
   manifestsNamed(name: string): readonly string[];
   /** The declarations in the file's text: its module, definitions, imports and uses. */
   declared(path: string): Declared | undefined;
@@ -38,12 +38,15 @@ export function declaredBy({ definitions, imports, module, uses }: DeclaringFact
   return { definitions: definitions.filter((one) => !isMember(one)), imports, module, uses };
 }
 
-/** C#'s extension methods are called without their class, so they do not count as members. */
+/**
+ * Reports whether a definition is a member. C#'s extension methods are called without their class, so they do not
+ * count.
+ */
 function isMember({ kind, container }: Definition): boolean {
   return container !== undefined && (kind === 'method' || kind === 'property') && !container.endsWith('Extensions');
 }
 
-/** Whether a field is equal before and after an edit; resolvers read each field on its own. */
+/** Compares each field before and after an edit, since resolvers read each field separately. */
 export const sameDeclared: { readonly [F in keyof Declared]-?: (a: Declared, b: Declared) => boolean; } = {
   definitions: (a, b) =>
     areSame(a.definitions, b.definitions, (x, y) =>
@@ -135,7 +138,7 @@ export function join(folder: string, relative: string): string | undefined {
   return parts.join('/');
 }
 
-/** `a/b` and what is above it: ['a/b', 'a', '']. */
+/** Lists a folder and its parents: `a/b` → ['a/b', 'a', '']. */
 export function foldersUp(folder: string): string[] {
   const folders = [folder];
   while (folder !== '') folders.push(folder = getParentFolder(folder));
@@ -147,7 +150,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Remembers a function of one string. */
+/** Memoizes a function of one string. */
 export function memo<T>(make: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {

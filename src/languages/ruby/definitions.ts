@@ -59,7 +59,7 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
     ? found
     : found.map((one) => (hidden.get(one.container ?? '')?.has(one.name) ? { ...one, exported: false } : one));
 
-  /** Answers where another definition follows on the line. */
+  /** Reads a line; returns the offset of another definition on it, if any. */
   function read(line: number, indent: number, at: number): number | undefined {
     statement.lastIndex = at;
     const match = statement.exec(text);
@@ -114,7 +114,7 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
     return more ? after + more[0].length : undefined;
   }
 
-  /** `A = Struct.new(:b) do` holds methods like a class. */
+  /** Reads `A = Struct.new(:b) do`, which contains methods like a class. */
   function assigned(name: string, value: string | undefined, line: number, indent: number, after: number): void {
     const kind = value === undefined ? 'constant' : value.startsWith('Module') ? 'module' : 'class';
     if (scopes[scopes.length - 1]?.kind === 'method' || depths[line]! > 0) return;
@@ -136,7 +136,7 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
     scopes.push({ kind, name: path, indent, exported: holder?.exported ?? true, visible: true });
   }
 
-  /** Methods do not hold each other at the same indentation. */
+  /** Leaves scopes at this indentation; methods at the same indentation do not contain each other. */
   function leave(indent: number): void {
     while (
       scopes.length > 0 &&
@@ -163,7 +163,7 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
     hidden.set(scope?.name ?? '', names);
   }
 
-  /** The innermost class or module. */
+  /** Returns the innermost class or module. */
   function around(): Scope | undefined {
     for (let i = scopes.length - 1; i >= 0; i--) if (scopes[i]!.kind !== 'method') return scopes[i];
     return undefined;
@@ -186,7 +186,7 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
     });
   }
 
-  /** `:a, :b`, over the lines that commas join, with the line of each. */
+  /** Lists `:a, :b` across lines joined by commas, with the line of each name. */
   function symbols(line: number, from: number): [string, number][] {
     const names: [string, number][] = [];
     for (let last = line; last < Math.min(countLexicalLines(lexicalMap), line + attributeLines); last++) {
@@ -200,7 +200,7 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
   }
 }
 
-/** Does the definition end with its line? */
+/** Reports whether the definition ends on its line. */
 function isWhole(rest: string): boolean {
   return /\bend\b[ \t)\r]*(?:#.*)?\n?$/.test(rest) && !/^[ \t]*#/.test(rest);
 }

@@ -6,10 +6,10 @@ const caller =
   /(?:^|[^\w.:@$])(?:(require_relative|require|load)|(autoload)[ \t]*\(?[ \t]*:(\w+)[ \t]*,)[ \t(]*((?:::)?File\.(?:expand_path|join|dirname)[ \t(]+[\w\s.,()+]{0,60})?$/;
 const lookBack = 160;
 const constants = /(?<![\w:@$.])(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*/g;
-/** The most uses of one file; a file with more is generated code. */
+/** The maximum number of uses in one file; a file with more is generated code. */
 const usesMax = 2_000;
 
-/** Files that a Ruby file loads, in the order of the text; a path from the file itself starts with a dot. */
+/** Lists the files that a Ruby file loads, in text order; a path relative to the file starts with a dot. */
 export function importsOfRuby(lexicalMap: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = lexicalMap;
   const found: ImportRef[] = [];
@@ -53,7 +53,7 @@ function besides(path: string): string {
   return path.startsWith('.') || path.startsWith('/') ? path : `./${path}`;
 }
 
-/** Constants that the file names and does not define: what autoloading leads to. */
+/** Lists constants that the file names but does not define, which autoloading resolves. */
 export function usesOfRuby(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text } = lexicalMap;
   const own = new Set(definitions.map((one) => one.name));

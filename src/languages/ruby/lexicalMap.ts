@@ -5,12 +5,12 @@ import { createLexicalScanner } from '../scanning/scanner';
 import type { LineStart } from '../scanning/lexicalRules';
 
 const interpolations: readonly Interpolation[] = [{ open: '#{', close: '}', quotes: '"\'`' }];
-/** Words that no value ends with: a slash after them starts a regular expression. */
+/** Words that cannot end a value, so that a slash after them starts a regular expression. */
 const keywords = new Set(['and', 'begin', 'case', 'do', 'else', 'elsif', 'ensure', 'if', 'in', 'not', 'or', 'puts',
   'rescue', 'return', 'then', 'unless', 'until', 'when', 'while', 'yield']);
 const heredoc = /<<([~-]?)(?:(["'`])([^"'`\n]{1,80})\2|([A-Za-z_]\w{0,80}))/y;
 const percent = /%([wWiIqQrxs]?)([^\w\s])/y;
-/** The part of a line before an operator that is read. Characters. */
+/** The number of characters before an operator on its line that are read. */
 const lookBack = 100;
 
 interface State {
@@ -19,7 +19,7 @@ interface State {
   readonly announced: Heredoc[];
 }
 
-/** One pass over Ruby, linear in the text. */
+/** Maps Ruby in one pass, linear in the text. */
 export const mapRuby = createLexicalScanner<State>({
   line: ['#'],
   state: (text) => ({
@@ -91,7 +91,7 @@ function percentEnd(text: string, at: number, { strings }: State): number | unde
   return strings.found(from, quotedFrom(open, match[1] !== '' && 'wiqs'.includes(match[1]!)));
 }
 
-/** `?"` is a string of one character. */
+/** Finds the end of a one-character string such as `?"`. */
 function characterEnd(text: string, at: number): number | undefined {
   const c = text[at + 1] ?? '';
   return !'"\'#/`%'.includes(c) || c === '' || /\w/.test(text[at + 2] ?? '') ||
@@ -100,14 +100,14 @@ function characterEnd(text: string, at: number): number | undefined {
     : at + 2;
 }
 
-/** `:/`, `def %(other)`, `a./(b)`. */
+/** Reports whether an operator is a method name: `:/`, `def %(other)`, `a./(b)`. */
 function isMethodName(text: string, at: number): boolean {
   const c = text[at - 1];
   if (c === ':') return text[at - 2] !== ':' && text[at] !== '"' && text[at] !== "'";
   return (c === '.' && text[at - 2] !== '.') || (c === ' ' && text.startsWith('def', at - 4));
 }
 
-/** The kind of value that ends before an offset, if any. */
+/** Returns the kind of value that ends before an offset, if any. */
 function valueBefore(text: string, at: number): 'word' | 'closed' | undefined {
   let i = at - 1;
   const first = Math.max(0, at - lookBack);

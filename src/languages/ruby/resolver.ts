@@ -5,9 +5,9 @@ import { nearestPath } from '../resolve/nearestPath';
 import { baseName, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
-/** If more files than this define a constant, it is a namespace that all of them reopen. */
+/** If more files than this define a constant, it is a namespace that all of these files reopen. */
 const definersMax = 2;
-/** As many enclosing modules are tried around a constant. */
+/** The maximum number of enclosing modules that are tried for a constant. */
 const nestingMax = 12;
 /** Classes that come with Ruby or Rails. A file that reopens one does not define it. */
 const builtInClasses = new Set(
@@ -173,7 +173,7 @@ function qualified({ name, container }: Pick<Definition, 'name' | 'container'>):
   return container === undefined ? name : `${container}.${name}`;
 }
 
-/** `Admin::HTMLParser`, `Admin.HTMLParser` and `admin/html_parser` → `admin/htmlparser`. */
+/** Normalizes a name or path: `Admin::HTMLParser`, `Admin.HTMLParser` and `admin/html_parser` → `admin/htmlparser`. */
 function toRubyPathKey(name: string): string {
   return name.replace(/::|\./g, '/').replaceAll('_', '').toLowerCase();
 }
@@ -204,7 +204,7 @@ function gemspecs(
   return { packages, requirePaths: [...new Set(requirePaths)] };
 }
 
-/** Folders that config/application.rb adds to the autoload paths, longest first. */
+/** Returns the folders that config/application.rb adds to the autoload paths, longest first. */
 function configuredRoots(workspace: Workspace): string[] {
   const roots = new Set<string>();
   for (const path of workspace.manifestsNamed('application.rb')) {

@@ -8,7 +8,7 @@ import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface CargoPackage {
   readonly root: string;
-  /** The name that code says: `my_crate`. */
+  /** The name used in code: `my_crate`. */
   readonly crate: string;
   /** `src/lib.rs`, or the path that its manifest names; undefined without a library. */
   readonly library: string | undefined;
@@ -112,7 +112,7 @@ export function cargoPackages(workspace: Workspace): Cargo {
     return found;
   }
 
-  /** `[workspace.dependencies]` of the nearest manifest above that is a workspace. */
+  /** Returns the `[workspace.dependencies]` of the nearest parent manifest that is a workspace. */
   function inheritedBy(root: string, key: string): {
     readonly root: string;
     readonly value: { readonly [key: string]: Json; };
@@ -125,7 +125,7 @@ export function cargoPackages(workspace: Workspace): Cargo {
   }
 }
 
-/** Package folder → its crates' root files in the usual folders, sorted. */
+/** Maps each package folder to the root files of its crates in the usual folders, sorted. */
 function targetFiles(workspace: Workspace): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(/\.rs$/)].sort(byText)) {

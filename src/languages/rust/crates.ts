@@ -11,7 +11,7 @@ export interface RustModule {
   /** Names of the inline modules within the file; empty for the file itself. */
   readonly inline: readonly string[];
   readonly parent: RustModule | undefined;
-  /** Where files of its modules lie. */
+  /** The folder that contains the files of its modules. */
   readonly folder: string;
   readonly crate: RustCrate;
   readonly children: Map<string, RustModule>;
@@ -28,11 +28,11 @@ export interface RustModules {
   readonly cargo: Cargo;
   /** Returns the module of a file; if it is in several crates, that of the library. */
   of(file: string): RustModule | undefined;
-  /** The root module of a package's library. */
+  /** Returns the root module of a package's library. */
   library(of: CargoPackage): RustModule | undefined;
 }
 
-/** Follows `mod` from each crate's root file, in time linear in the files of the crates. */
+/** Follows `mod` from each crate's root file, in time linear in the size of the crates' files. */
 export function rustModules(workspace: Workspace): RustModules {
   const cargo = cargoPackages(workspace);
   const byFile = new Map<string, RustModule>();
@@ -62,7 +62,7 @@ export function rustModules(workspace: Workspace): RustModules {
     return crate.root;
   }
 
-  /** Enters a file's inline modules and answers the modules of other files. */
+  /** Enters a file's inline modules and returns its modules in other files. */
   function modulesIn(module: RustModule, seen: Set<string>): RustModule[] {
     const { file } = module;
     if (!byFile.has(file)) byFile.set(file, module);

@@ -12,16 +12,16 @@ const item = (words: string, kind: DefinitionPattern['kind'],
     { pattern: new RegExp(`${front}${words}${name}`, 'y'), kind, exported: isPublic, ...more }
   );
 
-/** A type as `impl` names it, without its path and its parameters: `Router` of `&'a mut http::Router<T>`. */
+/** A type as `impl` names it, without its path and parameters: `Router` in `&'a mut http::Router<T>`. */
 const typeName =
   "(?:&[ \\t]*)?(?:'\\w+[ \\t]+)?(?:mut[ \\t]+)?(?:dyn[ \\t]+)?(?:\\w+::){0,10}(?<type>[\\w\\u0080-\\uffff]+)";
-/** Parameters in angle brackets, nested up to three deep; `->` closes none. */
+/** Parameters in angle brackets, nested up to three levels deep; the `>` of `->` does not close a bracket. */
 const plain = '[^<>\\n-]|->|-(?!>)';
 const angles = `<(?:${plain}|<(?:${plain}|<(?:${plain}){0,200}>){0,200}>){0,300}>`;
 
 /**
  * Members of a trait's `impl` are as visible as the type. The kind `type` distinguishes such an `impl` from the type's
- * own, whose functions declare `pub`.
+ * own `impl`, whose functions declare `pub`.
  */
 const patterns: readonly DefinitionPattern[] = [
   item(
@@ -56,7 +56,7 @@ const patterns: readonly DefinitionPattern[] = [
 ];
 const read = braceDefinitions(patterns);
 
-/** Items of a Rust file outside of functions, those within `cfg_…! { … }` too, in the order of their lines. */
+/** Lists the items of a Rust file outside functions, including those in `cfg_…! { … }`, in line order. */
 export function definitionsOfRust(lexicalMap: LexicalMap): Definition[] {
   const found = read(lexicalMap);
   const hidden = new Set(found.filter((one) => !one.exported && typeKinds.has(one.kind)).map((one) => one.name));

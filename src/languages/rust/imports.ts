@@ -5,7 +5,7 @@ import { insideOpaque, lineAt, countLexicalLines, type LexicalMap } from '../sca
 import { fromFile, inlineModules } from './modules';
 import { afterBlanks } from '../scanning/blanks';
 
-/** Longest statement that is read, in characters, and deepest use tree. */
+/** The maximum length of a statement that is read, in characters, and the maximum depth of a use tree. */
 const statementMax = 20_000;
 const nestMax = 50;
 const head =
@@ -72,7 +72,7 @@ function moduleReference({ text, lineStarts }: LexicalMap, line: number, at: num
     : { specifier: path, line: line + 1, kind: 'require', names: [name] };
 }
 
-/** The text up to a character in code, comments as blanks. */
+/** Returns the text up to a character in code, with comments replaced by blanks. */
 function codeUpTo({ text, opaque }: LexicalMap, from: number,
   last: string): { readonly code: string; readonly end: number; }
 {
@@ -89,7 +89,7 @@ function codeUpTo({ text, opaque }: LexicalMap, from: number,
   return { code, end: limit };
 }
 
-/** Path → the names that are taken of it. */
+/** Maps each path to the names imported from it. */
 function useTree(code: string): Map<string, string[]> {
   const taken = new Map<string, string[]>();
   const bases: number[] = [];
@@ -106,7 +106,7 @@ function useTree(code: string): Map<string, string[]> {
       take();
       if (sign === ',') continue;
       bases.pop();
-      path.length = Math.min(path.length, bases.at(-1) ?? 0); // and the comma or bracket that follows takes nothing
+      path.length = Math.min(path.length, bases.at(-1) ?? 0); // the comma or bracket after it adds no name
     } else if (match[1] === 'as') renames = true;
     else if (renames) {
       renames = false;
@@ -139,7 +139,7 @@ export function nameAndAlias(name: string): { readonly name: string; readonly al
 }
 
 const colon = 58;
-/** The most uses that are read of one file. */
+/** The maximum number of uses read from one file. */
 const usesMax = 200;
 const segmentsMax = 6;
 const ownWords = new Set(
@@ -147,7 +147,7 @@ const ownWords = new Set(
 );
 
 /**
- * Paths in code that begin with a crate or a module which no `use` brings in: `crate::util::parse`,
+ * Lists the paths in code that begin with a crate or a module that no `use` imports: `crate::util::parse`,
  * `serde_json::to_string`.
  */
 export function usesOfRust(lexicalMap: LexicalMap, _definitions: readonly Definition[],

@@ -4,7 +4,7 @@ import { createLexicalScanner } from '../scanning/scanner';
 
 const quote = 34, hash = 35, b = 98, c = 99;
 
-/** Characters apart from lifetimes; `r#"…"#` ends with as many `#` as it began with. */
+/** Maps Rust, distinguishing characters from lifetimes. `r#"…"#` ends with as many `#` as it began with. */
 export const mapRust = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/', nests: true }],

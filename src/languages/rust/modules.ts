@@ -10,7 +10,7 @@ interface InlineModule {
 const opening = /(?:pub\b(?:[ \t]*\([^)\n]{0,100}\))?[ \t]*)?mod[ \t]+(?:r#)?(\w+)[ \t]*\{/y;
 const nestMax = 20;
 
-/** The `mod name { … }` around an offset, the outermost first; for calls with rising offsets. */
+/** Returns the `mod name { … }` blocks around an offset, outermost first. Must be called with increasing offsets. */
 export function inlineModules(
   { text, lineStarts, depths, ...rest }: LexicalMap,
 ): (offset: number) => readonly string[] {
@@ -45,7 +45,7 @@ export function inlineModules(
   }
 }
 
-/** A path as it would be written outside of the file's inline modules: `super::a` in `mod tests` is `self::a`. */
+/** Returns a path as it would be written outside the file's inline modules: `super::a` in `mod tests` is `self::a`. */
 export function fromFile(path: readonly string[], around: readonly string[]): readonly string[] {
   if (around.length === 0 || (path[0] !== 'super' && path[0] !== 'self')) return path;
   let up = 0;

@@ -5,12 +5,12 @@ import { rustModules, type RustModule } from './crates';
 import { getParentFolder } from '#base/text/paths';
 import { join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
-/** Re-exports that lead to one another are followed so far. */
+/** The maximum number of re-exports that are followed one after another. */
 const depthMax = 12;
-/** Modules that are searched for one name. */
+/** The maximum number of modules searched for one name. */
 const stepsMax = 2_000;
 
-/** A place that a path leads to: a module, or the file that defines an item. */
+/** The target of a path: a module, or the file that defines an item. */
 type Place = { readonly module: RustModule; } | { readonly file: string; };
 
 /** Resolves paths through crates, modules and re-exports to the files that define the names. */
@@ -27,8 +27,8 @@ export function rustResolver(workspace: Workspace): Resolver {
   const uses = memo((file) => usesOf(file));
   const known = new Map<RustModule, Map<string, Place | undefined>>();
   /**
-   * Names that are being resolved, by module, and how often a search ended at such a name or at a limit: the result of
-   * a search that did is not cached.
+   * Names that are being resolved, by module, and how often a search ended at such a name or at a limit. The result of
+   * such a search is not cached.
    */
   const open = new Map<RustModule, Set<string>>();
   let cuts = 0;
@@ -83,7 +83,7 @@ export function rustResolver(workspace: Workspace): Resolver {
     if (start === undefined) return undefined;
     let { place } = start;
     for (const name of path.slice(start.taken)) {
-      if (!('module' in place)) return place; // an enum's variant, a type's function
+      if (!('module' in place)) return place; // the variant of an enum, or a function of a type
       const next = member(place.module, name, depth);
       if (next === undefined) return place;
       place = next;

@@ -24,7 +24,7 @@ const definition = new RegExp(
 );
 const enumCase = /case[ \t]+(?<name>[A-Za-z_]\w{0,100})/y;
 
-/** A Scala keyword → what it defines. */
+/** Maps a Scala keyword to the kind of symbol that it defines. */
 const kinds: Readonly<Record<string, SymbolKind>> = {
   class: 'class',
   trait: 'interface',
@@ -93,7 +93,7 @@ export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
     });
   }
 
-  /** `case Red, Green` of an enum. */
+  /** Reads `case Red, Green` in an enum. */
   function readCase(line: number, indent: number, at: number): void {
     const scope = scopes[scopes.length - 1];
     enumCase.lastIndex = at;
@@ -117,7 +117,7 @@ export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
   }
 }
 
-/** An extension has none, and a `given` of a type may have none. */
+/** Returns a definition's name; an extension has none, and a `given` of a type may have none. */
 function getScalaName(word: string, written: string | undefined): string | undefined {
   if (word === 'extension' || written === undefined) return undefined;
   return written.replaceAll('`', '');

@@ -1,7 +1,7 @@
 import type { ImportRef } from '#model';
 import { insideOpaque, isCode, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 
-/** Longest import that is read, in characters. */
+/** The maximum length of an import that is read, in characters. */
 const statementMax = 5_000;
 const packageLine = /package[ \t]+(?!object\b)(?<path>[\w`$]+(?:\.[\w`$]+)*)/y;
 
@@ -69,7 +69,7 @@ function plain(source: string): string {
   return source.replace(/\/\*[^*]{0,200}\*\//g, ' ').replace(/\/\/[^\n]*/g, ' ').replace(/[\s`]+/g, ' ');
 }
 
-/** Parts at the commas that are in no braces. */
+/** Splits a statement at the commas outside braces. */
 function clauses(statement: string): string[] {
   const parts: string[] = [];
   let open = 0;

@@ -1,11 +1,11 @@
-/** The offset of the first character from `at` on that is neither a space nor a tab. */
+/** Returns the offset of the first character from `at` on that is neither a space nor a tab. */
 export function afterBlanks(text: string, at: number): number {
   let end = at;
   for (let c = text.charCodeAt(end); c === 32 || c === 9; c = text.charCodeAt(end)) end++;
   return end;
 }
 
-/** The columns that the spaces and tabs from `start` to `end` take; tabs end at multiples of 8. */
+/** Returns the number of columns occupied by the spaces and tabs from `start` to `end`; tabs end at multiples of 8. */
 export function measureBlankColumns(text: string, start: number, end: number): number {
   let columns = 0;
   for (let at = start; at < end; at++) columns += text.charCodeAt(at) === 9 ? 8 - (columns % 8) : 1;

@@ -10,7 +10,7 @@ const maxImports = 5_000;
 const maxNames = 20_000;
 /** The most characters of a name; nobody writes longer names. */
 const longestName = 300;
-/** Characters of what an import names: `data:` addresses are longer. */
+/** The maximum length of an import's specifier, in characters; `data:` addresses are longer. */
 const longestSpecifier = 1_000;
 
 export function boundedDefinitions(all: readonly Definition[]): readonly Definition[] {

@@ -5,10 +5,13 @@ import { afterBlanks } from './blanks';
 
 /** A definition that one line may contain in a language with braces. */
 export interface DefinitionPattern {
-  /** Sticky (`y`), tried at a line's first non-blank character; its group `name` names it. Linear. */
+  /**
+   * A sticky pattern (`y`) that is tried at a line's first non-blank character; its group `name` captures the name.
+   * Linear.
+   */
   readonly pattern: RegExp;
   readonly kind: SymbolKind | ((match: RegExpExecArray, scope: BraceScope | undefined) => SymbolKind | undefined);
-  /** Its braces hold members, whose container it is. */
+  /** Whether its braces contain members, whose container it is. */
   readonly holds?: true;
   /** Every match contains an opening bracket, so lines without one are not tried, which saves most of the work. */
   readonly opens?: true;
@@ -17,7 +20,7 @@ export interface DefinitionPattern {
    * `top`, or only as a `member`.
    */
   readonly where?: 'outside' | 'top' | 'member';
-  /** Decides together with the containers, which have to be exported too. */
+  /** Reports whether it is exported; its containers have to be exported, too. */
   readonly exported: (match: RegExpExecArray, scope: BraceScope | undefined) => boolean;
   /**
    * Marks a pattern that defines nothing but whose braces hold members: of the container that this function names
@@ -31,22 +34,22 @@ export interface DefinitionPattern {
   readonly adopts?: true;
   /** Its name if no group has it, or if the written text is not the name. */
   readonly name?: (match: RegExpExecArray) => string | undefined;
-  /** Its container as written in front of its name: `Router` in `func (r *Router) Use()`. */
+  /** Returns its container as written before its name: `Router` in `func (r *Router) Use()`. */
   readonly container?: (match: RegExpExecArray, scope: BraceScope | undefined) => string | undefined;
 }
 
 export interface BraceScope {
-  /** With its containers: `Outer.Inner`. */
+  /** The name with its containers: `Outer.Inner`. */
   readonly name: string;
   readonly kind: SymbolKind;
   readonly exported: boolean;
 }
 
 interface Open extends BraceScope {
-  /** Brackets open before its first line; its members have more. */
+  /** The number of brackets open before its first line; its members have more. */
   readonly depth: number;
   holds: boolean;
-  /** Its opening brace was read. */
+  /** Whether its opening brace has been read. */
   entered: boolean;
 }
 
@@ -83,7 +86,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[],
       if (!one) continue;
       if (!one.silent) found.push(definition(one, line));
       const after = depths[line + 1] ?? depth;
-      if (after === depth && '};'.includes(lastCharacter(lexicalMap, line))) continue; // all of it is on its line
+      if (after === depth && '};'.includes(lastCharacter(lexicalMap, line))) continue; // it is entirely on one line
       open.push({
         name: one.silent ? one.name : nestedName(one.container, one.name),
         kind: one.kind,
@@ -102,12 +105,15 @@ function matches(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text);
 }
 
-/** Not at a line's end, a comment, or a bracket that closes. */
+/** Reports whether code begins with this character: not a line's end, a comment or a closing bracket. */
 function begins(c: number): boolean {
   return !(c <= 32 || c === 47 || c === 41 || c === 42 || c === 93 || c === 125 || Number.isNaN(c));
 }
 
-/** A scope whose brace is still to come is left by the next line at its depth that does not open it. */
+/**
+ * Closes scopes. A scope whose brace is still to come is closed by the next line at its depth that does not open the
+ * brace.
+ */
 function close(open: Open[], depth: number, lexicalMap: LexicalMap, line: number): void {
   for (let last = open[open.length - 1]; last; last = open[open.length - 1]) {
     if (depth > last.depth) {
@@ -121,25 +127,28 @@ function close(open: Open[], depth: number, lexicalMap: LexicalMap, line: number
   }
 }
 
-/** `) : A(),`: what was entered were parameters, and the braces may come. */
+/**
+ * Reports whether a line such as `) : A(),` ends parameters, so that what was entered were parameters and the braces
+ * may still come.
+ */
 function endsParameters(lexicalMap: LexicalMap, line: number): boolean {
   const { text, lineStarts } = lexicalMap;
   const at = afterBlanks(text, lineStarts[line]!);
   return text.charCodeAt(at) === 41 && lastCharacter(lexicalMap, line) !== '}';
 }
 
-/** Is the innermost scope still without its brace here? */
+/** Reports whether the innermost scope still has no brace at this point. */
 function waits(open: readonly Open[], depth: number): boolean {
   const last = open[open.length - 1];
   return last !== undefined && !last.entered && last.depth === depth;
 }
 
-/** A declaration that ends with its line has no braces to come. */
+/** Reports whether a declaration ends with its line, so that no braces follow. */
 function endsStatement(lexicalMap: LexicalMap, line: number): boolean {
   return lastCharacter(lexicalMap, line) === ';';
 }
 
-/** The last character of a line before its line break and a comment that ends it; '' for an empty line. */
+/** Returns the last character of a line before its line break and any trailing comment; '' for an empty line. */
 function lastCharacter(lexicalMap: LexicalMap, line: number): string {
   const { text, lineStarts } = lexicalMap;
   let at = lineStarts[line + 1]! - 1;

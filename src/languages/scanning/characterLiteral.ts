@@ -1,11 +1,11 @@
 import type { CustomForm } from './lexicalRules';
 
-/** A character between apostrophes; what else begins with one (a lifetime, a symbol) is code. */
+/** A character between apostrophes. Anything else that begins with an apostrophe (a lifetime, a symbol) is code. */
 export const characterLiteral: CustomForm = { first: "'", kind: 'string', end: characterEnd };
 
 const newline = 10, apostrophe = 39, backslash = 92;
 
-/** `'a'`, `'\n'`, `'\u{1F600}'`, and a character of two code units. */
+/** Finds the end of `'a'`, `'\n'`, `'\u{1F600}'`, or a character of two code units. */
 function characterEnd(text: string, at: number): number | undefined {
   const first = text.charCodeAt(at + 1);
   if (first === backslash) {

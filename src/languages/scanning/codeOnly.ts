@@ -1,6 +1,6 @@
 import type { LexicalMap } from './lexicalMap';
 
-/** The text from an offset on without its comments, with `…` in place of each string. */
+/** Returns the text from an offset on without comments, and with `…` in place of each string. */
 export function codeOnly({ text, opaque, strings }: LexicalMap, from = 0): string {
   const isString = new Set(strings);
   let code = '';

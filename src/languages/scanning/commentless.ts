@@ -1,11 +1,11 @@
 import { firstIndex } from '#base/collections/bisect';
 import type { LexicalMap } from './lexicalMap';
 
-/** Reads stretches of a text without their comments. */
+/** Reads parts of a text without their comments. */
 export interface Commentless {
-  /** The text between two offsets, strings kept. */
+  /** Returns the text between two offsets, including strings. */
   read(from: number, to: number): string;
-  /** Offset of the first character from there on that is neither blank nor comment; at most `to`. */
+  /** Returns the offset of the first character from `from` on that is neither blank nor in a comment; at most `to`. */
   first(from: number, to: number): number;
 }
 
@@ -35,7 +35,7 @@ export function commentless({ text, opaque, strings }: LexicalMap): Commentless 
   }
 }
 
-/** The first comment or string that starts at or after an offset. */
+/** Returns the first comment or string that starts at or after an offset. */
 export function pairFrom(opaque: Uint32Array, offset: number): number {
   return firstIndex(opaque.length >> 1, (pair) => opaque[2 * pair]! < offset);
 }

@@ -4,7 +4,7 @@ const valued: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['constant', 'proper
 const callable: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['function', 'method']);
 const containers: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'interface', 'enum', 'module']);
 
-/** The text of a macro may be anything: `#define STEP do { … } while (0)`. */
+/** Matches the start of a macro, whose text may be anything: `#define STEP do { … } while (0)`. */
 const macro = /^(?:#\s*define\s+\w+(?:\([^)]*\)?)?|macro_rules!\s*\w+)/;
 /** Matches the text between the `=` and the parameters of a function that is assigned. */
 const assigned = /^\s*(?:async\b\s*)?(?:function\b\s*\*?\s*[\w$]*\s*)?(?:<[^()]*>\s*)?\(/;
@@ -14,7 +14,7 @@ const plainValue = /^(?:[-+\w.$@:…]*|\[\]|\{\}|\(\))$/;
 const typesAndWords = /^\([\w\s,.:<>[\]?&*'…]*\)$/;
 /** Matches a constructor's initialisers, after its parameters: `: base(…)`, but not `: suspend (Int) -> Int`. */
 const initialiser = /^:\s*[\w.~]+(?:<[^()]*>)?[({]/;
-/** With blanks, as GNU's style has them: `Foo (int a) : a_ (a)`. */
+/** Matches initialisers with blanks, as in GNU's style: `Foo (int a) : a_ (a)`. */
 const wideInitialiser = /^ :\s*\w+\s+\(/;
 const parametersEnd = /(?:\)|\b(?:const|noexcept))\s*$/;
 /**
@@ -22,7 +22,7 @@ const parametersEnd = /(?:\)|\b(?:const|noexcept))\s*$/;
  * type.
  */
 const defaultMark = /^(?:=\s*|\\\\\s*|lambda\b|:\s*(?=->|(?!fn\()[a-z_]\w*\(|\w+(?:\.\w+)+\())/;
-/** `:` of a type, rather than `::`. */
+/** Matches the `:` before a type, but not `::`. */
 const typeMark = /(?:^|[^:]):(?![:=])/;
 
 /**
@@ -113,7 +113,7 @@ function genericEnd(code: string, at: number): number {
   return at + 1;
 }
 
-/** A bracket with `…` for each default, lambda and block in it. */
+/** Returns a bracket with `…` in place of each default, lambda and block in it. */
 function withoutDefaults(group: string): string {
   let kept = '';
   for (let at = 0; at < group.length;) {

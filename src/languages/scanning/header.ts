@@ -1,4 +1,4 @@
-/** The longest signature. Characters. */
+/** The maximum length of a signature, in characters. */
 const longestSignature = 300;
 
 /**

@@ -7,8 +7,8 @@ import { firstIndex } from '#base/collections/bisect';
 /** Finds the ends of heredocs in one text. A word announces a heredoc, and the same word on its own line closes it. */
 export class HeredocEnds {
   /**
-   * The first word, or all, of each line → offsets of the lines. Made at the first question, so that all of them take
-   * linear time together.
+   * Maps the first word of each line, or the whole line, to the offsets of the lines. Built at the first query, so that
+   * all queries together take linear time.
    */
   private lines: ReadonlyMap<string, readonly number[]> | undefined;
 
@@ -39,14 +39,14 @@ export class HeredocEnds {
   }
 }
 
-/** A text that starts with the next line, announced on this one. */
+/** A text that starts on the line after its announcement. */
 export interface Heredoc {
   readonly label: string;
   /** The closing line may start with blanks. */
   readonly indented: boolean;
 }
 
-/** The texts that were announced on the line before, as one string; takes them from the list. */
+/** Returns the texts announced on the previous line as one string, and removes them from the list. */
 export function heredocBodies(text: string, start: number, announced: Heredoc[], ends: HeredocEnds):
   | LineStart
   | undefined

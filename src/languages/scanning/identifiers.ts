@@ -35,7 +35,7 @@ export function isIdentifierPart(c: number): boolean {
   return (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95 || isDigit(c) || c >= 128;
 }
 
-/** `A` to `Z`; capitals of other scripts are rare in names and do not count. */
+/** Reports whether a character is `A` to `Z`; capitals of other scripts are rare in names and do not count. */
 export function isCapital(c: number): boolean {
   return c >= 65 && c <= 90;
 }

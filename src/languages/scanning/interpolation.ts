@@ -9,15 +9,15 @@ export interface Interpolation {
 
 export interface Quoted {
   readonly close: string;
-  /** Opens another pair of the same kind inside: `(` in `%w(a (b) c)`. */
+  /** The character that opens a nested pair of the same kind: `(` in `%w(a (b) c)`. */
   readonly nests?: string;
   /** Holds no code. */
   readonly plain?: boolean;
-  /** Its backslashes are characters like others. */
+  /** Whether its backslashes are ordinary characters. */
   readonly raw?: boolean;
 }
 
-/** Pairs of brackets that enclose strings. */
+/** Pairs of brackets that can enclose strings. */
 const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
 /**

@@ -4,15 +4,15 @@
  */
 export interface LexicalMap {
   readonly text: string;
-  /** Offset of each line's first character; one more entry at the end: the length of the text. */
+  /** The offset of each line's first character, followed by the length of the text. */
   readonly lineStarts: Uint32Array;
   /** Open brackets of all kinds before each line; 255 if a string or comment is still open at that point. */
   readonly depths: Uint8Array;
   /** The maximum number of open brackets within each line. */
   readonly peaks: Uint8Array;
-  /** Pairs of start and end offsets of comments and strings, ascending; the end is excluded. */
+  /** Pairs of start and end offsets of comments and strings, ascending; the end is exclusive. */
   readonly opaque: Uint32Array;
-  /** The comments and strings that are strings, as indices of `opaque`'s pairs: import specifiers are among them. */
+  /** The strings among the comments and strings, including import specifiers, as indices of `opaque`'s pairs. */
   readonly strings: Uint32Array;
 }
 
@@ -24,12 +24,15 @@ export function countLexicalLines(lexicalMap: LexicalMap): number {
   return lexicalMap.lineStarts.length - 1;
 }
 
-/** 1-based line of an offset, by bisection. */
+/** Returns the 1-based line of an offset, by binary search. */
 export function lineAt(lexicalMap: LexicalMap, offset: number): number {
   return lowerBound(lexicalMap.lineStarts, lexicalMap.lineStarts.length - 1, offset);
 }
 
-/** Is the character at `offset` code, rather than part of a comment or string? A string's quotes belong to it. */
+/**
+ * Reports whether the character at `offset` is code rather than part of a comment or string. A string includes its
+ * quotes.
+ */
 export function isCode(lexicalMap: LexicalMap, offset: number): boolean {
   const { opaque } = lexicalMap;
   const before = pairsUpTo(opaque, offset);
@@ -44,7 +47,7 @@ export function stringAround({ opaque, strings }: LexicalMap, offset: number): n
   return index >= 0 && strings[index] === pair ? opaque[2 * pair]! : undefined;
 }
 
-/** How many pairs start at or before `offset`. */
+/** Returns the number of pairs that start at or before `offset`. */
 function pairsUpTo(pairs: Uint32Array, offset: number): number {
   let low = 0;
   let high = pairs.length >> 1;
@@ -56,7 +59,7 @@ function pairsUpTo(pairs: Uint32Array, offset: number): number {
   return low;
 }
 
-/** How many of the first `count` ascending numbers are at most `value`. */
+/** Returns how many of the first `count` ascending numbers are at most `value`. */
 function lowerBound(numbers: Uint32Array, count: number, value: number): number {
   let low = 0;
   let high = count;
@@ -68,7 +71,7 @@ function lowerBound(numbers: Uint32Array, count: number, value: number): number 
   return low;
 }
 
-/** The lists that a builder fills; the next builder reuses them. */
+/** The lists that a builder fills and the next builder reuses. */
 interface Lists {
   lineStarts: Uint32Array;
   depths: Uint8Array;
@@ -88,7 +91,7 @@ function newLists(): Lists {
   };
 }
 
-/** Collects one lexicalMap, until `build`; scanners push in the order of the text. */
+/** Collects one lexicalMap until `build` is called; scanners must add entries in text order. */
 export class LexicalMapBuilder {
   private readonly lists: Lists;
   private lines = 1;
@@ -109,7 +112,7 @@ export class LexicalMapBuilder {
     if (this.depth > this.peak) this.peak = this.depth;
   }
 
-  /** Ignores a bracket that closes none, in broken code. */
+  /** Closes a bracket; in broken code, a bracket without a match is ignored. */
   close(): void {
     if (this.depth > 0) this.depth--;
   }

@@ -3,7 +3,7 @@
  * one text.
  */
 export interface LexicalRules<State = undefined> {
-  /** Start of a comment that ends with its line: `//`. */
+  /** The start of a comment that ends with its line: `//`. */
   readonly line?: readonly string[];
   readonly block?: readonly BlockComment[];
   readonly strings?: readonly StringForm[];
@@ -13,7 +13,7 @@ export interface LexicalRules<State = undefined> {
    */
   readonly custom?: readonly CustomForm<State>[];
   readonly state?: (text: string) => State;
-  /** A string or comment that begins with a line, after the lines before it were read. */
+  /** Finds a string or comment that begins at the start of a line, after the previous lines have been read. */
   readonly lineStart?: (text: string, at: number, state: State) => LineStart | undefined;
   /** Brackets that count; all three kinds if omitted. */
   readonly brackets?: string;
@@ -22,7 +22,7 @@ export interface LexicalRules<State = undefined> {
 export interface LineStart {
   readonly kind: 'string' | 'comment';
   readonly end: number;
-  /** The string or comment continues from the line before. */
+  /** Whether the string or comment continues from the previous line. */
   readonly continues?: true;
 }
 
@@ -36,11 +36,11 @@ export interface StringForm {
   readonly open: string;
   /** The same as `open` if omitted. */
   readonly close?: string;
-  /** The character that takes the next one's meaning; undefined for raw strings. */
+  /** The character that escapes the next one; undefined for raw strings. */
   readonly escape?: string;
   /** Closed by the first three quotes; other strings may end with quotes of their own. */
   readonly firstClose?: boolean;
-  /** May span lines; another one that nothing closes ends with its line. */
+  /** Whether it may span lines; any other unclosed string ends with its line. */
   readonly lines?: boolean;
   /**
    * Starts code in the string, which ends with the bracket that closes the last character: `${`, `#{`, `\(`. Strings in
@@ -48,13 +48,13 @@ export interface StringForm {
    */
   readonly interpolation?: string;
   /**
-   * Begins only right after a letter, a digit or `_`, which is what makes it this form: `s"…"`. Stands before the form
-   * without.
+   * Whether it begins only right after a letter, a digit or `_`, as in `s"…"`. Must be listed before the form without a
+   * prefix.
    */
   readonly prefixed?: true;
 }
 
-/** Code is skipped; after a `continuation` the next line counts as inside, so that only logical lines start. */
+/** Code is skipped. After a `continuation`, the next line counts as inside, so that only logical lines have a start. */
 export type FormKind = 'string' | 'comment' | 'code' | 'continuation';
 
 /**
@@ -67,7 +67,7 @@ export interface CustomForm<State = unknown> {
   readonly end: (text: string, at: number, state: State) => number | undefined;
 }
 
-/** One comment, string or custom form, ready to be tried at an offset. */
+/** One comment, string or custom form, prepared for matching at an offset. */
 export interface Rule {
   readonly kind: FormKind;
   readonly open: string;
@@ -78,7 +78,7 @@ export interface Rule {
 
 export interface RuleTable {
   readonly classes: Uint8Array;
-  /** By the code of their first character. */
+  /** The rules by the character code of their first character. */
   readonly rules: readonly (readonly Rule[] | undefined)[];
   /** The end of the rule that `ruleAt` found last. */
   end: number;

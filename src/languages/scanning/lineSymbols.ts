@@ -10,9 +10,9 @@ const headerMax = 2_000;
  * the end of the file.
  */
 const maxLooks = 3_000_000;
-/** Closes a block at the indentation of what opened it, in languages without braces. */
+/** Matches the text that closes a block, at the indentation of its opening line, in languages without braces. */
 const closer = /(?:end|fi|done|esac)\b|[)\]}]/y;
-/** Continues a header on the next line. */
+/** Matches the text that continues a header on the next line. */
 const headerGoesOn = /(?:where|throws|requires|extends|implements|with)\b|:(?!:)/y;
 
 /**
@@ -32,7 +32,7 @@ export function symbolsOfLines(lexicalMap: LexicalMap, definitions: readonly Def
   }));
 }
 
-/** Lines count from 0 in here. */
+/** The lines of a text, counted from 0. */
 class Lines {
   private readonly code: Commentless;
 
@@ -63,7 +63,7 @@ class Lines {
     return [first + 1, last + 1];
   }
 
-  /** The header without its comments and its body. */
+  /** Returns the header without comments and body. */
   signature(first: number): string {
     const { lineStarts, depths } = this.lexicalMap;
     const start = this.start(first);
@@ -77,7 +77,7 @@ class Lines {
     return signatureLine(body > 0 ? header.slice(0, body) : header).replace(/\s+do$|,$/, '');
   }
 
-  /** The line on which as few brackets are open as before `first`, from there on. */
+  /** Returns the first line, from `first` on, after which no more brackets are open than before `first`. */
   private closed(first: number, depth: number): number {
     let line = first;
     while (line + 1 < countLexicalLines(this.lexicalMap) && this.after(line) > depth && this.looks++ < maxLooks) line++;
@@ -109,7 +109,7 @@ class Lines {
     return { end, next: undefined };
   }
 
-  /** Is a statement that ends on this line whole? */
+  /** Reports whether a statement that ends on this line is complete. */
   private endsHere(line: number): boolean {
     const last = this.lastCode(line);
     return last === '}' || last === ';';
@@ -143,7 +143,7 @@ class Lines {
     return pattern.test(this.lexicalMap.text);
   }
 
-  /** The last character of a line that is neither blank nor comment, within `headerMax` of its end. */
+  /** Returns the last character of a line that is neither blank nor in a comment, within `headerMax` of its end. */
   private lastCode(line: number): string {
     const { text, lineStarts, opaque } = this.lexicalMap;
     const first = Math.max(lineStarts[line]!, lineStarts[line + 1]! - headerMax);

@@ -1,7 +1,7 @@
 import { visitIdentifiers } from './identifiers';
 import type { LexicalMap } from './lexicalMap';
 
-/** Members of one module that are recorded. */
+/** The maximum number of members of one module that are recorded. */
 const membersMax = 100;
 const dot = 46;
 

@@ -1,31 +1,33 @@
 import type { SymbolKind } from '#model';
 import { languageRow } from '../languages';
 
-/** The longest name in facts and outlines. Characters. */
+/** The maximum length of a name in facts and outlines, in characters. */
 export const longestName = 1_000;
 
-/** Names of documents, data and descriptions are words of people: a heading, a rule of a stylesheet, a key. */
+/** Kinds in documents, data and descriptions whose names are free text: a heading, a stylesheet rule, a key. */
 const free: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['heading', 'element', 'rule', 'key', 'table', 'view',
   'index', 'trigger', 'block', 'stage', 'target', 'cell', 'resource', 'operation', 'job']);
 
-/** May the names of this kind have blanks in them? */
+/** Reports whether names of this kind may contain blanks. */
 export function mayHaveBlanks(language: string | undefined, kind: SymbolKind): boolean {
   return free.has(kind) || languageRow(language)?.namesWithBlanks === true;
 }
 
 const plainName = /^[\w$.]+$/;
 const plainLine = /^[!-~]+(?: [!-~]+)*$/;
-/** Letters, digits and signs: no blank of any kind, nothing that is not seen. */
+/** Matches letters, digits and signs, without blanks of any kind or invisible characters. */
 const withoutBlank = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+$/u;
-/** The same with single blanks between them. */
+/** Matches the same characters with single blanks between them. */
 const withBlanks = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+(?: [\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+)*$/u;
 
-/** Letters, marks, digits, signs and operators, as identifiers of some language have them. */
+/**
+ * Reports whether a text consists of letters, marks, digits, signs and operators, as identifiers in some languages do.
+ */
 export function isIdentifier(text: string): boolean {
   return text.length <= longestName && (plainName.test(text) || withoutBlank.test(text));
 }
 
-/** Words on one line, with single blanks between them. */
+/** Reports whether a text consists of words on one line with single blanks between them. */
 export function isPhrase(text: string): boolean {
   return text.length <= longestName && (plainLine.test(text) || withBlanks.test(text));
 }

@@ -2,7 +2,7 @@ import { asciiBytes, wide } from '#base/text/asciiBytes';
 import type { Definition, ImportRef, NameUses } from '#model';
 import type { LexicalMap } from './lexicalMap';
 
-/** Names that one file uses; a file with more is generated or a table. */
+/** The maximum number of names that one file uses; a file with more is generated or a table. */
 const namesMax = 300;
 const dot = 46, underscore = 95, dollar = 36;
 
@@ -52,7 +52,10 @@ export function capitalisedUses(lexicalMap: LexicalMap, definitions: readonly De
 const lastPlace = (1 << 10) - 1;
 const starts = new Int32Array(lastPlace + 1), ends = new Int32Array(lastPlace + 1);
 
-/** Is the one name the other? One beyond ASCII may be any. */
+/**
+ * Reports whether two names are the same. Names with non-ASCII characters never match, as those characters are not
+ * distinguished.
+ */
 function isSame(bytes: Uint8Array, before: number, beforeEnd: number, start: number, end: number): boolean {
   if (beforeEnd - before !== end - start) return false;
   for (let i = start, j = before; i < end; i++, j++) if (bytes[i] !== bytes[j] || bytes[i] === wide) return false;

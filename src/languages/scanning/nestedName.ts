@@ -1,4 +1,4 @@
-/** Characters of a path of containers. Ten levels of code that people write are shorter. */
+/** The maximum length of a path of containers, in characters; ten levels in handwritten code are shorter. */
 const pathMax = 200;
 
 /**

@@ -9,7 +9,7 @@ const newline = 10;
 /** Character classes by what they may begin, for each byte in `asciiBytes`. All non-ASCII characters are plain. */
 const plain = 0, lineBreak = 1, opening = 2, closing = 3, ruled = 4;
 
-/** A scanner of one pass, in time linear in the text. */
+/** Creates a scanner that makes one pass, in time linear in the text. */
 export function createLexicalScanner<State = undefined>(rules: LexicalRules<State>): (text: string) => LexicalMap {
   const table = buildRuleTable(rules as LexicalRules<unknown>);
   const { classes } = table;

@@ -70,7 +70,10 @@ interface OpenString {
   brackets: number;
 }
 
-/** Strings in interpolations of strings are kept on a list instead of the stack, which hostile text could exhaust. */
+/**
+ * Finds the end of a string with interpolations. Nested strings are kept in a list instead of on the call stack, which
+ * hostile text could exhaust.
+ */
 function interpolatedStringEnd(form: StringForm, text: string, at: number, table: RuleTable): number {
   const open: OpenString[] = [{ form, brackets: -1 }];
   const byLine = !form.lines && table.closedByLines;
@@ -85,7 +88,7 @@ function interpolatedStringEnd(form: StringForm, text: string, at: number, table
   return interpolatedStringEnd(form, text, at, table);
 }
 
-/** One step in a string's text; returns where to continue. */
+/** Takes one step in a string's text; returns the offset at which to continue. */
 function inString(top: OpenString, text: string, at: number, open: OpenString[]): number {
   const { form } = top;
   const { interpolation = '', close = form.open, escape } = form;
@@ -100,13 +103,13 @@ function inString(top: OpenString, text: string, at: number, open: OpenString[])
   }
   if (c === escape?.charCodeAt(0)) return escaped(text, at) + 1;
   if (c === newline && !form.lines) {
-    open.length = 0; // what nothing closes ends with its line, and with it all around it
+    open.length = 0; // an unclosed string ends with its line, as do all strings around it
     return at;
   }
   return at + 1;
 }
 
-/** One step in the code of an interpolation. */
+/** Takes one step in the code of an interpolation. */
 function inInterpolation(top: OpenString, text: string, at: number, open: OpenString[], table: RuleTable): number {
   const c = text.charCodeAt(at);
   if (c === 40 || c === 91 || c === 123) top.brackets++;

@@ -35,7 +35,7 @@ const lexis: LexicalRules = {
   strings: [{ open: "'", lines: true }, { open: '"', lines: true }, { open: '`', lines: true }],
 };
 const plainLayout = createLexicalScanner(lexis);
-/** PostgreSQL quotes bodies by `$$` or `$tag$`; MySQL's client treats `$$` as the end of a statement. */
+/** PostgreSQL quotes bodies with `$$` or `$tag$`; MySQL's client treats `$$` as the end of a statement. */
 const dollarLayout = createLexicalScanner({ ...lexis, custom: [{ first: '$', kind: 'string', end: dollarEnd }] });
 /**
  * Matches words that open and close blocks, and text that ends a statement without a word: a batch, another delimiter.
@@ -43,7 +43,10 @@ const dollarLayout = createLexicalScanner({ ...lexis, custom: [{ first: '$', kin
 const token =
   /\b(?:begin(?!\s{1,20}tran)|case|end(?:\s{1,20}(?:if|loop|while|repeat|for|case)\b)?)\b|;|^[ \t]{0,20}(?:go|delimiter\b.{0,20}|\/|\/\/|\$\$)[ \t]{0,20}\r?$/gim;
 
-/** Tables, views, routines, triggers, indexes and types that a script creates, each with the lines of its statement. */
+/**
+ * Lists the tables, views, routines, triggers, indexes and types that a script creates, each with the lines of its
+ * statement.
+ */
 export function sqlSymbols(text: string): OutlineSymbol[] {
   const lexicalMap = /^[ \t]{0,20}delimiter\b/im.test(text) ? plainLayout(text) : dollarLayout(text);
   const starts = findSqlCreateStarts(lexicalMap);
@@ -52,7 +55,7 @@ export function sqlSymbols(text: string): OutlineSymbol[] {
   const found: OutlineSymbol[] = [];
   let next = 0;
   starts.forEach(({ at, what, name, isFlush }, i) => {
-    if (at < next) return; // within the body of a routine
+    if (at < next) return; // inside the body of a routine
     const limit = isFlush ? starts.slice(i + 1, i + 50).find((one) => one.isFlush)?.at ?? text.length : text.length;
     const isRoutine = kinds[what] === 'function' || kinds[what] === 'trigger';
     const end = statementEnd(lexicalMap, at, limit, isBatched && isRoutine);
@@ -73,7 +76,7 @@ interface Start {
   readonly at: number;
   readonly what: string;
   readonly name: string;
-  /** At the beginning of its line. */
+  /** Whether it is at the start of its line. */
   readonly isFlush: boolean;
 }
 
@@ -122,7 +125,7 @@ function statementEnd(lexicalMap: LexicalMap, from: number, limit: number, isBat
   return written(text, from, limit);
 }
 
-/** Without the blank end of what lies between. */
+/** Returns the end of the text between two offsets, without trailing blanks. */
 function written(text: string, from: number, to: number): number {
   let end = to;
   while (end > from + 1 && text.charCodeAt(end - 1) <= 32) end--;

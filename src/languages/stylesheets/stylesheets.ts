@@ -8,10 +8,10 @@ import { nestedName } from '../scanning/nestedName';
 
 const nameMax = 200;
 const headerMax = 1_000;
-/** Nested rules that are listed. Levels. */
+/** The maximum number of levels of nested rules that are listed. */
 const maxNesting = 20;
 
-/** An address without quotes may hold what else starts a comment. */
+/** An unquoted address may contain characters that start a comment elsewhere. */
 const address = { first: 'uU', kind: 'string', end: addressEnd } as const;
 
 const lexis: LexicalRules = {
@@ -30,8 +30,8 @@ interface Open {
 }
 
 /**
- * Rules, at-rules, mixins, functions and top-level variables of SCSS and Less, whose grammars stumble over their maps
- * and guards.
+ * Lists rules, at-rules, mixins, functions and top-level variables in SCSS and Less, whose grammars fail on maps and
+ * guards.
  */
 export function stylesheetSymbols(text: string): OutlineSymbol[] {
   return symbolsIn(commentedLayout(text));
@@ -116,7 +116,7 @@ interface Named {
   readonly kind: SymbolKind;
 }
 
-/** `@mixin a($b)` → a function; `@media (x)` → `@media`; else the selectors. */
+/** Names a header: `@mixin a($b)` is a function, `@media (x)` is `@media`, and any other header is its selectors. */
 function named(header: string): Named {
   const [, word, name] = /^@([\w-]+)\s?([\w-]+)?/.exec(header) ?? [];
   if (word === undefined || header.endsWith(':'))
@@ -125,7 +125,7 @@ function named(header: string): Named {
   return { name: word === 'keyframes' && name !== undefined ? name : `@${word}`, kind: 'rule' };
 }
 
-/** Each character that lies in no comment or string. */
+/** Visits each character outside comments and strings. */
 function forCode({ text, opaque }: LexicalMap, visit: (at: number, character: string) => void): void {
   let pair = 0;
   for (let at = 0; at < text.length; at++) {

@@ -12,7 +12,7 @@ const isVisible = (match: RegExpExecArray): boolean =>
   !/(?:^|[ \t])(?:file)?private[ \t]/.test(match.groups!['front']!);
 const inType = (scope: BraceScope | undefined): boolean => scope !== undefined;
 
-/** What is not `private` is visible in the whole module. */
+/** Creates the pattern of an item; an item that is not `private` is visible in the whole module. */
 function item(rest: string, kind: DefinitionPattern['kind'], more: Partial<DefinitionPattern> = {}): DefinitionPattern {
   return { pattern: new RegExp(front + rest, 'y'), kind, exported: isVisible, ...more };
 }
@@ -61,7 +61,7 @@ const nextCase = new RegExp(
   'y',
 );
 
-/** All cases of its line: `case a(Int), b = 1, c`. */
+/** Returns all cases on a line: `case a(Int), b = 1, c`. */
 function casesFrom({ text, lineStarts }: LexicalMap, first: Definition): Definition[] {
   const cases = [first];
   const end = lineStarts[first.line]!;

@@ -6,7 +6,7 @@ import { capitalisedUses } from '../scanning/nameUses';
 const statement =
   /(?:@\w+(?:\([^()\n]{0,100}\))?[ \t]+){0,4}(?:(public|package)[ \t]+|(?:internal|private|fileprivate)[ \t]+)?import[ \t]+(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)[ \t]+(\w+)\.([\w.]{1,200})|(\w[\w.]{0,200}))/y;
 
-/** Modules, `import struct A.B` as A with B; `@_exported` imports are re-exports. */
+/** Lists imported modules; `import struct A.B` imports B from A, and `@_exported` imports are re-exports. */
 export function importsOfSwift({ text, lineStarts, depths, ...rest }: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
   for (let line = 0; line < countLexicalLines({ text, lineStarts, depths, ...rest }); line++) {
@@ -32,7 +32,7 @@ const builtIn = new Set(
     .split(' '),
 );
 
-/** Types that the file names; files of a module see one another. */
+/** Lists the types that the file names, since files in a module see one another. */
 export function usesOfSwift(lexicalMap: LexicalMap, definitions: readonly Definition[],
   imports: readonly ImportRef[]): NameUses
 {

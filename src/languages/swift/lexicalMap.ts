@@ -2,7 +2,7 @@ import { createLexicalScanner } from '../scanning/scanner';
 
 const newline = 10, quote = 34, hash = 35;
 
-/** Strings hold code in `\( … )`; `#"…"#` ends with as many `#` as it began with. */
+/** Maps Swift. Strings contain code in `\( … )`; `#"…"#` ends with as many `#` as it began with. */
 export const mapSwift = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/', nests: true }],
@@ -15,7 +15,7 @@ export const mapSwift = createLexicalScanner({
 });
 
 function rawStringEnd(text: string, at: number): number | undefined {
-  if (text.charCodeAt(at - 1) === hash) return undefined; // the run of `#` was read from its first one
+  if (text.charCodeAt(at - 1) === hash) return undefined; // the run of `#` was already read from its start
   let open = at + 1;
   while (text.charCodeAt(open) === hash && open - at <= 255) open++;
   if (text.charCodeAt(open) !== quote) return undefined;
@@ -27,7 +27,7 @@ function rawStringEnd(text: string, at: number): number | undefined {
   return found < 0 ? text.length : found + close.length;
 }
 
-/** One that its line does not close ends with it. */
+/** Finds the end of a string; an unclosed string ends with its line. */
 function lineStringEnd(text: string, from: number, close: string): number {
   for (let at = from; at < text.length; at++) {
     const c = text.charCodeAt(at);

@@ -20,7 +20,7 @@ export interface SwiftModules {
 }
 
 const targetStart = /\.(target|executableTarget|testTarget|systemLibrary|macro|plugin)[ \t]*\(/g;
-/** As much of a manifest, and of one target in it, as is read. Characters. */
+/** The maximum numbers of characters of a manifest, and of one target in it, that are read. */
 const manifestMax = 200_000;
 const targetMax = 5_000;
 const sourceFolders = ['Sources', 'Source', 'src', 'srcs'];

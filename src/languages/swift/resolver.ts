@@ -7,8 +7,8 @@ import type { Resolver, Target, Workspace } from '../resolve/workspace';
 const maxDefiners = 4;
 
 /**
- * An import leads to those files of the module that define types which the importer names; a name, to its own module's
- * file.
+ * Resolves an import to the module's files that define types named by the importer, and a name to the file that defines
+ * it in the importer's own module.
  */
 export function swiftResolver(workspace: Workspace): Resolver {
   const modules = swiftModules(workspace);

@@ -46,7 +46,7 @@ const definitionsOf = braceDefinitions([
 ] satisfies DefinitionPattern[]);
 
 /**
- * The blocks and values at the top of a file, by the addresses that expressions refer to them with:
+ * Lists the top-level blocks and values of a file, by the addresses that expressions use for them:
  * `data.aws_ssm_parameter.ami`, `aws_instance.web`, `module.vpc`, `var.region`, `local.tags`.
  */
 export function terraformSymbols(text: string): OutlineSymbol[] {

@@ -1,7 +1,7 @@
 import type { OutlineSymbol, SymbolKind } from '#model';
 import { gotemplateSymbols } from '../gotemplate/gotemplate';
 
-/** The part of a line that is read. Characters. */
+/** The number of characters of a line that are read. */
 const lineMax = 500;
 const nameMax = 200;
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
@@ -10,7 +10,7 @@ const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'pat
 interface Document {
   readonly lines: readonly Line[];
   readonly top: ReadonlyMap<string, number>;
-  /** For every line the last one that is indented deeper. */
+  /** For each line, the last line that is indented deeper. */
   readonly ends: readonly number[];
 }
 
@@ -144,7 +144,7 @@ function schemas({ lines, top, ends }: Document): OutlineSymbol[] {
   );
 }
 
-/** The keys one level below a line, by the indentation of the first. */
+/** Returns the keys one level below a line, based on the indentation of the first key. */
 function findYamlChildren(lines: readonly Line[], parent: number): number[] {
   const { indent } = lines[parent]!;
   const own = lines[parent + 1]?.indent ?? 0;
@@ -164,7 +164,7 @@ function findYamlBlockEnds(lines: readonly Line[]): number[] {
   return ends;
 }
 
-/** Without quotes, comments and what a template puts in. */
+/** Removes quotes, comments and template expressions from a value. */
 function plain(value: string): string {
   return value.replace(/\{\{[^}]{0,300}\}\}/g, '').replace(/\s#.*$/, '').replace(/^["']|["']$/g, '')
     .replace(/^[-\s]+|[-\s]+$/g, '').slice(0, nameMax);

@@ -8,7 +8,7 @@ const callable = `${callableFront}fn[ \\t]+${name}[ \\t]*\\(`;
 const variable =
   `(?<visible>(?:pub[ \\t]+)?export[ \\t]+|pub[ \\t]+)?(?:extern[ \\t]*(?:"[^"\\n]{0,100}"[ \\t]*)?)?(?:threadlocal[ \\t]+)?(?:const|var)[ \\t]+${name}`;
 const container = '(?:(?:extern|packed)[ \\t]+)?';
-/** Parameters and what follows them, over lines too; a `type` that is returned has members. */
+/** Matches parameters and the text after them, across lines; a returned `type` has members. */
 const returnsType = '(?:[^();]|\\([^();]{0,200}\\)){0,600}\\)[ \\t\\r\\n]{0,100}type[ \\t\\r\\n]{0,100}\\{';
 
 const patterns: readonly DefinitionPattern[] = [
@@ -45,7 +45,7 @@ const patterns: readonly DefinitionPattern[] = [
     scope: () => '',
   },
   {
-    // not what only names an import, or the type around it
+    // excludes constants that only name an import or the enclosing type
     pattern: new RegExp(`${variable}[ \\t]*(?:[:=;](?![^\\n]{0,300}@(?:import|This)\\()|align\\(|linksection\\()`, 'y'),
     kind: (_, scope) => (scope?.kind === 'function' || scope?.kind === 'method' ? undefined : 'constant'),
     exported: isVisible,
@@ -68,7 +68,10 @@ function callableKind(_: RegExpExecArray, scope: BraceScope | undefined): 'metho
   return scope ? 'method' : 'function';
 }
 
-/** As in outlines, declarations in a function are not visible, though callers of the function can reach them. */
+/**
+ * Reports whether a type is visible. As in outlines, declarations in a function are not, although the function's
+ * callers can reach them.
+ */
 function isVisibleType(match: RegExpExecArray, scope: BraceScope | undefined): boolean {
   return isVisible(match) && scope?.kind !== 'function' && scope?.kind !== 'method';
 }

@@ -8,7 +8,7 @@ export const zigPackages: PackageKind = {
   byImports: true,
 };
 
-/** Packages of the same repository: `.{ .dependencies = .{ .name = .{ .path = "../name" } } }`. */
+/** Reads packages in the same repository: `.{ .dependencies = .{ .name = .{ .path = "../name" } } }`. */
 function zon(text: string, path: string): Needed[] {
   return [
     ...text.slice(0, manifestMax).matchAll(

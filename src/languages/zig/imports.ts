@@ -6,10 +6,10 @@ const builtin =
   /@(import|embedFile|cInclude)\([ \t]{0,20}"([^"\n]{1,300})"[ \t]{0,20}\)(?:[ \t]{0,20}\.[ \t]{0,20}(\w{1,200}))?/g;
 /** Matches the text before it on its line if the whole module gets a name. */
 const named = /^[ \t]*(pub[ \t]+)?const[ \t]+(\w+)(?:[ \t]*:[ \t]*type)?[ \t]*=[ \t]*$/;
-/** The longest such text that is read. Characters. */
+/** The maximum length of the text before an import on its line that is read, in characters. */
 const frontMax = 300;
 
-/** Files and modules that a file imports, embeds or includes, with the members that it uses of each. */
+/** Lists the files and modules that a file imports, embeds or includes, with the members that it uses from each. */
 export function importsOfZig(lexicalMap: LexicalMap): ImportRef[] {
   const { text, lineStarts } = lexicalMap;
   const members = new Map<string, Set<string>>();

@@ -1,12 +1,12 @@
 import { getParentFolder } from '#base/text/paths';
 import { join } from '../resolve/workspace';
 
-/** As much of a build script as is read, in characters. */
+/** The number of characters of a build script that are read. */
 const scriptMax = 200_000;
-/** Characters of one call. */
+/** The maximum length of one call, in characters. */
 const callMax = 600;
 
-/** Names under which a build script offers modules, each with the path of its root file. */
+/** Returns the names under which a build script exposes modules, each with the path of its root file. */
 export function modulesOfBuild(script: string, text: string): ReadonlyMap<string, string> {
   const source = text.slice(0, scriptMax).replace(/^[ \t]*\/\/.*$/gm, '');
   const roots = new Map<string, string>();
@@ -29,13 +29,13 @@ export function modulesOfBuild(script: string, text: string): ReadonlyMap<string
   return modules;
 }
 
-/** The root file among a call's arguments; a statement that ends before it has none. */
+/** Returns the root file among a call's arguments; undefined if the statement ends before one. */
 function rootFile(source: string): string | undefined {
   const match = /\.root_source_file[ \t]*=[^;"]{0,60}"([^"\n]{1,300})"/.exec(source);
   return match && !source.slice(0, match.index).includes(';') ? match[1] : undefined;
 }
 
-/** The name that a package gives itself: `.name = .zls` or `.name = "zls"`. */
+/** Returns a package's own name: `.name = .zls` or `.name = "zls"`. */
 export function packageName(text: string): string | undefined {
   return /\.name[ \t]*=[ \t]*(?:\.@?"?|")([\w.-]{1,100})/.exec(text.slice(0, scriptMax))?.[1];
 }

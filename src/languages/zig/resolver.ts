@@ -5,7 +5,7 @@ import { nearestPath } from '../resolve/nearestPath';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 import { modulesOfBuild, packageName } from './modules';
 
-/** Modules of the compiler. */
+/** Modules that the compiler provides. */
 const builtIn: ReadonlySet<string> = new Set(['std', 'builtin', 'root']);
 
 /**

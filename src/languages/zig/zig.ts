@@ -7,7 +7,7 @@ import { zigPackages } from './dependencies';
 import { importsOfZig } from './imports';
 import { zigResolver } from './resolver';
 
-/** A line of a string over many lines: `\\` to the end of the line. */
+/** A line of a multi-line string: `\\` to the end of the line. */
 const stringLine: CustomForm = {
   first: '\\',
   kind: 'string',
@@ -39,7 +39,7 @@ export const zig: FullLanguage = {
     manifests: /(?:^|\/)build\.zig(?:\.zon)?$/,
     resolver: zigResolver,
     packageKinds: [zigPackages],
-    // prongs of a switch over a caught error (`error.A =>`) raise none
+    // prongs of a switch over a caught error (`error.A =>`) do not raise an error
     errors: /\b(?:return|orelse)[ \t]+error\.([A-Za-z]\w{0,100})|=>[ \t]*(?:return[ \t]+)?error\.([A-Za-z]\w{0,100})/g,
     entry: /^pub[ \t]+fn[ \t]+main[ \t]*\(/gm,
     tests: {

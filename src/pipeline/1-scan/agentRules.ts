@@ -3,12 +3,12 @@ import type { ExcludedPath } from '#model';
 import { ignoreRules, readRules, type IgnoreRules } from './ignore';
 import type { ScanFiles } from './ports';
 
-/** Rules for documents alone, in the syntax of `.gitignore`. */
+/** Rules for documents only, in `.gitignore` syntax. */
 export const documentsIgnoreFile = '.agentpackignore';
 
 /**
- * The rules of `.agentignore`, in the root and in the folders of the listing; they add to git's rules and revoke none
- * of them. Git may ignore the file itself: many users list it in their global excludes.
+ * Reads the rules of `.agentignore` in the root and in the folders of the listing. They add to git's rules and never
+ * revoke one. Git may ignore the file itself, since many users list it in their global excludes.
  */
 export function agentRules(
   files: ScanFiles,
@@ -22,7 +22,7 @@ export function agentRules(
     .map((
       path,
     ) => path.slice(0, -end.length));
-  // rules are added to a folder before the folders in it, which is the order of their names
+  // rules of a folder are added before those of its subfolders, as sorting by name ensures
   for (const folder of ['', ...folders.sort(byText)]) {
     const path = folder === '' ? ignoreFile : `${folder}${end}`;
     const text = readRules(files, path, warn);

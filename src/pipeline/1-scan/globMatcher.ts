@@ -3,13 +3,13 @@ import { Minimatch } from 'minimatch';
 import { UserError } from '#base/errors';
 
 /**
- * Patterns may come from a hostile workspace, and every `*` multiplies the steps of a match that fails. Nobody needs
- * more than three in one name.
+ * Patterns may come from a hostile workspace, and every `*` multiplies the steps of a failing match. More than three in
+ * one name are never needed.
  */
 const maxStars = 3;
 const maxLength = 1_000;
 
-/** Whether a path matches one pattern. Throws `UserError`: see `globs`. */
+/** Returns a function that reports whether a path matches a pattern. Throws `UserError`; see `globs`. */
 export function globMatcher(pattern: string, option: string): (path: string) => boolean {
   const bare = pattern.replace(/^\.?\//, '').replace(/\/$/, '');
   const stars = Math.max(0, ...bare.split('/').map((name) => (name === '**' ? 0 : name.split('*').length - 1)));

@@ -1,6 +1,6 @@
 import { globMatcher } from './globMatcher';
 
-/** The first of the patterns that a path matches; a pattern that names a folder includes all files below it. */
+/** Returns the first pattern that a path matches; a pattern that names a folder includes all files below it. */
 export type Globs = (path: string) => string | undefined;
 
 /**
@@ -13,7 +13,7 @@ export function globs(patterns: readonly string[], option: string, root?: string
   return (path) => matchers.find((m) => m.matches(path))?.pattern;
 }
 
-/** The patterns that match none of these paths. */
+/** Returns the patterns that match none of these paths. */
 export function unmatchedGlobs(patterns: readonly string[], option: string, root: string,
   paths: readonly string[]): readonly string[]
 {
@@ -30,7 +30,7 @@ function createPathGlobMatcher(pattern: string, option: string, root: string | u
   return { pattern, matches: (path: string) => matches(path) || anywhere?.(path) === true };
 }
 
-/** An absolute pattern as one of the root, which begins with a slash. */
+/** Converts an absolute pattern to a pattern relative to the root, with a leading slash. */
 function belowRoot(pattern: string, root: string | undefined): string {
   if (root === undefined) return pattern;
   const start = root.replaceAll('\\', '/').replace(/\/$/, '');

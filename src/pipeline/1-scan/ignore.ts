@@ -4,13 +4,13 @@ import { decode } from '#base/text/decode';
 import type { ScanFiles } from './ports';
 
 /**
- * Gitignore rules of a tree, one folder added after the other, a parent before its children. Matching is git's: the
- * last matching rule of the deepest file wins, and nothing below an ignored folder comes back.
+ * The gitignore rules of a tree, added folder by folder, parents before children. Matching follows git: the last
+ * matching rule of the deepest file wins, and nothing below an ignored folder is included again.
  */
 export interface IgnoreRules {
-  /** `folder` is '' for the root. Later texts of one folder are stronger. */
+  /** Adds the rules of a folder; `folder` is '' for the root. Later texts for the same folder take precedence. */
   add(folder: string, text: string, name: string): void;
-  /** Whether any rule was added; without one, nothing is ignored. */
+  /** Whether no rules were added; if so, nothing is ignored. */
   readonly empty: boolean;
   ignores(path: string, isFolder: boolean): boolean;
   /** Returns the rule that ignores a path, `src/.gitignore:3: dist/`; undefined if none does. */
@@ -23,18 +23,21 @@ export interface IgnoreRules {
 }
 
 /**
- * The steps of matching a rule grow as a power of its folder wildcards (a double star each), on every path. Rules that
- * people write have three at most. With `maxDepth`, this bounds the work of a path.
+ * The number of steps to match a rule grows exponentially with the number of its folder wildcards (a double star each),
+ * for every path. Handwritten rules have at most three. Together with `maxDepth`, this limit bounds the work per path.
  */
 const maxFolderWildcards = 3;
 
-/** Characters; no path is longer, and a regular expression may not be much longer. */
+/** In characters; no path is longer, and a regular expression may not be much longer. */
 const maxRuleLength = 1_000;
 
 /** The most rules in a whole tree, because every rule may be tried on every path. */
 const maxRules = 10_000;
 
-/** Folders above a file. Deeper files are not packed: rules are tried on every folder of a path. */
+/**
+ * The maximum number of folders above a file. Deeper files are not packed, since rules are tried on every folder of a
+ * path.
+ */
 export const maxDepth = 64;
 
 /** `outer`: rules from outside the root, weakest first (see `FileHost.outerIgnores`). `warn` reports unused rules. */
@@ -42,7 +45,7 @@ export function ignoreRules(
   outer: readonly { readonly name: string; readonly text: string; readonly prefix: string; }[],
   warn: (sentence: string) => void,
 ): IgnoreRules {
-  // All paths are tested as seen from the outermost folder, so that `/build` in a parent's file means that one folder.
+  // All paths are tested relative to the outermost folder, so that `/build` in a parent's file means only that folder.
   const base = outer.reduce((longest, o) => (o.prefix.length > longest.length ? o.prefix : longest), '');
   const start = base === '' ? '' : `${base}/`;
   // A folder's matcher holds its parents' rules before its own, each anchored where it was written.
@@ -52,7 +55,7 @@ export function ignoreRules(
   for (const { name, text, prefix } of outer) {
     addTo('', base.slice(0, base.length - prefix.length).replace(/\/$/, ''), text, name);
   }
-  // a user who opens a folder that the outer repository ignores wants its files
+  // users who open a folder that the outer repository ignores want its files
   if (base !== '' && matchers.get('')?.test(inBytes(start)).ignored) {
     matchers.clear();
     empty = true;
@@ -103,7 +106,7 @@ export function ignoreRules(
   }
 }
 
-/** Nobody writes a longer list, and every rule is tried on every path. Bytes. */
+/** The maximum size of the rules, in bytes: handwritten lists are shorter, and every rule is tried on every path. */
 const maxRulesBytes = 262_144;
 
 /** Returns the text of an ignore file; undefined if there is none or, with a warning, if it cannot be used. */
@@ -124,14 +127,15 @@ export function readRules(files: ScanFiles, path: string, warn: (sentence: strin
 const encoder = new TextEncoder();
 
 /**
- * Git compares bytes: `?` and `[!a]` match one byte, and so none of the two of an `é`. Here every byte is a character.
+ * Converts each byte to a character, since git compares bytes: `?` and `[!a]` match one byte, so neither matches the
+ * two-byte `é`.
  */
 function inBytes(text: string): string {
   if (/^[\x00-\x7f]*$/.test(text)) return text;
   return Array.from(encoder.encode(text), (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** The lines of a file as rules relative to the outermost folder; the mark of each names its file and line. */
+/** Converts the lines of a file to rules relative to the outermost folder; each rule's mark names its file and line. */
 function parseIgnoreRules(text: string, anchor: string, name: string,
   warn: (sentence: string) => void): { pattern: string; mark: string; }[]
 {
@@ -157,13 +161,13 @@ function anchored(line: string, folder: string): string | undefined {
   if (line.startsWith('#')) return undefined;
   const negated = line.startsWith('!');
   let body = trimSpaces(negated ? line.slice(1) : line);
-  if (body === '' || body === '/' || body.startsWith('//')) return undefined; // git: these match nothing
+  if (body === '' || body === '/' || body.startsWith('//')) return undefined; // these match nothing in git
   const inner = body.slice(0, -1).includes('/');
   if (body.startsWith('/')) body = body.slice(1);
   return `${negated ? '!' : ''}/${escaped(folder)}/${inner ? '' : '**/'}${body}`;
 }
 
-/** Git drops trailing spaces, but not one that a backslash quotes. */
+/** Removes trailing spaces as git does, except a space quoted by a backslash. */
 function trimSpaces(line: string): string {
   let end = line.length;
   while (end > 0 && line[end - 1] === ' ') end--;
@@ -176,7 +180,7 @@ function escaped(folder: string): string {
   return folder.replace(/[\\*?[\]!# ]/g, '\\$&');
 }
 
-/** A double star at the end does not count: it matches without backtracking. */
+/** Counts folder wildcards. A double star at the end does not count, since it matches without backtracking. */
 function folderWildcards(pattern: string): number {
   return pattern.split('/').slice(0, -1).filter((part) => part.includes('**')).length;
 }

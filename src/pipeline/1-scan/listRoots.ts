@@ -12,7 +12,7 @@ import { ownRule } from './submodules';
 
 /** The packable files of all roots, and the rules by which each root excludes its own paths. */
 export interface ListedRoots extends Listing {
-  /** The topmost path that `.agentignore` excludes with this one, and the rule. */
+  /** Returns the topmost path whose exclusion by `.agentignore` also excludes this path, and the rule. */
   ignored(path: string): readonly [path: string, rule: string] | undefined;
   /** Returns the reason if a further root's configuration excludes its own path. */
   excluded(path: string): [ExcludedBecause, string] | undefined;

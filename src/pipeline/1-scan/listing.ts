@@ -9,7 +9,7 @@ import { ownFolders, unreadableFolder } from './walk';
 
 /** All paths of a root that may be packed. */
 export interface Listing {
-  /** Sorted, each once, without the folders of git and AgentPack. */
+  /** Sorted and without duplicates, excluding the folders of git and AgentPack. */
   readonly paths: readonly string[];
   readonly excludedPaths: readonly ExcludedPath[];
   /** Sorted by path. */

@@ -11,7 +11,7 @@ export interface ReadHelper<Content> {
 
 /** Both sides take batches from one list until none is left, so the slower thread takes fewer. */
 export interface ReadJob<Content> {
-  /** Files of a batch; the last one may have fewer. */
+  /** The number of files in a batch; the last batch may have fewer. */
   readonly batchSize: number;
   /** Reserves a batch for the caller and returns its number; undefined if all are taken. */
   take(): number | undefined;
@@ -20,9 +20,9 @@ export interface ReadJob<Content> {
    * some milliseconds.
    */
   finished(wait: boolean): Promise<readonly ReadBatch<Content>[]>;
-  /** Batches that the helper took and did not finish before it died; each is returned once. */
+  /** Returns batches that the helper took but did not finish before it died; each is returned once. */
   takeLost(): readonly number[];
-  /** Why the helper died, in a sentence; returned once. */
+  /** Returns why the helper died, as a sentence; returned once. */
   takeWarnings(): readonly string[];
   /** Stops the helper; unfinished batches are lost. */
   end(): void;
@@ -35,12 +35,12 @@ export interface ReadBatch<Content> {
 
 /** With fewer files, this thread finishes before another thread has started. */
 const minHelperFiles = 300;
-/** Other events can run after this many files, or bytes read. */
+/** Other events can run after this many files, or this many bytes read. */
 const pauseFiles = 256;
 const pauseBytes = 4_000_000;
 
 export interface OpenAll<Content> {
-  /** Receives the files that this thread opened, in their order unless there is a helper. */
+  /** Receives the files opened by this thread, in order unless there is a helper. */
   readonly openedHere: (index: number, opened: OpenResult<string>) => void | Promise<void>;
   readonly openedByHelper: (index: number, opened: OpenResult<Content>) => void;
   readonly warn: (sentence: string) => void;
@@ -74,7 +74,7 @@ export async function openAll<Content>(port: ScanPort, files: readonly ToOpen[],
     job.end();
   }
 
-  /** Files at the start, as long as nearly all have the known content. Returns how many. */
+  /** Opens files from the start, as long as nearly all have the known content. Returns their number. */
   async function openKnown(): Promise<number> {
     let texts = 0;
     let index = 0;

@@ -2,10 +2,10 @@ import { isOwnFile } from '#base/text/ownFiles';
 import { decode } from '#base/text/decode';
 import type { ScanPort } from './ports';
 
-/** A file that must be read. */
+/** A file to be read. */
 export interface ToOpen {
   readonly path: string;
-  /** The hash of its content when it was last read. */
+  /** The hash of its content at the last read. */
   readonly knownHash?: string | undefined;
 }
 

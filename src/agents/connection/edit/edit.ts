@@ -24,7 +24,7 @@ export function put(text: string | undefined, content: ArtefactContent, file: st
   }
 }
 
-/** The text of a file without this content, or an earlier version of it; all else stays. */
+/** Removes this content, or an earlier version of it, from the text of a file and leaves the rest unchanged. */
 export function takeOut(text: string, content: ArtefactContent, file: string): TakenOut | Refusal {
   switch (content.kind) {
     case 'file':
@@ -42,7 +42,7 @@ function isOwn(text: string, content: OwnFile): boolean {
   return text === content.text || isOwnText(text);
 }
 
-/** Files of AgentPack's own, at a path that only it uses, name it. */
+/** Reports whether AgentPack wrote this text. AgentPack names itself in each file at a path that only it uses. */
 function isOwnText(text: string): boolean {
   return /agentpack/i.test(text);
 }

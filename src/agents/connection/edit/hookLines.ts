@@ -35,7 +35,7 @@ export function takeOutHookLines(text: string, file: string): TakenOut | Refusal
   return { text: rest, isOthers: rest !== ownStart && rest !== '' };
 }
 
-/** Our lines and the line break after them. Refused: a first mark without a last one. */
+/** Finds our lines and the line break after them. Refuses a text with a first mark but no last mark. */
 function blockIn(text: string, file: string): { readonly start: number; readonly end: number; } | Refusal | undefined {
   const start = lineAt(text, begin, 0);
   if (start === undefined) return undefined;
@@ -64,7 +64,7 @@ function obstacle(text: string, own: string): string | undefined {
   if (program !== undefined && !isShell(program)) return english`is run by ${program}, not by a shell. ${advice}`;
   if (text.includes('\r\n'))
     return english`ends its lines as Windows does, which shells do not read. Change that, then try again.`;
-  // sh for its first lines, then another language, to which our lines would be an error
+  // sh runs only its first lines; the rest is in another language, in which our lines would be an error
   if (/\bexec\b[^\n]*\$\{?0\b/.test(text)) return english`hands itself to another program ("exec … $0"). ${advice}`;
   if (text.includes('\0')) return english`is no text. ${advice}`;
   return undefined;

@@ -8,7 +8,7 @@ export type { Node };
 
 /** A JSON text that can be edited. Node offsets refer to `text`. */
 export interface JsonDocument {
-  /** Without byte order mark. */
+  /** The text without its byte order mark. */
   readonly text: string;
   /** The outermost object; undefined if the text is empty. */
   readonly root: Node | undefined;
@@ -50,14 +50,14 @@ export function readJson(text: string, allowsComments: boolean, file: string): J
   return { text, root, allowsComments, file };
 }
 
-/** The offset of the first comment or trailing comma. */
+/** Returns the offset of the first comment or trailing comma. */
 function firstBeyondJson(text: string): number | undefined {
   const errors: ParseError[] = [];
   parseTree(text, errors, { allowTrailingComma: false, disallowComments: true, allowEmptyContent: true });
   return errors[0]?.offset;
 }
 
-/** `CommaExpected` → `comma expected`. */
+/** Converts an error name to words: `CommaExpected` → `comma expected`. */
 function inWords({ error }: ParseError): string {
   return printParseErrorCode(error).replace(/(?<=[a-z])[A-Z]/g, (c) => ` ${c.toLowerCase()}`).replace(/^[A-Z]/,
     (c) => c.toLowerCase());
@@ -127,7 +127,7 @@ export function getNodeEnd(node: Node): number {
   return node.offset + node.length;
 }
 
-/** The value of a node, with its keys in their order. */
+/** Returns the value of a node, with its keys in their original order. */
 export function plainValue(node: Node): unknown {
   switch (node.type) {
     case 'object':
@@ -147,7 +147,7 @@ export function parseSettings(text: string): unknown {
   return isRefusal(document) || !document.root ? undefined : plainValue(document.root);
 }
 
-/** Kinds of the parser's tokens, whose own names are lost in a build. */
+/** The kinds of the parser's tokens, because a build loses the parser's own names for them. */
 const kinds = { comma: 5, lineComment: 12, blockComment: 13, lineBreak: 14, blanks: 15 } as const;
 
 /** The tokens between two values: a comma, comments, white space. */
@@ -157,7 +157,7 @@ export interface Between {
   readonly end: number;
 }
 
-/** The tokens from `start` up to the next value or bracket. */
+/** Returns the tokens from `start` up to the next value or bracket. */
 export function tokensFrom(text: string, start: number): Between[] {
   const scanner = createScanner(text);
   scanner.setPosition(start);

@@ -9,7 +9,7 @@ import { isOurs, isPredecessors, ownKind } from './ours';
 import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from './refusal';
 import { splitBom } from './textStyle';
 
-/** The text with all entries. Entries of ours that an earlier version wrote, and the predecessor's, are replaced. */
+/** Puts all entries into the text. Replaces entries that an earlier version or the predecessor wrote. */
 export function putEntries(given: string | undefined, content: JsonEntries, file: string): EditedText | Refusal {
   const [bom, start] = splitBom(given ?? '');
   let text = start;
@@ -51,7 +51,7 @@ function buildEntrySteps({ entries }: JsonEntries): Step[] {
   ];
 }
 
-/** The entries of each list, by its path. */
+/** Groups the entries by the path of their list. */
 function groupEntriesByList(entries: readonly JsonEntry[]): ReadonlyMap<string, readonly JsonEntry[]> {
   const lists = new Map<string, JsonEntry[]>();
   for (const entry of entries.filter(({ as }) => as === 'element')) {
@@ -61,7 +61,7 @@ function groupEntriesByList(entries: readonly JsonEntry[]): ReadonlyMap<string, 
   return lists;
 }
 
-/** An empty file gets a whole object. */
+/** Writes a whole object into an empty file. */
 function startJson({ text, file }: JsonDocument, { entries }: JsonEntries): string | Refusal {
   if (text.trim() !== '') return refuse(english`${file} has nothing but comments, so nothing can be added to it.`);
   const root: Record<string, unknown> = {};
@@ -88,7 +88,7 @@ function putProperty(document: JsonDocument, { path, value, isShared }: JsonEntr
   );
 }
 
-/** Elements of ours are replaced in their order; the others are added at the end. */
+/** Replaces our elements in their order and adds the others at the end. */
 function putElements(document: JsonDocument, entries: readonly JsonEntry[]): string | Refusal | undefined {
   const { path } = entries[0]!;
   const found = follow(document, path);
@@ -114,7 +114,7 @@ function putElements(document: JsonDocument, entries: readonly JsonEntry[]): str
   return extra && removeWithParents(document, extra);
 }
 
-/** The missing objects, around the value. */
+/** Creates the missing objects around the value. */
 function create(document: JsonDocument, parent: Node, path: readonly string[], missing: readonly string[],
   value: unknown): string | Refusal
 {
@@ -126,7 +126,7 @@ function create(document: JsonDocument, parent: Node, path: readonly string[], m
   return insertInto(document, parent, missing[0], nested);
 }
 
-/** A property or element of ours. */
+/** Finds a property or element that AgentPack wrote. */
 function ourChild(document: JsonDocument, { entries }: JsonEntries): Node | undefined {
   for (const { path, as, value, isShared } of entries) {
     const node = valueAt(document, path);
@@ -146,7 +146,7 @@ function elementBeside(document: JsonDocument, entries: readonly JsonEntry[]): N
   return elementIn(document, entries, isOursOrOlder(entries), (path) => !wanted.has(JSON.stringify(path)));
 }
 
-/** Looks in the lists of the objects in which the lists of the entries are. */
+/** Searches all lists of each object that contains a list of the entries. */
 function elementIn(document: JsonDocument, entries: readonly JsonEntry[], isWanted: (value: unknown) => boolean,
   isSearched: (path: readonly string[]) => boolean): Node | undefined
 {
@@ -186,7 +186,7 @@ function isOursOrOlder(entries: readonly JsonEntry[]): (value: unknown) => boole
   return (value) => isOfKind(value) || isPredecessors(value);
 }
 
-/** Whether a value is AgentPack's for what the entries are for. */
+/** Returns a check for values that AgentPack wrote for the same purpose as these entries. */
 function isOfKinds(entries: readonly JsonEntry[]): (value: unknown) => boolean {
   const kinds = new Set(entries.map(({ value }) => ownKind(value)));
   return (value) => {
@@ -200,7 +200,7 @@ function isEntryElement(entries: readonly JsonEntry[], child: Node): boolean {
   return entries.some((entry) => entry.as === 'element' && isEqual(entry.value, value));
 }
 
-/** Whether more is left than shared entries, such as `version: 1`. */
+/** Reports whether more remains than shared entries, such as `version: 1`. */
 function holdsOthers({ root, text }: JsonDocument, { entries }: JsonEntries): boolean {
   if (!root) return false;
   const scaffold: Record<string, unknown> = {};

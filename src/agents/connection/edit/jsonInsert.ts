@@ -22,12 +22,12 @@ export function insertInto(document: JsonDocument, container: Node, key: string 
   return comma ? spliced(added, getNodeEnd(last), getNodeEnd(last), ',') : added;
 }
 
-/** A new text that holds this object alone. */
+/** Returns a new text that contains only this object. */
 export function newJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** The text of a value in the place of `node`. */
+/** Replaces `node` with a value and returns the text. */
 export function replaceValue(document: JsonDocument, node: Node, value: unknown): string {
   const { text } = document;
   const style = detectJsonStyle(document);
@@ -45,7 +45,7 @@ interface Style {
   /** One level of indentation. */
   readonly unit: string;
   readonly lineBreak: string;
-  /** Neither line breaks nor blanks between tokens. */
+  /** Whether there are no line breaks or blanks between tokens. */
   readonly isDense: boolean;
 }
 
@@ -94,7 +94,7 @@ function openEnd(text: string, container: Node): Separator {
   };
 }
 
-/** The white space before the closing bracket of a container that was empty. */
+/** Computes the white space before the closing bracket of a container that was empty. */
 function computeClosingSpace(text: string, container: Node, from: number, isBroken: boolean,
   { lineBreak }: Style): { readonly end: number; readonly text: string; }
 {
@@ -124,7 +124,7 @@ function childIndent(text: string, container: Node, unit: string): string {
     : indentAt(text, container.offset) + unit;
 }
 
-/** The white space at the start of the line of an offset. */
+/** Returns the indentation of the line that contains an offset. */
 function indentAt(text: string, at: number): string {
   const start = text.lastIndexOf('\n', at - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start, at))![0];
@@ -140,7 +140,7 @@ function valueText(value: unknown, isBroken: boolean, { unit, lineBreak, isDense
   return JSON.stringify(value, null, unit).split('\n').join(lineBreak + indent);
 }
 
-/** `{"a": [1, 2]}`: in one line, with blanks. */
+/** Formats a value on one line, with blanks: `{"a": [1, 2]}`. */
 function inline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

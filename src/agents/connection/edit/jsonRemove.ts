@@ -17,7 +17,7 @@ function hasComment(text: string, container: Node, only: Node): boolean {
   return around.includes('/');
 }
 
-/** The text without one property or element, and without a comma that it needed. Comments stay. */
+/** Removes one property or element, and the comma that it needed, from the text. Comments stay. */
 function removeChild({ text }: JsonDocument, child: Node): string {
   const container = child.parent!;
   const siblings = container.children!;

@@ -39,7 +39,7 @@ export function putBlock(given: string | undefined, content: MarkedBlock, file: 
   return problem === undefined ? { text: bom + text } : refuse(problem);
 }
 
-/** Ours count as empty lines. */
+/** Finds a key that conflicts with the block. Our own blocks count as empty lines. */
 function conflictIn(text: string, blocks: readonly Range[], { yaml }: MarkedBlock, file: string): Refusal | undefined {
   if (!yaml) return undefined;
   const others = blocks.reduceRight(
@@ -50,7 +50,7 @@ function conflictIn(text: string, blocks: readonly Range[], { yaml }: MarkedBloc
   return line === undefined ? undefined : refuse(english`${file}, line ${line}: ${nested(yaml.why)}`);
 }
 
-/** The text without blocks of ours. */
+/** Removes our blocks from the text. */
 export function takeOutBlock(given: string, content: MarkedBlock, file: string): TakenOut | Refusal {
   const [bom, start] = splitBom(given);
   const found = blocksIn(start, content, file, false);
@@ -59,7 +59,7 @@ export function takeOutBlock(given: string, content: MarkedBlock, file: string):
   return { text: bom + text, isOthers: bom + text !== '' };
 }
 
-/** A block from its first mark to the end of the last one, without the line break. */
+/** A block from its first mark to the end of its last mark, without the line break. */
 interface Range {
   readonly start: number;
   readonly end: number;
@@ -105,7 +105,7 @@ function blocksIn(text: string, { syntax }: MarkedBlock, file: string, withPrede
   );
 }
 
-/** The text without a block, its line break and the blank line that was put before it. */
+/** Removes a block, its line break and the blank line that was put before it. */
 function without(text: string, range: Range, content: MarkedBlock): string {
   const { start, end } = range;
   const kept = keptLines(text, range, content);
@@ -114,7 +114,7 @@ function without(text: string, range: Range, content: MarkedBlock): string {
   const gap = /\r?\n$/.exec(before)?.[0].length ?? 0;
   const gapStart = /(?:^|\n)\r?\n$/.test(before) ? start - gap : start;
   if (end < text.length) return spliced(text, gapStart, lineStartAfter(text, end), '');
-  // at the end, without a line break: the text before it had none either
+  // the block is at the end without a line break, so the text before it had none either
   const withoutBreak = text.slice(0, gapStart);
   return withoutBreak.replace(/\r?\n$/, '');
 }
@@ -153,7 +153,7 @@ function codeFences(text: string): readonly CodeFence[] {
     const [, fence, rest] = /^ {0,3}(`{3,}|~{3,})([^\r\n]*)/.exec(text.slice(start, end)) ?? [];
     if (fence !== undefined && rest !== undefined) {
       if (!open) {
-        // an inline code span has its end in the same line
+        // an inline code span ends on the same line
         if (!(fence.startsWith('`') && rest.includes('`'))) open = { start, fence };
       } else if (fence.startsWith(open.fence) && rest.trim() === '') {
         found.push({ start: open.start, end });
@@ -172,7 +172,10 @@ function codeFences(text: string): readonly CodeFence[] {
  */
 function yamlConflict(text: string, key: string): number | undefined {
   let isStarted = false;
-  /** A block scalar that keeps the empty lines at its end, to which one would be added. */
+  /**
+   * The line of a block scalar that keeps the empty lines at its end, and would gain one from the blank line before our
+   * block.
+   */
   let keeping: number | undefined;
   for (const [i, raw] of text.replace(/^\ufeff/, '').split('\n').entries()) {
     const line = raw.trimEnd();
@@ -187,14 +190,14 @@ function yamlConflict(text: string, key: string): number | undefined {
   return keeping;
 }
 
-/** Whether the line is the key, or cannot be one of a block mapping at the left margin. */
+/** Reports whether the line is the key, or cannot belong to a block mapping at the left margin. */
 function isOutside(line: string, isStarted: boolean, key: string): boolean {
   if (/^(?:\.\.\.|\?)(?:\s|$)/.test(line)) return true;
   if (/^---(?:\s|$)/.test(line)) return isStarted || !/^---\s*(?:#.*)?$/.test(line);
   if (line.startsWith('%')) return isStarted;
   const found = parseLineKey(line);
   if (found !== undefined) return found === key;
-  // what goes on in an indented line, a list below its key or the end of a list in brackets
+  // the line continues an indented line, is in a list below its key or ends a list in brackets
   return !isStarted;
 }
 

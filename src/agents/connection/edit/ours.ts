@@ -23,8 +23,8 @@ export function isOurs(value: unknown): boolean {
 }
 
 /**
- * Whether AgentPack's predecessor, a program in Python, wrote an entry: a hook, `agentpack hook --event SessionStart`,
- * or a task of VS Code, by its label and command.
+ * Reports whether AgentPack's predecessor, a program in Python, wrote an entry: a hook, `agentpack hook --event
+ * SessionStart`, or a VS Code task, recognized by its label and command.
  */
 export function isPredecessors(value: unknown): boolean {
   const words = joinNormalizedStrings(value);
@@ -35,7 +35,7 @@ export function isPredecessors(value: unknown): boolean {
 const predecessorsTasks: readonly string[] = ['AgentPack: Repack context', 'AgentPack: Repack (auto task)',
   'AgentPack: Guard context'];
 
-/** All strings of a value in their order, with `/` for `\`, without quotes. */
+/** Joins all strings of a value in their order, with `/` for `\` and without quotes. */
 function joinNormalizedStrings(value: unknown): string {
   return stringsIn(value).join(' ').replaceAll('\\', '/').replace(/["']/g, '');
 }

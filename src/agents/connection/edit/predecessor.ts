@@ -14,14 +14,14 @@ export const predecessorFiles: Readonly<Record<string, readonly string[]>> = {
   copilot: ['.github/copilot-instructions.md', 'AGENTS.md'],
 };
 
-/** The lines around its blocks in Markdown files. */
+/** The lines around the predecessor's blocks in Markdown files. */
 export const predecessorMarks: readonly (readonly [begin: string, end: string])[] = [
   ['<!-- agentpack:start -->', '<!-- agentpack:end -->'],
   ['<!-- agentpack:rule:start -->', '<!-- agentpack:rule:end -->'],
   ['<!-- agentpack:block:start -->', '<!-- agentpack:block:end -->'],
 ];
 
-/** A Markdown text without its blocks; an unfinished one stays. */
+/** Removes the predecessor's blocks from a Markdown text; a block without its end mark stays. */
 export function withoutPredecessor(text: string): string {
   const kept = withoutLines(text, markedLines(predecessorMarks), 'one of two');
   return kept === '' && text !== '' ? detectLineBreak(text) : kept;
@@ -65,7 +65,7 @@ export function withoutLines(text: string, count: CountLines, gap?: 'before' | '
   return kept.join('');
 }
 
-/** Blocks between marks; one without its last mark is none. */
+/** Counts the lines of blocks between marks; a block without its last mark does not count. */
 export function markedLines(marks: readonly (readonly [begin: string, end: string])[]): CountLines {
   return (lines, at) => {
     const end = marks.find(([begin]) => begin === lines[at]!.trim())?.[1];
@@ -86,7 +86,10 @@ function commandLines(lines: readonly string[], at: number): number {
   return (next < 0 ? lines.length : next) - at;
 }
 
-/** `/usr/bin/python3 -m agentpack.cli hook --event GitAutoRepack --agent auto`, or `agentpack pack --task auto …`. */
+/**
+ * Recognizes the predecessor's commands: `/usr/bin/python3 -m agentpack.cli hook --event GitAutoRepack --agent auto`,
+ * or `agentpack pack --task auto …`.
+ */
 function isItsCommand(line: string): boolean {
   return /\bhook --event GitAutoRepack\b/.test(line) ||
     /^(?:\[ -f \.agentpack\/config\.toml \] && )?agentpack pack --/.test(line);

@@ -15,8 +15,8 @@ export function isRefusal(result: object | undefined): result is Refusal {
   return result !== undefined && 'refused' in result;
 }
 
-/** What is left of a text. */
+/** The text that remains after content was removed. */
 export interface TakenOut extends EditedText {
-  /** Whether the rest is somebody's: else a file that AgentPack made can go. */
+  /** Whether the remaining text belongs to someone else; if not, a file that AgentPack created can be deleted. */
   readonly isOthers: boolean;
 }

@@ -1,18 +1,18 @@
 const bom = '\ufeff';
 
-/** The line break that most lines of a text end with. */
+/** Returns the line break that most lines of a text end with. */
 export function detectLineBreak(text: string): '\n' | '\r\n' {
   const all = text.split('\n').length - 1;
   const long = text.split('\r\n').length - 1;
   return long * 2 > all ? '\r\n' : '\n';
 }
 
-/** A text without its byte order mark, and the mark. */
+/** Splits a text into its byte order mark and the rest. */
 export function splitBom(text: string): readonly [bom: string, rest: string] {
   return text.startsWith(bom) ? [bom, text.slice(1)] : ['', text];
 }
 
-/** `replace` a part of a text. */
+/** Replaces a part of a text. */
 export function spliced(text: string, start: number, end: number, inserted: string): string {
   return text.slice(0, start) + inserted + text.slice(end);
 }

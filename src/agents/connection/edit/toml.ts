@@ -51,7 +51,7 @@ function parsed(text: string): TomlTable | TomlError {
   }
 }
 
-/** The same number of lines, so that an error keeps its line. */
+/** Empties the lines of our block but keeps the number of lines, so that the line of an error stays correct. */
 function withoutBlock(text: string): string {
   let isInside = false;
   return text.split('\n').map((line) => {
@@ -62,7 +62,7 @@ function withoutBlock(text: string): string {
   }).join('\n');
 }
 
-/** A table with values that both have, as `a.b`. */
+/** Finds a table in which both have values, as `a.b`. */
 function commonTable(a: TomlTable, b: TomlTable, path: readonly string[] = []): string | undefined {
   for (const [key, mine] of Object.entries(b)) {
     const theirs = a[key];

@@ -77,7 +77,7 @@ export function isExtraId(id: string): id is ExtraId {
   return Object.hasOwn(extras, id);
 }
 
-/** Whether it is files of a folder, of which several can be connected at once. */
+/** Reports whether an extra consists of files in a folder; several of these can be connected at once. */
 export function isFolderExtra(id: ExtraId): id is FolderExtraId {
   return id === 'tasks' || Object.hasOwn(contextPointers, id);
 }

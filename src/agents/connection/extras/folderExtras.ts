@@ -3,7 +3,7 @@ import { agents } from '../../agents';
 import type { Artefact, JsonEntry } from '../artefact';
 import { pointerText } from '../texts';
 
-/** Pointers that ContextOS wrote, for people who name such a file to their agent, and the agent that reads each. */
+/** Pointers that ContextOS wrote, for users who name such a file to their agent, each with the agent that reads it. */
 export const contextPointers = {
   'CLAUDE_CONTEXT.md': agents.claude.contextPath,
   'CODEX_CONTEXT.md': agents.codex.contextPath,
@@ -13,7 +13,7 @@ export const contextPointers = {
 
 export type FolderExtraId = 'tasks' | keyof typeof contextPointers;
 
-/** Git's own list of what it ignores in one clone; `.git/` as in `gitFiles`. */
+/** Git's own list of the files that it ignores in one clone; `.git/` as in `gitFiles`. */
 const excludePath = '.git/info/exclude';
 
 /** Returns the artefacts that connecting it writes below a root. `excluded`: git ignores the pointer in this clone. */
@@ -41,7 +41,7 @@ export function folderArtefacts(id: FolderExtraId, excluded: boolean): readonly 
   }];
 }
 
-/** The type "shell" also works for people without the extension. */
+/** The type "shell" also works without the extension. */
 const taskEntries: readonly JsonEntry[] = [
   { path: ['version'], as: 'property', value: '2.0.0', isShared: true },
   ...(['pack', 'watch'] as const).map((command): JsonEntry => ({

@@ -1,6 +1,6 @@
 import type { Artefact } from '../artefact';
 
-/** The hooks of git after which the work tree, or HEAD, is another. */
+/** The git hooks that run after the work tree or HEAD has changed. */
 const gitHooks = ['post-commit', 'post-merge', 'post-checkout'] as const;
 
 /**
@@ -47,11 +47,11 @@ const hookText = `# AgentPack repacks in the background; "agentpack disconnect g
 ({ sh "$(git rev-parse --git-common-dir)/agentpack/repack"; } </dev/null >/dev/null 2>&1 &)`;
 
 export interface RepackPrograms {
-  /** Programs that run the command line, absolute paths, the preferred one first. */
+  /** Absolute paths of the programs that run the command line, the preferred one first. */
   readonly nodes: readonly string[];
-  /** The command line, absolute paths; a name may be a pattern of sh. */
+  /** Absolute paths of the command line; a name may be a pattern of sh. */
   readonly clis: readonly string[];
-  /** Folders with packs, below the top: `.` or `packages/a`. */
+  /** Folders with packs, relative to the top: `.` or `packages/a`. */
   readonly roots: readonly string[];
 }
 

@@ -18,7 +18,7 @@ export function isConnectedId(id: string): id is ConnectedId {
 /** Agents whose hooks can replace a result. */
 export const outputAgents = (Object.keys(agents) as AgentId[]).filter((id) => 'event' in toolOutputs[id]);
 
-/** Why they cannot be connected. */
+/** Explains why other agents cannot be connected. */
 export function noOutputAgent(): string {
   const labels = conjunction(outputAgents.map((id) => agents[id].label));
   return english`No agent whose results can be replaced is installed: ${labels}.`;
@@ -48,7 +48,7 @@ export function outputHooks(ids: readonly AgentId[], platform: 'posix' | 'window
   });
 }
 
-/** `command` is run in place of `agentpack …`. */
+/** Returns the hook entries, which run `command` in place of `agentpack …`. */
 function toOutputHookEntries(content: ToolSettings, command: string): readonly JsonEntry[] {
   const { hooks, ...shared } = content;
   return [

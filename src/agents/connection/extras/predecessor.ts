@@ -92,12 +92,15 @@ function entryIn(list: Node): Node | undefined {
     list.children?.find((child) => isPredecessors(plainValue(child)));
 }
 
-/** A rule of Cursor that it wrote as a whole. */
+/** Reports whether the predecessor wrote this Cursor rule as a whole. */
 function isItsRule(text: string): boolean {
   return /^---\ndescription: AgentPack context injection\n/.test(text);
 }
 
-/** The table that turns its plugin of Codex on; with another key in it, it is somebody's and stays. */
+/**
+ * Removes the table that enables the predecessor's Codex plugin; a table with another key belongs to someone else and
+ * stays.
+ */
 function withoutPlugin(text: string): string {
   const lines = text.split(/(?<=\n)/);
   const first = lines.findIndex((line) => line.trim() === '[plugins."agentpack@local"]');

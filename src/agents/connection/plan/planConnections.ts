@@ -24,13 +24,13 @@ export interface FileAt {
   /** For messages. */
   readonly file: string;
   readonly text: string | undefined;
-  /** Folders on the way that do not exist. */
+  /** Folders on the way to the file that do not exist. */
   readonly missingFolders: readonly string[];
 }
 
 export interface ConnectionsWish {
   readonly scope: ArtefactScope;
-  /** The agents that are connected. */
+  /** The agents to connect. */
   readonly connect: readonly string[];
   /** The agents to disconnect; does not overlap with those to connect. */
   readonly disconnect: readonly string[];
@@ -43,7 +43,7 @@ export interface ConnectionsPlan {
   /** The files that the wish affects, sorted by path, including those that stay unchanged. */
   readonly files: readonly PlannedFile[];
   readonly record: ConnectionsRecord;
-  /** Agents that cannot be connected or disconnected, with the reasons; nothing of theirs is in the plan. */
+  /** Agents that cannot be connected or disconnected, with the reasons; the plan contains none of their files. */
   readonly refused: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -61,7 +61,7 @@ export function planConnections(wish: ConnectionsWish, port: FilePort): Connecti
   }
 }
 
-/** Whether all artefacts of an agent are in their files as they would be written now. */
+/** Reports whether all artefacts of an agent are in their files exactly as they would be written now. */
 export function isInPlace(artefacts: readonly Artefact[], port: FilePort): boolean {
   return artefacts.length > 0 && artefacts.every((artefact) => isArtefactInPlace(artefact, port));
 }
@@ -79,7 +79,7 @@ interface Group {
   readonly usual: string;
   readonly wanted: (readonly [agent: string, content: ArtefactContent])[];
   readonly dropped: ArtefactContent[];
-  /** The agents of the wish that it is about. */
+  /** The agents of the wish that this file concerns. */
   readonly touchedBy: Set<string>;
 }
 
@@ -102,7 +102,7 @@ function attempt(wish: ConnectionsWish, port: FilePort): ConnectionsPlan {
   return { files, record: recordAfter(wish.record, files, groups), refused };
 }
 
-/** Files with nothing but the predecessor's block, which goes when its agent is connected in a repository. */
+/** Plans files from which only the predecessor's block is removed, because its agent is connected in a repository. */
 function replacedFiles({ scope, connect }: ConnectionsWish, planned: readonly PlannedFile[],
   port: FilePort): PlannedFile[]
 {
@@ -139,7 +139,7 @@ function planGroup({ at, usual, wanted, dropped }: Group, record: FileRecord | u
   return planFile(state, { wanted: ours, dropped: gone, agents }, port.hash);
 }
 
-/** The files of the artefacts and of the record; several paths may lead to one file. */
+/** Groups the files of the artefacts and of the record, because several paths may lead to one file. */
 function groupConnectionFiles(wish: ConnectionsWish, port: FilePort,
   refuseFor: (agents: Iterable<string>, reason: string) => void): Group[]
 {
@@ -180,7 +180,7 @@ function groupConnectionFiles(wish: ConnectionsWish, port: FilePort,
       group.touchedBy.add(agent);
       group.dropped.push(...elsewhere(agent, file));
     }
-    // with other owners than these it would lose what they need
+    // agents that stay connected also own this file, so it must keep the parts that they need
     const staying = owners.filter((agent) => !touched.includes(agent));
     group.wanted.push(
       ...staying.flatMap((agent) => elsewhere(agent, file).map((content) => [agent, content] as const)),

@@ -67,7 +67,7 @@ function buildUndo(original: string | undefined, after: string, wanted: Artefact
     : { kind: 'splice', ...spliceBetween(original, after) };
 }
 
-/** Parts of the dropped content that putting the wanted one does not replace. */
+/** Removes the parts of the dropped content that writing the wanted content does not replace. */
 function withoutDropped(text: string, dropped: ArtefactContent, wanted: ArtefactContent, file: string): {
   readonly text: string;
 } | Refusal {
@@ -108,7 +108,7 @@ function recoverOriginal(state: FileState, contents: readonly ArtefactContent[],
   return structurally(state, text, contents);
 }
 
-/** Undefined for a record that does not fit the text. */
+/** Restores the original exactly; undefined if the record does not match the text. */
 function exactly(text: string, undo: Undo): Original | undefined {
   switch (undo.kind) {
     case 'remove':

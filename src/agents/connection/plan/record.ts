@@ -5,16 +5,16 @@ import type { ArtefactScope } from '../artefact';
 export interface ConnectionsRecord {
   /** Sorted by path. */
   readonly files: readonly FileRecord[];
-  /** Folders that connecting created, sorted. Those that are empty go with the last file. */
+  /** Folders that connecting created, sorted. Empty folders are removed with the last file. */
   readonly folders: readonly string[];
 }
 
 export interface FileRecord {
-  /** Below home or root, with `/`; links on the way are followed. Absolute for a folder of the user's elsewhere. */
+  /** The path below home or root, with `/` and with its links followed. Absolute for a user folder elsewhere. */
   readonly path: string;
   /** The artefact's path without links and environment settings; undefined: the same path. */
   readonly usual?: string;
-  /** The agents whose artefacts are in it, sorted. */
+  /** The agents whose artefacts are in the file, sorted. */
   readonly agents: readonly string[];
   /** SHA-256 of the text that was written. */
   readonly after: string;
@@ -72,7 +72,7 @@ function schemaWith(path: typeof s.anyPath) {
   });
 }
 
-/** Undefined for a text that no version of this program wrote. */
+/** Parses a record; undefined if no version of this program wrote the text. */
 export function parseRecord(text: string, scope: ArtefactScope): ConnectionsRecord | undefined {
   const read = s.acceptedJson<{ readonly version: 1; } & ConnectionsRecord>(schemas[scope], text);
   return read && { files: read.files, folders: read.folders };
@@ -85,7 +85,7 @@ export function recordText({ files, folders }: ConnectionsRecord): string | unde
     : `${JSON.stringify({ version: 1, files, folders }, null, 1)}\n`;
 }
 
-/** The one part in which two texts differ. */
+/** Finds the one part in which two texts differ. */
 export function spliceBetween(before: string, after: string): Splice {
   const shorter = Math.min(before.length, after.length);
   let at = 0;

@@ -3,7 +3,7 @@ import type { Connection, ConnectionContext, ConnectionParts } from '../artefact
 import { hookTimeout, jsonPart, mcpPart } from '../parts';
 import { thirdParty, vendor } from '../sources';
 
-/** The editor and its command line `agy` share the files. */
+/** The editor and its command line `agy` share these files. */
 export const antigravityConnection: Connection = {
   installed: {
     paths: ['.gemini/antigravity', '.gemini/antigravity-ide', '.gemini/antigravity-cli', '.antigravity'],
@@ -46,7 +46,7 @@ function partsBelow(folder: string): ConnectionParts {
   };
 }
 
-/** The file is strict JSON with whole numbers: one error drops all of it. */
+/** Builds the hooks. The file is strict JSON with whole numbers, so one error drops all of it. */
 function hooks({ commands }: ConnectionContext) {
   const hook = (event: string) => ({
     type: 'command',

@@ -20,8 +20,8 @@ const parts: ConnectionParts = {
       SessionStart: 'startup|resume|clear|compact',
       UserPromptSubmit: undefined,
     },
-    // one shell line each, and no other keys: Copilot, Cursor, Devin and VS Code run these settings too, and an agent
-    // that ignores `args` would start a bare `node`
+    // one shell line each and no other keys, because Copilot, Cursor, Devin and VS Code run these settings too, and an
+    // agent that ignores `args` would start a bare `node`
     element: (command, matcher) => ({
       ...matcher,
       hooks: [{ type: 'command', command: command('any'), timeout: hookTimeout }],

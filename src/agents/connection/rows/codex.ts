@@ -13,7 +13,7 @@ const parts: ConnectionParts = {
     path: hookFiles.codex.user,
     agent: 'codex',
     matchers: { PreToolUse: tools, PostToolUse: tools, SessionStart: undefined, UserPromptSubmit: undefined },
-    // `$SHELL -lc` runs `command`, on Windows cmd runs `commandWindows`; a changed line has to be approved again
+    // `$SHELL -lc` runs `command`, and on Windows cmd runs `commandWindows`; the user must approve a changed line again
     element: (command, matcher) => ({
       ...matcher,
       hooks: [{

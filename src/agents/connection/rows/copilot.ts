@@ -5,7 +5,7 @@ import { hookTimeout, mcpPart, plainServer, stdioServer } from '../parts';
 import { copilotTrust } from '../trust';
 import { ran, vendor } from '../sources';
 
-/** Copilot's command line, VS Code's Copilot and Local agents, and, at repository level, the cloud agent. */
+/** Copilot's command line, the Copilot and Local agents of VS Code and, at repository level, the cloud agent. */
 export const copilotConnection: Connection = {
   folders: [hookFiles.copilot.folder],
   installed: { paths: ['.copilot', '.vscode'], programs: ['copilot', 'code'] },

@@ -11,7 +11,7 @@ const parts: ConnectionParts = {
   hooks: [hooksPart({
     path: '.cursor/hooks.json',
     agent: 'cursor',
-    // the version of the format, which hooks of others need too
+    // the version of the format, which other programs' hooks need too
     shared: [{ path: ['version'], as: 'property', value: 1, isShared: true }],
     matchers: { preToolUse: tools, postToolUse: `${tools}|${readers}`, sessionStart: undefined },
     element: (command, matcher) => ({ command: command('any'), ...matcher, timeout: hookTimeout }),

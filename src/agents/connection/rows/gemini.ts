@@ -22,7 +22,7 @@ const parts: ConnectionParts = {
     },
     element: (command, matcher) => ({
       ...matcher,
-      // the timeout is in ms
+      // the timeout is in milliseconds
       hooks: [{ type: 'command', name: 'agentpack-guard', command: command('any'), timeout: 1000 * hookTimeout }],
     }),
   })],

@@ -37,8 +37,8 @@ function partsBelow(folder: string, settings: string): ConnectionParts {
   const pointer = `${folder}/agentpack.md`;
   return {
     pointer: { file: pointer },
-    // in place of AGENTS.md: OpenCode 1 reads one file of a level, so that a new AGENTS.md would hide the CLAUDE.md
-    // that it reads else
+    // used in place of AGENTS.md, because OpenCode 1 reads one file per level, so a new AGENTS.md would hide a
+    // CLAUDE.md that it otherwise reads
     reference: jsonPart(settings, ({ scope, folderOf }) => [
       // OpenCode adds it to settings that lack it, so a file with only our entries would not stay that way
       { path: ['$schema'], as: 'property', value: 'https://opencode.ai/config.json', isShared: true },

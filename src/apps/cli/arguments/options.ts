@@ -9,9 +9,12 @@ export interface OptionRow {
   readonly type: 'string' | 'boolean';
   readonly multiple?: boolean;
   readonly short?: string;
-  /** The value may be missing, and is then ''. The next argument is the value only if it matches this pattern. */
+  /**
+   * Set if the value may be missing, in which case it is ''. The next argument is the value only if it matches this
+   * pattern.
+   */
   readonly optionalValue?: RegExp;
-  /** Placeholder of the value in the help. */
+  /** The value's placeholder in the help. */
   readonly value?: string;
   readonly values?: KnownValues;
   readonly help: string;
@@ -95,7 +98,7 @@ const packOptionRows = {
   'no-write': { type: 'boolean', help: 'write nothing' },
 } as const satisfies Record<string, OptionRow>;
 
-/** Options of every command. */
+/** Options that every command accepts. */
 export const universalOptions = {
   'root': {
     type: 'string',
@@ -156,7 +159,7 @@ export const packCreationOptions = {
 /** Options of commands that write packs. */
 export const packWritingOptions = { ...packCreationOptions, 'format': true } as const satisfies OptionsRead;
 
-/** The options of a command in the order of its help: its own options first. */
+/** Returns the options of a command in the order of its help, starting with the command's own options. */
 export function optionRows(own: Readonly<Record<string, OptionRow>> | undefined,
   reads: OptionsRead): Readonly<Record<string, OptionRow>>
 {
@@ -169,7 +172,7 @@ export function optionRows(own: Readonly<Record<string, OptionRow>> | undefined,
   return { ...own, ...Object.fromEntries(read), ...universalOptions };
 }
 
-/** The option of commands that create packs. */
+/** The `--workspace` option of commands that create packs. */
 export const workspaceOption = {
   workspace: {
     type: 'string',

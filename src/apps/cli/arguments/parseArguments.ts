@@ -3,12 +3,12 @@ import { UserError } from '#base/errors';
 import type { OptionRow } from './options';
 import { didYouMean, wholeNumber } from './values';
 
-/** Option → value; a list for options that can be repeated. */
+/** Values by option; a list if the option can be repeated. */
 export type OptionValues = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 type OptionRows = Readonly<Record<string, OptionRow>>;
 
-/** The command has no such option; another one may. */
+/** Thrown if the command does not have such an option, although another command may have it. */
 export class UnknownOption extends UserError {
   constructor(readonly option: string, message: string) {
     super(message, 'usage');
@@ -41,13 +41,13 @@ export function parseArguments(args: readonly string[], options: OptionRows,
   return { values: withNumbers(values, options), positionals };
 }
 
-/** An option as it was given. */
+/** An option as given on the command line. */
 interface GivenOption {
   readonly name: string;
   /** `--budget`, `-q`. */
   readonly rawName: string;
   readonly value?: string | undefined;
-  /** Whether the value follows after `=`. */
+  /** Whether the value is attached with `=`. */
   readonly inlineValue?: boolean | undefined;
 }
 
@@ -66,7 +66,7 @@ function checkOption({ name, rawName, value, inlineValue }: GivenOption, argumen
     const sentence = `There is no option ${written.length > 2 ? written : rawName}${
       didYouMean(unknown, Object.keys(options), '--')
     }.${hint}`;
-    // one hyphen begins options of one letter, which no other command has
+    // a single hyphen begins one-letter options, which no other command has either
     throw written.startsWith('--') ? new UnknownOption(unknown, sentence) : new UserError(sentence, 'usage');
   }
   const { type, value: placeholder = 'VALUE', values } = options[name]!;

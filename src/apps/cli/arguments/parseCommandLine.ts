@@ -11,7 +11,10 @@ export interface CommandLine {
   readonly words: readonly string[];
 }
 
-/** @throws UserError of kind `usage`, for an option that the command does not have with the commands that have it */
+/**
+ * Parses the command line. @throws UserError of kind `usage`; for an option that the command does not have, it names
+ * the commands that have it
+ */
 export async function parseCommandLine(name: string, command: Command, args: readonly string[]): Promise<CommandLine> {
   const { own, words } = splitCommand(command, args);
   const hint = command.positionals === 'query' ? ' A query that begins with "-" must come after --.' : '';

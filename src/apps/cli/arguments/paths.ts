@@ -19,13 +19,13 @@ export function targetBelow(root: string, target: string, bases: readonly string
   return end === 0 ? target : pathBelow(root, target.slice(0, end), bases) + target.slice(end);
 }
 
-/** True for a path that cannot be accessed: the engine then reports why. */
+/** Reports whether a path exists; true if it cannot be accessed, because the engine then reports the reason. */
 function exists(path: string): boolean {
   return orOnSystemError(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined,
     (code) => code !== 'ENOTDIR' && code !== 'ENOENT');
 }
 
-/** Resolves the links of the folder, as the root is a real path. The file itself may be a link or not exist. */
+/** Resolves the folder's links, because the root is a real path. The file itself may be a link or may not exist. */
 function resolveParentLinks(path: string): string {
   const folder = dirname(path);
   return exists(folder) ? orOnSystemError(() => join(realpathSync.native(folder), basename(path)), () => path) : path;

@@ -5,12 +5,12 @@ import { orOnSystemError } from '#platform/fs/systemError';
 import type { Command } from '../command';
 import { realFolder } from './root';
 
-/** The positionals of a command, sorted by their meaning. */
+/** A command's positionals, grouped by meaning. */
 export interface Positionals {
   readonly root: string | undefined;
-  /** Files below the root, as they were given. */
+  /** Files below the root, as given on the command line. */
   readonly files: readonly string[];
-  /** The file of a command with `'optional file'`; it may lie outside the root. */
+  /** The file of a command with `'optional file'`; it may be outside the root. */
   readonly inputFile: string | undefined;
   readonly names: readonly string[];
   /** The text of a command with `'query'`. */
@@ -94,12 +94,12 @@ export function readPositionals(command: Command, positionals: readonly string[]
   }
 }
 
-/** `run AGENT …`: agent. */
+/** Returns the name of the positional in the usage: `agent` for `run AGENT …`. */
 function nameIn({ usage }: Command): string {
   return usage.split(' ')[1]!.toLowerCase();
 }
 
-/** `hook AGENT EVENT` asks for two. */
+/** Returns as many names as the usage requires: two for `hook AGENT EVENT`. */
 function namesIn({ usage }: Command, positionals: readonly string[]): readonly string[] {
   const count = usage.split(' ').length - 1;
   if (positionals.length !== count)
@@ -119,7 +119,7 @@ function exists(path: string): boolean {
   return orOnSystemError(() => statSync(path, { throwIfNoEntry: false }) !== undefined, () => false);
 }
 
-/** False for a path that cannot be accessed: the engine then reports why. */
+/** Reports whether a path is a folder; false if it cannot be accessed, because the engine then reports the reason. */
 function isFolder(path: string): boolean {
   return orOnSystemError(() => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, () => false);
 }

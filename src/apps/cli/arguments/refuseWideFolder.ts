@@ -10,8 +10,8 @@ export const wideFolderOption = {
 } as const satisfies Record<string, OptionRow>;
 
 /**
- * Ends a command that would read a whole home folder or disk by mistake.
- * @throws UserError with what helps
+ * Stops a command that would read a whole home folder or disk by mistake.
+ * @throws UserError with advice
  */
 export function refuseWideFolder({ anyFolder, options }: Pick<Command, 'anyFolder' | 'options'>, values: OptionValues,
   { root, env }: { readonly root: string; readonly env: Readonly<Record<string, string | undefined>>; }): void

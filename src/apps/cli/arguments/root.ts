@@ -20,7 +20,7 @@ export function defaultRoot(cwd: string, env: Readonly<Record<string, string | u
   }
 }
 
-/** Undefined on systems without numeric owners. */
+/** Returns the owner of a folder; undefined on systems without numeric owners. */
 function getFolderOwner(folder: string): number | undefined {
   return process.getuid === undefined ? undefined : orOnSystemError(() => statSync(folder).uid, () => undefined);
 }

@@ -14,7 +14,7 @@ export function readTaskFile(path: string, { cwd, input }: { readonly cwd: strin
   return decoded.text;
 }
 
-/** Reads in parts: devices and pipes have no known size, and some never end. */
+/** Reads in parts, because devices and pipes have no known size and some never end. */
 function readTaskBytes(path: string, cwd: string, input: number): Uint8Array {
   const parts: Buffer[] = [];
   let size = 0;
@@ -42,7 +42,7 @@ function readTaskBytes(path: string, cwd: string, input: number): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** Empty at the end of the file. */
+/** Reads the next part; empty at the end of the file. */
 function nextPart(file: number): Buffer {
   const part = Buffer.alloc(1 << 16);
   return part.subarray(0, readSync(file, part));

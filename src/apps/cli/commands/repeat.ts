@@ -3,12 +3,15 @@ import type { PackOptions, RecordedOptions } from '#engine/options';
 import type { OptionRow } from '../arguments/options';
 import type { OptionValues } from '../arguments/parseArguments';
 
-/** The option of commands that create packs. */
+/** The `--fresh` option of commands that create packs. */
 export const freshOption = {
   fresh: { type: 'boolean', help: 'start over: do not reuse the task and options of the last pack' },
 } as const satisfies Record<string, OptionRow>;
 
-/** Without a task, a pack repeats the last one; a new task or `--fresh` starts over. */
+/**
+ * Returns whether to reuse the last pack's task and options: a pack without a task repeats the last pack, and a new
+ * task or `--fresh` starts over.
+ */
 export function repeatOptions(options: PackOptions,
   { fresh }: OptionValues): Required<Pick<PackOptions, 'keepTask' | 'keepOptions'>>
 {
@@ -27,7 +30,7 @@ export function reuseNotice(options: RecordedOptions, reusesTask: boolean): stri
   return reused.length === 0 ? undefined : `Reused from the last pack: ${conjunction(reused)}; --fresh starts over.`;
 }
 
-/** Options that only an editor has are named by their setting in config.toml. */
+/** Formats an option; editor-only options are named by their setting in config.toml. */
 function optionText(name: string, value: string): string {
   if (name === 'onStale') return `guard.on_stale ${value}`;
   const option = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

@@ -2,7 +2,7 @@ import type { ThreadScope } from '#engine/threads/scope';
 import type { AnswerScope } from '#reports';
 import type { AnswerContext } from '../command';
 
-/** The scope as part of a JSON document; nothing for the shared pack. */
+/** Returns the scope for a JSON document; empty for the shared pack. */
 export function scopeJson({ thread, by, unpacked }: ThreadScope): { readonly scope?: AnswerScope; } {
   if (thread === undefined && unpacked === undefined) return {};
   return {
@@ -10,7 +10,7 @@ export function scopeJson({ thread, by, unpacked }: ThreadScope): { readonly sco
   };
 }
 
-/** The thread of a pack and what named it: `fix-1 (--thread)`; undefined for the shared pack. */
+/** Describes the thread of a pack and its source, as in `fix-1 (--thread)`; undefined for the shared pack. */
 export function threadLabel({ thread, by, session, ambient }: ThreadScope): string | undefined {
   if (thread === undefined) return undefined;
   return `${thread} (${session === undefined ? by : `the calling agent's session, by ${by}`})${

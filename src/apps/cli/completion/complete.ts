@@ -16,7 +16,7 @@ export interface Completions {
 }
 
 export interface CompletionSources {
-  /** In the order of the help. */
+  /** All commands, in the order of the help. */
   readonly commands: Readonly<Record<string, Command>>;
   /** IDs of threads; requested only if one is allowed at this place. */
   readonly threads: (root: string | undefined) => Promise<readonly string[]>;
@@ -25,8 +25,8 @@ export interface CompletionSources {
 const nothing: Completions = { words: [], paths: 'none' };
 
 /**
- * Completes the last of the words that follow `agentpack`, which may be empty. All of it comes from the table of
- * commands: their options, the values of these, and their positionals.
+ * Completes the last of the words that follow `agentpack`, which may be empty. Everything comes from the table of
+ * commands: their options, the options' values, and their positionals.
  */
 export async function complete(words: readonly string[], sources: CompletionSources): Promise<Completions> {
   const { commands } = sources;
@@ -81,7 +81,7 @@ interface ReadWords {
   readonly positionals: readonly string[];
   /** After `--`. */
   readonly isEnded: boolean;
-  /** The option whose value the last word is. */
+  /** The option for which the last word is the value. */
   readonly pending: string | undefined;
   readonly root: string | undefined;
 }

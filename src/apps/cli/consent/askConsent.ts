@@ -30,7 +30,7 @@ export async function agreesToChanges(files: readonly PlannedFile[], isChange: b
     await askConsent(`Write ${files.length === 1 ? 'this file' : `these ${files.length} files`}?`, context);
 }
 
-/** Pause between two looks at whether the command was cancelled. Ms. */
+/** The interval between two checks whether the command was cancelled, in milliseconds. */
 const pollMs = 100;
 
 const unasked =

@@ -20,7 +20,7 @@ export function fileDiff(planned: PlannedFile): string {
   return patch.slice(patch.search(/^--- /m)).trimEnd();
 }
 
-/** The diff in lines for a terminal; of the guard's script what happens to it. */
+/** Returns the diff in lines for a terminal; for the guard's script, a line on what happens to it. */
 export function diffLines(planned: PlannedFile): string[] {
   const diff = fileDiff(planned);
   if (diff !== '') return diff.split('\n').map((line) => line.replace(/\r$/, '').replaceAll('\t', '    '));

@@ -7,7 +7,7 @@ import type { CommandContext } from '../command';
 import { agreesToChanges } from './askConsent';
 import { fileDiff } from './fileDiff';
 
-/** A file below the root as it shall be. */
+/** The wanted state of a file below the root. */
 export interface WantedFile {
   readonly path: string;
   /** Returns the new text, given the present one; undefined if the file does not exist. */

@@ -1,17 +1,17 @@
 import type { OptionRow } from '../arguments/options';
 
-/** Two columns, the first as wide as its longest text. */
+/** Formats two columns, the first as wide as its longest text. */
 export function columns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }
 
-/** A title, then a line for each option. */
+/** Formats a title, then a line for each option. */
 export function optionLines(title: string, options: Readonly<Record<string, OptionRow>>): string[] {
   return [title, ...columns(Object.entries(options).map(([name, row]) => [optionSyntax(name, row), row.help]))];
 }
 
-/** `-q, --quiet`, `--budget N`, `--workspace[=[NAME]]`. */
+/** Formats an option's syntax: `-q, --quiet`, `--budget N`, `--workspace[=[NAME]]`. */
 function optionSyntax(name: string, { short, value, optionalValue }: OptionRow): string {
   const valueSyntax = value === undefined ? '' : optionalValue ? `[=${value}]` : ` ${value}`;
   return `${short ? `-${short}, ` : ''}--${name}${valueSyntax}`;

@@ -47,7 +47,7 @@ function completeList(commands: TableOfCommands): readonly string[] {
   ];
 }
 
-/** The reference of a command. */
+/** Formats the reference of a command. */
 export function formatCommandHelp(command: Command): string {
   const { help, usage, reads, options, examples, details } = command;
   const own = Object.entries(optionRows(options, reads)).filter(([name]) => !Object.hasOwn(universalOptions, name));
@@ -72,7 +72,7 @@ export function topicHelp(name: TopicName, commands: TableOfCommands): string {
   return `${help}\n\n${text(commands)}`;
 }
 
-/** The commands to begin with, as they are typed. */
+/** The commands to start with, as the user types them. */
 const firstCommands: Readonly<Record<string, string>> = {
   quickstart: 'quickstart',
   pack: 'pack --task TEXT',

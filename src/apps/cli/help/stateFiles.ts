@@ -1,6 +1,6 @@
 /**
  * The files below `.agentpack/`, for `agentpack help files`; a test compares them with the names that the engine uses.
- * A thread has its own copies of most of them in `threads/ID/`.
+ * A thread has its own copies of most of these files in `threads/ID/`.
  */
 export const stateFiles: Readonly<Record<string, string>> = {
   'context.md': 'the pack, as agents read it',

@@ -62,13 +62,13 @@ function allOptions(commands: TableOfCommands): string {
   ].join('\n');
 }
 
-/** Names of the commands that accept an option. */
+/** Returns the names of the commands that accept an option. */
 export function commandsWith(option: string, commands: TableOfCommands): readonly string[] {
   return Object.entries(commands).filter(([, { options, reads }]) => Object.hasOwn(optionRows(options, reads), option))
     .map(([name]) => name);
 }
 
-/** The common codes, then what they mean for some commands. */
+/** Formats the common codes, then their special meanings for some commands. */
 function allExitCodes(commands: TableOfCommands): string {
   const own = Object.entries(commands).flatMap(([name, { exits = {} }]) =>
     Object.entries(exits).map(([code, meaning]) => [`${name}: ${code}`, meaning] as const)

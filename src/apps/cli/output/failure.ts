@@ -5,7 +5,7 @@ import { term } from './terminal';
 
 export const cancelledText = 'Cancelled: nothing was changed.';
 
-/** The document of an error, in the words of standard error. */
+/** Returns the error as a document, with the same words as on standard error. */
 export function failureReport(error: unknown): FailureReport {
   const [kind, message]: [FailureReport['error']['kind'], string] = error instanceof Cancelled
     ? ['cancelled', cancelledText]

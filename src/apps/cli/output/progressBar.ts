@@ -3,9 +3,9 @@ import { print, term, type Output } from './terminal';
 
 const cells = 24;
 const clearLine = '\r\u001b[2K';
-/** Without a terminal, a run that ends before this time prints nothing. Ms. */
+/** The time within which a run prints nothing without a terminal, in milliseconds. */
 const quietFor = 1_000;
-/** Without a terminal, the time between two lines. Ms. */
+/** The time between two lines without a terminal, in milliseconds. */
 const between = 3_000;
 
 export interface ProgressBar {
@@ -13,7 +13,10 @@ export interface ProgressBar {
   clear(): void;
 }
 
-/** One line on a terminal that is drawn again and again; else a line now and then, once a run has taken a second. */
+/**
+ * Creates a progress bar: on a terminal, one line that is redrawn; otherwise occasional lines once a run has taken a
+ * second.
+ */
 export function progressBar(out: Output, enabled: boolean, now: () => number): ProgressBar {
   if (!enabled) return { update: () => undefined, clear: () => undefined };
   return out.isTTY ? drawnBar(out) : printedLines(out, now);

@@ -5,13 +5,13 @@ import { cell, heading, joined, type TerminalText, measureDisplayWidth } from '.
 export interface Column {
   readonly title: string;
   readonly align?: 'right';
-  /** Becomes narrower in a narrow terminal; at most one column. */
+  /** Whether the column becomes narrower in a narrow terminal; true for at most one column. */
   readonly shrinks?: boolean;
 }
 
 const gap = '  ';
 
-/** Plain columns that fit `width` characters. */
+/** Formats plain columns that fit into `width` characters. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[], width: number,
   color: boolean): TerminalText
 {

@@ -17,11 +17,11 @@ export class TerminalText {
   get parts(): readonly string[] {
     return this.redaction === 'by line' ? this.content.split('\n') : [this.content];
   }
-  /** Nothing in it has to be redacted, so what finds secrets is not loaded for it. */
+  /** Whether nothing is left to redact, so the code that finds secrets need not be loaded. */
   get isRedacted(): boolean {
     return this.redaction === 'done';
   }
-  /** Not redacted: for measuring and for building other texts. */
+  /** The content before redaction, for measuring and for building other texts. */
   get raw(): string {
     return this.content;
   }
@@ -30,8 +30,8 @@ export class TerminalText {
 const constructorKey = Symbol('TerminalText');
 
 /**
- * A template of AgentPack's own words. Inserted strings may come from a repository: they stay on one line, and control
- * and invisible characters are escaped.
+ * Builds a text from a template of AgentPack's own words. Inserted strings may come from a repository, so they stay on
+ * one line, and their control and invisible characters are escaped.
  */
 export function term(literals: TemplateStringsArray,
   ...values: readonly (string | number | TerminalText)[]): TerminalText
@@ -48,7 +48,7 @@ export function joined(parts: readonly (string | TerminalText)[], separator: str
     parts.every(isRedacted) ? 'done' : 'whole');
 }
 
-/** A text of several lines: Markdown, help, a stack trace. */
+/** Builds a text of several lines, such as Markdown, help or a stack trace. */
 export function block(text: string): TerminalText {
   return new TerminalText(visibleLines(text.replace(/\r(?=\n)/g, '')), constructorKey);
 }
@@ -62,7 +62,7 @@ export function unrelatedLines(text: string): TerminalText {
 }
 
 /**
- * The same texts, redacted by another process of this build, so that this one need not load what finds secrets.
+ * Has another process of this build redact the texts, so this process need not load the code that finds secrets.
  * `redactAll` resolves to as many strings as it gets.
  */
 export async function redactedBy(redactAll: (texts: readonly string[]) => Promise<readonly string[]>,
@@ -81,20 +81,20 @@ export function lines(...parts: readonly (string | TerminalText | undefined)[]):
   return joined(parts.filter((part) => part !== undefined), '\n');
 }
 
-/** Bold on a terminal with colors. */
+/** Formats a heading, in bold on a terminal with colors. */
 export function heading(text: string | TerminalText, color: boolean): TerminalText {
   if (!color) return joined([text], '');
   return new TerminalText(`\u001b[1m${toRawTerminalText(text)}\u001b[22m`, constructorKey);
 }
 
-/** One line, truncated or padded to `width` columns. */
+/** Formats one line, truncated or padded to `width` columns. */
 export function cell(text: string, width: number, align: 'right' | undefined): TerminalText {
   const line = visible(text);
   const cut = line.length > width ? `${line.slice(0, Math.max(0, width - 1))}…` : line;
   return new TerminalText(align === 'right' ? cut.padStart(width) : cut.padEnd(width), constructorKey);
 }
 
-/** The columns that a text occupies on a terminal. */
+/** Measures the columns that a text occupies on a terminal. */
 export function measureDisplayWidth(text: string): number {
   return visible(text).length;
 }
@@ -106,7 +106,7 @@ export function print(out: NodeJS.WritableStream, text: TerminalText): void {
   out.write(`${text.text}\n`);
 }
 
-/** Prints bytes as they are, for a standard output that is not a terminal. */
+/** Prints unchanged bytes, for a standard output that is not a terminal. */
 export function printBytes(out: NodeJS.WritableStream, bytes: Uint8Array): void {
   out.write(bytes);
 }

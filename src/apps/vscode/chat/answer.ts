@@ -5,7 +5,7 @@ import type { Folders } from '../folder/folders';
 
 /** The user's question. */
 export interface ChatQuestion {
-  /** Without the participant and the command. */
+  /** The question without the participant and the command. */
   readonly prompt: string;
   /** Files and other things that the prompt names with `#`. */
   readonly references: readonly ChatPromptReference[];
@@ -21,11 +21,11 @@ export interface ChatMetadata {
 
 export interface ChatContext {
   readonly folders: Folders;
-  /** The one that is shown. */
+  /** The folder that is shown. */
   readonly folder: Folder;
   readonly stream: ChatResponseStream;
   readonly cancel: Cancel;
 }
 
-/** Answers by the engine, without a model. @throws UserError, Cancelled */
+/** Answers a question with the engine, without a model. @throws UserError, Cancelled */
 export type ChatAnswer = (question: ChatQuestion, context: ChatContext) => Promise<Omit<ChatMetadata, 'command'>>;

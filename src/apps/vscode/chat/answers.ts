@@ -15,7 +15,7 @@ import { fileTree } from './fileTree';
 import { fileLink, fileLinks } from './links';
 import { relatedGroups } from './relatedGroups';
 
-/** More than a person reads in an answer; the views show all. */
+/** The limit of files in an answer, because users do not read more; the views show all of them. */
 const filesShown = 20;
 const matchesShown = 20;
 
@@ -146,7 +146,7 @@ function firstFile({ files }: Report): { readonly path?: string; } {
   return files[0] === undefined ? {} : { path: files[0].path };
 }
 
-/** The best with their main reason, all as a tree. */
+/** Shows the best files with their main reason, then all files as a tree. */
 function showFiles({ files, roots = [] }: Report, { folder, stream }: Pick<ChatContext, 'folder' | 'stream'>): void {
   if (files.length === 0) return;
   fileLinks(stream, files.slice(0, filesShown).map(({ path, view, tokens, reasons }) => {
@@ -158,7 +158,7 @@ function showFiles({ files, roots = [] }: Report, { folder, stream }: Pick<ChatC
     };
   }));
   if (files.length <= filesShown) return;
-  const bases = [...roots.map(({ name }) => `${name}/`), '']; // each path is of the first that it begins with
+  const bases = [...roots.map(({ name }) => `${name}/`), '']; // each path belongs to the first base that it begins with
   const paths = (base: string) =>
     files.flatMap(({ path }) => bases.find((one) => path.startsWith(one)) === base ? [path.slice(base.length)] : []);
   for (const base of ['', ...bases.slice(0, -1)]) {

@@ -6,7 +6,7 @@ import type { ChatMetadata, ChatQuestion } from './answer';
 import { followups } from './followups';
 
 export interface Chat extends vscode.Disposable {
-  /** Answers a question; public for tests, as no chat can be opened without a model's provider. */
+  /** Answers a question. It is public for tests, because no chat can be opened without a model's provider. */
   answer(question: ChatQuestion & Pick<vscode.ChatRequest, 'command'>, stream: vscode.ChatResponseStream,
     token: vscode.CancellationToken): Promise<vscode.ChatResult>;
   followups(result: vscode.ChatResult): vscode.ChatFollowup[];

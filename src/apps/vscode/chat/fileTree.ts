@@ -1,7 +1,7 @@
 import type { ChatResponseFileTree } from 'vscode';
 import { byText } from '#base/order';
 
-/** The files as a tree of folders, sorted by name, folders first. */
+/** Builds a tree of folders from the files, sorted by name with folders first. */
 export function fileTree(paths: readonly string[]): ChatResponseFileTree[] {
   const folders = new Map<string, string[]>();
   const files: string[] = [];

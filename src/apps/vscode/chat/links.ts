@@ -5,7 +5,7 @@ import type { ChatContext } from './answer';
 
 type Stream = ChatContext['stream'];
 
-/** A link to the file, or to a line of it counted from 1, which also is among the answer's references. */
+/** Writes a link to the file, or to one of its lines counted from 1, and adds the file to the answer's references. */
 export function fileLink(stream: Stream, { folder, path }: FileInFolder, line?: number): void {
   const uri = fileUri(folder, path);
   const place = line === undefined ? uri : new vscode.Location(uri, new vscode.Position(line - 1, 0));
@@ -13,7 +13,7 @@ export function fileLink(stream: Stream, { folder, path }: FileInFolder, line?: 
   stream.reference(place);
 }
 
-/** A list of links, each with a note in Markdown behind it. */
+/** Writes a list of links, each followed by a note in Markdown. */
 export function fileLinks(stream: Stream,
   rows: readonly (FileInFolder & { readonly line?: number; readonly note?: string; })[]): void
 {

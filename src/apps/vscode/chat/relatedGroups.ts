@@ -7,7 +7,7 @@ export interface RelatedGroup {
   readonly files: readonly { readonly path: string; readonly note?: string; }[];
 }
 
-/** Groups that have files, the strongest relation first. */
+/** Returns the groups that have files, the strongest relation first. */
 export function relatedGroups(
   { imports, importers, formerImporters, tests, tested, sharing, coChanged }: Related,
 ): RelatedGroup[] {

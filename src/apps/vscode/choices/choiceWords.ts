@@ -3,7 +3,7 @@ import type { Choices } from '../folder/state/folderState';
 import { pinName } from '#features/documents/vscode/documentWords';
 import { thousands } from '../text';
 
-/** Files and folders for which a choice is made, or taken back. */
+/** Files and folders for which a choice is made or undone. */
 export interface ChoiceStep {
   readonly paths: readonly string[];
   readonly choice: keyof Choices;
@@ -45,7 +45,7 @@ export function restoring(paths: readonly string[], before: Choices, now: Choice
     const taken = paths.filter((path) =>
       now[choice].includes(path) && !before[choice].includes(path) && !others.includes(path)
     );
-    // excluding a path again takes it from the task's pins
+    // excluding a path again removes it from the task's pins
     const lost = (path: string) =>
       !now[choice].includes(path) ||
       (choice === 'taskPinned' && before.excluded.includes(path) && !now.excluded.includes(path));

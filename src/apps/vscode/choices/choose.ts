@@ -49,7 +49,7 @@ export async function chooseAll(folder: Folder, asked: readonly ChoiceStep[], fa
     ...(forgets ? [forgottenWords()] : []),
   ]);
   flashStatus(folder, l10n.t('AgentPack: {0}', label(done)));
-  if (!report) return; // the choice waits for the first pack
+  if (!report) return; // the choice takes effect with the first pack
   const difference = packDifference(report, await packAgain(folder));
   const words = differenceWords(done, wanted, difference);
   if (words === undefined) flashStatus(folder, l10n.t('$(check) AgentPack: {0}', label(done)));

@@ -7,7 +7,7 @@ import { thousands } from '../text';
 export interface PackDifference {
   readonly came: readonly string[];
   readonly went: readonly string[];
-  /** Tokens of the budget that are left, more than before; negative: fewer. */
+  /** The change in the tokens that the budget has left; negative if fewer are left. */
   readonly free: number;
 }
 

@@ -10,7 +10,7 @@ import { pinChanges, pinRows, type PinRow } from './pinRows';
 
 type Item = vscode.QuickPickItem & { readonly path?: string; };
 
-/** Asks which files only packs of the task that is set show first, and packs again. */
+/** Asks which files to pin to the current task only, and packs again. */
 export async function pickPinsOfTask(folder: Folder, failures: Failures): Promise<void> {
   await throwIfNoTask(folder);
   const closed = new vscode.CancellationTokenSource();

@@ -5,7 +5,7 @@ import type { Folder } from '../folder/folder';
 import { withIcon } from '../withIcon';
 import { packageRows, type PackageRow } from './packageItems';
 
-/** Undefined: the user chose none. */
+/** Asks for a package; undefined if the user chose none. */
 export async function askForPackage(folder: Folder): Promise<string | undefined> {
   const source = new vscode.CancellationTokenSource();
   const rows = folder.ask.packages({

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Folder } from '../folder/folder';
 import { label } from '../text';
 
-/** The other folders of the window that are packed with this one; undefined: the user chose nothing. */
+/** Asks which other folders of the window to pack with this folder; undefined if the user chose nothing. */
 export async function askForRoots(folder: Folder): Promise<readonly string[] | undefined> {
   const packed = new Set(folder.state.report?.roots?.map((root) => root.folder));
   const others = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) =>

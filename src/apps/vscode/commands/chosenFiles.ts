@@ -18,7 +18,7 @@ export function chosenFiles(folders: Folders, argument: unknown, all: unknown): 
   return findChosen(argument, all, (one) => fileOfArgument(folders, one));
 }
 
-/** The same of what `find` finds. */
+/** Works like `chosenFiles` for the files that `find` returns. */
 export function findChosen(argument: unknown, all: unknown,
   find: (one: unknown) => FileInFolder | undefined): FileInFolder[]
 {
@@ -32,7 +32,7 @@ export function findChosen(argument: unknown, all: unknown,
   return [...found.values()];
 }
 
-/** Undefined for a row without a file. */
+/** Returns the file of a command's argument; undefined for a row without a file. */
 export function fileOfArgument(folders: Folders, argument: unknown): FileInFolder | undefined {
   return isGroup(argument) ? undefined : folders.file(argument);
 }
@@ -43,7 +43,7 @@ export function byFolder(files: readonly FileInFolder[]): ReadonlyMap<Folder, re
   return paths;
 }
 
-/** A row of a tree that represents no file. */
+/** Reports whether the argument is a tree row that does not represent a file. */
 function isGroup(argument: unknown): boolean {
   return typeof argument === 'object' && argument !== null && 'path' in argument && argument.path === undefined;
 }

@@ -4,7 +4,10 @@ import { chunkPin } from '#features/documents/vscode/documentPins';
 import { givenFolder, type FileInFolder, type Folders } from '../folder/folders';
 import { fileOfArgument, findChosen } from './chosenFiles';
 
-/** As `chosenFiles`, and chunks of documents, `docs/spec.pdf#src_…`: of rows, and of the editor that shows one. */
+/**
+ * Works like `chosenFiles`, but also finds document chunks, `docs/spec.pdf#src_…`, in rows and in the editor that shows
+ * one.
+ */
 export function chosenPins(folders: Folders, argument: unknown, all: unknown): FileInFolder[] {
   return findChosen(argument, all, (one) => resolveChunkArgument(folders, one) ?? fileOfArgument(folders, one));
 }

@@ -5,8 +5,8 @@ import type { Folder } from '../folder/folder';
 import { repack } from './packCommands';
 
 /**
- * `AgentPack: Forget What Was Learned`: packs start again to learn which files are packed without use and which are
- * missing.
+ * Runs `AgentPack: Forget What Was Learned`: packs start again to learn which files are packed without use and which
+ * files are missing.
  */
 export async function forgetLearned(folder: Folder): Promise<void> {
   const forget = l10n.t('Forget');
@@ -29,7 +29,7 @@ export async function forgetLearned(folder: Folder): Promise<void> {
   );
   if (answer !== forget) return;
   const forgotten = await folder.forgetLearned();
-  // what was learned may have changed the ranking of the shown pack
+  // what AgentPack learned may have changed the ranking of the shown pack
   if (forgotten && folder.state.report && folder.autoRepacks) await repack(folder);
   flashStatus(folder, forgotten
     ? `$(check) ${l10n.t('AgentPack: forgot what it learned')}`

@@ -38,7 +38,7 @@ export async function openPacked(folder: Folder, path: string, fallback: (why: s
   });
 }
 
-/** A read-only document of what an agent would retrieve of the file now. */
+/** Opens a read-only document with the text that an agent would retrieve for the file now. */
 export async function openRetrieved({ folder, path }: FileInFolder): Promise<void> {
   const document = await vscode.workspace.openTextDocument(vscode.Uri.from({
     scheme: packedScheme,
@@ -49,7 +49,7 @@ export async function openRetrieved({ folder, path }: FileInFolder): Promise<voi
   await vscode.window.showTextDocument(document, { preview: true });
 }
 
-/** The fragment distinguishes the documents of two packs. */
+/** Builds the URI of a packed file; its fragment distinguishes the documents of two packs. */
 function buildPackedUri(folder: Folder, path: string, side: 'packed' | 'now', { packedAt }: PackedText): vscode.Uri {
   return vscode.Uri.from({
     scheme: packedScheme,

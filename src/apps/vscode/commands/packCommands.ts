@@ -12,8 +12,8 @@ import { countFiles } from '../counts';
 import { thousands } from '../text';
 
 /**
- * Repack, Set Task…, Choose Package…, Pack Several Folders…, Open Context. Only the first four write into a folder that
- * has no pack yet.
+ * Registers Repack, Set Task…, Choose Package…, Pack Several Folders… and Open Context. Only the first four write to a
+ * folder that does not have a pack yet.
  */
 export function registerPackCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
@@ -36,7 +36,7 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
           : await (await import('./choosePackage')).askForPackage(folder);
         return workspace === undefined ? undefined : repack(folder, { workspace });
       }),
-    // called from code with paths of folders, it shows no dialog
+    // shows no dialog if code calls it with paths of folders
     failures.command('agentpack.packSeveral', async (paths?: unknown) => {
       const folder = shownFolder(folders);
       const also = Array.isArray(paths)
@@ -53,7 +53,7 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
   );
 }
 
-/** Returns the report to callers of the command. */
+/** Repacks and returns the report to callers of the command. */
 export async function repack(folder: Folder, more: Partial<PackRequest> = {}): Promise<Report> {
   const first = !folder.everPacked;
   const report = await withProgress(l10n.t('AgentPack: packing'), (request) => folder.pack({ ...request, ...more }));
@@ -74,7 +74,7 @@ async function openContext(folder: Folder): Promise<void> {
   await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, path), { preview: false });
 }
 
-/** A file below `.agentpack/` that a message named. */
+/** Opens a file below `.agentpack/` that a message named. */
 async function openNamed(folder: Folder, path: string, line: number): Promise<void> {
   const uri = vscode.Uri.joinPath(folder.uri, path);
   if (!path.startsWith('.agentpack/') || path.split('/').includes('..')) return;

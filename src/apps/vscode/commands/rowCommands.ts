@@ -8,7 +8,7 @@ import { openRetrieved } from './openPacked';
 import { pathWithLines } from './pathText';
 import { showChange } from './showChanges';
 
-/** More editors at once are opened only on request. */
+/** The number of editors that are opened at once without asking. */
 const mostEditors = 8;
 
 /** Copies the text that an agent would retrieve for the files: redacted, with true line numbers. */
@@ -33,12 +33,12 @@ export async function copyContext(folders: Folders, files: readonly FileInFolder
   flashStatus(folder, notes.length === 0 ? copied : l10n.t('{0} ({1})', copied, notes.join(', ')));
 }
 
-/** The same as a read-only document. */
+/** Shows the text that an agent would retrieve for the file as a read-only document. */
 export async function showContext(file: FileInFolder): Promise<void> {
   await openRetrieved(file);
 }
 
-/** Diffs of the files with their packed text, else with their last commit. */
+/** Opens diffs of the files with their packed text or, if they have none, with their last commit. */
 export async function openPackedChanges(files: readonly FileInFolder[]): Promise<void> {
   for (const { folder, path } of files.slice(0, mostEditors)) await showChange(folder, path, files.length === 1);
   if (files.length > mostEditors)
@@ -47,7 +47,7 @@ export async function openPackedChanges(files: readonly FileInFolder[]): Promise
     );
 }
 
-/** With the lines that the pack shows, as agents and terminals understand them. */
+/** Copies the paths with the lines that the pack shows, in a form that agents and terminals understand. */
 export async function copyPathsWithLines(files: readonly FileInFolder[]): Promise<void> {
   const lines = files.map(({ folder, path }) =>
     pathWithLines(path, folder.state.report?.files.find((file) => file.path === path)?.ranges ?? [])

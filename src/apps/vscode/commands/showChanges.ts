@@ -15,7 +15,7 @@ interface Row extends vscode.QuickPickItem {
   readonly path: string | undefined;
 }
 
-/** Lists what changed since the pack; a selected file opens as a diff with its packed text. */
+/** Lists the changes since the pack; a selected file opens as a diff with its packed text. */
 export async function showChanges(folder: Folder): Promise<void> {
   await folder.checkFreshness();
   const { causes } = folder.state.freshness;
@@ -48,7 +48,7 @@ export async function showChange(folder: Folder, path: string, preview = true): 
   await openPacked(folder, path, (why) => openCommitted(fileUri(folder, path), path, why, preview), preview);
 }
 
-/** A diff of one file with its last commit, with a pack or without. */
+/** Opens a diff of one file with its last commit, with or without a pack. */
 export async function showCommittedChange(folder: Folder, path: string): Promise<void> {
   await openCommitted(fileUri(folder, path), path, undefined, true);
 }

@@ -66,9 +66,9 @@ export function registerDecorations(folders: Folders): Decorations {
     const [roots, hasPack] = [report?.roots, report !== undefined];
     shown.set(folder, { marks: after, roots, hasPack });
     const paths = changedPaths(before, after);
-    // a name that was another repository's, or none's: its files lose their marks
+    // a name may now belong to another repository or to none, so the files of the previous roots lose their marks
     const uris = [last?.roots, roots].flatMap((of) => paths.map((path) => uriIn(folder.uri, of, path)));
-    // its files had the marks of a pack of another folder, or have them now
+    // its files had marks from a pack of another folder, or have such marks now
     if ((last?.hasPack ?? false) !== hasPack) changed.fire(undefined);
     else if (uris.length > 0) changed.fire(uris);
   }

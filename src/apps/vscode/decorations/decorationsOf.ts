@@ -33,7 +33,7 @@ const signs: Readonly<Record<DecorationKind, { readonly sign: string; readonly c
 const order = Object.keys(signs) as DecorationKind[];
 const badgeLength = 2;
 
-/** By path in the folder; only files that have a decoration of one of the kinds. */
+/** Builds the decorations by path in the folder, only for files that have a decoration of one of these kinds. */
 export function buildDecorations({ report, choices, overlaps }: Pick<FolderState, 'report' | 'choices' | 'overlaps'>,
   kinds: readonly DecorationKind[]): Map<string, Decoration>
 {
@@ -78,7 +78,7 @@ function combineMarks(marks: readonly Mark[]): Decoration {
   };
 }
 
-/** Pinned files and folders, and the files below such folders that the pack knows. */
+/** Returns pinned files and folders, and the files below such folders that the pack knows. */
 function pinnedPaths(choices: Choices, report: FolderState['report']): readonly string[] {
   const { pinned, excluded } = selectionInForce(choices);
   const known = [...report?.files ?? [], ...report?.omitted ?? []].map(({ path }) => path);

@@ -14,8 +14,8 @@ import type { FileInFolder, Folders } from '../folder/folders';
 import { baseName, markdown } from '../text';
 
 /**
- * `AgentPack: Explain File`: a read-only Markdown document that is updated with each pack while it is visible, and else
- * when it is shown again, as it takes a plan.
+ * Registers `AgentPack: Explain File`, a read-only Markdown document. It is updated with each pack while it is visible;
+ * otherwise it is updated when it is shown again, because the update requires a plan.
  */
 export function registerExplain(folders: Folders, failures: Failures): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.Uri>();
@@ -58,7 +58,7 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
         : undefined;
       const cancel = toCancel(token);
       const explanation = await folder.ask.explain(path, cancel, true);
-      // a file that packs cannot contain has neither
+      // a file that packs cannot contain has no related files and no impact
       const impact = explanation.related && await folder.ask.impact(path, cancel);
       return explainText(explanation, links, impact);
     } catch (error) {
@@ -73,7 +73,7 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
   }
 }
 
-/** A preview tells only the name of its document. */
+/** Reports whether the document is shown. A preview reveals only its document's name. */
 function isShown(uri: vscode.Uri): boolean {
   return vscode.window.tabGroups.all.some(({ activeTab }) =>
     activeTab?.input instanceof vscode.TabInputText

@@ -20,7 +20,7 @@ export function linksFrom(path: string, uriOf: (path: string) => Uri, first: Uri
   };
 }
 
-/** Also the marks that would end a link in Markdown. */
+/** Encodes a path, including the characters that would end a link in Markdown. */
 function encoded(path: string): string {
   return path.split('/').map((part) =>
     encodeURIComponent(part).replace(/[()!'*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)

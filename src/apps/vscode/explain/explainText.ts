@@ -8,10 +8,10 @@ import { omittedReasonText } from '../views/omittedReasonText';
 import { viewWords } from '../views/viewWords';
 import { byPoints, reasonWords } from '../views/reasonWords';
 
-/** Neighbours of one kind that are listed. */
+/** The number of neighbours of one kind that are listed. */
 const maxNeighbours = 12;
 
-/** Symbols that one of them calls. */
+/** The number of symbols that are listed for each caller. */
 const maxReasons = 3;
 
 /** Link targets for a file's name and for its explanation; undefined if nothing can be linked. */

@@ -9,7 +9,7 @@ import { byUrgency, extraDetail, extraWords, isFound, listAgentLimits, statusIco
 export interface AgentsShown {
   /** Empty if no agent is connected: the view states that. */
   readonly nodes: readonly TreeNode[];
-  /** How many agents are connected. */
+  /** The number of connected agents. */
   readonly connected: number;
 }
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { notice, visible } from '#apps/vscode/text';
 import type { Question } from './changeWords';
 
-/** A dialog; as the preview cannot be scrolled below one, a button turns it into a notification. */
+/** Asks in a dialog. As the preview cannot be scrolled below a dialog, a button turns it into a notification. */
 export async function askOverChanges({ message, detail, button }: Question): Promise<boolean> {
   const read = l10n.t('Read the Changes');
   const answer = await vscode.window.showInformationMessage(visible(message), { modal: true, detail }, button, read);

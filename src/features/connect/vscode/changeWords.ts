@@ -10,7 +10,7 @@ export interface Question {
   readonly button: string;
 }
 
-/** Longer lists do not fit in a dialog; the preview shows all. */
+/** Longer lists are too long for a dialog; the preview shows all files. */
 const filesNamed = 20;
 
 function place(scope: PlannedChange['scope']): string {
@@ -19,7 +19,7 @@ function place(scope: PlannedChange['scope']): string {
     : l10n.t('In this repository, for everyone who works on it.');
 }
 
-/** One question about changes at several places. */
+/** Builds a single question about changes in several places. */
 export function buildChangeQuestion(changes: readonly PlannedChange[]): Question {
   const connect = [...new Set(changes.flatMap((change) => change.connect))];
   const disconnect = [...new Set(changes.flatMap((change) => change.disconnect))];

@@ -9,7 +9,7 @@ import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { registerAgentsView, type AgentsView } from './agentsView';
 import type { ConnectCommand, ConnectCommands, ConnectPlace } from './connectCommands';
 
-/** The commands, and what each of them is in `connectCommands.ts`. */
+/** The commands, with the name of each in `connectCommands.ts`. */
 const commands: Readonly<Record<string, ConnectCommand>> = {
   'agentpack.connectAgents': 'connect',
   'agentpack.checkConnections': 'check',
@@ -59,7 +59,7 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
     };
   }
 
-  /** After an update of AgentPack, what connected agents run is brought to its version: see `lifecycle.ts`. */
+  /** After an update of AgentPack, updates the programs that connected agents run: see `lifecycle.ts`. */
   async function keepConnected(): Promise<void> {
     try {
       const home = findHome(process.env);

@@ -30,7 +30,10 @@ export interface ConnectCommands extends vscode.Disposable {
   run(command: ConnectCommand, place: ConnectPlace, id?: string): Promise<void>;
   /** Returns what the view of agents shows. @throws UserError */
   look(place: ConnectPlace): Promise<AgentsShown>;
-  /** What is to be done at the editor's start. @throws UserError */
+  /**
+   * Runs at the editor's start.
+   * @throws UserError
+   */
   keep(home: string): void;
 }
 

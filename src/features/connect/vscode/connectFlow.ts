@@ -11,20 +11,20 @@ export interface ConnectUi {
   /** Shows the quick pick of agents; `rows` are requested again when the scope changes. Undefined if it is closed. */
   choose(scopes: readonly Scope[], rows: Promise<(scope: Scope) => readonly ConnectRow[]>): Promise<Choice | undefined>;
   check(rows: Promise<readonly CheckRow[]>): Promise<CheckRow | undefined>;
-  /** Shows the texts as differences; the result closes them. */
+  /** Shows the texts as differences. The returned function closes them. */
   preview(title: string, files: readonly PlannedText[]): Promise<() => Promise<void>>;
   ask(question: Question): Promise<boolean>;
-  /** `offersView`: with a button that shows the view of agents. */
+  /** With `offersView`, a button shows the agents view. */
   tell(message: string, offersView?: boolean): void;
 }
 
 export interface Choice {
   readonly scope: Scope;
-  /** IDs of what is ticked. */
+  /** IDs of the ticked rows. */
   readonly ticked: readonly string[];
 }
 
-/** Connects what is ticked, and disconnects what was connected and is not. */
+/** Connects what is ticked, and disconnects what was connected but is not ticked. */
 export async function connectFlow(session: ConnectSession, ui: ConnectUi): Promise<void> {
   // hooks are run by the check and by Test Guard: a list has to open at once, and writing mends files alone
   const looking = Promise.all([session.look({ runsGuards: false }), session.lookAtExtras()]);
@@ -85,12 +85,12 @@ function planAgentChanges(session: ConnectSession, { scopes, gives }: AgentState
   return (scopes.length === 0 ? first : scopes).map((scope) => session.plan(scope, wish));
 }
 
-/** Whether there is something to do or to say. */
+/** Reports whether there is something to do or to report. */
 function isWorth({ isChange, refused }: PlannedChange): boolean {
   return isChange || refused.length > 0;
 }
 
-/** Preview, question, writing, outcome. */
+/** Shows a preview, asks, writes, and reports the outcome. */
 export async function carryOut(changes: readonly PlannedChange[], ui: ConnectUi): Promise<void> {
   if (changes.some(({ files }) => files.length > 0) && !await isAgreed(changes, ui)) return;
   for (const change of changes) if (change.isChange) change.write();

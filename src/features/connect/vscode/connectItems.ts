@@ -18,14 +18,14 @@ export type ConnectRow =
     readonly limits: readonly string[];
   };
 
-/** The title bar: the folder is named for a repository. */
+/** Returns the title, which names the folder for the scope of a repository. */
 export function connectTitle(scope: Scope, folder: string): string {
   return scope === 'user'
     ? l10n.t('AgentPack: Connect Agents (for you, in all folders)')
     : l10n.t('AgentPack: Connect Agents (for everyone, in {0})', folder);
 }
 
-/** Where agents are connected, for buttons and sentences. */
+/** Describes where agents are connected, for buttons and sentences. */
 export function scopeWords(scope: Scope): string {
   return scope === 'user' ? l10n.t('For You, in All Folders') : l10n.t('For Everyone Who Works on This Repository');
 }
@@ -102,7 +102,7 @@ function isConnectedAt({ scopes }: AgentState, scope: Scope): boolean {
   return scopes.includes(scope);
 }
 
-/** The predecessor is only taken out; git without a repository has nothing to connect. */
+/** The predecessor can only be removed, and git has nothing to connect without a repository. */
 function canConnectAt(extra: ExtraState, scope: Scope): boolean {
   return extra.id !== 'predecessor' && scope === (extra.id === 'outputs' ? 'user' : 'repository') &&
     (isExtraConnected(extra) || extra.problem === undefined);
@@ -147,7 +147,7 @@ function givenWords(purpose: (typeof order)[number]): string {
   }
 }
 
-/** `Gets instructions, a skill, tools and a guard for its edits`: fits in a row. */
+/** Formats a detail that fits in a row: `Gets instructions, a skill, tools and a guard for its edits`. */
 function formatAgentDetail({ problem, gives, tested, isAnyAgent }: AgentState, scope: Scope): string {
   if (problem !== undefined) return l10n.t('{0} It is written again.', problem);
   const given = order.filter((purpose) => gives[scope].includes(purpose)).map(givenWords);

@@ -9,7 +9,7 @@ type ConnectItem = vscode.QuickPickItem & { readonly row?: ConnectRow & { readon
 const scopeIcons: Readonly<Record<Scope, string>> = { user: 'account', repository: 'organization' };
 
 export interface PickPlaces {
-  /** The name of the folder that is shown. */
+  /** The name of the shown folder. */
   readonly folder: string;
   readonly scopes: readonly Scope[];
   /** A place that waits for something, and the function that explains it when its button is pressed. */

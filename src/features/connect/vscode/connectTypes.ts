@@ -19,20 +19,20 @@ export interface ExtraState extends ExtraDiagnosis {
 }
 
 export interface ConnectSession {
-  /** Where agents can be connected now. */
+  /** The scopes at which agents can be connected now. */
   readonly scopes: readonly Scope[];
-  /** All agents as they are at this moment. */
+  /** Returns all agents in their present state. */
   look(options: LookOptions): Promise<readonly AgentState[]>;
   /** Returns what can be connected beside agents, or was left in the folder; without a folder, the user's. */
   lookAtExtras(): Promise<readonly ExtraState[]>;
-  /** The agents by ID, and `outputs`, which is in the same files. Nothing is written. */
+  /** Plans for agents, by ID, and for `outputs`, which is in the same files. Writes nothing. */
   plan(scope: Scope, wish: ConnectWish): PlannedChange;
   /**
    * Writes nothing.
    * @throws UserError if it cannot be connected
    */
   planExtra(id: ExtraChoice, wish: keyof ConnectWish): Promise<PlannedChange>;
-  /** Runs the hooks of an agent as they are in its files, once for each event. */
+  /** Runs an agent's hooks as its files define them, once for each event. */
   testGuard(agent: string): Promise<readonly GuardRun[]>;
 }
 
@@ -54,11 +54,11 @@ export interface PlannedChange {
   readonly scope: Scope;
   /** The files that change; files that the user wrote come first. */
   readonly files: readonly PlannedText[];
-  /** Whether a file changes, or who needs which of them. */
+  /** Whether a file changes, or the record of which agents need which files. */
   readonly isChange: boolean;
   /** Where, in place of what the scope says: `In this clone.` */
   readonly where?: string;
-  /** Labels of the agents that are connected or disconnected. */
+  /** Labels of the agents that are connected. */
   readonly connect: readonly string[];
   readonly disconnect: readonly string[];
   /** The agents that stay as they are, each with one sentence for each file that is in the way. */
@@ -76,11 +76,11 @@ export interface PlannedText {
   readonly path: string;
   /** For messages: `~/.claude/settings.json`. */
   readonly file: string;
-  /** Redacted. Undefined: there is no file. */
+  /** Redacted. Undefined if there is no file. */
   readonly before: string | undefined;
   readonly after: string | undefined;
-  /** Whether the texts were redacted: the file has secrets, which stay in it. */
+  /** Whether the texts were redacted because the file has secrets, which stay in it. */
   readonly hidesSecrets: boolean;
-  /** A program of AgentPack's own, too long to read. */
+  /** Whether it is one of AgentPack's own programs, which are too long to read. */
   readonly isProgram: boolean;
 }

@@ -10,7 +10,7 @@ import type { GuardTestResult } from './guardTest';
 import type { Previews } from './previewDocuments';
 import { withIcon } from '#apps/vscode/withIcon';
 
-/** Quick picks, dialogs and notifications. `waiting`: see `PickPlaces`. */
+/** Creates the quick picks, dialogs and notifications. For `waiting`, see `PickPlaces`. */
 export function createConnectUi(folder: string, previews: Previews, waiting: PickPlaces['waiting']): ConnectUi {
   return {
     choose: (scopes, rows) => pickAgents({ folder, scopes, ...(waiting ? { waiting } : {}) }, rows),
@@ -30,7 +30,7 @@ export function createConnectUi(folder: string, previews: Previews, waiting: Pic
 }
 
 async function tell(message: string, offersView: boolean): Promise<void> {
-  // a message without a button is drawn as one line, and its end is cut off
+  // a message without a button is shown on one line, which cuts off its end
   const actions = offersView ? [l10n.t('Show Agents')] : [];
   const chosen = await vscode.window.showInformationMessage(notice(`AgentPack: ${message}`), ...actions);
   if (chosen !== undefined) await vscode.commands.executeCommand('agentpack.agents.focus');
@@ -47,7 +47,7 @@ export async function pickAgent(states: readonly AgentState[]): Promise<AgentSta
   return picked?.state;
 }
 
-/** Whether it is to be repaired. */
+/** Shows the result, and reports whether the user chose to repair the agent. */
 export async function tellTest({ passed, message, details }: GuardTestResult, previews: Previews): Promise<boolean> {
   const [repair, show] = [l10n.t('Repair'), l10n.t('Show Details')];
   const actions = [...(passed ? [] : [repair]), ...(details === undefined ? [] : [show])];

@@ -22,7 +22,7 @@ export interface ExtrasFolder extends ExtrasPlace {
   readonly root: string;
 }
 
-/** The extras in the order in which they are shown. */
+/** The extras in the order shown. */
 const choices: readonly ExtraChoice[] = ['git', 'tasks', 'outputs', 'predecessor'];
 
 /** Returns a predecessor only if it was found, the hooks for results only if an agent is installed that has them. */
@@ -74,7 +74,7 @@ export async function planWithoutFolderExtras({ env, root }: ExtrasFolder): Prom
   return plannedChange(files, { disconnect: ids });
 }
 
-/** Whether the hooks of git are in place, so that the command takes them out. */
+/** Reports whether git's hooks are in place, in which case the command removes them. */
 export async function isGitConnected({ env, root, assetsDir }: ExtrasFolder): Promise<boolean> {
   const { artefacts, port } = await openGitHooks(realpathSync.native(root), assetsDir, env);
   return artefacts.get('git')!.every((artefact) => isArtefactInPlace(artefact, port));

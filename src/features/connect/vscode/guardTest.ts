@@ -12,7 +12,7 @@ export interface GuardTestResult {
   readonly details: string | undefined;
 }
 
-/** The agents whose guard can be tested. */
+/** Returns the agents whose guard can be tested. */
 export async function testableAgents(session: ConnectSession): Promise<readonly AgentState[]> {
   const states = await session.look({ runsGuards: false });
   return states.filter(({ scopes, gives }) => scopes.some((scope) => gives[scope].includes('hooks')));

@@ -13,11 +13,11 @@ interface ChangeWords<Id extends string> extends Pick<PlannedChange, 'where'> {
   /** The scope at which the user changes it, if that is not where the files are. */
   readonly scope?: PlannedChange['scope'];
   readonly notices?: readonly string[];
-  /** Runs when the change was written. */
+  /** Runs after the change was written. */
   after?(disconnected: readonly Id[]): void;
 }
 
-/** A change of connections as a person is asked about it. Nothing is written yet. */
+/** Describes a change of connections for the question to the user. Writes nothing yet. */
 export function plannedChange<Id extends ConnectableId>(files: RecordedFiles<Id>, wish: ConnectionsChange<Id>,
   { scope = files.scope, where, notices = [], after }: ChangeWords<Id> = {}): PlannedChange
 {

@@ -49,7 +49,7 @@ export function registerPreviews(): Previews {
 
 /** Leaves documents alone that the user closed or pinned meanwhile. */
 async function close(title: string): Promise<void> {
-  // the name of its tab is followed by the number of files
+  // the preview's tab label is its title followed by the number of files
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(({ label }) =>
     label.startsWith(title)
   );

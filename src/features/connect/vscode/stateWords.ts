@@ -53,7 +53,7 @@ function statusWord(status: keyof typeof icons): string {
   }
 }
 
-/** `verified, for you and in this repository`. */
+/** Formats a status: `verified, for you and in this repository`. */
 export function statusWords({ status, scopes, isOutdated }: AgentState): string {
   if (scopes.length === 0) return statusWord(status);
   const where = formatNameList(

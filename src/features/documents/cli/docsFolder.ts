@@ -27,7 +27,7 @@ export interface DocsFolder {
   readonly ignoreFile: string;
   readonly identity: PackIdentity;
   readonly search: DocumentSearch;
-  /** Undefined where vectors are off. */
+  /** Undefined if vectors are off. */
   readonly vectors: VectorSearch | undefined;
 }
 

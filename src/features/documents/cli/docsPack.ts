@@ -9,7 +9,7 @@ import type { CommandContext, CommandResult } from '#apps/cli/command';
 import { block, lines, term } from '#apps/cli/output/terminal';
 import { docsFolder, parsedDocs, type DocsFolder, type ParsedDocs } from './docsFolder';
 
-/** All files of a pack, and its indexes. */
+/** Writes all files of a pack, and its indexes. */
 export async function packDocs(context: CommandContext): Promise<CommandResult> {
   const folder = await docsFolder(context);
   const parsed = await parsedDocs(context, folder);

@@ -38,7 +38,7 @@ export async function retrieveDocs(context: CommandContext, question: string | u
   };
 }
 
-/** @throws UserError for values that no search takes */
+/** @throws UserError for values that no search accepts */
 export function retrieveOptions({ values }: CommandContext): ChunkSearchOptions & { readonly mode: SearchMode; } {
   const mode = (values['mode'] ?? 'lexical') as SearchMode;
   if (!searchModes.includes(mode))
@@ -54,7 +54,7 @@ export function retrieveOptions({ values }: CommandContext): ChunkSearchOptions 
   };
 }
 
-/** `contract.pdf, page 3, Terms > Notice`. */
+/** Formats a citation: `contract.pdf, page 3, Terms > Notice`. */
 function citationLine({ sourcePath, pages, sectionPath, rowRange }: Citation): string {
   return [
     sourcePath,

@@ -17,7 +17,7 @@ import { readQuestions } from '../pure/evaluation/questions';
 import { isSystemError, systemErrorText } from '#platform/fs/systemError';
 import { table } from '#apps/cli/output/table';
 
-/** How well a search finds the answers of a file's questions. */
+/** Measures how well a search finds the answers to the questions in a file. */
 async function evaluateDocs(context: CommandContext, file: string | undefined): Promise<CommandResult> {
   if (file === undefined)
     throw new UserError('Give a file of questions: agentpack docs eval [ROOT] FILE.', 'usage');
@@ -54,7 +54,7 @@ function readEvalFile(path: string): string {
   }
 }
 
-/** Checks a written pack; each problem is named. */
+/** Checks a written pack and names each problem. */
 async function validateDocs(context: CommandContext, dir: string | undefined): Promise<CommandResult> {
   const path = await packAt(context, dir);
   const { read } = createOutputFolder(path);
@@ -78,7 +78,7 @@ async function validateDocs(context: CommandContext, dir: string | undefined): P
   };
 }
 
-/** A folder that holds a pack, or one whose documents were packed. */
+/** Finds a folder that contains a pack, or one whose documents were packed. */
 async function packAt(context: CommandContext, dir: string | undefined): Promise<string> {
   if (dir === undefined) return (await docsFolder(context)).output.path;
   const at = resolve(context.cwd, dir);

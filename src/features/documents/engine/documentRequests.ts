@@ -8,7 +8,7 @@ import type { CorpusNow } from './answers/corpusNow';
 export interface DocumentRequests {
   /** Returns the documents of the root with their sections, parsed if they are new. */
   documents(options: PackOptions, run: Run): Promise<DocumentsReport>;
-  /** A chunk of a document by its id. */
+  /** Returns a chunk of a document by its ID. */
   documentPassage(id: string, options: PackOptions, run: Run): Promise<DocumentPassage>;
   /** Returns the chunks of documents that match a query, with their locations. */
   searchDocuments(query: ChunkQuery, options: PackOptions, run: Run): Promise<DocumentMatches>;

@@ -55,7 +55,7 @@ function chosenChunks({ chunks }: DocumentCorpus, hits: readonly ChunkHit[], set
   const pinned = chunks.filter((chunk) => {
     if (found.has(chunk.id)) return false;
     if (ids.has(chunk.id)) return true;
-    // of a pinned document that the task does not mean, its beginning
+    // if the task does not match a pinned document, its first chunk is shown
     const { sourcePath } = chunk.citation;
     return documents.has(sourcePath) && !meant.some((hit) => hit.chunk.sourceId === chunk.sourceId) &&
       chunks.find(({ sourceId }) => sourceId === chunk.sourceId) === chunk;
@@ -88,7 +88,7 @@ function foundChunk({ chunk, share, matched }: ChunkHit, task: string, isPinned:
   };
 }
 
-/** `metadata.csv` does not name `data.csv`. */
+/** Reports whether the task contains the file name as a whole: `metadata.csv` does not name `data.csv`. */
 function namesFile(task: string, name: string): boolean {
   for (let at = task.indexOf(name); at >= 0; at = task.indexOf(name, at + 1))
     if (!/[\p{L}\p{N}_.-]$/u.test(task.slice(Math.max(0, at - 2), at))) return true;

@@ -22,19 +22,19 @@ export interface DocumentChoice {
 }
 
 export interface DocumentListing extends DocumentChoice {
-  /** False: also what git ignores. */
+  /** If false, files that git ignores are included. */
   readonly gitignore: boolean;
-  /** Also folders whose names begin with a dot. */
+  /** Whether to include folders whose names begin with a dot. */
   readonly hidden: boolean;
-  /** Also Markdown, HTML, CSV and text files. */
+  /** Whether to include Markdown, HTML, CSV and text files. */
   readonly allKinds: boolean;
-  /** The setting: rules for all files. */
+  /** The setting with rules for all files. */
   readonly ignoreFile: string;
   /** A folder below the root that is left out: the one that the result is written to. */
   readonly leaveOut?: string | undefined;
 }
 
-/** The documents of a root, sorted. Rejects with `Cancelled`, and `UserError` for a bad glob. */
+/** Lists the documents of a root, sorted. Rejects with `Cancelled`, and with `UserError` for a bad glob. */
 export async function listDocuments(host: Host, listing: DocumentListing, waiting: WaitOptions & {
   warn(sentence: string): void;
 }): Promise<readonly string[]> {
@@ -87,7 +87,7 @@ function isBelow(path: string, folder: string | undefined): boolean {
   return folder !== undefined && (path === folder || path.startsWith(`${folder}/`));
 }
 
-/** As if there was no `.gitignore`. */
+/** Reads files as if there were no `.gitignore`. */
 function withoutRules(files: Host['files']): Host['files'] {
   return {
     ...files,
@@ -110,7 +110,7 @@ function packedFolders(files: Host['files']): (path: string) => boolean {
     return found;
   }
 
-  /** An empty pack has no chunks, but its report. */
+  /** Also detects an empty pack, which has a report but no chunks. */
   function isPack(folder: string): boolean {
     if (files.stat(`${folder}/manifest.yml`)?.kind !== 'file') return false;
     if (files.stat(`${folder}/chunks`)?.kind !== 'directory' && !files.stat(`${folder}/reports/pack.md`)) return false;

@@ -5,9 +5,9 @@ import type { ReportDocuments } from '#reports';
 import type { OpenedCandidates } from '#engine/packing/candidates';
 import { chunkBlock } from '#pipeline/7-render/sections/documents';
 
-/** Files whose names and definitions a document may name. */
+/** The maximum number of files whose names and definitions a document may name. */
 const maxFiles = 20;
-/** Chunks that a report lists. */
+/** The maximum number of chunks that a report lists. */
 const maxListed = 20;
 
 /** Chooses the chunks of documents that a pack shows. */

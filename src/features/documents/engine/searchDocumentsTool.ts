@@ -9,7 +9,7 @@ import { redacted } from '#tools/safe';
 import { joinDefinedLines } from '#tools/states';
 import { defineTool, query, type ToolAnswer } from '#tools/tool';
 
-/** Results that are asked for; the reply has as many of the best as fit. */
+/** The maximum number of requested results; the reply contains as many of the best as fit. */
 const mostResults = 20;
 const range = v.nullable(v.array(count));
 

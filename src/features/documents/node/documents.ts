@@ -13,7 +13,7 @@ import type { DocumentSearch } from './search/documentSearch';
 import { createDocumentStore } from './store/documentStore';
 import { createFileHashes } from './store/fileHashes';
 
-/** Starts no process before the first document is parsed, and loads no index before the first search. */
+/** Starts no process until the first document is parsed, and loads no index until the first search. */
 export function createDocuments(host: Host, assetsDir: string): DocumentsHost {
   const sealed = createSealedFiles(host, 'document');
   const store = createDocumentStore(host, assetsDir, sealed);

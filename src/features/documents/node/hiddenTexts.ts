@@ -2,7 +2,7 @@ import { longestQuotation, quotation, quotationMark } from '../pure/quotation';
 import type { DocumentWarning, HiddenReason } from '../pure/warning';
 
 export interface HiddenTexts {
-  /** Texts of one reason and place that follow each other become one warning. */
+  /** Consecutive texts with the same reason and place become one warning. */
   add(reason: HiddenReason, text: string, where: { readonly page?: number; readonly place?: string; }): void;
   flush(): void;
 }
@@ -10,7 +10,7 @@ export interface HiddenTexts {
 const mostWarnings = 100;
 const quoted = 120;
 
-/** Warns of text that is left out since no reader sees it; fewer than two letters or digits are nothing to hide. */
+/** Warns of text that is left out because no reader sees it. Ignores texts with fewer than two letters or digits. */
 export function hiddenTexts(warn: (warning: DocumentWarning) => void): HiddenTexts {
   let open: { readonly key: string; readonly reason: HiddenReason; readonly where: object; text: string; } | undefined;
   let count = 0;

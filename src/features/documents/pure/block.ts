@@ -21,12 +21,12 @@ export interface DocumentBlock {
   readonly rowNumbers?: readonly number[];
   /** The caption or title of a table, and units that apply to all its cells. Repeated in each piece of the table. */
   readonly caption?: string;
-  /** A sentence of the page before runs on here. */
+  /** Whether a sentence from the page before continues here. */
   readonly continues?: true;
   readonly box?: Box;
 }
 
-/** First and last, inclusive. */
+/** The first and last row, inclusive. */
 export type RowRange = readonly [first: number, last: number];
 
 /** In points from the top left corner of the page in reading orientation. */

@@ -7,8 +7,9 @@ const mostLines = 4;
 const context = 120;
 
 /**
- * Secrets that are whole only without the line breaks in them. Only breaks between runs of characters that together may
- * be one are tried, each with its surroundings, so that the time is linear. `find`: the secrets of a text.
+ * Finds secrets that are whole only without the line breaks in them. Tries only breaks between runs of characters that
+ * together may be a secret, each with its surroundings, so that the time is linear. `find` returns the secrets of a
+ * text.
  */
 export function brokenSecrets(text: string, find: (text: string) => readonly Region[]): readonly Region[] {
   const found: Region[] = [];
@@ -34,7 +35,7 @@ export function brokenSecrets(text: string, find: (text: string) => readonly Reg
   return found;
 }
 
-/** A line break, and the empty lines behind it. */
+/** A line break, and the empty lines after it. */
 interface Join {
   readonly at: number;
   readonly length: number;
@@ -64,7 +65,7 @@ function joined(text: string, start: number, end: number, joins: readonly Join[]
   return run + text.slice(from, end);
 }
 
-/** Letters and digits, as no word of prose has. */
+/** Reports whether a run mixes letters and digits in a way that no word of prose does. */
 function maybeSecret(run: string): boolean {
   return /\d/.test(run) && /\p{L}/u.test(run) && !/^[\p{L}\p{M}'’-]+[.,;:]?[\d.,%()-]*$/u.test(run);
 }
@@ -84,7 +85,7 @@ function secretIn(text: string, start: number, end: number, joins: readonly Join
     type: region.type,
   };
 
-  /** From an offset in the run to one in the text. */
+  /** Converts an offset in the run to an offset in the text. */
   function original(offset: number, isEnd: boolean): number {
     let left = 0;
     for (const { at, length } of joins) {

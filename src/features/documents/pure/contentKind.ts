@@ -1,7 +1,7 @@
 import { kindOfPath, type DocumentKind } from './kind';
 import type { UnreadableDocument } from './warning';
 
-/** The kind of a document by its content, or why it cannot be read as any. */
+/** The kind of a document, determined by its content, or why it cannot be read. */
 export type ContentKind =
   | { readonly kind: DocumentKind; }
   | { readonly refused: UnreadableDocument['type']; readonly message: string; };
@@ -33,7 +33,7 @@ export function contentKind(path: string, bytes: Uint8Array, partNames: () => re
   if (ending === undefined) return undefined;
   const isText = ending !== 'pdf' && ending !== 'docx' && ending !== 'pptx' && ending !== 'xlsx';
   if (isText) return { kind: ending };
-  if (ending === 'pdf') return { kind: 'pdf' }; // its parser looks for a PDF behind more than the start
+  if (ending === 'pdf') return { kind: 'pdf' }; // the parser looks for a PDF beyond the start
   if (head.startsWith('{\\rtf')) return { refused: 'parse_error', message: 'The file is RTF, which is not supported.' };
   return {
     refused: 'parse_error',
@@ -41,7 +41,7 @@ export function contentKind(path: string, bytes: Uint8Array, partNames: () => re
   };
 }
 
-/** By its parts; a part list of several kinds goes by the ending. */
+/** Determines the kind by the parts, and by the extension if the parts match several kinds. */
 function zipKind(names: readonly string[], ending: DocumentKind | undefined): ContentKind {
   const parts = names.map((name) => name.toLowerCase());
   const kinds =
@@ -54,13 +54,13 @@ function zipKind(names: readonly string[], ending: DocumentKind | undefined): Co
   if (kind !== undefined) return { kind };
   if (parts.includes('content.xml') && parts.includes('mimetype'))
     return { refused: 'parse_error', message: 'The file is an OpenDocument file, which is not supported.' };
-  // parts may have any names: the parser follows the package's own relations
+  // parts may have any names, as the parser follows the package's own relations
   if (parts.includes('[content_types].xml') && (ending === 'docx' || ending === 'pptx' || ending === 'xlsx'))
     return { kind: ending };
   return { refused: 'parse_error', message: 'The file is a zip archive without an Office document in it.' };
 }
 
-/** Streams of a compound file are named in UTF-16, at places that are multiples of 128. */
+/** Streams of a compound file have UTF-16 names, at offsets that are multiples of 128. */
 function oldOffice(bytes: Uint8Array): ContentKind {
   if (hasStream(bytes, 'EncryptedPackage'))
     return { refused: 'encrypted', message: 'The document is encrypted: its password is needed to read it.' };

@@ -42,11 +42,11 @@ export interface Chunk {
   readonly sections: readonly (readonly string[])[];
 }
 
-/** Where in a document a chunk is. */
+/** The position of a chunk in a document. */
 export interface Citation {
   readonly sourcePath: string;
   readonly pages: readonly [first: number, last: number] | null;
-  /** Headings from the outermost to the innermost; may be empty. */
+  /** Headings from the outermost to the innermost, if any. */
   readonly sectionPath: readonly string[];
   readonly rowRange: RowRange | null;
 }

@@ -8,7 +8,7 @@ interface CorpusFile {
   readonly size: number;
 }
 
-/** Joins the parts of documents, sorted by path; ids depend on nothing but path, section and text. */
+/** Joins the parts of documents, sorted by path. IDs depend only on path, section and text. */
 export function buildCorpus(documents: readonly { readonly file: CorpusFile; readonly parts: DocumentParts; }[],
   hash: (text: string) => string): DocumentCorpus
 {
@@ -32,7 +32,7 @@ function toDocumentSource(id: string, { path, hash, size }: CorpusFile, parts: D
   return { id, path, kind, checksum: hash, bytes: size, pages, status, parseMs, warnings };
 }
 
-/** The parser process redacted all texts. */
+/** All texts were redacted by the parser process. */
 function chunksIn(sourceId: string, { path }: CorpusFile, parts: DocumentParts,
   hash: (text: string) => string): readonly Chunk[]
 {
@@ -54,7 +54,7 @@ function tablesIn(sourceId: string, { tables }: DocumentParts,
   return tables.map(({ page, text }) => ({ blockId: idOf(hash(text)), sourceId, page, text: text as SafeText }));
 }
 
-/** The same text once more has a number behind it. */
+/** Adds a number to the ID of a repeated text. */
 function uniqueIds(prefix: string): (hash: string) => string {
   const seen = new Map<string, number>();
   return (hash) => {

@@ -1,7 +1,7 @@
 import type { Chunk, DocumentCorpus, DocumentSource } from './corpus';
 import { sectionTrees, type SectionNode } from './map/sectionTree';
 
-/** A document and its sections, as a tree of headings; without the texts, so that a map of many is small. */
+/** A document and its sections, as a tree of headings. Excludes the texts, so that a map of many documents is small. */
 export interface MappedDocument extends Omit<DocumentSource, 'checksum' | 'parseMs'> {
   /** Chunks before the first heading. */
   readonly chunks: readonly MappedChunk[];

@@ -11,7 +11,7 @@ export function markdownTable(rows: readonly (readonly string[])[]): string {
   return [lines[0]!, line(Array.from({ length: width }, () => '---')), ...lines.slice(1)].join('\n');
 }
 
-/** A note that spans many cells would be repeated in each of them. Characters. */
+/** A note of more characters than this that spans many cells would be repeated in each of them. */
 const longRepeat = 80;
 
 /** Keeps only the first copy of a long text that is repeated in neighbouring cells of a row or a column. */
@@ -21,7 +21,7 @@ function withoutLongRepeats(rows: readonly (readonly string[])[]): readonly (rea
   );
 }
 
-/** The header with the line below it, and the rows, of what `markdownTable` made. */
+/** Splits the output of `markdownTable` into the header, with the line below it, and the rows. */
 export function tableLines(text: string): { readonly head: string; readonly rows: readonly string[]; } {
   const lines = text.split('\n');
   return { head: lines.slice(0, 2).join('\n'), rows: lines.slice(2) };

@@ -1,8 +1,8 @@
-/** More in one chunk are a list of names, not what it is about. */
+/** More names than this in one chunk are a list, not the chunk's subject. */
 const maxNames = 60;
 const longest = 100;
 
-/** Paths, error codes, and identifiers that no word of prose looks like; in the order of the text, each once. */
+/** Finds paths, error codes, and identifiers that look like no word of prose, in the order of the text, each once. */
 export function codeNamesIn(text: string): readonly string[] {
   const names = new Set<string>();
   for (const [word] of text.matchAll(/[\p{L}\p{N}_$][\p{L}\p{N}_$./:-]*/gu)) {
@@ -17,7 +17,7 @@ export function codeNamesIn(text: string): readonly string[] {
   return [...names];
 }
 
-/** A word without what ends it. */
+/** Removes the punctuation at the end of a word. */
 function withoutMarks(word: string): string {
   let end = word.length;
   while (end > 0 && '.:/-'.includes(word[end - 1]!)) end--;
@@ -28,7 +28,7 @@ function isPath(name: string): boolean {
   return /^[\w$.-]+(?:\/[\w$.-]+)*\.[a-z]\w{0,7}$/i.test(name) && (name.includes('/') || /\.[a-z]{1,4}$/.test(name));
 }
 
-/** `addTax`, `add_tax`, `MAX_RATE`, `E4012`; not `Tax`, `TAX`, `2024`. */
+/** Returns true for `addTax`, `add_tax`, `MAX_RATE`, `E4012`; false for `Tax`, `TAX`, `2024`. */
 function isIdentifier(word: string): boolean {
   return word.length >= 3 && (/\p{Ll}\p{Lu}/u.test(word) || /[\p{L}\p{N}]_[\p{L}\p{N}]/u.test(word) ||
     /^\p{Lu}{1,8}\p{N}{2,}$/u.test(word)) &&

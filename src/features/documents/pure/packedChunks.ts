@@ -1,6 +1,6 @@
 import type { FoundChunk } from '#model';
 
-/** A chunk that a pack shows or leaves out, with why. */
+/** A chunk that a pack shows or omits, and why. */
 export interface RankedChunk {
   readonly chunk: FoundChunk;
   /** Points for the task's words in it, and for the ranked files that contain its names. */
@@ -11,9 +11,9 @@ export interface RankedChunk {
 }
 
 export interface ChunkChoice {
-  /** Tokens of the pack. */
+  /** The pack's budget, in tokens. */
   readonly budget: number;
-  /** The tokens that a chunk takes in the pack. */
+  /** Returns the number of tokens that a chunk takes in the pack. */
   cost(chunk: FoundChunk): number;
   /** Returns those of these names that the best files of the ranking contain, in their paths or definitions. */
   linked(names: readonly string[]): readonly string[];
@@ -28,7 +28,7 @@ const minShare = { usual: 0.55, linked: 0.4, named: 0.15 };
 /** The maximum part of a pack for chunks; larger for pins and for a document that the task names. */
 const maxPart = { usual: 0.25, named: 0.5 };
 const points = { share: 100, linked: 10, maxLinked: 3, named: 30, pinned: 500 };
-/** A chunk below this part of the best one's score adds little. */
+/** A chunk with less than this share of the best chunk's score adds little. */
 const minOfBest = 0.6;
 
 /** Reports whether the task means a chunk with this share, wherever it is. */

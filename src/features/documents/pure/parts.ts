@@ -25,7 +25,7 @@ export interface PartsOptions extends ChunkOptions {
   readonly removeEmptyLines: boolean;
 }
 
-/** Redacts and cuts what a parser found. */
+/** Redacts and splits the blocks that a parser found. */
 export function buildDocumentParts(blocks: readonly DocumentBlock[], options: PartsOptions,
   warnings: readonly DocumentWarning[]): Pick<DocumentParts, 'chunks' | 'tables' | 'warnings'>
 {

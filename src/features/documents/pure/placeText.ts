@@ -1,7 +1,7 @@
 import type { ChunkPlace, Markdown } from '#model';
 import { md, prose } from '#secrets/markdown';
 
-/** `, page 3: Billing > Taxes`, `, rows 2 to 40: Rates`. */
+/** Formats a place: `, page 3: Billing > Taxes`, `, rows 2 to 40: Rates`. */
 export function placeText({ pages, rowRange, sectionPath }: ChunkPlace): Markdown {
   const range = rowRange ? md`, ${numbers(md`row`, md`rows`, rowRange)}` : md``;
   const page = pages ? md`, ${numbers(md`page`, md`pages`, pages)}` : md``;

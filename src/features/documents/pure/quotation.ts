@@ -4,14 +4,14 @@
  */
 export interface Quotation {
   readonly text: string;
-  /** Characters that are shown at most. */
+  /** The maximum number of characters shown. */
   readonly most: number;
 }
 
 /** The placeholder for the quotation in a message. */
 export const quotationMark = '%s';
 
-/** Characters of a quotation that are looked at. */
+/** The maximum number of a quotation's characters that are examined. */
 export const longestQuotation = 2_000;
 
 /** Quotes a text on one line. A very long text is cut to its beginning, without the last incomplete word. */
@@ -20,7 +20,7 @@ export function quotation(text: string, most: number): Quotation {
   return { text: start.replace(/\s+/g, ' ').trim(), most };
 }
 
-/** A redacted quotation as a message shows it. */
+/** Shortens a redacted quotation for a message. */
 export function shortQuotation(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }

@@ -1,4 +1,4 @@
-/** Longer texts are raised for their looks. */
+/** Text of more characters than this is raised only for its looks. */
 const longest = 24;
 /** The end of an ordinal or of an abbreviation: `1st`, `2e`, `Mme`, `No`. */
 const ending = /^(?:st|nd|rd|th|er|re|ère|e|è|ème|eme|es|de|do|o|os|as|º|ª|me|lle|le|gr|tm|sm|r)\.?$/i;
@@ -21,13 +21,13 @@ export function raisedText(place: 'raised' | 'lowered', text: string, before: st
 }
 
 function raised(shown: string, near: string, start: string, after: string): string {
-  if (/^\[[^[\]]*\]$/.test(shown)) return shown; // a note that has its brackets
+  if (/^\[[^[\]]*\]$/.test(shown)) return shown; // a note with its own brackets
   const isNumber = noteNumber.test(shown) && /\d/.test(shown);
   if (isNumber && /^[\u2044\u2215/]/.test(after)) return `${/\d$/.test(near) ? ' ' : ''}${shown}`; // of a fraction
   if (near === '' || near.endsWith('\n')) return isNumber ? atStart(shown, after) : shown;
   if (/\s$/.test(near) || (start !== '' && !/\d$/.test(near))) {
     if (!isNumber) return shown;
-    return /^\p{L}/u.test(after) ? `^${shown}` : asNote(shown); // an isotope, or a note behind a space
+    return /^\p{L}/u.test(after) ? `^${shown}` : asNote(shown); // an isotope, or a note after a space
   }
   const base = takesPower.test(near);
   if (isNumber && !base) return asNote(shown);
@@ -39,7 +39,7 @@ function raised(shown: string, near: string, start: string, after: string): stri
   return apart(`^${grouped(shown)}`, after);
 }
 
-/** Before the text of a note, unless it is the mass of an element. */
+/** Formats a number before the text of its note, unless it is the mass of an element. */
 function atStart(shown: string, after: string): string {
   if (after === '') return shown;
   if (/^\d{2,3}$/.test(shown) && element.test(after)) return `^${shown}`;

@@ -8,12 +8,12 @@ interface Piece {
   readonly end: number;
 }
 
-/** A line of a cell. `column` is counted from 0. */
+/** A line of a cell. `column` counts from 0. */
 interface CellPiece extends Piece {
   readonly column: number;
 }
 
-/** Longer pieces name no secret. */
+/** Pieces of more characters than this are not the names of secrets. */
 const longestLabel = 60;
 
 /**
@@ -74,7 +74,7 @@ function addLine(builder: TextViewBuilder, piece: Piece, before: Piece | undefin
   builder.copy(piece.start, piece.end);
 }
 
-/** The lines of a range that are not empty. */
+/** Finds the lines of a range that are not empty. */
 function findLinePieces(text: string, start: number, end: number): Piece[] {
   return [...text.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g)].map(({ index, 0: line }) => ({
     start: start + index,
@@ -82,7 +82,7 @@ function findLinePieces(text: string, start: number, end: number): Piece[] {
   }));
 }
 
-/** The lines of each cell of a Markdown table, each with its column, without the rule below the header. */
+/** Returns the lines of each cell of a Markdown table, each with its column, without the rule below the header. */
 function tableRows(text: string, start: number, end: number): CellPiece[][] {
   return findLinePieces(text, start, end).filter((row) => !isRule(text.slice(row.start, row.end))).map((row) =>
     cellPieces(text, row)
@@ -108,5 +108,5 @@ function cellPieces(text: string, { start, end }: Piece): CellPiece[] {
   return pieces;
 }
 
-/** A bar, a line break in a cell, or what is between them; a bar may be escaped. */
+/** Matches a bar, a line break in a cell, or the text between them. A bar may be escaped. */
 const cellLine = /<br>|\||((?:[^\s|\\]|\\[^\n])(?:(?!\s{0,8}(?:\||<br>|$))(?:[^|\\\n]|\\[^\n]))*)/g;

@@ -13,8 +13,8 @@ export type SafeBlock = DocumentBlock & { readonly text: SafeText; readonly capt
 const between = '\n\n';
 
 /**
- * Redacts all texts of a document at once, as its reader sees them, with each line break taken as a space, and with
- * each left out: a page breaks a line within a long secret. Adds a warning for each page and type of secret.
+ * Redacts all texts of a document at once, as its reader sees them. Reads each line break as a space, and also as
+ * nothing, since pages break lines within long secrets. Adds a warning for each page and type of secret.
  */
 export function safeBlocks(blocks: readonly DocumentBlock[],
   warn: (warning: DocumentWarning) => void): readonly SafeBlock[]

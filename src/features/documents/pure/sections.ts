@@ -1,7 +1,7 @@
 import type { DocumentBlock } from './block';
 
 export type SectionedBlock<B extends DocumentBlock = DocumentBlock> = B & {
-  /** Headings above it, the outermost first; of a heading, itself too. */
+  /** Headings above the block, the outermost first; for a heading, the heading itself too. */
   readonly sectionPath: readonly string[];
 };
 
@@ -20,7 +20,7 @@ export function withSections<B extends DocumentBlock>(blocks: readonly B[]): rea
   });
 }
 
-/** A text of the layout's lines as one line; a word that was broken by a hyphen is whole again. */
+/** Joins lines of the layout into one line, and words that were hyphenated at a line break. */
 export function oneLine(text: string): string {
   return text.replace(/(\p{L})[-\u00ad\u2010]\n(?=\p{Ll})/gu, '$1').replace(/\s+/g, ' ').trim();
 }

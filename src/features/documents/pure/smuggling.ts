@@ -13,15 +13,15 @@ const unseenRanges = ['\\u{e0000}-\\u{e007f}', '\\u{e0100}-\\u{e01ef}', '\\ufe00
 const unseen = new RegExp(`[${unseenRanges.join('')}]`, 'u');
 // oxlint-disable-next-line no-misleading-character-class -- the same
 const unseenRuns = new RegExp(`${unseen.source}+`, 'gu');
-/** Chooses the form of the emoji or ideograph right before it. */
+/** Matches a character that chooses the form of the emoji or ideograph right before it. */
 const selector = new RegExp('^(?:[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}])', 'u');
 const hasForms = /[\p{Emoji}\p{Ideographic}\p{Script=Mongolian}]/u;
 
-/** Scripts in which joiners shape letters. */
+/** Scripts in which joiners shape the letters. */
 const joining =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u{1f1e6}-\u{1f1ff}]/u;
-/** A flag of a region (Scotland): the black flag, letters as tags, an end. */
+/** Matches the flag of a region, such as Scotland: the black flag, letters as tags, an end. */
 const flag = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu;
 
 const mostWarnings = 50;
@@ -47,7 +47,7 @@ function cleaned(text: string): { readonly text: string; readonly removed: strin
   let removed = '';
   const flags = new Set([...text.matchAll(flag)].map(({ index, 0: whole }) => index + whole.length));
   const clean = text.replace(unseenRuns, (whole: string, start: number) => {
-    // a form is chosen before what joins: a heart, its form, a joiner, a flame
+    // a form selector comes before a joiner: a heart, its form, a joiner, a flame
     const chosen = hasForms.test(characterBefore(text, start)) ? selector.exec(whole)?.[0] ?? '' : '';
     return chosen + shown(whole.slice(chosen.length), start + chosen.length);
   });
@@ -62,7 +62,7 @@ function cleaned(text: string): { readonly text: string; readonly removed: strin
   }
 }
 
-/** A joiner that shapes the letters, or the emoji, around it. */
+/** Reports whether a joiner shapes the letters, or the emoji, around it. */
 function isNeeded(run: string, text: string, at: number): boolean {
   if (run !== '\u200d' && run !== '\u200c') return false;
   const before = characterBefore(text, at);

@@ -6,7 +6,7 @@ import { raisedText } from './raisedText';
  */
 export type TextMark = 'raised' | 'lowered' | 'struck' | 'deleted';
 
-/** Characters that Unicode keeps free for the inside of programs. */
+/** Characters that Unicode reserves for internal use by programs. */
 const starts: Readonly<Record<TextMark, string>> = {
   raised: '\ufdd0',
   lowered: '\ufdd1',
@@ -16,7 +16,7 @@ const starts: Readonly<Record<TextMark, string>> = {
 const end = '\ufdd4';
 const anyMark = /([\ufdd0-\ufdd4])/;
 const markOf = new Map(Object.entries(starts).map(([mark, start]) => [start, mark as TextMark]));
-/** Marks within each other; deeper ones are left out. */
+/** The maximum nesting of marks; deeper marks are left out. */
 const deepest = 6;
 /** The number of characters examined before a raised text. */
 const tailLength = 12;
@@ -34,15 +34,15 @@ export function withMark(mark: TextMark | undefined, text: string): string {
 interface Open {
   readonly mark: TextMark | undefined;
   readonly parts: string[];
-  /** The last characters of its parts. */
+  /** The last characters of the parts. */
   tail: string;
 }
 
-/** The text with its marks written out: `25^3`, `word[3]`, `~~struck~~`; deleted text is left out. */
+/** Writes the marks as characters: `25^3`, `word[3]`, `~~struck~~`. Deleted text is left out. */
 export function writeMarks(text: string): string {
   if (!anyMark.test(text)) return text;
   const open: Open[] = [{ mark: undefined, parts: [], tail: '' }];
-  /** Ended, but a run of the same look may follow at once. */
+  /** Has ended, but a run with the same look may follow immediately. */
   let ended: Open | undefined;
   let tooDeep = 0;
   for (const part of text.split(anyMark)) {
@@ -58,7 +58,7 @@ export function writeMarks(text: string): string {
   while (open.length > 1) {
     settle('');
     const last = open.pop()!;
-    ended = last.mark === 'deleted' ? { ...last, mark: undefined } : last; // its end was never written
+    ended = last.mark === 'deleted' ? { ...last, mark: undefined } : last; // its end is missing
   }
   settle('');
   return open[0]!.parts.join('');
@@ -80,7 +80,7 @@ export function writeMarks(text: string): string {
     else if (open.length > 1) ended = open.pop();
   }
 
-  /** Writes the text that has ended into the one around it. */
+  /** Writes the text that has ended into the surrounding text. */
   function settle(after: string): void {
     if (!ended) return;
     const around = open.at(-1)!;

@@ -4,7 +4,7 @@ export const warningTypes = ['encrypted', 'parse_error', 'too_large', 'low_text_
   'unicode_smuggling', 'macros', 'external_link', 'active_content', 'decode_error', 'secret'] as const;
 export type WarningType = typeof warningTypes[number];
 
-/** Why text is not shown to a reader. */
+/** The reasons why a reader does not see text. */
 export type HiddenReason = 'render_mode' | 'opacity' | 'colour' | 'tiny' | 'off_page' | 'vanish' | 'css';
 
 /** Something that the user should know about a document. */
@@ -14,7 +14,7 @@ export interface DocumentWarning {
   /** The place in a document without pages: `sheet "Costs"!B7`, `line 12`, the part of an archive. */
   readonly place?: string;
   readonly reason?: HiddenReason;
-  /** One sentence. Hidden text is quoted in it, shortened. */
+  /** One sentence. It quotes hidden text in shortened form. */
   readonly message: string;
   /** A quotation from a parser's warning, inserted into its message after redaction. */
   readonly quote?: Quotation;

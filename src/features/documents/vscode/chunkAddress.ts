@@ -13,7 +13,7 @@ export interface ChunkAddress {
   readonly id: string;
 }
 
-/** The read-only document of a chunk. Its path is the title of its tab, `spec.pdf, page 3`. */
+/** Returns the URI of a chunk's read-only document. Its path is the title of the tab, `spec.pdf, page 3`. */
 export function chunkUri({ folder, id }: Pick<ChunkAddress, 'folder' | 'id'>, place: ChunkPlace): vscode.Uri {
   return vscode.Uri.from({
     scheme: chunkScheme,

@@ -21,9 +21,9 @@ export interface ChunkEditor extends vscode.Disposable {
   open(folder: Folder, chunk: string): Promise<void>;
   /** Replaces the shown chunk with the previous or next one. */
   step(to: 'before' | 'after'): Promise<void>;
-  /** The text of the document of a chunk. */
+  /** Returns the text of a chunk's document. */
   text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string>;
-  /** Pins may be others now. */
+  /** Updates the buttons after pins may have changed. */
   draw(): void;
 }
 
@@ -73,7 +73,7 @@ export function createChunkEditor(folders: Folders, failures: Failures): ChunkEd
     return passage;
   }
 
-  /** For the buttons and keys of the editor. */
+  /** Updates the context for the editor's buttons and keys. */
   function draw(): void {
     const shown = shownChunk();
     const near = shown && beside.get(shown.id);

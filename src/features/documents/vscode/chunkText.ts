@@ -5,7 +5,7 @@ import { visibleLines } from '#base/text/visible';
 import { markdown } from '#apps/vscode/text';
 import { citationWords, pageWords } from './documentWords';
 
-/** A chunk with its citation, as Markdown. */
+/** Formats a chunk with its citation as Markdown. */
 export function chunkText({ id, place, text, tokens, before, after }: DocumentPassage): string {
   const { path, pages, sectionPath } = place;
   const beside = before === null && after === null
@@ -31,9 +31,9 @@ export function chunkText({ id, place, text, tokens, before, after }: DocumentPa
 }
 
 /**
- * Text of a document in a preview, which must not load a picture from another place, or act as HTML: a document of a
- * stranger would learn who reads it. An invisible character ends what would be the mark.
- * Line breaks in cells of tables stay.
+ * Makes a document's text safe for a preview, which must not load remote pictures or act as HTML: otherwise the author
+ * of the document could learn who reads it. An invisible character breaks each such mark. Line breaks in table cells
+ * are kept.
  */
 export function inert(text: string): string {
   return visibleLines(text).replace(/!(?=\[)/g, '!\u2060').replace(/<(?=[\p{L}/!?])(?!br>)/gu, '<\u2060');

@@ -16,19 +16,19 @@ type MappedChunk = MappedSection['chunks'][number];
 /** Data that rows show besides the documents themselves. */
 export interface DocumentRowOptions {
   readonly choices: Choices;
-  /** Ids of the chunks that the pack shows. */
+  /** IDs of the chunks that the pack shows. */
   readonly packed: ReadonlySet<string>;
 }
 
 /** The maximum number of warnings below a document, and in a tooltip: a table may hide a thousand cells. */
 const mostWarnings = 200, mostInTooltip = 5;
 
-/** Documents, their sections, and below them their chunks. A click on a chunk opens it. */
+/** Returns rows for documents, with their sections and chunks below them. A click on a chunk opens it. */
 export function documentNodes({ documents }: DocumentsReport, options: DocumentRowOptions): TreeNode[] {
   return documents.map((document) => documentNode(document, options));
 }
 
-/** Ids of the chunks that a pack shows. */
+/** Returns the IDs of the chunks that a pack shows. */
 export function packedChunks(of: ReportDocuments | undefined): ReadonlySet<string> {
   return new Set(of?.chunks.filter(({ omitted }) => omitted === null).map(({ id }) => id));
 }
@@ -110,7 +110,7 @@ function warningsNode(id: string, { path, warnings, chunks, sections }: MappedDo
   };
 }
 
-/** A section of one chunk is that chunk's row. */
+/** A section with a single chunk is shown as that chunk's row. */
 function sectionNodes(id: string, path: string, section: MappedSection, options: DocumentRowOptions): TreeNode[] {
   const { title, pages, chunks, sections } = section;
   const all = chunksIn(section);
@@ -135,7 +135,7 @@ function sectionNodes(id: string, path: string, section: MappedSection, options:
   }];
 }
 
-/** Each by its page. */
+/** Returns a row for each chunk, named by its page. */
 function partNodes(id: string, path: string, chunks: readonly MappedChunk[], options: DocumentRowOptions): TreeNode[] {
   const names = chunks.map(({ pages }) => (pages === null ? undefined : pageTitle(pages)));
   return chunks.map((chunk, i) => {
@@ -147,7 +147,7 @@ function partNodes(id: string, path: string, chunks: readonly MappedChunk[], opt
   });
 }
 
-/** `named`: by its page. */
+/** `named` means that the row is named by its page. */
 function chunkNode(id: string, path: string, chunk: MappedChunk, name: string, options: DocumentRowOptions,
   named = false): TreeNode
 {

@@ -1,7 +1,7 @@
 import type { Choices } from '#apps/vscode/folder/state/folderState';
 import { findManualChoice, selectionInForce } from '#engine/inputs/choiceOf';
 
-/** A chunk as `select` pins it, and as links name it. */
+/** Returns a chunk's name as used for pins by `select` and in links. */
 export function chunkPin(path: string, id: string): string {
   return `${path}#${id}`;
 }
@@ -19,7 +19,7 @@ export function pinOfChunk(path: string, id: string, choices: Choices): 'own' | 
   return documentPin(path, choices) === undefined ? undefined : 'document';
 }
 
-/** The `when` words of what can still be done. */
+/** Returns the word for `when` clauses that tells which pin actions are possible. */
 export function pinContext(pin: 'own' | 'folder' | 'document' | undefined): string {
   return pin === 'own' ? 'pinned' : pin === undefined ? 'canPin' : 'pinnedWithAnother';
 }

@@ -5,7 +5,7 @@ import { inWords } from '#apps/vscode/engineWords';
 import { visible } from '#apps/vscode/text';
 import { isSerious, pageWords, warningWords } from './documentWords';
 
-/** A warning of a document as the Problems view lists it. */
+/** A document's warning as listed in the Problems view. */
 export interface DocumentProblem {
   readonly message: string;
   readonly severity: 'warning' | 'information';

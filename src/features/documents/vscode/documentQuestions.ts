@@ -3,7 +3,7 @@ import type { Run } from '#engine/run';
 import type { DocumentMatches, DocumentPassage, DocumentsReport } from '#reports';
 import type { Folder } from '#apps/vscode/folder/folder';
 
-/** Chunks that a search lists. */
+/** The maximum number of chunks that a search lists. */
 const mostMatches = 30;
 
 /**
@@ -18,7 +18,7 @@ export const getDocumentQueries = (folder: Folder) => {
     );
   return {
     list: (run: Run): Promise<DocumentsReport> => ask((engine, options) => engine.documents(options, run)),
-    /** A chunk as it is now, with its neighbours. */
+    /** Returns the present version of a chunk, with its neighbours. */
     chunk: (id: string, cancel: Cancel): Promise<DocumentPassage> =>
       ask((engine, options) => engine.documentPassage(id, options, { cancel })),
     search: (query: string, run: Run): Promise<DocumentMatches> =>

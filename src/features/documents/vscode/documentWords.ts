@@ -5,7 +5,7 @@ import type { WarningType } from '../pure/warning';
 import type { ChunkPlace } from '#model';
 import { baseName } from '#apps/vscode/text';
 
-/** `page 3`, `pages 3 to 5`. */
+/** Formats `page 3`, `pages 3 to 5`. */
 export function pageWords([first, last]: readonly [first: number, last: number]): string {
   return first === last
     ? l10n.t('page {0}', thousands(first))
@@ -27,13 +27,13 @@ export function placeWords({ pages, rowRange, sectionPath }: Omit<ChunkPlace, 'p
   ].join(', ');
 }
 
-/** `docs/spec.pdf, page 3, Billing › Taxes`. */
+/** Formats `docs/spec.pdf, page 3, Billing › Taxes`. */
 export function citationWords(place: ChunkPlace): string {
   const where = placeWords(place);
   return where === '' ? place.path : l10n.t('{0}, {1}', place.path, where);
 }
 
-/** The name of a chunk's document with its page, as the title of a tab: `spec.pdf, page 3`. */
+/** Returns the title of a tab, with the name of a chunk's document and the page: `spec.pdf, page 3`. */
 export function chunkTitle({ path, pages, rowRange }: ChunkPlace): string {
   const name = baseName(path);
   const where = pages ? pageWords(pages) : rowRange ? rowWords(rowRange) : undefined;
@@ -61,7 +61,7 @@ export function pinName(pin: string): string {
   return chunkIdIn(pin) === undefined ? pin : l10n.t('a chunk of {0}', pin.slice(0, pin.lastIndexOf('#')));
 }
 
-/** The kind of a warning as a title. */
+/** Returns a title for a type of warning. */
 export function warningWords(type: WarningType): string {
   return titles[type]();
 }
@@ -80,7 +80,7 @@ const titles: Readonly<Record<WarningType, () => string>> = {
   secret: () => l10n.t('Secret'),
 };
 
-/** Why a document gave no text, in words that follow its name. */
+/** Returns why a document gave no text, in words that follow its name. */
 export function failureWords(because: string): string {
   switch (because) {
     case 'encrypted':

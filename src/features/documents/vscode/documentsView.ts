@@ -14,7 +14,7 @@ export interface DocumentsView extends vscode.Disposable {
   refresh(): Promise<void>;
 }
 
-/** The documents of the folder that is shown. Nothing is loaded until there is a view, a pack or a command of them. */
+/** Shows the documents of the shown folder. Loads nothing until there is a view, a pack or a command for documents. */
 export function registerDocumentsView(folders: Folders, failures: Failures): DocumentsView {
   const tree = new NodeTree();
   const view = vscode.window.createTreeView('agentpack.documents', { treeDataProvider: tree, showCollapseAll: true });

@@ -31,7 +31,7 @@ interface DocumentsParts {
   readonly failures: Failures;
   readonly tree: NodeTree;
   readonly view: vscode.TreeView<unknown>;
-  /** The text of a chunk's document may be another one now. */
+  /** Called when the text of a chunk's document may have changed. */
   textChanged(uri: vscode.Uri): void;
 }
 

@@ -11,14 +11,14 @@ import type { Folders } from '#apps/vscode/folder/folders';
 import { baseName } from '#apps/vscode/text';
 import { getDocumentQueries } from './documentQuestions';
 
-/** After the first of several changes. Ms. */
+/** The wait after the first of several changes, in milliseconds. */
 const settle = 400;
 /** The file that configures which files are documents. */
 const config = '.agentpack/config.toml';
 /** In any folder. */
 const ruleFiles = new Set(['.agentignore', '.agentpackignore', '.gitignore']);
 
-/** What is known of the documents of the folder that is shown. */
+/** The known state of the shown folder's documents. */
 export type KnownDocuments =
   | { readonly state: 'unknown' | 'untrusted' | 'cancelled'; }
   | { readonly state: 'problem'; readonly message: string; }
@@ -37,7 +37,7 @@ interface LiveDocumentsParts {
   readonly failures: Failures;
   readonly view: vscode.TreeView<unknown>;
   known(documents: KnownDocuments): void;
-  /** Documents are being read, 0 to 1; undefined: no more. */
+  /** Reports the share of documents read, from 0 to 1; undefined if reading has ended. */
   reading(fraction: number | undefined): void;
 }
 
@@ -48,7 +48,7 @@ interface LiveDocumentsParts {
 export function createLiveDocuments({ folders, failures, view, known, reading }: LiveDocumentsParts): LiveDocuments {
   let shown: Folder | undefined;
   let stopFiles = (): void => undefined;
-  /** Text files are documents here, too. */
+  /** Whether text files count as documents in this folder. */
   let hasTexts = false;
   let isDue = true, isAsked = false, isOver = false;
   let timer: NodeJS.Timeout | undefined;
@@ -91,7 +91,7 @@ export function createLiveDocuments({ folders, failures, view, known, reading }:
     return isAsked || (folder.everPacked && (view.visible || folder.state.report?.documents !== undefined));
   }
 
-  /** Another folder is shown. */
+  /** Follows a change of the shown folder. */
   function follow(): void {
     if (folders.current === shown) return;
     shown = folders.current;
@@ -110,7 +110,7 @@ export function createLiveDocuments({ folders, failures, view, known, reading }:
   }
 
   function changed({ files, refresh }: Change): void {
-    if (refresh === 'detect') return; // a file of AgentPack
+    if (refresh === 'detect') return; // one of AgentPack's own files
     if (files !== undefined && !files.some(isOfDocuments)) return;
     isDue = true;
     if (mayLook()) soon(settle);

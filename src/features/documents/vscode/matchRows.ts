@@ -3,7 +3,7 @@ import type { DocumentMatch, DocumentMatches } from '#reports';
 import { label } from '#apps/vscode/text';
 import { countChunks, countDocuments, placeWords } from './documentWords';
 
-/** A row of the quick pick of a search in documents. */
+/** A row in the quick pick of a document search. */
 export type DocumentRow =
   | {
     readonly kind: 'match';
@@ -32,7 +32,7 @@ export function matchErrorRow(message: string): DocumentRow {
   return note(`$(error) ${label(message)}`, '');
 }
 
-/** After the title: `8 chunks of 40 documents`. */
+/** Returns counts that follow the title: `8 chunks of 40 documents`. */
 export function matchCounts({ results }: DocumentMatches): string | undefined {
   if (results.length === 0) return undefined;
   return l10n.t('{0} of {1}', countChunks(results.length),
@@ -49,12 +49,12 @@ function citation(match: DocumentMatch): string {
   return where === '' ? match.path : l10n.t('{0} · {1}', match.path, where);
 }
 
-/** Characters of a row's text. */
+/** The maximum length of a row's text, in characters. */
 const longest = 140;
-/** Characters before the first word that matches. */
+/** The number of characters before the first matching word. */
 const lead = 30;
 
-/** The part of a text with most words of the query, as one line without the marks of Markdown. */
+/** Returns the part of a text with most words of the query, as one line without Markdown marks. */
 export function snippet(text: string, matched: readonly string[], query: string): string {
   const line = text.replace(/^[\t ]*(?:#{1,6}|[>*+-]|\|)[\t ]+/gm, '').replace(/\s+/g, ' ').replace(/\*\*|`|<br>/g, ' ')
     .replace(/ +/g, ' ')

@@ -19,18 +19,18 @@ type Item = vscode.QuickPickItem & { readonly row: DocumentRow; };
 
 /** A search that takes longer than this, in milliseconds, shows its progress: the first search parses the documents. */
 const progressDelay = 700;
-/** The last query of the window. */
+/** The last query in this window. */
 let last = '';
 
 export interface DocumentSearchPick {
-  /** Undefined once it is closed. */
+  /** Undefined once the pick is closed. */
   readonly rows: readonly DocumentRow[] | undefined;
 }
 
-/** `AgentPack: Search Documents…`: chunks of the folder's documents while its user types. */
+/** `AgentPack: Search Documents…` lists chunks of the folder's documents while the user types. */
 export function pickDocument(folder: Folder, failures: Failures, text = last): DocumentSearchPick {
   const pick = vscode.window.createQuickPick<Item>();
-  // not in the API's types: VS Code would sort the rows by their labels
+  // missing from the API's types; otherwise VS Code would sort the rows by their labels
   (pick as { sortByLabel?: boolean; }).sortByLabel = false;
   const live = createLiveSearch({
     clock: systemClock,
@@ -54,7 +54,7 @@ export function pickDocument(folder: Folder, failures: Failures, text = last): D
   let searched = text;
   let isOpen = true;
   pick.onDidChangeValue((value) => {
-    if (value === searched) return; // VS Code also reports the first value
+    if (value === searched) return; // VS Code also reports the initial value
     searched = last = value;
     showTitle(undefined);
     if (value.trim() !== '') return live.start(value, typingDelay(value));

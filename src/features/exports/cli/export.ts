@@ -88,7 +88,7 @@ export const exportPack = {
   },
 } satisfies Command;
 
-/** @throws UserError for a name that is none, with the most similar one */
+/** @throws UserError for an unknown name, with the most similar known name */
 function targetsNamed(names: readonly string[]): readonly ExportTargetId[] {
   const known = [...exportTargetIds, all];
   const wrong = names.find((name) => !known.includes(name));

@@ -17,7 +17,7 @@ export interface WrittenFolder {
   pathOf(name: string): string;
 }
 
-/** @param folder of the thread, below `.agentpack/`: '' or with a final `/` */
+/** @param folder the thread's folder below `.agentpack/`, '' or with a slash at the end */
 export function stateFolder(state: Pick<StateHost, 'isUtf8' | 'read' | 'stat' | 'write'>,
   folder: string): WrittenFolder
 {

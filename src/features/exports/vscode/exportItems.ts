@@ -25,7 +25,7 @@ export function exportItems(pathOf: (name: string) => string): readonly ExportIt
   });
 }
 
-/** As the file says it, in the language of the editor. */
+/** Returns a step as the file states it, in the editor's language. */
 function describeLoadStep(target: ExportTargetId, step: string): string {
   switch (target) {
     case 'claude':

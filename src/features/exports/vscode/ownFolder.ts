@@ -5,7 +5,7 @@ import { createStateFiles } from '#platform/state/stateFiles';
 import { createStatePaths } from '#platform/state/statePaths';
 import type { Folder } from '#apps/vscode/folder/folder';
 
-/** `.agentpack/` of a workspace folder; `below`: as `stateFolder` has it. */
+/** Returns `.agentpack/` of a workspace folder. `below` is the `folder` of `stateFolder`. */
 export function ownFolder({ uri }: Folder, below: string): WrittenFolder {
   const { read, isUtf8, stat, write } = createStateFiles(createStatePaths(realpathSync(uri.fsPath)));
   return stateFolder({ read: (name) => read(name)?.toString('utf8'), isUtf8, stat, write }, below);

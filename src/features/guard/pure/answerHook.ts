@@ -17,10 +17,10 @@ const proceed: HookOutcome = { kind: 'proceed' };
 
 export interface Answered {
   readonly answer: HookAnswer;
-  /** The agent that called; undefined for one without hooks. */
+  /** The agent that called; undefined if it has no hooks. */
   readonly agent: HookAgent | undefined;
   readonly event: string;
-  /** The folder of the pack that the call is about. */
+  /** The folder of the pack that the call refers to. */
   readonly root: string | undefined;
 }
 
@@ -62,14 +62,14 @@ export function proceedAnswer(named: string, event: string, payload: unknown): H
   return agent === undefined ? { stdout: '', stderr: '', exit: 0 } : hookAdapters[agent].answer(event, proceed);
 }
 
-/** A call, with what it is about. */
+/** A call, with the packs and paths that it refers to. */
 interface Asked {
   readonly call: HookCall;
   readonly packs: Packs;
   /** The pack of the session's folder. */
   readonly pack: OpenedPack | undefined;
   readonly isTold: boolean;
-  /** Paths that the call names, as the pack has them. */
+  /** Returns the paths that the call names, as the pack spells them. */
   absolute(paths: readonly string[]): readonly string[];
 }
 
@@ -128,7 +128,7 @@ async function askRunningHosts(world: World, { call, packs, pack, isTold, absolu
     pack.finding = await fetchHostFinding(world, pack, 'new');
 }
 
-/** Within which two hooks report one action. Ms. */
+/** The time in milliseconds within which two hooks report the same action. */
 const sameAction = 2_000;
 /** The maximum number of a command's characters in a key. */
 const longestKey = 2_000;
@@ -158,7 +158,7 @@ function told(world: World, { kind }: HookCall, pack: OpenedPack): HookOutcome {
   return { kind: 'context', text: kind === 'session' ? formatPackDigest(world, pack) : news!.text };
 }
 
-/** A warning that does not reach the agent at this event is kept for the next one that does. */
+/** If a warning cannot reach the agent at this event, it is kept for the next event that can deliver it. */
 function withOwed(world: World, pack: OpenedPack | undefined, isTold: boolean, outcome: HookOutcome): HookOutcome {
   if (!pack) return outcome;
   const at = world.now;
@@ -174,7 +174,7 @@ function withOwed(world: World, pack: OpenedPack | undefined, isTold: boolean, o
     : { kind: outcome.kind, text: `${owed}\n${outcome.text}` };
 }
 
-/** The further roots of a pack, as if each were a folder of its root: `/shop/api/a.ts` is the file `/api/a.ts`. */
+/** A pack's further roots, as if each were a folder of its root: `/shop/api/a.ts` is the file `/api/a.ts`. */
 export interface SeenRoots {
   readonly world: World;
   /** Returns the path below the pack's root for a file of a further root, and any other path unchanged. */

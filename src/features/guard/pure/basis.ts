@@ -7,11 +7,11 @@ export interface SealedBasis {
   readonly basis: VerdictBasis;
   /** As in the file, including fields that this version does not know. */
   readonly raw: unknown;
-  /** The seal of its writer: see `base/verdictSeal.ts`. */
+  /** The seal of the process that wrote it: see `base/verdictSeal.ts`. */
   readonly seal: string | undefined;
 }
 
-/** Undefined for anything that is not as AgentPack writes it. */
+/** Returns undefined for any text that is not in AgentPack's format. */
 export function readBasis(text: string): SealedBasis | undefined {
   const stored = toFields(parsed(text));
   const raw = stored['basis'];

@@ -8,15 +8,15 @@ import type { FileState, World } from './world';
 /** Changes since the pack, without the session's own changes. */
 export interface Changes {
   readonly files: readonly { readonly path: string; readonly change: 'modified' | 'deleted'; }[];
-  /** `task.md` was edited, written or removed. */
+  /** Whether `task.md` was edited, written or removed. */
   readonly task: boolean;
-  /** Another branch is checked out; null: none. */
+  /** Set if another branch is checked out; null if none is. */
   readonly branch: { readonly now: string | null; } | undefined;
 }
 
 /** The maximum number of bytes read from all files: further files of the same size count as unchanged. */
 const maxHashed = 32_000_000;
-/** A formatter may write a file once more after an edit by the session. Ms. */
+/** The time after the session's edit, in milliseconds, in which a formatter may write the file once more. */
 const formatted = 10_000;
 /** The maximum lag of a file's time behind the clock, in milliseconds. */
 const tick = 20;
@@ -24,7 +24,7 @@ const tick = 20;
 const longestTemplate = 10_000;
 const none: ReadonlySet<string> = new Set();
 
-/** The changes of files that the pack shows, of its task and of the branch. */
+/** Finds changes of the pack's shown files, its task and the branch. */
 export function changesSince(world: World, pack: OpenedPack): Changes {
   return changesBut(world, pack, [], () => false);
 }
@@ -101,19 +101,22 @@ function isOwn({ session, basis }: OpenedPack, path: string, stamp: Stamp | null
       stamp.mtimeMs - edit.stamp.mtimeMs <= formatted;
 }
 
-/** The session was shown all lines of the file as it is now. */
+/** Reports whether the session was shown all lines of the file's present version. */
 function isSeen({ session }: OpenedPack, path: string, stamp: Stamp | null): boolean {
   const seen = session.reads.get(path);
   return seen !== undefined && stamp !== null && isEqual(seen.stamp, stamp) && isFullySeen(seen);
 }
 
-/** There was no task when the pack was made, and the file that is there now is only a template for one. */
+/** Reports whether there was no task when the pack was made, and the present file is only a template for a task. */
 function isStillNoTask(world: World, { basis: { taskFile }, root }: OpenedPack, stamp: Stamp | null): boolean {
   return taskFile.hash === null && stamp !== null && stamp.size <= longestTemplate &&
     taskText(world.read(joined(root, taskFile.path), longestTemplate) ?? '?') === '';
 }
 
-/** Written while a command of the session ran, whose changes are recorded of shown files alone. */
+/**
+ * Reports whether the file was written while a command of the session ran. Such changes are recorded only for shown
+ * files.
+ */
 function isOfCommand({ session }: OpenedPack, stamp: Stamp | null): boolean {
   return stamp !== null && session.ran.some(({ from, to }) => stamp.mtimeMs >= from - tick && stamp.mtimeMs <= to);
 }

@@ -5,7 +5,7 @@ import type { OpenedPack } from './openPack';
 import { joined } from './paths';
 import type { World } from './world';
 
-/** The session of a thread that is known from a transcript alone, as in `engine/threads/sessionThreads.ts`. */
+/** The session of a thread that is known only from a transcript, as in `engine/threads/sessionThreads.ts`. */
 const byTranscript = 'transcript';
 const maxIndex = 16_000_000;
 /** How long a thread counts as active, in milliseconds, as in `engine/threads/threads.ts`. */
@@ -60,7 +60,7 @@ function inFurtherRoots(world: World, { basis }: OpenedPack, path: string) {
     : [];
 }
 
-/** The rows of threads by root; each root is read once. */
+/** Returns the rows of threads for a root; each root is read once. */
 export function readThreadRows(world: World): (root: string) => ReadonlyMap<string, Fields> {
   const known = new Map<string, ReadonlyMap<string, Fields>>();
   return (root) => {

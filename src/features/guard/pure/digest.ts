@@ -53,7 +53,7 @@ function describePackFreshness(world: World, { root, basis, finding }: OpenedPac
     }. \`${repackCommand(basis)}\` makes a new one.`;
 }
 
-/** Whether the session knows no state of this pack. */
+/** Reports whether the session knows no state of this pack. */
 export function isNewPack({ basis, session: { told } }: OpenedPack): boolean {
   return told === undefined || !told.startsWith(`${basis.revision} `);
 }
@@ -68,7 +68,7 @@ export function getPackNews(world: World, pack: OpenedPack):
   const news = `${pack.basis.revision} ${state}`;
   if (pack.session.told === news) return undefined;
   const isNew = isNewPack(pack);
-  // that changes are gone needs no words
+  // changes that no longer exist need no message
   if (!isNew && state === '') return undefined;
   return {
     news,

@@ -4,12 +4,12 @@ import type { HostAnswer, World } from './world';
 
 /** Result of a running AgentPack that compared everything the pack was made from. */
 export interface HostFinding {
-  /** In words: "an editor". */
+  /** A phrase, such as "an editor". */
   readonly host: string;
   readonly isFresh: boolean;
-  /** Paths of changed files of the folder. */
+  /** Paths of the folder's changed files. */
   readonly files: ReadonlySet<string>;
-  /** Other inputs than files, tasks and branches, which the guard compares itself: `settings`, `git` … */
+  /** Inputs such as `settings` or `git`; excludes files, tasks and branches, which the guard itself compares. */
   readonly others: readonly string[];
 }
 

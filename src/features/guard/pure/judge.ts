@@ -38,13 +38,13 @@ export function judgeEdit(world: World, paths: readonly string[], packs: Packs):
   }
 }
 
-/** Files of one root. */
+/** Judges files of a single root. */
 function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): HookOutcome {
   const { basis, session } = pack;
   const targets = files.flatMap((file) => resolvePackPath(world, pack, file) ?? []);
   const at = world.now;
   const outcome = stopping();
-  // an edit that is made is the session's own from now on
+  // from now on, an allowed edit counts as the session's own
   if (outcome.kind !== 'deny') pack.log(targets.map((path) => ({ is: 'edit', at, path })));
   return outcome;
 
@@ -89,7 +89,7 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
       ...(isDenied ? ['The same edit is let through when it is tried again.'] : []),
     ].join(' ');
     const said = judged.map((path): LogLine => ({ is: 'said', at, revision: basis.revision, path }));
-    // what cannot be remembered must not be denied: it would be denied for ever
+    // without a record, an edit must not be denied, as it would be denied forever
     const isRemembered = pack.log(said);
     return { kind: isDenied && isRemembered ? 'deny' : 'warn', text };
   }
@@ -102,8 +102,8 @@ function threadText({ id, elsewhere }: ContestingThread, root: string): string {
 }
 
 /**
- * Files as the pack found them; undefined for one that it did not find, or that is gone and that it does not show. The
- * snapshot is read once for all.
+ * Returns files in the state that the pack found; undefined for a file that the pack did not find, or that is gone and
+ * not shown by the pack. The snapshot is read once for all files.
  */
 function stampsOf(world: World, { root, basis }: OpenedPack): (path: string) => FileStamp | undefined {
   let snapshot: string | undefined;
@@ -111,7 +111,7 @@ function stampsOf(world: World, { root, basis }: OpenedPack): (path: string) => 
     const shown = basis.files.find((file) => file.path === path);
     if (shown) return shown;
     if (!world.stat(joined(root, path))) return undefined;
-    // not parsed: it has an entry for every file of the folder
+    // not parsed, as it has an entry for every file of the folder
     snapshot ??= world.read(joined(root, basis.snapshotPath), maxSnapshot) ?? '';
     const key = `${JSON.stringify(path)}:`;
     const at = snapshot.indexOf(`${key}{"hash":`);
@@ -120,7 +120,7 @@ function stampsOf(world: World, { root, basis }: OpenedPack): (path: string) => 
   };
 }
 
-/** A file below the root, by the name that the pack has for it; undefined for AgentPack's own. */
+/** Returns the pack's name for a file below the root; undefined for AgentPack's own files. */
 export function resolvePackPath(world: World, { root, basis }: OpenedPack, file: string): string | undefined {
   const path = pathBelow(root, file, world.foldsCase);
   if (path === undefined || path === '.agentpack' || path.startsWith('.agentpack/')) return undefined;
@@ -130,7 +130,7 @@ export function resolvePackPath(world: World, { root, basis }: OpenedPack, file:
     : undefined;
   return folded ?? throughLinks() ?? path;
 
-  /** A folder of the path may be a link to another one of the root. */
+  /** A folder in the path may be a link to another folder of the root. */
   function throughLinks(): string | undefined {
     const [real, realRoot] = [world.realPath(file), world.realPath(root)];
     return real === undefined || realRoot === undefined ? undefined : pathBelow(realRoot, real, world.foldsCase);

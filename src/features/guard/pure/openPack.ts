@@ -13,7 +13,7 @@ export interface OpenedPack {
   readonly root: string;
   readonly basis: VerdictBasis;
   readonly session: Session;
-  /** The id that the session's thread has, or would have. */
+  /** The ID that the session's thread has, or would have. */
   readonly sessionId: string | undefined;
   /** Set if it was requested and arrived in time. */
   finding: HostFinding | undefined;
@@ -21,7 +21,7 @@ export interface OpenedPack {
   log(lines: readonly LogLine[]): boolean;
 }
 
-/** The agent, and its session as the payload names it. */
+/** The agent, and its session's name in the payload. */
 export interface Caller {
   readonly agent: string;
   readonly session: string | undefined;
@@ -37,7 +37,7 @@ export const maxLog = 1_000_000;
  */
 export type Packs = (folder: string) => OpenedPack | undefined;
 
-/** Each pack is read once. `session`: the folder that the session works in. */
+/** Reads each pack once. `session` is the session's working folder. */
 export function createPackLookup(world: World, caller: Caller, session: string | undefined): Packs {
   const opened = new Map<string, OpenedPack | undefined>();
   return (folder) => {
@@ -66,7 +66,7 @@ function openAt(world: World, root: string, caller: Caller): OpenedPack | undefi
   if (!basis) return undefined;
   const name = logName(caller);
   const session = sessionFrom(world.read(joined(root, `.agentpack/cache/hooks/${name}`), maxLog) ?? '');
-  // a log whose name anybody can guess may be planted with the folder
+  // a log with a name that anybody can guess may have been planted along with the folder
   const own = caller.session === undefined ? { ...session, owed: '' } : session;
   return {
     root,
@@ -125,7 +125,7 @@ function isForeign(world: World, root: string, name: string, state: FileState): 
   return state.isForeign;
 }
 
-/** The thread that the repository's `config.toml` names, else the person's own. */
+/** Returns the thread that the repository's `config.toml` names, otherwise the thread in the user's own file. */
 function configuredThread(world: World, root: string): string | undefined {
   const folders = [root, ...(world.home === undefined ? [] : [world.home])];
   for (const folder of folders) {
@@ -136,7 +136,7 @@ function configuredThread(world: World, root: string): string | undefined {
   return undefined;
 }
 
-/** `thread` of the table `context`; values in other forms than `thread = "id"` are not seen. */
+/** Returns `thread` of the table `context`. Values in forms other than `thread = "id"` are ignored. */
 function threadIn(text: string): string | undefined {
   const table = /^\[context\][^\S\n]*$/m.exec(text);
   if (!table) return undefined;
@@ -145,7 +145,7 @@ function threadIn(text: string): string | undefined {
   return /^[^\S\n]*thread[^\S\n]*=[^\S\n]*["']([^"'\n]+)["']/m.exec(end < 0 ? rest : rest.slice(0, end))?.[1];
 }
 
-/** The ID of the session's thread, as `agentpack` makes it. */
+/** Returns the ID of the session's thread, as `agentpack` creates it. */
 function toSessionThreadId(session: string | undefined): string | undefined {
   const id = session?.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, longestThreadId);
   return id !== undefined && hasThreadForm(id) ? id : undefined;

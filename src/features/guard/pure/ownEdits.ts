@@ -6,7 +6,7 @@ import { foldersAbove, joined, pathBelow } from './paths';
 import { isEqual, type LogLine, type Stamp } from './sessionLog';
 import type { World } from './world';
 
-/** Records files that the session has edited, by absolute paths. */
+/** Records files that the session edited, given as absolute paths. */
 export function recordEdits(world: World, paths: readonly string[], packs: Packs): void {
   for (const path of paths) {
     const folder = foldersAbove(path)[0];
@@ -49,7 +49,7 @@ export function recordCommandEnd(world: World, pack: OpenedPack): void {
   ]);
 }
 
-/** The task is the only file of AgentPack's own that makes a pack stale. */
+/** Of AgentPack's own files, only the task makes a pack stale. */
 function comparedFiles({ basis }: OpenedPack): readonly FileStamp[] {
   return [...basis.files, basis.taskFile];
 }

@@ -35,7 +35,10 @@ export function recordReads(world: World, reads: readonly FileRead[], packs: Pac
   }
 }
 
-/** Undefined for a file that is as the pack shows it, or was written as late as the tool ran; null: there is none. */
+/**
+ * Returns undefined for a file that is unchanged since the pack, or was written as late as the tool ran; null if there
+ * is no file.
+ */
 function changedStamp(world: World, pack: OpenedPack, path: string): Stamp | null | undefined {
   const stamp = stampAt(world, pack, path);
   const packed = pack.basis.files.find((file) => file.path === path);

@@ -1,11 +1,11 @@
 /** Paths of payloads: absolute paths with `/`, as in `world.ts`. */
 
-/** Characters of a path that a system takes at most: PATH_MAX of Linux, and of a long path of Windows. */
+/** The maximum number of characters in a path: PATH_MAX of Linux, and the limit for long paths on Windows. */
 const longest = { posix: 4_096, windows: 32_767 };
 
 /**
- * A path that an agent names, below the folder of its session; undefined for a relative one without that folder, and
- * for one that is too long to be a file's.
+ * Resolves a path from an agent against the session's folder. Undefined for a relative path without that folder, and
+ * for a path that is too long for a file.
  */
 export function absolutePath(path: string, folder: string | undefined, isWindows: boolean): string | undefined {
   if (path.length > (isWindows ? longest.windows : longest.posix)) return undefined;
@@ -16,7 +16,7 @@ export function absolutePath(path: string, folder: string | undefined, isWindows
   return isAbsolute(base, isWindows) ? normalized(`${base}/${own}`) : undefined;
 }
 
-/** The part of a path below a folder; undefined outside of it. */
+/** Returns the part of a path below a folder; undefined outside it. */
 export function pathBelow(folder: string, path: string, foldsCase: boolean): string | undefined {
   const start = folder.endsWith('/') ? folder : `${folder}/`;
   const head = path.slice(0, start.length);
@@ -25,7 +25,7 @@ export function pathBelow(folder: string, path: string, foldsCase: boolean): str
     : undefined;
 }
 
-/** The folders that contain a path, the nearest first. */
+/** Returns the folders that contain a path, the nearest first. */
 export function foldersAbove(path: string): readonly string[] {
   const folders: string[] = [];
   for (let at = path.lastIndexOf('/'); at >= 0; at = path.lastIndexOf('/', at - 1)) {
@@ -40,7 +40,7 @@ export function joined(folder: string, path: string): string {
   return folder.endsWith('/') ? `${folder}${path}` : `${folder}/${path}`;
 }
 
-/** `C:\a` → `C:/a`; Git Bash's `/c/a` → `C:/a`. */
+/** Converts `C:\a` to `C:/a`, and Git Bash's `/c/a` to `C:/a`. */
 function withSlashes(path: string, isWindows: boolean): string {
   if (!isWindows) return path;
   return path.replace(/^\\\\\?\\/, '').replace(/\\/g, '/').replace(/^\/([A-Za-z])(?=\/|$)/, '$1:').replace(/^[a-z]:/,
@@ -51,7 +51,7 @@ function isAbsolute(path: string, isWindows: boolean): boolean {
   return path.startsWith('/') || isWindows && /^[A-Za-z]:\//.test(path);
 }
 
-/** A path of Windows on another system names none of its files. */
+/** On other systems, a Windows path names none of their files. */
 function isForeign(path: string, isWindows: boolean): boolean {
   return !isWindows && /^(?:[A-Za-z]:[\\/]|\\\\)/.test(path);
 }

@@ -15,7 +15,10 @@ export function shown(name: string): string {
     longestName);
 }
 
-/** "src/a.ts and 2 more changed on disk; task.md was edited; branch next was checked out in place of branch main". */
+/**
+ * Describes changes: "src/a.ts and 2 more changed on disk; task.md was edited; branch next was checked out in place of
+ * branch main".
+ */
 export function changesText({ files, task, branch }: Changes, basis: VerdictBasis): string {
   const modified = files.filter(({ change }) => change === 'modified').map(({ path }) => path);
   const deleted = files.filter(({ change }) => change === 'deleted').map(({ path }) => path);

@@ -7,7 +7,7 @@ import type { FileState } from './world';
  * hooks lose nothing; a line that cannot be read is skipped.
  */
 export type LogLine =
-  /** The session edits a file: until a stamp follows, each change of it is its own. */
+  /** The session edits a file. Until a stamp follows, each change of the file counts as the session's own. */
   | { readonly is: 'edit'; readonly at: number; readonly path: string; }
   /** The file after an edit by the session; null: it is gone. */
   | { readonly is: 'edited'; readonly at: number; readonly path: string; readonly stamp: Stamp | null; }
@@ -51,7 +51,7 @@ export interface Session {
   /** By path: the part that the session was shown of the last state that it read. */
   readonly reads: ReadonlyMap<string, FileSeen>;
   readonly shell: Extract<LogLine, { readonly is: 'shell'; }> | undefined;
-  /** When its commands ran. */
+  /** The times at which the session's commands ran. */
   readonly ran: readonly { readonly from: number; readonly to: number; }[];
   readonly branches: readonly (string | null)[];
   /** `revision path`. */
@@ -64,7 +64,7 @@ export interface Session {
 export interface FileSeen {
   readonly stamp: Stamp;
   readonly lines: readonly (readonly [from: number, to: number])[];
-  /** The number of its lines. */
+  /** The number of lines in the file. */
   readonly of: number;
 }
 
@@ -101,7 +101,7 @@ function seenWith(before: FileSeen | undefined, { stamp, from, to, of }: Extract
   return { stamp, of, lines: [...isSame ? before.lines : [], [from, to]] };
 }
 
-/** Whether it was shown every line. */
+/** Reports whether the session was shown every line. */
 export function isFullySeen({ lines, of }: FileSeen): boolean {
   let next = 1;
   for (const [from, to] of [...lines].sort(([a], [b]) => a - b)) {
@@ -123,7 +123,7 @@ export function serializeSessionLog(lines: readonly LogLine[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** The newest lines of a log that has become long; `maxLines` are far more than a session needs at once. */
+/** Returns the newest lines of a log that has become long. `maxLines` is far more than a session needs at once. */
 export function shortened(text: string, maxLines: number): string {
   const lines = text.split('\n').filter((line) => lineFrom(line) !== undefined);
   return lines.slice(-maxLines).map((line) => `${line}\n`).join('');

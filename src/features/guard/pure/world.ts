@@ -10,21 +10,21 @@ export interface World {
   readonly folders: readonly string[];
   /** The user's home folder, a real path; undefined if there is none. */
   readonly home: string | undefined;
-  /** Whether backslashes separate names and drives have letters. */
+  /** Whether the system uses backslashes as separators and drive letters. */
   readonly isWindows: boolean;
-  /** Whether names that differ only in case are one file. */
+  /** Whether names that differ only in case refer to the same file. */
   readonly foldsCase: boolean;
   /** Returns the state of the path itself, without following links. Undefined if it does not exist. */
   stat(path: string): FileState | undefined;
   /** Resolves links; undefined if the path does not exist. */
   realPath(path: string): string | undefined;
-  /** A regular file of at most `maxBytes` as UTF-8; undefined for anything else. */
+  /** Reads a regular file of at most `maxBytes` as UTF-8; undefined for anything else. */
   read(path: string, maxBytes: number): string | undefined;
   /** Computes a message authentication code with the user's own key; undefined if there is no such key. */
   seal(text: string): string | undefined;
   /** Writes a note for the user into the guard's log, only once however often it occurs. */
   note(sentence: string): void;
-  /** SHA-256 of a regular file of at most `maxBytes`; undefined for anything else. */
+  /** Computes the SHA-256 of a regular file of at most `maxBytes`; undefined for anything else. */
   hash(path: string, maxBytes: number): string | undefined;
   /**
    * Asks the AgentPack that runs in another process and answers for this root about a thread's pack; the answer is not
@@ -43,7 +43,7 @@ export interface World {
    * cannot be written, or a link leads out of it.
    */
   append(root: string, name: string, lines: string): boolean;
-  /** Removes files of that folder that no hook has written for two weeks. */
+  /** Removes files in that folder to which no hook has written for two weeks. */
   tidy(root: string): void;
 }
 
@@ -58,7 +58,7 @@ export interface FileState {
   /** Bytes. */
   readonly size: number;
   readonly mtimeMs: number;
-  /** Another user owns it. */
+  /** Whether another user owns it. */
   readonly isForeign: boolean;
 }
 

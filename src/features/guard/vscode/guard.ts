@@ -7,8 +7,8 @@ import type { Folder } from '#apps/vscode/folder/folder';
 import { shownFolder, type Folders } from '#apps/vscode/folder/folders';
 
 /**
- * `AgentPack: Check Before Edit`. Called from code, `agentpack.checkBeforeEdit(file?, { silent: true })` shows nothing
- * and resolves with the verdict, or rejects.
+ * Registers `AgentPack: Check Before Edit`. When called from code, `agentpack.checkBeforeEdit(file?, { silent: true })`
+ * shows nothing and resolves with the verdict, or rejects.
  */
 export function registerGuard(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
@@ -39,8 +39,8 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
 }
 
 /**
- * The verdict for commands and for callers of the API. A file outside all folders is checked in the shown one; no
- * argument, or a folder, means the whole folder.
+ * Returns the verdict for commands and for callers of the API. A file outside all folders is checked in the shown
+ * folder. Without an argument, or for a folder, the whole folder is checked.
  */
 export async function askGuard(folders: Folders,
   argument: unknown): Promise<{ readonly folder: Folder; readonly verdict: Verdict; }>

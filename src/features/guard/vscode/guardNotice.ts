@@ -23,7 +23,7 @@ export function showVerdict(folder: Folder, unsaved: readonly string[], verdict:
   const message = redact(notificationText(text, folder.nameIfSeveral));
   if (!warns) {
     flashStatus(folder, `$(${unsaved.length === 0 ? 'check' : 'info'}) ${label(notificationText(text, undefined))}`);
-    // screen readers read notifications, but no changes of the status bar
+    // screen readers announce notifications, but not changes of the status bar
     if (vscode.workspace.getConfiguration('editor').get('accessibilitySupport') === 'on')
       void vscode.window.showInformationMessage(notice(message));
     return;

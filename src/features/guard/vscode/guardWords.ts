@@ -18,7 +18,7 @@ export function shownVerdict({ decision, message, freshness, path, ...verdict }:
   unsaved: readonly string[]): ShownVerdict
 {
   const isMuted = verdict.overlaps.length > overlaps.length;
-  // a fresh pack warns only of other threads, and here they are muted
+  // a fresh pack warns only of other threads, which are muted here
   const ofMuted = freshness.state === 'fresh' && isMuted &&
     !overlaps.some(({ files }) => path === undefined || files.includes(path));
   const warns = decision !== 'proceed' && !ofMuted;
@@ -37,7 +37,7 @@ export function shownVerdict({ decision, message, freshness, path, ...verdict }:
   };
 }
 
-/** An editor cannot stop a person from typing, and should not say that it does. */
+/** An editor cannot stop users from typing, and should not claim that it does. */
 export function blockedWords(): string {
   return l10n.t('Agents are blocked from editing; you are only warned, as an editor cannot stop you from typing.');
 }

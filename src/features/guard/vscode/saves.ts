@@ -1,11 +1,11 @@
-/** The editor ends the formatters and other programs of a save sooner. Ms. */
+/** The maximum wait in milliseconds. The editor itself stops the formatters and other programs of a save sooner. */
 const longestWait = 10_000;
 
-/** Documents while they are saved. That a save failed is reported to nobody, so no save is waited for forever. */
+/** Documents that are being saved. A failed save is not reported, so no save is waited for forever. */
 export class Saves<Document extends object> {
   private readonly since = new WeakMap<Document, number>();
 
-  /** `now`: milliseconds of any clock. */
+  /** `now` is a time in milliseconds from any clock. */
   begin(document: Document, now: number): void {
     this.since.set(document, now);
   }

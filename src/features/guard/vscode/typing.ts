@@ -1,7 +1,7 @@
 import type { Freshness } from '#model';
 import type { Verdict } from '#reports';
 
-/** A document of a folder as a person begins to type in it. */
+/** A document in a folder, when a user begins to type in it. */
 export interface Typing {
   readonly path: string;
   readonly freshness: Freshness;

@@ -13,7 +13,7 @@ import { typingCause } from './typing';
 export function registerTypingGuard(folders: Folders, failures: Failures): vscode.Disposable {
   const told = new WeakMap<Folder, Set<string>>();
   const saved = new WeakMap<Folder, { packedAt: number | undefined; readonly paths: Set<string>; }>();
-  /** Documents while they are saved: a formatter writes into them. */
+  /** Documents that are being saved, into which a formatter may write. */
   const saves = new Saves<vscode.TextDocument>();
   return vscode.Disposable.from(
     vscode.workspace.onWillSaveTextDocument(({ document }) => saves.begin(document, Date.now())),
@@ -22,7 +22,7 @@ export function registerTypingGuard(folders: Folders, failures: Failures): vscod
       for (const { folder, path } of folders.holding(document.uri)) savedIn(folder).add(path);
     }),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      // a file that is reloaded from the disk is not dirty
+      // a file that is reloaded from disk is not dirty
       if (contentChanges.length === 0 || !document.isDirty || document.uri.scheme !== 'file') return;
       if (saves.isSaving(document, Date.now())) return;
       if (document !== vscode.window.activeTextEditor?.document) return;
@@ -45,11 +45,11 @@ export function registerTypingGuard(folders: Folders, failures: Failures): vscod
     });
     if (!cause) return;
     const known = keysOf(folder);
-    // the guard is asked once about a file and a pack, not for every key
+    // the guard is called once per file and pack, not for every keystroke
     const asked = `${cause.key} of ${freshness.packedAt ?? 0} in ${path}`;
     if (known.has(cause.key) || known.has(asked)) return;
     known.add(asked);
-    known.add(cause.key); // for keys in another file while the guard is asked
+    known.add(cause.key); // in case of typing in another file before the guard answers
     let isTold = false;
     try {
       const { tellTyping } = await import('./typingNotice');
@@ -65,7 +65,7 @@ export function registerTypingGuard(folders: Folders, failures: Failures): vscod
     return keys;
   }
 
-  /** Since the newest pack. */
+  /** Returns the files saved since the newest pack. */
   function savedIn(folder: Folder): Set<string> {
     const { packedAt } = folder.state.freshness;
     const known = saved.get(folder);

@@ -21,7 +21,7 @@ const done = { edit: 'Changed', remove: 'Removed', accept: 'Accepted', reject: '
   string
 >;
 
-/** `memory edit`, `remove`, `accept` and `reject`. */
+/** Runs `memory edit`, `remove`, `accept` and `reject`. */
 export async function changeEntry(kind: Kind, context: CommandContext,
   given: readonly string[]): Promise<CommandResult>
 {
@@ -53,7 +53,7 @@ async function resolveMemoryEdit(id: string, context: CommandContext): Promise<M
   if (text !== undefined || about !== undefined)
     return { kind: 'edit', id, ...(text !== undefined && { text }), ...(about && { about }) };
   const entry = readMemory(host).entries.find((one) => one.id === id);
-  if (!entry && isDecisionRecord(id)) return { kind: 'edit', id }; // refused, with the file's name
+  if (!entry && isDecisionRecord(id)) return { kind: 'edit', id }; // refused later, in a message with the file's name
   if (!entry) throw new UserError(`There is no entry ${id}: agentpack memory list shows the ids of all.`, 'usage');
   const before = statement(entry);
   if (redact(before) !== before) {
@@ -80,7 +80,7 @@ function editText(text: string, { env, input }: Pick<CommandContext, 'env' | 'in
   const file = join(folder, 'entry.md');
   try {
     writeFileSync(file, `${text}\n`, { mode: 0o600 });
-    // git, too, runs these variables in a shell, as they may hold arguments
+    // like git, uses a shell, as these variables may contain arguments
     const { status, error } = spawnSync(`${editor} ${JSON.stringify(file)}`, { shell: true, stdio: 'inherit' });
     if (error !== undefined || status !== 0)
       throw new UserError(`Nothing was changed: ${editor} ended with ${error?.message ?? `exit code ${status}`}.`);

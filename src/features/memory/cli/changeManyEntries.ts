@@ -8,7 +8,7 @@ import { agreesToChanges } from '#apps/cli/consent/askConsent';
 import type { CommandContext, CommandResult } from '#apps/cli/command';
 import { lines, term, type TerminalText } from '#apps/cli/output/terminal';
 
-/** `memory compact`: shows the changes, and makes them by consent. */
+/** Runs `memory compact`: shows the changes, and makes them if the user agrees. */
 export async function compactMemory(context: CommandContext, given: readonly string[]): Promise<CommandResult> {
   if (given.length > 0) throw new UserError('agentpack memory compact takes no further argument.', 'usage');
   const report = await byConsent({ kind: 'compact' }, false, context);

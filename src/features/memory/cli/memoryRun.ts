@@ -27,7 +27,7 @@ const actions: Readonly<Record<string, Action>> = {
   import: importMemory,
 };
 
-/** Options → the actions that take them. */
+/** Options, each with the actions that accept it. */
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   'about': ['add', 'decision', 'edit', 'list'],
   'personal': ['add', 'decision'],
@@ -56,7 +56,7 @@ export async function runMemory(context: CommandContext): Promise<CommandResult>
   return run(context, given);
 }
 
-/** `memory add` and `memory decision`. */
+/** Runs `memory add` and `memory decision`. */
 async function newEntry(entry: NewEntry['entry'], context: CommandContext,
   given: readonly string[]): Promise<CommandResult>
 {

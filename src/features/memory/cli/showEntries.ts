@@ -53,7 +53,7 @@ function needsALook({ owner, status, suspect, lost }: MemoryRow): boolean {
   return status === 'unknown' || (status === 'accepted' || status === 'proposed') && suspect.length + lost.length > 0;
 }
 
-/** `path` is a path, or the name of a symbol. */
+/** Reports whether the entry is about `path`, which is a path or a symbol name. */
 function isAbout({ about }: MemoryRow, path: string): boolean {
   const asked = aboutItem(path);
   return about.some((item) => {
@@ -118,7 +118,7 @@ function checkText({ problems, entries: all }: MemoryReport, entries: readonly M
   );
 }
 
-/** Why the entry may not hold, in sentences. */
+/** Returns the reasons why the entry may no longer apply, in sentences. */
 function doubts({ suspect, lost, status }: MemoryRow): string[] {
   const of = (change: 'changed' | 'vanished') => suspect.filter((one) => one.change === change).map((one) => one.of);
   const [changed, vanished] = [of('changed'), of('vanished')];

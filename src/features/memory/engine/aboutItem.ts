@@ -2,9 +2,9 @@ import { UserError } from '#base/errors';
 import { english } from '#base/text/english';
 import { globMatcher } from '#pipeline/1-scan/globMatcher';
 
-/** How an item of `About` is read, before anybody knows which files there are. */
+/** The interpretation of an item of `About` before the existing files are known. */
 export interface AboutItem {
-  /** Without `./` and a slash at the end; of `path#symbol` the path. */
+  /** Without `./` and without a slash at the end; for `path#symbol`, the path. */
   readonly path: string;
   /** The symbol in `path#symbol`. */
   readonly symbol: string | undefined;
@@ -12,7 +12,7 @@ export interface AboutItem {
   readonly kind: 'glob' | 'name' | 'path';
 }
 
-/** Globs that are matched at most, as each one is tried on every file. */
+/** The maximum number of globs that are matched, as each is tried on every file. */
 export const maxGlobs = 500;
 
 export function aboutItem(given: string): AboutItem {

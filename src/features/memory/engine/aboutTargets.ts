@@ -7,13 +7,13 @@ export interface AboutTarget {
   readonly files: readonly string[];
   /** The name in block ids, if the item names a symbol. */
   readonly symbol?: string;
-  /** A file or a symbol has a fingerprint; a folder and a glob have none, as something in them changes every day. */
+  /** Whether the target has a fingerprint. Folders and globs have none, as files in them change every day. */
   readonly isAnchored: boolean;
-  /** One glob too many: see `globProblem`. */
+  /** Set for a glob above the maximum: see `globProblem`. */
   readonly isSkipped?: true;
 }
 
-/** A symbol that more files define is too common to be anchored in all of them. */
+/** A symbol defined in more files than this is too common to be anchored in all of them. */
 const maxDefiners = 3;
 
 /** Resolves each item to its target: a path, `path#symbol`, a folder or glob, or the name of a symbol. */
@@ -34,7 +34,7 @@ export function aboutTargets(items: readonly string[],
   return new Map(all.map(({ item, ...parsed }) => [item, targetOf(item, parsed)]));
 
   function targetOf(item: string, { path, symbol, kind }: ReturnType<typeof aboutItem>): AboutTarget {
-    // a name of a file may have these marks
+    // a file name may contain these marks
     if (byPath.has(item)) return { files: [item], isAnchored: true };
     if (symbol !== undefined) return { files: byPath.has(path) ? [path] : [], symbol, isAnchored: true };
     if (byPath.has(path)) return { files: [path], isAnchored: true };

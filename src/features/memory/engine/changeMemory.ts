@@ -74,13 +74,13 @@ function locked<T>({ ownMemory, state, gitAllowed }: Host, owners: ReadonlySet<M
   return gitAllowed && isShared ? state.locked(names.memory, own) : own();
 }
 
-/** All or none: each file is looked at before the first one is written. */
+/** Writes all files or none: checks each file before it writes the first one. */
 function writeAll(changes: readonly FileChange[], stored: readonly StoredMemory[]): void {
   for (const { file } of changes) readToChange(stored.find((one) => one.file === file)!.store, file.name, file.shown);
   for (const { file, after } of changes) stored.find((one) => one.file === file)!.store.write(file.name, after);
 }
 
-/** Git sees the files, and merges entries of two branches by keeping both. */
+/** Lets git see the files, and merge entries from two branches by keeping both. */
 function shareMemory({ state }: Host): void {
   state.unignore('memory');
   const present = readToChange(state, names.attributes, `.agentpack/${names.attributes}`) ?? '';

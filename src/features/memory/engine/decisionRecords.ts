@@ -13,7 +13,7 @@ export interface PlacedRecord {
 
 export interface FoundRecords {
   readonly records: readonly PlacedRecord[];
-  /** What is wrong with a record, in sentences. */
+  /** Problems with a record, in sentences. */
   readonly problems: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function createDecisionRecords(
         problem: redactShort(english`${path}: the decision record is left out, as it has invisible characters.`),
       };
     }
-    // redacted before it is cut: nobody knows the first half of a token
+    // redacted before it is cut, as the first half of a token would not be recognized
     return { record: record.isCut ? parseDecisionRecord(redact(text))! : record };
   }
 }

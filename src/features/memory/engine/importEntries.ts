@@ -10,7 +10,7 @@ import { unusable } from './readMemory';
 
 export interface Importable {
   readonly entries: readonly NewEntry[];
-  /** What is left out, each in a sentence. */
+  /** Why entries were left out, with a sentence for each. */
   readonly skipped: readonly string[];
 }
 

@@ -15,29 +15,29 @@ export interface NewEntry {
   readonly text: string;
   readonly entry: 'note' | 'decision';
   readonly about: readonly string[];
-  /** Whose it becomes; an agent only proposes. */
+  /** The owner of the new entry; an agent can only propose. */
   readonly owner: 'repository' | 'person' | 'proposals';
   readonly status: 'accepted' | 'proposed';
-  /** The id of the entry that it replaces. */
+  /** The ID of the entry that it replaces. */
   readonly supersedes?: string;
-  /** The person or the agent. */
+  /** The user or the agent who wrote it. */
   readonly source?: string;
 }
 
-/** The changes of one command; with `noWrite` only what they would be. */
+/** The changes of one command. With `noWrite`, they are only computed. */
 export interface MemoryChangeOptions {
   readonly change: MemoryChange;
-  /** Lets git see the repository's files of memory, so that a team shares them. */
+  /** Whether to let git see the repository's memory files, so that a team shares them. */
   readonly share?: boolean;
 }
 
-/** Ids of entries that a change changes. */
+/** Returns the IDs of entries that a change modifies. */
 export function idsIn(change: MemoryChange): readonly string[] {
   if (change.kind === 'add') return change.supersedes === undefined ? [] : [change.supersedes];
   return 'id' in change ? [change.id] : [];
 }
 
-/** Whose the new entries of a change become. */
+/** Returns the owners of a change's new entries. */
 export function ownersIn(change: MemoryChange): readonly NewEntry['owner'][] {
   if (change.kind === 'add') return [change.owner];
   return change.kind === 'import' ? change.entries.map(({ owner }) => owner) : [];

@@ -16,9 +16,9 @@ import { readOrWarn } from '#engine/state/readOrWarn';
 import { findManualChoice } from '#engine/inputs/choiceOf';
 import type { InputRequest, InputRow } from '#engine/inputs/inputRow';
 
-/** Entries, the most alike first, whose files are looked up and get points. */
+/** The maximum number of entries, most similar first, whose files are looked up and get points. */
 const maxMeant = 20;
-/** Entries that are followed where their files went. */
+/** The maximum number of entries whose files are followed when they move. */
 const maxFollowed = 50;
 
 /** The part of an entry that is the same for every pack, whatever its task. */
@@ -66,7 +66,7 @@ function createFiledEntries(host: Host) {
       const text = readOrWarn(store, file.name, (sentence) => {
         problem = sentence;
       });
-      // packs say what cannot be read, too
+      // packs also report what cannot be read
       const found = text ?? problem;
       return found === undefined ? [] : [`${file.shown}\n${found}`];
     });

@@ -89,7 +89,7 @@ function recordRow({ path, record: { title, date, status, text, isCut } }: Place
   };
 }
 
-/** Whether git sees the files. A person's own rule counts too. */
+/** Reports whether git sees the files. A rule that the user wrote counts too. */
 function isShared({ state }: Host): boolean {
   return state.read(names.ignore)?.split('\n').includes(`!${names.memory}`) ?? false;
 }

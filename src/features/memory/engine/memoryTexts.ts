@@ -7,7 +7,7 @@ import type { MemoryEntry } from '../pure/memoryEntry';
 import { parseMemory } from '../pure/parseMemory';
 import { unusable, type FiledEntry, type MemoryFile, type MemoryOwner } from './readMemory';
 
-/** The files of memory as texts that a change works on; nothing is written. */
+/** The memory files as texts for a change. Nothing is written. */
 export interface MemoryTexts {
   /** Excludes entries of archives. */
   entries(): readonly FiledEntry[];
@@ -15,14 +15,14 @@ export interface MemoryTexts {
   /** @throws UserError if no entry has this id, or several have it */
   entry(id: string): FiledEntry;
   proposal(id: string): FiledEntry | undefined;
-  /** An id of this text that no entry has. */
+  /** Creates an ID for this text that no entry has. */
   newId(text: string): string;
   /** Adds an entry after those read before, which keep their positions. */
   add(owner: MemoryOwner, entry: MemoryEntry): void;
   archive(owner: MemoryOwner, entry: MemoryEntry): void;
   /** Replaces entries in place, and removes entries without a replacement. Called once. */
   edit(edits: readonly EntryEdit<FiledEntry>[]): void;
-  /** The entries after all changes. */
+  /** Returns the entries after all changes. */
   entriesAfter(): readonly FiledEntry[];
   /**
    * Returns the changed files in the order in which they have to be written, so that an entry that moves is in both
@@ -48,9 +48,9 @@ export function memoryTexts(files: readonly MemoryFileText[], hash: (text: strin
   const before = new Map(files.map(({ file, text }) => [file, text]));
   const after = new Map(before);
   const added = new Set<MemoryFile>();
-  /** Entries that were added and are not in a text yet: growing by each of thousands, it would be copied each time. */
+  /** Added entries that are not in a text yet. Appending thousands one by one would copy the text each time. */
   const waiting = new Map<MemoryFile, MemoryEntry[]>();
-  /** Files that can be written: found out once. */
+  /** Files that were found to be writable, each checked once. */
   const checked = new Set<MemoryFile>();
   let read: readonly FiledEntry[] | undefined;
   let taken: Set<string> | undefined;
@@ -90,7 +90,7 @@ export function memoryTexts(files: readonly MemoryFileText[], hash: (text: strin
     return found;
   }
 
-  /** What was added stands behind all places. */
+  /** Added entries come after all existing positions. */
   function edit(edits: readonly EntryEdit<FiledEntry>[]): void {
     settle();
     const byFile = new Map<MemoryFile, EntryEdit<FiledEntry>[]>();

@@ -2,7 +2,7 @@ import type { Refreshed } from '#engine/indexing/indexStore';
 import { aboutItem } from './aboutItem';
 import type { FingerprintReader } from '#engine/indexing/fingerprints';
 
-/** Those of the items `path#symbol` whose file is there, but does not define the symbol. */
+/** Returns the items `path#symbol` whose file exists but does not define the symbol. */
 export async function missingSymbols(items: readonly string[], { byPath }: Pick<Refreshed, 'byPath'>,
   read: FingerprintReader): Promise<ReadonlySet<string>>
 {

@@ -47,7 +47,7 @@ function inForce(texts: MemoryTexts, but?: string): FiledEntry[] {
   return texts.entries().filter(({ id, status }) => id !== but && status !== 'rejected' && status !== 'superseded');
 }
 
-/** All that no entry says already. */
+/** Imports everything that no entry states already. */
 function importAll(texts: MemoryTexts, entries: readonly NewEntry[], facts: ChangeFacts): string[] {
   const said = saidEntries<MemoryEntry>(inForce(texts));
   return entries.flatMap((one) => (said.like(one.text) ? [] : [addEntry(texts, one, facts, said)]));
@@ -113,7 +113,7 @@ function acceptEntry(texts: MemoryTexts, placed: FiledEntry, facts: ChangeFacts)
     supersededBy: undefined,
     anchors: buildAnchors(placed.id, placed.about, facts.present, facts.hash),
   };
-  newText(statement(entry)); // a person may have written a secret into it by hand
+  newText(statement(entry)); // the user may have written a secret into it by hand
   if (placed.file.owner !== 'proposals') {
     texts.edit([{ placed, entry }]);
   } else {
@@ -125,7 +125,7 @@ function acceptEntry(texts: MemoryTexts, placed: FiledEntry, facts: ChangeFacts)
         }). Edit one, or reject ${placed.id}.`,
       );
     }
-    // a run that was stopped between the two writes left it in both files
+    // if a run stopped between the two writes, the entry is in both files
     if (!like) texts.add('repository', entry);
     texts.edit([{ placed, entry: undefined }]);
   }

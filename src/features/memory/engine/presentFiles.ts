@@ -6,6 +6,6 @@ import type { FingerprintReader } from '#engine/indexing/fingerprints';
 export interface PresentFiles {
   readonly refreshed: Refreshed;
   readonly read: FingerprintReader;
-  /** For files that are gone; undefined without git. */
+  /** Returns git's history for files that are gone; undefined without git. */
   history(): Promise<GitFacts | undefined>;
 }

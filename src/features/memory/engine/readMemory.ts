@@ -15,7 +15,7 @@ export type MemoryOwner = 'repository' | 'proposals' | 'person';
 export interface MemoryFile {
   readonly owner: MemoryOwner;
   readonly kind: PlacedEntry['kind'];
-  /** Its entries hold no more. */
+  /** Whether the file has entries that no longer apply. */
   readonly isArchive: boolean;
   /** In its store. */
   readonly name: string;
@@ -30,7 +30,7 @@ export interface FiledEntry extends PlacedEntry {
 export interface ReadMemory {
   /** In the order of the files and of their entries. */
   readonly entries: readonly FiledEntry[];
-  /** What is wrong with a file, in sentences. */
+  /** Problems with files, in sentences. */
   readonly problems: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export interface StoredMemory {
   readonly store: TextStore;
 }
 
-/** The files of memory, with the store of each. Those of the repository come first. */
+/** Returns the memory files, each with its store. Files in the repository come first. */
 export function memoryFiles(host: Host): readonly StoredMemory[] {
   const { ownMemory } = host;
   const of = (owner: MemoryOwner, kind: PlacedEntry['kind'], name: string): MemoryFile => ({
@@ -62,7 +62,7 @@ export function memoryFiles(host: Host): readonly StoredMemory[] {
   ];
 }
 
-/** The files that packs show entries of: what agents propose enters none. */
+/** Returns the files whose entries packs show, which excludes agents' proposals. */
 export function packedMemoryFiles(host: Host): readonly StoredMemory[] {
   return memoryFiles(host).filter(({ file }) => !file.isArchive && file.owner !== 'proposals');
 }
@@ -100,7 +100,7 @@ export function readMemory(host: Host,
   };
 }
 
-/** Why a text cannot be read as memory, in words that follow the file's name. */
+/** Returns why a text cannot be read as memory, in words that follow the file's name. */
 export function unusable(text: string): string | undefined {
   if (text.length > largestMemory) return english`is larger than 1 MB, so it is not read: make it shorter`;
   if (text.includes('\0')) return english`is not text, since it has NUL characters, so it is not read`;

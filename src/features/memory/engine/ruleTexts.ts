@@ -4,7 +4,7 @@ import { english } from '#base/text/english';
 import { isRuleFile, ruleFolders } from '../pure/ruleFile';
 import type { FileHost } from '#engine/ports/fileHost';
 
-/** Files of rules and notes, in the order of their paths. */
+/** Finds files of rules and notes, in the order of their paths. */
 export function ruleFilesIn(files: Pick<FileHost, 'readDir'>): readonly string[] {
   return ruleFolders.flatMap((folder) =>
     (files.readDir(folder) ?? []).filter(({ kind }) => kind === 'file').map(({ name }) =>

@@ -50,7 +50,7 @@ export function createOwnMemory(root: string, env: Env): OwnMemory | undefined {
   }
 
   function writable(file: string): string {
-    // the write says why
+    // the later write reports the error
     orOnSystemError(() => mkdirSync(folder, { recursive: true, mode: 0o700 }), () => undefined);
     return join(folder, file);
   }

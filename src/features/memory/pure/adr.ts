@@ -1,7 +1,7 @@
 import { cut } from '#base/text/markdown';
 import type { MemoryStatus } from './memoryEntry';
 
-/** A decision record of a repository, as MADR, Nygard's template or front matter write it. */
+/** A decision record in a repository, in the form of MADR, Nygard's template or front matter. */
 export interface DecisionRecord {
   readonly title: string;
   /** `2026-03-04`. */
@@ -10,13 +10,13 @@ export interface DecisionRecord {
   readonly status: MemoryStatus | undefined;
   /** The decision, cut to `longestDecision` characters. */
   readonly text: string;
-  /** The text is not all that was decided. */
+  /** Whether the text omits a part of the decision. */
   readonly isCut: boolean;
 }
 
 /** The maximum number of characters of a decision: the record itself has the rest. */
 const longestDecision = 700;
-/** Characters of a record that are read. */
+/** The maximum number of a record's characters that are read. */
 const longestRecord = 200_000;
 
 /**
@@ -26,14 +26,14 @@ const longestRecord = 200_000;
 const recordPath =
   /(?:^|\/)(?:adrs?|decisions|decision-records?|architecture[-_]decisions?|architecture-decision-records)\/(?:[^/]+\/)?(?:adr[-_ ]?)?\d{2,8}[-_. ][^/]*\.(?:md|markdown)$/i;
 
-/** A decision may be about templates: `0012-choose-template-engine.md`. */
+/** A decision may itself be about templates: `0012-choose-template-engine.md`. */
 const templateName = /\/(?:adr[-_ ]?)?[\d-]{2,9}[-_. ](?:adr[-_])?template\.\w+$/i;
 
 export function isDecisionRecord(path: string): boolean {
   return /\.(?:md|markdown)$/i.test(path) && recordPath.test(path) && !templateName.test(path);
 }
 
-/** Undefined for a text without a title. Linear. */
+/** Returns undefined for a text without a title. Takes linear time. */
 export function parseDecisionRecord(given: string): DecisionRecord | undefined {
   const { fields, body } = frontMatter(given.slice(0, longestRecord).replaceAll('\r\n', '\n').replace(/^\ufeff/, ''));
   const sections = parseAdrSections(body);
@@ -55,7 +55,7 @@ export function parseDecisionRecord(given: string): DecisionRecord | undefined {
   };
 }
 
-/** The first of them in a line counts. */
+/** The first of these words in a line counts. */
 const statusWords: readonly (readonly [RegExp, MemoryStatus])[] = [
   [/^(?:super[sc]eded|deprecated|obsolete|replaced)$/, 'superseded'],
   [/^rejected$/, 'rejected'],
@@ -64,7 +64,7 @@ const statusWords: readonly (readonly [RegExp, MemoryStatus])[] = [
 ];
 
 function statusIn(said: string): MemoryStatus | undefined {
-  // a template's list of all words: {proposed | rejected | accepted}
+  // a template's list of all statuses: {proposed | rejected | accepted}
   if (/[{|]/.test(said)) return 'proposed';
   const [first = [], ...rest] = withoutComments(said).toLowerCase().replace(/~~[^~]*~~/g, '').split(/[\n,;]/).map((
     part,
@@ -78,7 +78,7 @@ function parseAdrStatus(word: string): MemoryStatus | undefined {
   return statusWords.find(([words]) => words.test(word))?.[1];
 }
 
-/** `Superseded by [2](2.md)`, `Deprecated in favor of …`, or a line of one word: `Deprecated`. */
+/** Matches `Superseded by [2](2.md)`, `Deprecated in favor of …`, or a line with the single word `Deprecated`. */
 function isReplaced([word = '', next = 'by']: readonly string[]): boolean {
   return parseAdrStatus(word) === 'superseded' && (next === 'by' || next === 'in');
 }
@@ -86,7 +86,7 @@ function isReplaced([word = '', next = 'by']: readonly string[]): boolean {
 interface Section {
   readonly level: number;
   readonly title: string;
-  /** Up to the next heading of its level or above; headings below it are a part. */
+  /** The text up to the next heading of the same or a higher level, including lower headings. */
   readonly text: string;
 }
 
@@ -123,7 +123,7 @@ function listed(body: string, name: string): string | undefined {
   return undefined;
 }
 
-/** Its scalar fields, without quotes. */
+/** Returns the scalar fields, without quotes, and the body. */
 function frontMatter(text: string): { readonly fields: ReadonlyMap<string, string>; readonly body: string; } {
   const fields = new Map<string, string>();
   const end = text.startsWith('---\n') ? text.indexOf('\n---', 3) : -1;

@@ -9,16 +9,16 @@ export const memoryTitles = {
     '# Decisions\n\nWhat was decided, and why. An entry is one block; edit it here, or with `agentpack memory`.\n',
 } as const satisfies Record<MemoryEntry['kind'], string>;
 
-/** An entry that takes the place of another one, or its removal. */
+/** The replacement of an entry, or its removal. */
 export interface EntryEdit<P extends PlacedEntry = PlacedEntry> {
   readonly placed: P;
-  /** Undefined: it is removed. */
+  /** Undefined if the entry is removed. */
   readonly entry: MemoryEntry | undefined;
 }
 
 /**
- * With entries at its end. `text`: of the file; undefined where there is none. Line ends are those of the file, which
- * begins with `title`. Linear, as all that follows.
+ * Appends entries to a file. `text` is undefined if there is no file, which then begins with `title`. Keeps the file's
+ * line endings. Linear, like the functions below.
  */
 export function withEntries(text: string | undefined, entries: readonly MemoryEntry[], title: string): string {
   const before = text === undefined || text.trim() === '' ? title : text;
@@ -34,8 +34,8 @@ export function withEntries(text: string | undefined, entries: readonly MemoryEn
 }
 
 /**
- * With all edits of its entries, which are removed with the empty lines after them. A freely written entry becomes a
- * block at the end of the file: elsewhere it would take in what follows it.
+ * Applies edits to a file's entries. A removed entry takes the empty lines after it along. A freely written entry
+ * becomes a block at the end of the file, since anywhere else it would include the text after it.
  */
 export function withEdits(text: string, edits: readonly EntryEdit[]): string {
   const sorted = [...edits].sort((a, b) => a.placed.start - b.placed.start);
@@ -53,7 +53,7 @@ export function withEdits(text: string, edits: readonly EntryEdit[]): string {
   return moved.length === 0 ? kept : withEntries(kept, moved, memoryTitles[moved[0]!.kind]);
 }
 
-/** Where the empty lines end that begin here. */
+/** Returns the end of the empty lines that begin here. */
 function afterGap(text: string, start: number): number {
   const gap = /(?:[ \t]*\r?\n)*/y;
   gap.lastIndex = start;

@@ -3,13 +3,13 @@ import { field } from './lineKinds';
 import type { MemoryAnchor, MemoryEntry, MemoryStatus } from './memoryEntry';
 import type { MemoryLine } from './memoryLines';
 
-/** Items of `About` and anchors that an entry may have: no person needs more. */
+/** The maximum number of `About` items and of anchors in an entry; no user needs more. */
 const mostItems = 50;
 
 const statuses: readonly MemoryStatus[] = ['accepted', 'proposed', 'rejected', 'superseded'];
 
 export interface EntryFields extends Pick<MemoryEntry, 'status' | 'supersededBy' | 'about' | 'source' | 'anchors'> {
-  /** The index of the line after them. */
+  /** The index of the line after the fields. */
   readonly end: number;
 }
 
@@ -27,7 +27,7 @@ export function entryFields(lines: readonly MemoryLine[], from: number, to: numb
   const anchors: MemoryAnchor[] = [];
   let hasStatus = false;
   let next = from + 1;
-  // formatters put an empty line below a heading
+  // formatters insert an empty line below a heading
   while (next < to && lines[next]!.text.trim() === '') next++;
   if (next < to && !field(lines[next]!.text)) next = from + 1;
   for (; next < to; next++) {
@@ -42,7 +42,7 @@ export function entryFields(lines: readonly MemoryLine[], from: number, to: numb
       else report(next, 'an anchor is a path, # and a symbol, a space and a hash');
     }
     if (name === 'Status' && hasStatus) {
-      // a merge of two branches kept both
+      // merging two branches kept both
       status = undefined;
       report(next, 'it has a second status: keep the one that applies');
     } else if (name === 'Status') {

@@ -1,9 +1,9 @@
-/** SHA-256 in lower-case hexadecimal. */
+/** Returns SHA-256 in lower-case hexadecimal. */
 export type Hash = (text: string) => string;
 
 const digits = 10;
 
-/** An id of this text that no other entry has. */
+/** Creates an ID for this text that no other entry has. */
 export function entryId(hash: Hash, text: string, taken: ReadonlySet<string>): string {
   for (let nth = 1;; nth++) {
     const id = `m-${hash(nth === 1 ? text : `${text}\n${nth}`).slice(0, digits)}`;

@@ -3,7 +3,7 @@ import { cut } from '#base/text/markdown';
 import { fenceMark, isEndMark, isEntryHeading, isEscaped, isField, isHeading } from './lineKinds';
 import type { MemoryEntry } from './memoryEntry';
 
-/** Characters of a title at most. */
+/** The maximum length of a title, in characters. */
 const longestTitle = 100;
 
 /** Splits a statement of the user or an agent into title and text. The text is '' if one line is enough. */
@@ -36,7 +36,7 @@ export function entryBlock(entry: MemoryEntry): string {
   return [...lines, ...(text === '' ? [] : [bodyText(text)]), `<!-- ${id} -->`, ''].join('\n');
 }
 
-/** Lines that would end the entry, or count as one of its fields, get a backslash. */
+/** Adds a backslash to lines that would end the entry or be read as one of its fields. */
 function bodyText(text: string): string {
   let fence: string | undefined;
   const lines = text.split('\n').map((line, i) => {
@@ -50,7 +50,7 @@ function bodyText(text: string): string {
   return withClosedFence(lines.join('\n'));
 }
 
-/** A fence that the text opens ends in it. */
+/** Closes a fence that the text leaves open. */
 function withClosedFence(text: string): string {
   let open: string | undefined;
   for (const line of text.split('\n')) {
@@ -71,12 +71,12 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The first `#` of an anchor ends its path. */
+/** Encodes `#`, as the first `#` of an anchor ends its path. */
 function encodedPath(path: string): string {
   return path.replace(/[%#]/g, (c) => (c === '#' ? '%23' : '%25'));
 }
 
-/** A path with a comma is written as code, so that it stays one. */
+/** Formats a path with a comma as code, so that it remains a single path. */
 function listed(about: string): string {
   return about.includes(',') ? `\`${about}\`` : about;
 }

@@ -2,11 +2,11 @@ import { isStopword } from '#base/words/stopwords';
 import { identifiers, terms } from '#base/words/words';
 import type { MemoryEntry } from './memoryEntry';
 
-/** How much a task and an entry say the same. */
+/** The similarity of a task and an entry. */
 export interface Likeness {
   /** 0 to 1. */
   readonly likeness: number;
-  /** Words of both, as the task writes them, in its order. */
+  /** Words in both, in the task's spelling and order. */
   readonly matched: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A line of a memory file, by its beginning. All patterns are linear. */
+/** Recognizes lines of a memory file by their beginnings. All patterns are linear. */
 
 export interface EntryHeading {
   readonly date: string | undefined;
@@ -6,7 +6,7 @@ export interface EntryHeading {
   readonly id: string;
 }
 
-/** `### 2026-03-04 Prices are integers [m-7f3a91c04e]`. Undefined for any other line. */
+/** Parses `### 2026-03-04 Prices are integers [m-7f3a91c04e]`. Returns undefined for any other line. */
 export function entryHeading(line: string): EntryHeading | undefined {
   if (!isEntryHeading(line)) return undefined;
   const end = line.trimEnd();
@@ -20,17 +20,17 @@ export function isEntryHeading(line: string): boolean {
     line.startsWith('### [m-') && /^### \[m-[0-9a-f]{10}\]\s*$/.test(line);
 }
 
-/** The last line of a block: see `entryBlock`. */
+/** Reports whether a line is the last line of a block: see `entryBlock`. */
 export function isEndMark(line: string): boolean {
   return line.startsWith('<!-- m-') && /^<!-- m-[0-9a-f]{10} -->\s*$/.test(line);
 }
 
-/** A heading that ends an entry. Those of the fourth level and below belong to its text. */
+/** Reports whether a heading ends an entry. Headings of the fourth level and below belong to the entry's text. */
 export function isHeading(line: string): boolean {
   return /^#{1,3}(?:\s|$)/.test(line);
 }
 
-/** A heading of any level: its level and text. */
+/** Returns the level and text of a heading of any level. */
 export function anyHeading(line: string): { readonly level: number; readonly text: string; } | undefined {
   const marks = /^#{1,6}(?=\s)/.exec(line)?.[0];
   if (marks === undefined) return undefined;
@@ -46,13 +46,13 @@ function withoutHashes(text: string): string {
   return text.slice(0, end);
 }
 
-/** The text of a bullet at the beginning of a line. */
+/** Returns the text of a bullet at the beginning of a line. */
 export function bulletText(line: string): string | undefined {
   const mark = /^(?:[-*+]|\d{1,9}[.)])\s+/.exec(line)?.[0];
   return mark === undefined || isRule(line) ? undefined : line.slice(mark.length);
 }
 
-/** A thematic break such as `- - -`. */
+/** Reports whether a line is a thematic break such as `- - -`. */
 function isRule(line: string): boolean {
   return /^(?:[-\s]+|[*\s]+)$/.test(line);
 }

@@ -6,28 +6,28 @@ export type MemoryStatus = 'accepted' | 'proposed' | 'rejected' | 'superseded';
 export interface MemoryAnchor {
   /** Below the root. */
   readonly path: string;
-  /** As in block ids: `Cart.total`; undefined: the whole file. */
+  /** As in block IDs: `Cart.total`. Undefined for the whole file. */
   readonly symbol: string | undefined;
   /** See `anchorHash`. */
   readonly hash: string;
 }
 
-/** A note or a decision of a team or a person. */
+/** A note or a decision of a team or a user. */
 export interface MemoryEntry {
   /** `m-` and ten hexadecimal digits. */
   readonly id: string;
   readonly kind: 'note' | 'decision';
-  /** `2026-03-04`; undefined in freely written text. */
+  /** For example `2026-03-04`; undefined in freely written text. */
   readonly date: string | undefined;
   /** One line: the text itself if it is short, else its beginning. */
   readonly title: string;
   /** Undefined: the file has another word in its place. */
   readonly status: MemoryStatus | undefined;
-  /** The entry that replaces a superseded one. */
+  /** The entry that replaces this superseded entry. */
   readonly supersededBy: string | undefined;
   /** Paths, globs, symbols and `path#symbol`. */
   readonly about: readonly string[];
-  /** The person, agent or commit that it comes from. */
+  /** The user, agent or commit that the entry comes from. */
   readonly source: string | undefined;
   readonly anchors: readonly MemoryAnchor[];
   /** Several lines; '' if the title says it all. */
@@ -36,11 +36,14 @@ export interface MemoryEntry {
 
 /** An entry with its place in a file. */
 export interface PlacedEntry extends MemoryEntry {
-  /** It has its id in the file; else it is freely written, and the id is made of its text. */
+  /**
+   * Whether the file contains the entry's ID. Otherwise the entry is freely written, and its ID is computed from its
+   * text.
+   */
   readonly hasId: boolean;
-  /** First and last line, from 1. */
+  /** The first and last line, from 1. */
   readonly lines: LineRange;
-  /** Offsets of the first character and of what follows the last line. */
+  /** The offset of the entry's first character, and the offset after its last line. */
   readonly start: number;
   readonly end: number;
 }

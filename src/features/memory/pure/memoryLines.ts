@@ -1,6 +1,6 @@
 import { anyHeading, bulletText, entryHeading, fenceMark, isEndMark, isHeading } from './lineKinds';
 
-/** A line of a file of memory. */
+/** A line of a memory file. */
 export interface MemoryLine {
   readonly text: string;
   readonly start: number;
@@ -10,7 +10,7 @@ export interface MemoryLine {
   readonly isCode: boolean;
 }
 
-/** The index of the line after the block that begins at `from`. */
+/** Returns the index of the line after the block that begins at `from`. */
 export function entryEnd(lines: readonly MemoryLine[], from: number): number {
   const { text: first, isCode: isFirstCode } = lines[from]!;
   const isWritten = entryHeading(first) !== undefined;
@@ -27,7 +27,7 @@ export function entryEnd(lines: readonly MemoryLine[], from: number): number {
   return lines.length;
 }
 
-/** Without the byte order mark and what ends a line. */
+/** Returns the lines without the byte order mark and line endings. */
 export function memoryLines(text: string): MemoryLine[] {
   const lines: MemoryLine[] = [];
   let fence: string | undefined;
@@ -41,7 +41,7 @@ export function memoryLines(text: string): MemoryLine[] {
     const isCode = fence !== undefined || mark !== undefined || isComment || opens;
     if (mark !== undefined) fence = mark === '' ? undefined : mark;
     isComment = opens || isComment && !line.includes('-->');
-    // neither a fence nor a comment reaches into the next entry
+    // neither a fence nor a comment extends into the next entry
     if (entryHeading(line) || isEndMark(line)) [fence, isComment] = [undefined, false];
     lines.push({ text: line, start, end, isCode });
     start = end;

@@ -7,7 +7,7 @@ import { statement, type MemoryEntry } from './memoryEntry';
  * The share of common words from which two entries state nearly the same. Chosen on constructed pairs of paraphrases.
  */
 const likeness = 0.75;
-/** Words that turn a sentence into its opposite, folded. */
+/** Words, folded, that reverse a sentence's meaning. */
 const negations: ReadonlySet<string> = new Set(
   ['not', 'never', 'no', 'nor', 'without', 'avoid', 'cannot', 'don', 'doesn', 'isn', 'aren', 'mustn', 'shouldn'].map(
     fold,
@@ -16,24 +16,24 @@ const negations: ReadonlySet<string> = new Set(
 
 type Said = Pick<MemoryEntry, 'title' | 'text'>;
 
-/** Entries by their words: each is split once. */
+/** Entries indexed by their words. Each entry is split only once. */
 export interface SaidEntries<E extends Said> {
   /** Returns the entry that states nearly the same as this text: the most similar one or, among equals, the first. */
   like(said: string): E | undefined;
   add(entry: E): void;
 }
 
-/** The words of an entry, and those of them that say whether two entries can be compared at all. */
+/** The words of an entry, and those among them that decide whether two entries can be compared. */
 interface Words {
   readonly all: ReadonlySet<string>;
-  /** Its numbers and negations: entries with different ones do not say the same. */
+  /** Numbers and negations: entries in which they differ do not state the same. */
   readonly telling: string;
 }
 
 /**
- * By prefixes of sorted words (Bayardo, Ma & Srikant 2007): two sets can only be as like each other as `likeness` asks
- * if they share one of their first words in any one order. The order is that of the words' arrival, the newest first,
- * as rare words come late; so few entries have to be compared with a text.
+ * Compares prefixes of sorted words (Bayardo, Ma & Srikant 2007): two sets can only be as similar as `likeness`
+ * requires if they share one of their first words, in any fixed order. Words are ordered by arrival, the newest first,
+ * as rare words arrive late; so only a few entries have to be compared with a text.
  */
 export function saidEntries<E extends Said>(entries: readonly E[]): SaidEntries<E> {
   const known: { readonly entry: E; readonly all: ReadonlySet<string>; }[] = [];
@@ -62,7 +62,7 @@ export function saidEntries<E extends Said>(entries: readonly E[]): SaidEntries<
     return best && known[best.index]!.entry;
   }
 
-  /** Entries that say nearly the same have one of these in common. */
+  /** Returns keys of which entries that state nearly the same share at least one. */
   function keysOf({ all, telling }: Words): readonly string[] {
     const sorted = [...all].map((word) => [arrivalOf(word), word] as const).sort(([a], [b]) => b - a);
     const first = sorted.slice(0, all.size - Math.ceil(likeness * all.size) + 1);
@@ -82,7 +82,7 @@ function collectEntryWords(text: string): Words {
   return { all, telling: [...all].filter((word) => /^\d+$/.test(word) || negations.has(word)).sort(byText).join(' ') };
 }
 
-/** Jaccard index: the part of all words that both have. */
+/** Computes the Jaccard index: the share of all words that are in both sets. */
 function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0;
   for (const word of one) if (other.has(word)) shared++;

@@ -6,16 +6,16 @@ import { anyHeading, bulletText, entryHeading } from './lineKinds';
 import type { MemoryEntry, PlacedEntry } from './memoryEntry';
 import { entryEnd, memoryLines } from './memoryLines';
 
-/** A file of memory as entries, in their order. */
+/** The entries of a memory file, in order. */
 export interface MemoryText {
   readonly entries: readonly PlacedEntry[];
-  /** What is wrong with a line, in words that follow `FILE:LINE: `. */
+  /** Problems with lines, in words that follow `FILE:LINE: `. */
   readonly problems: readonly { readonly line: number; readonly problem: string; }[];
   /** The file has merge conflict markers, so nothing is read from it, and nothing may be written to it. */
   readonly isConflicted: boolean;
 }
 
-/** Characters that a file of memory may have. */
+/** The maximum length of a memory file, in characters. */
 export const largestMemory = 1_000_000;
 
 /**
@@ -110,7 +110,7 @@ export function parseMemory(given: string, kind: MemoryEntry['kind'], hash: Hash
     };
   }
 
-  /** Without the empty lines at the end. */
+  /** Returns the position of lines without the empty lines at the end. */
   function placeOf(from: number, to: number): Pick<PlacedEntry, 'lines' | 'start' | 'end'> {
     let last = to - 1;
     while (last > from && lines[last]!.text.trim() === '') last--;

@@ -28,7 +28,7 @@ function plain(sentence: string): string {
   return sentence.replace(/[.!?]$/, '').toLowerCase();
 }
 
-/** Whether texts that an agent loads itself, as sentences, say all of this already. */
+/** Reports whether texts that an agent loads itself, as sentences, already contain all of this. */
 export function says(loaded: ReadonlySet<string>, text: string): boolean {
   const own = plainStatements(text);
   return own.join(' ').length >= shortest && own.every((sentence) => loaded.has(sentence));

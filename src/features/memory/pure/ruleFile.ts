@@ -1,5 +1,5 @@
 import { addAll } from '#base/collections/lists';
-/** Files in which people tell agents what to do, by their paths below the root. */
+/** Files in which users give agents rules, by their paths below the root. */
 const ruleFiles = [/^(?:CLAUDE|AGENTS|GEMINI|CONVENTIONS)\.md$/, /^\.cursorrules$/, /^\.cursor\/rules\/[^/]+\.mdc?$/,
   /^\.clinerules$/, /^\.clinerules\/[^/]+\.md$/, /^\.windsurf\/rules\/[^/]+\.md$/, /^\.windsurfrules$/,
   /^memory-bank\/[^/]+\.md$/, /^\.github\/copilot-instructions\.md$/,
@@ -9,20 +9,20 @@ export function isRuleFile(path: string): boolean {
   return ruleFiles.some((pattern) => pattern.test(path));
 }
 
-/** The folders that hold such files; '' is the root. */
+/** The folders that contain rule files; '' is the root. */
 export const ruleFolders = ['', '.cursor/rules', '.clinerules', '.windsurf/rules', 'memory-bank', '.github',
   '.github/instructions'] as const;
 
 export interface RuleText {
-  /** Globs of the files that the rules are for: `globs`, `paths` or `applyTo` of the front matter. */
+  /** Globs of the files to which the rules apply: `globs`, `paths` or `applyTo` from the front matter. */
   readonly about: readonly string[];
-  /** Without the front matter. */
+  /** The text without the front matter. */
   readonly body: string;
-  /** The line of the body's beginning, from 1. */
+  /** The line on which the body begins, from 1. */
   readonly line: number;
 }
 
-/** The front matter of a rule file says which files it is for. */
+/** Parses a rule file. Its front matter names the files to which the rules apply. */
 export function parseRules(text: string): RuleText {
   const lines = text.replace(/^\ufeff/, '').split('\n');
   const end = lines[0]?.trim() === '---' ? lines.findIndex((line, i) => i > 0 && line.trim() === '---') : -1;

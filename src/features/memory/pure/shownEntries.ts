@@ -1,6 +1,6 @@
 import type { ChangedTarget, FoundEntry } from '#model';
 
-/** Why a pack shows an entry. */
+/** The reason why a pack shows an entry. */
 export type EntryBecause =
   | { readonly kind: 'file'; readonly path: string; }
   | { readonly kind: 'words'; readonly matched: readonly string[]; };
@@ -8,7 +8,7 @@ export type EntryBecause =
 /** There is no room, a file that the agent loads contains the entry, or the pack shows the record itself. */
 export type EntryOmitted = 'budget' | 'loaded' | 'file';
 
-/** An entry that a pack shows or leaves out, with why. */
+/** An entry that a pack shows or omits, and why. */
 export interface ChosenEntry {
   readonly entry: FoundEntry;
   readonly because: EntryBecause;
@@ -21,22 +21,22 @@ export interface ShownEntry extends ChosenEntry {
 }
 
 export interface EntryChoice {
-  /** Tokens of the pack. */
+  /** The pack's budget, in tokens. */
   readonly budget: number;
-  /** The tokens that an entry takes in the pack. */
+  /** Returns the number of tokens that an entry takes in the pack. */
   cost(entry: FoundEntry, because: EntryBecause): number;
-  /** Shown files, the best first. */
+  /** Shown files, best first. */
   readonly selected: readonly string[];
   /** Returns the number of the first selected file that the entry is about; undefined if it is about none. */
   about(entry: FoundEntry): number | undefined;
-  /** A file that the agent loads itself says the same. */
+  /** Reports whether a file that the agent loads itself states the same. */
   isLoaded(entry: FoundEntry): boolean;
 }
 
 /** The minimum number of tokens of any entry: if fewer are left, no further entries are counted. */
 const leastEntry = 20;
 
-/** The part of a pack's tokens that entries get, and the most tokens. */
+/** The share of a pack's tokens for entries, and the maximum number of tokens. */
 const most = { part: 0.08, tokens: 1_500 };
 
 function maxMemoryTokens(budget: number): number {
@@ -58,7 +58,7 @@ export function chooseMemory(entries: readonly FoundEntry[],
       : { kind: 'file', path: selected[at]! };
     return [{ entry, because, at: at ?? Infinity }];
   }).sort((a, b) =>
-    // two files that are far down cannot be compared by an infinite difference
+    // Infinity − Infinity would be NaN
     (a.at === b.at ? 0 : a.at - b.at) || b.entry.likeness - a.entry.likeness
   );
   const limit = maxMemoryTokens(budget);

@@ -6,7 +6,7 @@ import { label } from '#apps/vscode/text';
 export interface AskedEntry {
   readonly text: string;
   readonly about: readonly string[];
-  /** For this person alone. */
+  /** Whether the entry is only for this user. */
   readonly isOwn: boolean;
 }
 
@@ -18,9 +18,9 @@ export interface NewEntryInput {
   readonly about: string;
   /** A more exact subject, once it is known: an extension that has just started needs seconds to find symbols. */
   readonly aboutSymbol?: Promise<string | undefined>;
-  /** The repository's memory cannot be changed here. */
+  /** Whether the repository's memory cannot be changed here, so that only the user's own can. */
   readonly isOwnOnly: boolean;
-  /** A problem keeps the inputs open. */
+  /** Returns a problem, which keeps the inputs open, or undefined. */
   accept(asked: AskedEntry): Promise<string | undefined>;
 }
 
@@ -57,7 +57,7 @@ export async function askNewEntry(
         if (!input.busy) resolve();
       });
       aboutSymbol?.then((symbol) => {
-        if (symbol === undefined || about !== first) return; // a person has changed it
+        if (symbol === undefined || about !== first) return; // the user has changed it
         about = symbol;
         if (step === 2) input.value = about;
       }).catch(reject);
@@ -74,7 +74,7 @@ export async function askNewEntry(
     if (problem === undefined) return true;
     input.busy = false;
     input.enabled = true;
-    input.show(); // a dialog may have hidden it
+    input.show(); // a dialog may have hidden the input
     input.validationMessage = problem;
     return false;
   }
@@ -107,7 +107,7 @@ export async function askNewEntry(
   }
 }
 
-/** A comma in braces is part of a glob. */
+/** A comma within braces is part of a glob. */
 function aboutIn(text: string): readonly string[] {
   return text.split(/,(?![^{]*\})/).map((item) => item.trim()).filter((item) => item !== '');
 }

@@ -71,14 +71,14 @@ function importable({ uri }: Folder): Importable {
       texts.push({ path, text: ruleText(files, path) });
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      unread.push(error.message); // the others can be taken
+      unread.push(error.message); // the other files can still be imported
     }
   }
   const { entries, skipped } = importEntries(texts, (text) => hash('sha256', text));
   return { entries, skipped: [...unread, ...skipped] };
 }
 
-/** Undefined: the pick was closed. */
+/** Returns undefined if the pick was closed. */
 async function choose(entries: readonly NewEntry[],
   skipped: readonly string[]): Promise<readonly NewEntry[] | undefined>
 {

@@ -31,7 +31,7 @@ export async function rejectEntry(folder: Folder, id: string): Promise<void> {
   flashStatus(folder, `$(check) ${label(l10n.t('AgentPack: rejected {0}', shortTitle(entry)))}`);
 }
 
-/** Asks first: git has no earlier version of a file that it ignores. */
+/** Asks first, since git has no earlier version of a file that it ignores. */
 export async function removeEntry(folder: Folder, id: string): Promise<void> {
   const entry = await getMemoryEntry(folder, id);
   const remove = l10n.t('Remove');
@@ -54,7 +54,7 @@ export async function editEntry(folder: Folder, id: string): Promise<void> {
   });
 }
 
-/** Git sees the files of memory from now on. */
+/** Lets git see the memory files from now on. */
 export async function shareMemory(folder: Folder): Promise<void> {
   await getMemoryQueries(folder).change({ change: { kind: 'import', entries: [] }, share: true }, run);
   void vscode.window.showInformationMessage(

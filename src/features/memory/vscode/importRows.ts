@@ -2,7 +2,7 @@ import type { QuickPickItem } from 'vscode';
 import type { NewEntry } from '../engine/memoryChange';
 import { label, truncated } from '#apps/vscode/text';
 
-/** A row of the quick pick of an import; without an entry it is the name of a file above the rows that it has. */
+/** A row in the quick pick of an import. A row without an entry is the name of the file for the rows below it. */
 export interface ImportRow extends QuickPickItem {
   readonly entry?: NewEntry;
 }
@@ -12,7 +12,7 @@ const longestLabel = 120;
 /** `QuickPickItemKind.Separator`. */
 const separator = -1;
 
-/** Entries below the names of their files, in their order. */
+/** Returns the entries below the names of their files, in order. */
 export function importRows(entries: readonly NewEntry[]): readonly ImportRow[] {
   let last: string | undefined;
   return entries.flatMap((entry): ImportRow[] => {

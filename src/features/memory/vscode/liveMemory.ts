@@ -11,10 +11,10 @@ import type { Folders } from '#apps/vscode/folder/folders';
 import { personalFolder, repositoryFiles, watchMemory } from './memoryFiles';
 import { getMemoryQueries } from './memoryQuestions';
 
-/** After the first of several changes. Ms. */
+/** The wait after the first of several changes, in milliseconds. */
 const settle = 300;
 
-/** What is known of the memory of the folder that is shown. */
+/** The known state of the shown folder's memory. */
 export type KnownMemory =
   | { readonly state: 'unknown'; }
   | { readonly state: 'problem'; readonly message: string; }
@@ -77,7 +77,7 @@ export function createLiveMemory({ folders, failures, view, known }: LiveMemoryP
     if (isDue) due(true);
   }
 
-  /** Another folder is shown. */
+  /** Follows a change of the shown folder. */
   function follow(): void {
     if (folders.current === shown) return;
     shown = folders.current;
@@ -95,7 +95,7 @@ export function createLiveMemory({ folders, failures, view, known }: LiveMemoryP
   }
 
   function changed({ files, refresh }: Change): void {
-    if (refresh === 'detect') return; // a file of AgentPack
+    if (refresh === 'detect') return; // one of AgentPack's own files
     due(view.visible || files === undefined || files.some((path) => about.has(path)));
   }
 
@@ -134,7 +134,7 @@ export function createLiveMemory({ folders, failures, view, known }: LiveMemoryP
 
 const none: MemoryReport = { version: 1, entries: [], problems: [], isShared: false };
 
-/** Without any, no engine is started for a badge. */
+/** Reports whether there is a memory file. If not, no engine is started for a badge. */
 async function hasMemory(folder: Folder): Promise<boolean> {
   const own = personalFolder(folder);
   const files = repositoryFiles.map((path) => vscode.Uri.joinPath(folder.uri, path));

@@ -5,7 +5,7 @@ import { names } from '#engine/formats/stateNames';
 import { ownMemoryFolder } from '../node/ownMemory';
 import type { Folder } from '#apps/vscode/folder/folder';
 
-/** Where entries are read from. */
+/** The files from which entries are read. */
 const read = [names.memory, names.decisions, names.proposals];
 
 /** Files of the repository's memory, by their paths below the root. */
@@ -16,13 +16,15 @@ export function personalFolder({ uri }: Pick<Folder, 'uri'>): string | undefined
   return ownMemoryFolder(resolveMemoryRoot(uri), process.env);
 }
 
-/** A file as reports name it: `.agentpack/MEMORY.md`, `~/.agentpack/memory/shop-1f2e3d4c/MEMORY.md`. */
+/**
+ * Returns the URI of a file named as in reports: `.agentpack/MEMORY.md`, `~/.agentpack/memory/shop-1f2e3d4c/MEMORY.md`.
+ */
 export function memoryFile(folder: Pick<Folder, 'uri'>, shown: string): vscode.Uri {
   const own = shown.startsWith('~/') ? personalFolder(folder) : undefined;
   return own === undefined ? vscode.Uri.joinPath(folder.uri, shown) : vscode.Uri.file(join(own, basename(shown)));
 }
 
-/** Calls back when a file of memory is written or deleted. */
+/** Calls back when a memory file is written or deleted. */
 export function watchMemory(folder: Folder, changed: () => void): vscode.Disposable {
   const own = personalFolder(folder);
   const places: readonly vscode.RelativePattern[] = [
@@ -35,7 +37,7 @@ export function watchMemory(folder: Folder, changed: () => void): vscode.Disposa
   }));
 }
 
-/** The engine's root is a real path, by which it names the person's folder. */
+/** Resolves the engine's root, a real path from which it derives the name of the user's folder. */
 function resolveMemoryRoot({ fsPath }: vscode.Uri): string {
   try {
     return realpathSync(fsPath);

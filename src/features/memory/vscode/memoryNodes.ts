@@ -23,7 +23,7 @@ export function memoryNodes({ entries, problems }: Pick<MemoryReport, 'entries' 
     if (own.length === 0) return [];
     const seen = new Map<string, number>();
     const children = own.map((entry) => {
-      const nth = (seen.get(entry.id) ?? 0) + 1; // after a merge, an id may be in a file twice
+      const nth = (seen.get(entry.id) ?? 0) + 1; // after a merge, a file may contain the same ID twice
       seen.set(entry.id, nth);
       return entryNode(entry, nth);
     });
@@ -128,7 +128,7 @@ function formatMemoryTooltip({ title, text, about, source, date, file, line, sup
   ].join('\n\n');
 }
 
-/** As it is written, line by line. */
+/** Formats a text as Markdown and keeps its line breaks. */
 function inParagraphs(text: string): string {
   return text.split('\n').map((line) => markdown(line.trimEnd())).join('  \n').replace(/(?: {2}\n){2,}/g, '\n\n');
 }

@@ -5,7 +5,7 @@ import type { Folder } from '#apps/vscode/folder/folder';
 
 /** Queries the memory of a folder: what its team and this user want agents to know. Rejects with `UserError`. */
 export const getMemoryQueries = (folder: Folder) => ({
-  /** Writes nothing, also where nobody packed here yet. */
+  /** Writes nothing, even if the folder was never packed. */
   list: (run: Run): Promise<MemoryReport> =>
     folder.answer((engine, options) => engine.memory({ ...options, noWrite: true }, run)),
   change: (change: MemoryChangeOptions, run: Run): Promise<MemoryChangeReport> =>

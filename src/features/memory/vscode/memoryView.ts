@@ -13,7 +13,7 @@ export interface MemoryView extends vscode.Disposable {
   readonly badge: number;
 }
 
-/** The memory of the folder that is shown. Nothing is loaded until there is a view, a pack or a command of it. */
+/** Shows the memory of the shown folder. Loads nothing until there is a view, a pack or a command for memory. */
 export function registerMemoryView(folders: Folders, failures: Failures): MemoryView {
   const tree = new NodeTree();
   const view = vscode.window.createTreeView('agentpack.memory', { treeDataProvider: tree, showCollapseAll: true });

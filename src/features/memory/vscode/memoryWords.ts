@@ -15,7 +15,7 @@ export function entryState({ status, suspect, owner }: Pick<MemoryRow, 'status' 
   return status === 'unknown' || suspect.length > 0 ? 'suspect' : 'accepted';
 }
 
-/** Why an entry may not hold, in sentences. */
+/** Returns the reasons why an entry may no longer apply, in sentences. */
 export function doubtWords(
   { suspect, lost, status }: Pick<MemoryRow, 'suspect' | 'lost' | 'status'>,
 ): readonly string[] {

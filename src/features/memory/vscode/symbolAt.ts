@@ -1,4 +1,4 @@
-/** A symbol of a document; lines from 0. */
+/** A symbol in a document. Lines count from 0. */
 export interface NestedSymbol {
   readonly name: string;
   /** `value`: a constant or variable, which outlines show only at the top level of a file. */
@@ -7,7 +7,7 @@ export interface NestedSymbol {
   readonly children: readonly NestedSymbol[];
 }
 
-/** The innermost symbol around these lines that an entry can be about, as in block ids: `Cart.total`. */
+/** Returns the innermost symbol around these lines that an entry can be about, named as in block IDs: `Cart.total`. */
 export function symbolAt(symbols: readonly NestedSymbol[], lines: readonly [first: number, last: number],
   container?: string): string | undefined
 {

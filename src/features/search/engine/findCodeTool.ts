@@ -18,7 +18,7 @@ export const findCode = defineTool({
   }),
   output: v.strictObject({
     places: v.array(placeSchema),
-    /** Places that the reply does not name. */
+    /** The number of places that the reply does not name. */
     morePlaces: count,
   }),
   annotations: query,

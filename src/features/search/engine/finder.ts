@@ -12,7 +12,10 @@ import { placesText } from './placesText';
 
 const maxPlaces = 10;
 
-/** The best places for a question, with their text form. @throws UserError for an empty question */
+/**
+ * Finds the best places for a question, with their text form.
+ * @throws UserError for an empty question
+ */
 export async function findPlaces(host: Host, inputs: InputCollector, pipeline: Pick<Pipeline, 'places'>,
   question: string, options: Scoped<PackOptions>, run: Run): Promise<FindReport & { readonly text: string; }>
 {

@@ -15,10 +15,10 @@ export type WantedGrams = readonly Uint32Array[];
 
 const leastBytes = 128;
 const mostBytes = 1 << 18;
-/** The array is halved while at most this share of the bits is set: 1.5 KB for a file of 6 KB. */
+/** The array is halved while at most this share of the bits is set, which gives 1.5 KB for a file of 6 KB. */
 const fullest = 0.25;
 
-/** In time linear in the text. */
+/** Takes time linear in the text. */
 export function gramSignature(text: string): GramSignature {
   const signature = filled(text);
   let size = signature.length;
@@ -59,21 +59,21 @@ function hashLiteralGrams(literal: string): number[] {
 }
 
 /**
- * Multiplicative hashing (Knuth, The Art of Computer Programming 3, 6.4), whose high bits are the best. `last`: three
- * characters, `before`: the two before them.
+ * Uses multiplicative hashing (Knuth, The Art of Computer Programming 3, 6.4), whose high bits are the best. `last`
+ * contains three characters, and `before` the two characters before them.
  */
 function hashGram(last: number, before: number): number {
   return Math.imul(last ^ Math.imul(before, 0x85ebca6b), 0x9e3779b1);
 }
 
-/** A hash shifted by so much is the number of a bit in an array of `bytes`, a power of two. */
+/** Returns the shift that turns a hash into the number of a bit in an array of `bytes`, a power of two. */
 function getHashShift(bytes: number): number {
   return Math.clz32(bytes) - 2;
 }
 
 const scratch = new Uint8Array(mostBytes);
 
-/** Two bits for each character at least; valid until the next call. */
+/** Returns an array with at least two bits for each character, which is valid until the next call. */
 function filled(text: string): Uint8Array {
   let size = leastBytes;
   while (size * 4 < text.length && size < mostBytes) size *= 2;
@@ -93,10 +93,10 @@ function filled(text: string): Uint8Array {
   return signature;
 }
 
-/** Small letters for capitals, and 0 for what is not ASCII. */
+/** Lower-case letters for capitals, and 0 for characters outside ASCII. */
 const folded = Uint8Array.from({ length: 256 }, (_, c) => (c >= 65 && c <= 90 ? c + 32 : c < 128 ? c : 0));
 
-/** The long s and the Kelvin sign match `s` and `k` where case is ignored. */
+/** The long s and the Kelvin sign match `s` and `k` if case is ignored. */
 function withAsciiLetters(text: string): string {
   return text.includes('\u017f') || text.includes('\u212a')
     ? text.replaceAll('\u017f', 's').replaceAll('\u212a', 'k')

@@ -23,14 +23,14 @@ export interface Searched {
   readonly collected: CollectedInputs;
   readonly scores: TaskScores;
   isIncluded(path: string): boolean;
-  /** See `PackOptions.saved`; undefined for a host that does not watch, which rarely searches again. */
+  /** See `PackOptions.saved`; undefined for a host that does not watch, and therefore rarely searches again. */
   readonly saved: readonly string[] | undefined;
 }
 
 /** Visits every file with a match, and returns how many files were searched. */
 export type MatchVisitor = (searched: Searched, visit: (file: MatchedFile) => void, run: Run) => Promise<number>;
 
-/** Fewer files are read here while ripgrep would start. */
+/** Fewer files than this are read here in the time that ripgrep takes to start. */
 const fewFiles = 200;
 
 export function createMatchVisitor(host: Host, warn: (sentence: string) => void): MatchVisitor {
@@ -82,7 +82,7 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
       return hasGrams(i) && (others.size === 0 || !others.has(files[i]!.path));
     }
 
-    /** A match is a part of the unredacted text, so that its literals are in it. */
+    /** A match is part of the unredacted text, so that text contains its literals. */
     function hasGrams(i: number): boolean {
       const signature = wanted && known[i];
       return !signature || mayHold(signature, wanted);
@@ -125,7 +125,7 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
   }
 }
 
-/** In the place of the texts that a search for files does not read. */
+/** Represents texts in a search for files, which reads none. */
 const noText: OpenedText = { raw: '', hash: '', redacted: () => unchangedText('' as SafeText) };
 
 /**
@@ -145,27 +145,27 @@ function createChangedPaths(): (collected: Pick<CollectedInputs, 'git' | 'partia
   };
 }
 
-/** Other events can run after this many files, or characters. */
+/** Other events can run each time this many files, or characters, have been read. */
 const pauseFiles = 64;
 const pauseCharacters = 2_000_000;
 
 /** Results of a search about the files it went through. */
 export interface Examined {
-  /** Files that were searched. */
+  /** The number of files that were searched. */
   readonly considered: number;
-  /** Files that cannot be read, with the first one's path and reason. */
+  /** The number of files that cannot be read, with the path and reason for the first. */
   readonly unreadable: { readonly count: number; readonly path: string; readonly reason: string; } | undefined;
 }
 
 export interface Examination {
   isIncluded(path: string): boolean;
-  /** Whether the file at this index may have a match; it counts as searched in any case. */
+  /** Reports whether the file at this index may have a match. It counts as searched in any case. */
   mayMatch(index: number): boolean;
   open(file: IndexRecord): OpenedText | undefined | { readonly unreadable: string; };
   visit(index: number, text: OpenedText): void;
 }
 
-/** Reads and visits the files that may match, in the order of the list. Rejects with `Cancelled`. */
+/** Reads the files that may match, and visits them in the order of the list. Rejects with `Cancelled`. */
 async function examine(host: Pick<Host, 'pause'>, files: readonly IndexRecord[],
   { isIncluded, mayMatch, open, visit }: Examination, run: Run): Promise<Examined>
 {
@@ -185,7 +185,7 @@ async function examine(host: Pick<Host, 'pause'>, files: readonly IndexRecord[],
       throwIfCancelled(run.cancel);
     }
     const opened = open(file);
-    if (!opened) considered--; // deleted, or binary by now
+    if (!opened) considered--; // deleted, or now binary
     else if ('unreadable' in opened) {
       considered--;
       unreadable = { path: file.path, reason: opened.unreadable, ...unreadable, count: (unreadable?.count ?? 0) + 1 };

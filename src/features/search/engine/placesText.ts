@@ -3,12 +3,12 @@ import type { SelectedPlace } from '#model';
 import type { FindReport } from '#reports';
 import { printable } from '../pure/forms';
 
-/** All that a question may cost whoever asks it. Tokens. */
+/** The maximum number of tokens in the answer to a question. */
 export const maxPlaceTokens = 600;
 /** The maximum number of characters of a place that does not fit as a whole. A character is at most four tokens. */
 const longestLine = maxPlaceTokens / 4;
 
-/** As many of the places as fit, a line each; of a single one that does not the beginning. */
+/** Returns as many places as fit, one per line. If not even one fits, returns the beginning of the first. */
 export function placesText(places: readonly SelectedPlace[], count: (text: string) => number): FindReport & {
   readonly text: string;
 } {

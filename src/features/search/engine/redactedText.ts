@@ -4,10 +4,10 @@ import type { TextFormat } from '#secrets/configuration/textFormat';
 import { redactWithOffsets } from '#secrets/redact';
 import type { LineMatch } from '../pure/matcher';
 
-/** The redacted text of a file, with positions in the file itself. */
+/** A file's redacted text, with positions in the file itself. */
 export interface RedactedText {
   readonly text: SafeText;
-  /** The column of the file for one of the redacted line, both from 1; `line` counts from 1. */
+  /** Converts a column of the redacted line to the file's column. Columns and `line` count from 1. */
   columnOf(line: number, column: number): number;
   /** Removes matches that do not exist in the file because they span the text before and after a secret. */
   inFile(matches: readonly LineMatch[]): readonly LineMatch[];
@@ -40,7 +40,7 @@ export function redactedText(raw: string, format: TextFormat | undefined): Redac
   }
 }
 
-/** The offset of each line. */
+/** Returns the offset of each line. */
 function lineStarts(text: string): Uint32Array {
   const starts = new Uint32Array(lineCount(text));
   let start = 0;

@@ -11,9 +11,9 @@ import type { SearchForm } from '../pure/page';
 export interface SearchRequest extends Pick<PackOptions, 'task' | 'thread' | 'saved'> {
   readonly query: string;
   readonly kind: SearchKind;
-  /** Without it, a query with a capital letter is case-sensitive. */
+  /** If undefined, a query with a capital letter is case-sensitive. */
   readonly case?: 'sensitive' | 'ignore';
-  /** Globs: only these of the files are searched. */
+  /** Globs that limit the searched files. */
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   /** Tokens of the returned form; default: the reader's. */
@@ -25,12 +25,12 @@ export interface SearchRequest extends Pick<PackOptions, 'task' | 'thread' | 'sa
   readonly tokenizer?: Tokenizer;
   /** The maximum number of entries: if set, the best ones are returned, even from a small result. */
   readonly limit?: number;
-  /** The result is not stored, so that it has no further pages. */
+  /** Whether not to store the result, which then has no further pages. */
   readonly noWrite?: boolean;
 }
 
 export interface SearchPageOptions {
-  /** Number of the first entry: `next` of the page before. */
+  /** The number of the first entry, which is `next` of the previous page. */
   readonly from: number;
   readonly cap?: number;
   readonly reader?: SearchReader;
@@ -39,7 +39,7 @@ export interface SearchPageOptions {
 }
 
 /**
- * A packet with its text form. For several words in all files that no line has together it has the best places for
- * them.
+ * A packet with its text form. For several words, searched in all files, that no line contains together, it has the
+ * best places for them.
  */
 export type SearchResult = SearchReport & { readonly text: string; };

@@ -13,7 +13,7 @@ import { fromEngine, redacted } from '#tools/safe';
 import { fileText, joinDefinedLines, namedFile, loadFileStates, type StateOf } from '#tools/states';
 import { defineTool, query, type ToolAnswer } from '#tools/tool';
 
-/** The engine's smallest packet. Tokens. */
+/** The engine's smallest packet, in tokens. */
 const leastTokens = 200;
 
 export const searchFiles = defineTool({

@@ -7,13 +7,13 @@ import type { SearchPageOptions, SearchRequest, SearchResult } from './request';
 
 export interface SearchRequests {
   /**
-   * A packet of what matches a query in the files of the scope's pack. With `saved`, of a host that watches, no other
-   * file is checked and no process is run.
+   * Returns a packet of a query's matches in the files of the scope's pack. With `saved`, from a host that watches, no
+   * other file is checked and no process is run.
    */
   search(request: SearchRequest, run: Run): Promise<SearchResult>;
   /** Returns further entries of a stored result. Rejects with `UserError` if there are none. */
   searchPage(id: string, options: SearchPageOptions): Promise<SearchResult>;
-  /** The ten best places for a question in 600 tokens at most, with their text form. */
+  /** Finds the ten best places for a question, in at most 600 tokens, with their text form. */
   find(question: string, options: PackOptions, run: Run): Promise<FindReport & { readonly text: string; }>;
 }
 

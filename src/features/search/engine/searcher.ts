@@ -35,7 +35,7 @@ import { names } from '#engine/formats/stateNames';
 /** A whole result of at most this many tokens is returned uncut, unless a smaller cap is given or configured. */
 const uncutTokens = 1_500;
 
-/** Searches in the files of the index. The caller runs one call after the other. */
+/** Searches the files of the index. The caller runs one call at a time. */
 export interface Searcher {
   /** Rejects with `UserError` for a query, glob or cap that cannot be used, and with `Cancelled`. */
   search(request: Scoped<SearchRequest>, run: Run): Promise<SearchResult>;
@@ -175,7 +175,7 @@ function placesInstead(report: SearchReport, places: readonly SelectedPlace[],
   }
 }
 
-/** More than the collector of a search stores. */
+/** More than a search's collector stores. */
 const maxRows = 1_000_000;
 const maxText = 100_000;
 
@@ -216,7 +216,10 @@ function storeSearch(host: Pick<Host, 'state'>, search: StoredSearch): void {
   searches.write(host, search.id, { json: JSON.stringify(search) });
 }
 
-/** Others may have written the file, so it is checked; pages redact its snippets again. @throws UserError */
+/**
+ * Checks the file, as others may have written it. Pages redact its snippets again.
+ * @throws UserError
+ */
 function readSearch(host: Pick<Host, 'state'>, id: string): StoredSearch {
   const stored = s.acceptedJson<StoredSearch>(storedResult, searches.read(host, id, 'json') ?? '');
   if (stored?.id !== id || stored.entries.some(({ file }) => file >= stored.files.length)) throw searches.missing(id);

@@ -1,7 +1,7 @@
 import type { SourceFile } from '#model';
 import { gramSignature, type GramSignature } from './grams';
 
-/** The gram signatures of the redacted texts of files, by content; made when a file is first read. */
+/** The gram signatures of the files' redacted texts, by content. Each is made when its file is first read. */
 export interface Signatures {
   /**
    * Returns the signatures of these files in order, undefined for files without one. Fast for the same list as in the
@@ -16,7 +16,7 @@ export interface Signatures {
 
 /** Limit for all signatures, in bytes: enough for some 30,000 files. */
 const maxBytes = 40_000_000;
-/** Bytes that an entry costs besides its bits. */
+/** The size of an entry without its bits, in bytes. */
 const entryBytes = 250;
 
 export function createSignatures(most = maxBytes): Signatures {

@@ -8,26 +8,28 @@ import { redactedText, unchangedText, type RedactedText } from './redactedText';
 
 /** A file that was read. */
 export interface OpenedText {
-  /** Unredacted: only for finding out whether there may be a match. */
+  /** Unredacted; only for determining whether there may be a match. */
   readonly raw: string;
   /** The hash of the file's bytes: differs from the record's hash if the file has changed since it was indexed. */
   readonly hash: string;
-  /** What is searched and shown. Redacts the text when it is first called. */
+  /** Returns the text to search and to show. Redacts it on the first call. */
   redacted(): RedactedText;
 }
 
-/** Bytes of cached texts; at most twice as many are held. */
+/** The size of cached texts, in bytes; at most twice as much is held. */
 const cachedBytes = 30_000_000;
-/** Bytes of an entry besides its text. */
+/** The size of an entry without its text, in bytes. */
 const entryBytes = 400;
 
-/** Opens files, cached by content. */
+/** Opens files, and caches them by content. */
 export interface SearchTexts {
-  /** Undefined for a file that has been deleted or become binary; `unreadable`: why it cannot be read. */
+  /**
+   * Returns undefined for a file that was deleted or became binary; `unreadable` is the reason why it cannot be read.
+   */
   open(file: IndexRecord): OpenedText | undefined | { readonly unreadable: string; };
 }
 
-/** A file that has changed since it was indexed is opened as it is now. */
+/** If a file has changed since it was indexed, its present version is opened. */
 export function createSearchTexts(host: Pick<Host, 'files' | 'hash'>): SearchTexts {
   const cache = new Recent<string, CachedText>(cachedBytes, (_, { bytes }) => bytes + entryBytes);
   return { open };
@@ -40,7 +42,7 @@ export function createSearchTexts(host: Pick<Host, 'files' | 'hash'>): SearchTex
     const present = host.hash(bytes);
     const raw = decode(bytes)?.text;
     if (raw === undefined) return undefined;
-    const size = raw.length === bytes.length ? raw.length : 2 * raw.length; // ASCII, or maybe two bytes a character
+    const size = raw.length === bytes.length ? raw.length : 2 * raw.length; // ASCII, or up to two bytes per character
     const isVerbatim = facts.verbatim && present === hash;
     const format = isVerbatim ? undefined : textFormat(path);
     let redacted = isVerbatim ? unchangedText(raw as SafeText) : undefined;
@@ -54,7 +56,7 @@ interface CachedText extends OpenedText {
   readonly bytes: number;
 }
 
-/** The same bytes are redacted differently in files of another format. */
+/** In files of different formats, the same bytes are redacted differently. */
 function redactedKey(hash: string, format: TextFormat | undefined): string {
   return `${hash} ${format ?? ''}`;
 }

@@ -15,7 +15,7 @@ type Pattern = Parameters<RipgrepHost['mayMatch']>[0];
 const maxNames = process.platform === 'win32' ? 24_000 : 400_000;
 /** System overhead for each argument besides its characters, in bytes. */
 const perName = 12;
-/** The time limit of one call. Ms. */
+/** The time limit for a call, in milliseconds. */
 const defaultLimit = 20_000;
 /** How often a call checks for cancellation, which can come from another thread, in milliseconds. */
 const cancelPoll = 10;
@@ -50,7 +50,7 @@ export function createRipgrep(program: string, root: string, env: Env, timeLimit
         taken += cancelPoll;
         if (cancel.cancelled || taken > timeLimit) killGroup(child);
       }, cancelPoll);
-      child.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk)); // no more than the names that were passed
+      child.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk)); // at most the names that were passed
       child.on('error', () => {
         clearInterval(poll);
         resolve(undefined);

@@ -5,7 +5,7 @@ import type { Range } from './regex/allMatches';
 import { symbolTiers, type SymbolTier } from './symbols';
 import type { MatchedFile } from './matchedFile';
 
-/** A snippet of a file, and the matches that belong to it. */
+/** A snippet of a file, and the matches in it. */
 export interface MatchEntry {
   readonly line: number;
   /** The start of the first match in the real file, counted from 1. */
@@ -22,16 +22,16 @@ export interface MatchEntry {
   readonly place: number;
 }
 
-/** UTF-16 units of a snippet of a longer line. */
+/** The maximum UTF-16 units of a snippet from a longer line. */
 const snippetLength = 200;
-/** Units of a long line that are shown before a match. */
+/** The number of units of a long line that are shown before a match. */
 const lead = 40;
 
 const comment = /^\s*(?:\/[/*]|\*|<!--|--\s|"""|'''|#\s|;;)/;
 const imports =
   /^\s*(?:import\b|from\s+\S+\s+import\b|using\s|use\s+[\w:\\]+|#\s*include\b|require\b|@import\b|(?:const|let|var)\s.*=\s*require\()/;
 
-/** The snippets of a file in the order of its lines, each match in exactly one. `maxUnits`: of all of them. */
+/** Returns the snippets of a file in the order of its lines, each match in exactly one snippet. */
 export function* fileEntries(file: MatchedFile, definitionLines: DefinitionLines): Generator<MatchEntry, void> {
   for (const match of file.matches) {
     const text = file.text.slice(match.start, match.end);
@@ -53,7 +53,7 @@ export function* fileEntries(file: MatchedFile, definitionLines: DefinitionLines
   }
 }
 
-/** The line as one entry, however long it is. */
+/** Returns the line as one entry, regardless of its length. */
 export function wholeLine(file: MatchedFile, match: LineMatch, definitionLines: DefinitionLines): MatchEntry {
   const [first, last] = match.ranges[0]!;
   const column = file.columnOf(match.line, first + 1);
@@ -77,7 +77,7 @@ function rankMatchLine({ language }: MatchedFile, line: string, tier: SymbolTier
   return symbolTiers.length + (isAside ? 1 : 0);
 }
 
-/** Whether the name is the one that was searched, and not only a part of it. */
+/** Reports whether the whole name matches, not only a part of it. */
 function isDefinition(tier: SymbolTier | undefined): boolean {
   return tier === 'exact' || tier === 'case';
 }

@@ -1,10 +1,10 @@
 /** Evidence for a file, in points. */
 export interface MatchEvidence {
-  /** It defines what was searched. */
+  /** The points for a definition of the searched name. */
   readonly definition: number;
-  /** Its path has words of the query. */
+  /** The points for words of the query in the path. */
   readonly path: number;
-  /** The task, changes, the number of matches, and the file's role. */
+  /** The points for the task, changes, the number of matches, and the file's role. */
   readonly rest: number;
 }
 

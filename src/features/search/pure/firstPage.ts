@@ -1,7 +1,7 @@
 import type { MatchEntry } from './entries';
 import type { ResultFile } from './rankedFiles';
 
-/** An entry by the indexes of its file and of itself in that file. */
+/** An entry, as the index of its file and its own index in that file. */
 export interface Pick {
   readonly file: number;
   readonly entry: number;
@@ -10,7 +10,7 @@ export interface Pick {
 /** The content of the first page, the most important first. */
 export interface FirstPage {
   readonly picks: readonly Pick[];
-  /** Files of which no entry is shown. */
+  /** Files without a shown entry. */
   readonly others: readonly ResultFile[];
 }
 
@@ -29,10 +29,10 @@ const moreEntries = 8;
  */
 const filledShare = 2 / 3;
 const filledTokens = 1_000;
-/** The share of the tokens for names of files of which no entry fits. */
+/** The share of the tokens for the names of files without a fitting entry. */
 const othersShare = 0.15;
 const maxOthers = 50;
-/** No entry takes fewer tokens. */
+/** The minimum number of tokens in an entry. */
 const leastTokens = 6;
 /** After this many consecutive entries that do not fit, no more are tried. */
 const maxMisfits = 100;
@@ -77,7 +77,7 @@ function* laterRounds(files: readonly ResultFile[]): Generator<Pick, void> {
   yield* round(files, 1 + moreEntries, Infinity);
 }
 
-/** The entries of each file from `first` to before `end`. */
+/** Returns each file's entries from `first` to before `end`. */
 function* round(files: readonly ResultFile[], first: number, end: number): Generator<Pick, void> {
   for (const [file, { entries }] of files.entries())
     for (let entry = first; entry < Math.min(end, entries.length); entry++) yield { file, entry };

@@ -3,7 +3,7 @@ import { visible, visibleJson } from '#base/text/visible';
 import { redact } from '#secrets/redact';
 import type { SearchEntry, SearchKind, SearchReport } from '#reports';
 
-/** The JSON document that is printed, or a part of it: one line. */
+/** Formats the printed JSON document, or a part of it, as one line. */
 export function searchJson(value: SearchReport | SearchEntry | OtherFile): string {
   return `${visibleJson(JSON.stringify(value))}\n`;
 }
@@ -23,7 +23,7 @@ function visibleLine(line: string): string {
   return line.split('\t').map(visible).join('\t');
 }
 
-/** `src/a.ts:12:5: (typescript) const a = b;`; in a search for files the path alone. */
+/** Formats an entry: `src/a.ts:12:5: (typescript) const a = b;`; in a search for files, only the path. */
 export function entryLine({ file, line, column, snippet, language }: SearchEntry, kind: SearchKind): string {
   const path = shownPath(file);
   if (kind === 'files') return path;
@@ -35,7 +35,7 @@ export function fileLine(path: string, matches: number): string {
   return `${shownPath(path)} (${matchCount(matches)})`;
 }
 
-/** A path with a colon, a quote, hidden characters or blanks at its ends is quoted, as JSON quotes it. */
+/** A path with a colon, a quote, hidden characters or blanks at its ends is quoted as in JSON. */
 function shownPath(path: string): string {
   const isPlain = visible(path) === path && !/[:"\\]|^[\s[]|\s$/.test(path);
   return isPlain ? path : visibleJson(JSON.stringify(path).replace(/\n/g, '\\n'));

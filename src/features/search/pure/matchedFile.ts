@@ -1,14 +1,14 @@
 import type { Definition, Role, SafeText } from '#model';
 import type { LineMatch } from './matcher';
 
-/** A file with at least one match. It is reduced to its entries at once, so its text is not held. */
+/** A file with at least one match. It is reduced to its entries immediately, so that its text is not kept. */
 export interface MatchedFile {
   readonly path: string;
-  /** ID of a row of `languages/languages.ts`. */
+  /** The ID of a row in `languages/languages.ts`. */
   readonly language?: string;
   readonly role: Role;
   readonly definitions: readonly Definition[];
-  /** Changed since the last commit. */
+  /** Whether the file changed since the last commit. */
   readonly isChanged: boolean;
   /** Relevance to the task, 0 … 1. */
   readonly taskScore: number;

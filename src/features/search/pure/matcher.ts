@@ -8,7 +8,7 @@ import { parseRegex } from './regex/syntax';
 import { candidateLines, literalLines } from './lines';
 import { compileRegex, type SearchQuery } from './query';
 
-/** The matches of one line. Ranges ascend, do not overlap and are not empty. */
+/** The matches in one line. Ranges ascend, do not overlap and are not empty. */
 export interface LineMatch {
   /** Counted from 1. */
   readonly line: number;
@@ -28,14 +28,14 @@ export interface QueryMatcher {
   /** A pattern for ripgrep that finds at least the matching lines of UTF-8 files; undefined if there is none. */
   readonly ripgrep: RipgrepPattern | undefined;
   /**
-   * All matches in a text, by line. In a search for files the text is a path, which counts as one line. Matches that
-   * overlap a redaction marker are none.
+   * Finds all matches in a text, by line. In a search for files, the text is a path, which counts as one line. Matches
+   * that overlap a redaction marker are left out.
    */
   find(text: string): LineMatch[];
 }
 
 export interface RipgrepPattern {
-  /** In the syntax of Rust's `regex`, unless it is a literal (`--fixed-strings`). */
+  /** Uses the syntax of Rust's `regex`, unless it is a literal (`--fixed-strings`). */
   readonly pattern: string;
   readonly isLiteral: boolean;
   readonly ignoreCase: boolean;
@@ -62,7 +62,7 @@ export function createQueryMatcher(query: SearchQuery): QueryMatcher {
     }
     const isAsIs = literal === undefined ? required.length === 0 : isCaseSensitive;
     const searched = isAsIs ? text : folded(text);
-    const isAligned = searched.length === text.length; // `İ` becomes two characters
+    const isAligned = searched.length === text.length; // folding turns `İ` into two characters
     if (literal !== undefined && isAligned) return literalMatches(text, literalLines(searched, literal));
     const found: LineMatch[] = [];
     for (const { line, start, end } of candidateLines(isAligned ? searched : text, isAligned ? required : [])) {
@@ -111,7 +111,7 @@ function repeatedFind(regex: RE2JS, line: string): readonly Range[] {
   return ranges;
 }
 
-/** The ranges that are not a part of a redaction. */
+/** Returns the ranges that are not part of a redaction. */
 function shownRanges(line: string, ranges: readonly Range[]): readonly Range[] {
   return ranges.length > 0 && line.includes(markerStart) ? outsideMarkers(line, ranges) : ranges;
 }

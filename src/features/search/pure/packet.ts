@@ -13,16 +13,16 @@ export interface SearchOptions {
   readonly query: SearchQuery;
   /** Other inputs that determine the result, such as globs: part of the packet's ID. */
   readonly scope: string;
-  /** The task mentions tests, so that they are not ranked below other files. */
+  /** Whether the task mentions tests, in which case tests are not ranked below other files. */
   readonly isTaskAboutTests: boolean;
   readonly form: SearchForm;
-  /** Tokens of the returned form. */
+  /** The maximum number of tokens in the returned form. */
   readonly cap: number;
   /** A whole result of at most this many tokens is returned uncut. */
   readonly passUnchanged: number;
-  /** The most entries of the page. */
+  /** The maximum number of entries on the page. */
   readonly limit?: number;
-  /** Pages can be read later: the caller stores `stored`. */
+  /** Whether pages can be read later, for which the caller stores `stored`. */
   readonly isStored: boolean;
   count(text: string): number;
   hash(text: string): string;
@@ -36,25 +36,25 @@ export interface SearchPacket {
   readonly stored: StoredSearch | undefined;
 }
 
-/** Receives the matching files in any order and makes one packet of them, in bounded memory. */
+/** Receives the matching files in any order and combines them into one packet, in bounded memory. */
 export interface SearchCollector {
   add(file: MatchedFile): void;
-  /** `filesConsidered`: files that were searched, with matches or not. */
+  /** `filesConsidered` is the number of searched files, with or without matches. */
   packet(filesConsidered: number): SearchPacket;
-  /** The same without later pages, for a result that could not be stored. */
+  /** Like `packet`, but without later pages, for a result that could not be stored. */
   packetWithoutPages(filesConsidered: number): SearchPacket;
 }
 
 const rankPrinted = 'best files first';
 const byRank = 'best files first, by definitions, paths, the task, changes and counts';
-/** No entry takes fewer: a path and a line break; `a:1:1: b`. */
+/** The minimum tokens of an entry: a path and a line break, or `a:1:1: b`. */
 const leastTokens = { path: 2, line: 6 };
 /** How many tokens of the query the packet shows. */
 const queryTokens = 40;
 /** Extra tokens for the numbers in the header and the footer, compared with an empty page. */
 const reserve = 6;
 
-/** Makes the packet of a search. */
+/** Creates the collector that makes a search's packet. */
 export function createSearchCollector(options: SearchOptions): SearchCollector {
   const { query, isTaskAboutTests, passUnchanged } = options;
   const collected = createRankedFiles(query, isTaskAboutTests,
@@ -109,7 +109,7 @@ function buildSearchPacket(collected: RankedFiles, options: SearchOptions, files
         const isRest = page.report.next !== undefined;
         return { ...page, stored: isRest ? storedSearch(query, content, files, picks) : undefined };
       }
-      // counts of parts add up only nearly
+      // the sum of the parts' counts is not exact
       if (others.length > 0) others = others.slice(0, -1);
       else picks = picks.slice(0, -1);
     }
@@ -153,7 +153,7 @@ function packetId({ query, scope, form, cap, limit, isStored, hash }: SearchOpti
   return hash(JSON.stringify([query, scope, form, cap, limit, isStored, content])).slice(0, 12);
 }
 
-/** A query of few tokens as it is, else its beginning. */
+/** Returns a short query unchanged, and the beginning of a longer one. */
 function shortened(query: string, count: (text: string) => number): string {
   const characters = [...query];
   for (let length = characters.length;; length = Math.floor(length * 0.8)) {

@@ -3,10 +3,10 @@ import { visibleJson } from '#base/text/visible';
 import type { SearchEntry, SearchReport } from '#reports';
 import { entryLine, fileLine, matchCount, printable, searchJson, type OtherFile } from './forms';
 
-/** The form that is returned, and whose tokens the cap limits. */
+/** The returned form, whose tokens the cap limits. */
 export type SearchForm = 'text' | 'json';
 
-/** A page before it is laid out: its report without what depends on the layout. */
+/** A page before layout: its report without the fields that depend on the layout. */
 export interface PageContent extends Omit<SearchReport, 'tokens' | 'provenance'> {
   readonly isCaseSensitive?: boolean;
   /** How entries are ordered, as a phrase. */
@@ -21,7 +21,7 @@ export interface LaidOut {
   readonly text: string;
 }
 
-/** Lays out a page in the form, with the exact number of its tokens. */
+/** Lays out a page in the form, with its exact number of tokens. */
 export function layOut(content: PageContent, form: SearchForm, count: (text: string) => number): LaidOut {
   const report = buildSearchReport(content);
   if (form === 'text') {
@@ -31,9 +31,9 @@ export function layOut(content: PageContent, form: SearchForm, count: (text: str
   return jsonPage(report, count);
 }
 
-/** A report as the JSON document with its own tokens. */
+/** Formats a report as the JSON document, including its own number of tokens. */
 export function jsonPage(report: SearchReport, count: (text: string) => number): LaidOut {
-  // the number is part of what is counted; it only grows, by its digits
+  // the number is part of the counted text, and only gets longer
   for (let tokens = 0;;) {
     const counted = { ...report, tokens };
     const text = searchJson(counted);
@@ -43,7 +43,7 @@ export function jsonPage(report: SearchReport, count: (text: string) => number):
   }
 }
 
-/** Tokens of an entry or of another file in the form, as a part of the page. */
+/** Counts the tokens of an entry or of another file in the form, as part of the page. */
 export function partTokens(part: SearchEntry | OtherFile, kind: SearchReport['kind'], form: SearchForm,
   count: (text: string) => number): number
 {

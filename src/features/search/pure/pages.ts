@@ -8,10 +8,10 @@ import { partTokens, layOut, type PageContent, type SearchForm } from './page';
 import type { StoredEntry, StoredSearch } from './storedSearch';
 
 export interface PageOptions {
-  /** Number of the first entry, counted from 1. */
+  /** The number of the first entry, counted from 1. */
   readonly from: number;
   readonly form: SearchForm;
-  /** Tokens of the page. */
+  /** The maximum number of tokens on the page. */
   readonly cap: number;
   count(text: string): number;
 }
@@ -45,7 +45,7 @@ export function searchPage(stored: StoredSearch, { from, form, cap, count }: Pag
   for (;;) {
     const page = layOut(pageOf(end + 1, shown), form, count);
     if (page.report.tokens <= cap || shown.length === 0) return { ...page, stored: undefined };
-    end = shown.pop()!; // counts of parts add up only nearly
+    end = shown.pop()!; // the sum of the parts' counts is not exact
   }
 
   function pageOf(next: number, indexes: readonly number[]): PageContent {

@@ -8,17 +8,17 @@ export interface PrintedFile {
 }
 
 export interface PrintedLine {
-  /** The whole line of the output. */
+  /** The whole line of output. */
   readonly printed: string;
-  /** The line of the file. */
+  /** The line in the file. */
   readonly text: string;
-  /** A line beside a match (`-C`). */
+  /** Whether the line is context next to a match (`-C`). */
   readonly isContext: boolean;
 }
 
 export interface PrintedResults {
   readonly files: readonly PrintedFile[];
-  /** Lines of no file, such as errors. */
+  /** Lines that belong to no file, such as errors. */
   readonly others: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const path = /^(?:[A-Za-z]:)?[^:]*[^\s:]$/;
 export function printedResults(lines: readonly string[]): PrintedResults | undefined {
   const files = new Map<string, PrintedLine[]>();
   const others: string[] = [];
-  const waiting: string[] = []; // of context before a match, or paths
+  const waiting: string[] = []; // context lines before a match, or paths
   let current: string | undefined;
   let isHeading = false;
   for (const [i, line] of lines.entries()) {
@@ -75,7 +75,7 @@ export function printedResults(lines: readonly string[]): PrintedResults | undef
     else files.set(path, [{ printed, text, isContext }]);
   }
 
-  /** Whether the line is beside a match of the current file. */
+  /** Adds the line if it is context of the current file, and reports whether it is. */
   function addContext(line: string): boolean {
     if (current === undefined || !line.startsWith(current)) return false;
     const [number] = contextEnd.exec(line.slice(current.length, current.length + 20)) ?? [];

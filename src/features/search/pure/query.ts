@@ -13,19 +13,19 @@ export interface SearchQuery {
 
 /** Characters that redaction replaces with a sign, so no line has them. */
 const controls = /[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]/;
-/** ESC in a regular expression. */
+/** Matches ESC in a regular expression. */
 const escapedEscape = /\\(?:x1b|x\{0*1b\}|0?33)/i;
 
-/** Characters of a query. */
+/** The maximum length of a query, in characters. */
 const longestQuery = 1_000;
 /**
- * Instructions of a compiled regular expression. Time grows with their number and the length of a line:
- * `(a?){1000}a{1000}` has 5,002 and takes half a minute on a line of 1 MB, `\w{1,50}` has 101.
+ * The maximum number of instructions in a compiled regular expression. Time grows with their number and the length of a
+ * line: `(a?){1000}a{1000}` has 5,002 and takes half a minute on a line of 1 MB, `\w{1,50}` has 101.
  */
 const maxInstructions = 1_500;
 
 /**
- * Without `caseOption` smart case decides, as in `rg --smart-case`: a query without capital letters ignores case.
+ * Without `caseOption`, smart case applies as in `rg --smart-case`: a query without capital letters ignores case.
  * @throws UserError for a query that is empty or too long, and for a regular expression that is invalid or too large
  */
 export function searchQuery(text: string, kind: SearchKind, caseOption?: 'sensitive' | 'ignore'): SearchQuery {

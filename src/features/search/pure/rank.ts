@@ -14,10 +14,10 @@ export interface FileRank {
   readonly definitionLines: DefinitionLines;
 }
 
-/** Lines that define a name that matches, and how well it does. */
+/** Lines that define a matching name, each with how well the name matches. */
 export type DefinitionLines = ReadonlyMap<number, SymbolTier>;
 
-/** Points of a file that defines what was searched, by how well the name matches. */
+/** Points for a file that defines the searched name, by how well the name matches. */
 export const definitionPoints: Readonly<Record<SymbolTier, number>> = { exact: 10, case: 7, part: 2 };
 /**
  * In a search for a symbol, the name itself comes before names that differ in case, which come before names that
@@ -31,7 +31,7 @@ const exportedPoints = 1;
  */
 const taskPoints = 9;
 const changedPoints = 2;
-/** For each doubling of the matches; at most `maxCountPoints`. */
+/** The points for each doubling of the number of matches; at most `maxCountPoints` in total. */
 const countPoints = 0.5;
 const maxCountPoints = 4;
 
@@ -49,7 +49,7 @@ const rolePoints: Partial<Record<Role, number>> = {
 };
 
 const aboutTests = /(?:^|[^a-z])(?:tests?|specs?|fixtures?|mocks?)(?:[^a-z]|$)/i;
-/** Matches whose texts are compared with names. */
+/** The maximum number of matches whose texts are compared with names. */
 const maxCompared = 200;
 
 export function ranker(query: SearchQuery, isTaskAboutTests: boolean): (file: MatchedFile) => FileRank {
@@ -142,7 +142,7 @@ function classifySymbolMatch(name: string, { start, end, ranges }: LineMatch, te
   return tier;
 }
 
-/** Whether no letter, digit or `_` is next to the part of the line. */
+/** Reports whether the part of the line has no letter, digit or `_` next to it. */
 function isName(line: string, start: number, end: number): boolean {
   return !/[\p{L}\p{N}_$]$/u.test(line.slice(Math.max(0, start - 2), start)) &&
     !/^[\p{L}\p{N}_$]/u.test(line.slice(end, end + 2));
@@ -175,7 +175,7 @@ interface PathTerms {
   readonly folders: readonly ReadonlySet<string>[];
 }
 
-/** Characters, nearly, of cached paths, and of cached names of files and folders. */
+/** The approximate number of characters in cached paths, and in cached names of files and folders. */
 const cachedCharacters = 2_000_000;
 const cachedPaths = new Recent<string, PathTerms>(cachedCharacters, (path) => path.length + 100);
 const cachedNames = new Recent<string, ReadonlySet<string>>(cachedCharacters, (name) => 4 * name.length + 100);
@@ -189,7 +189,7 @@ function pathTerms(path: string): PathTerms {
   return known;
 }
 
-/** The terms in the name of a file or folder. */
+/** Returns the terms in the name of a file or folder. */
 function nameTerms(name: string): ReadonlySet<string> {
   let known = cachedNames.get(name);
   if (!known) cachedNames.set(name, known = new Set(name.split(/[^\p{L}\p{N}_$]+/u).flatMap(terms)));

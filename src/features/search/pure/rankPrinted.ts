@@ -4,7 +4,7 @@ import type { Definition, Role } from '#model';
 import type { PrintedFile, PrintedLine } from './printedResults';
 import { definitionPoints, filePoints } from './rank';
 
-/** What is known of a file whose lines a search program printed. */
+/** Known facts about a file whose lines a search program printed. */
 export interface PrintedEvidence {
   readonly role: Role;
   /** Relevance to the task, 0 … 1. */
@@ -13,7 +13,7 @@ export interface PrintedEvidence {
   definitions(text: string): readonly Definition[];
 }
 
-/** A file with its lines, what was searched first. */
+/** A file with its lines, definitions first. */
 export interface RankedResult {
   readonly file: PrintedFile;
   /**
@@ -22,7 +22,7 @@ export interface RankedResult {
   readonly lines: readonly PrintedLine[];
 }
 
-/** Lines of a file, and of a whole result, that are asked for definitions. */
+/** The maximum number of lines of a file, and of a whole result, that are checked for definitions. */
 const maxAskedOfFile = 20;
 const maxAsked = 2_000;
 const word = /[\p{L}_$][\p{L}\p{N}_$]*/gu;

@@ -6,18 +6,18 @@ import type { MatchedFile } from './matchedFile';
 import type { SearchQuery } from './query';
 import { ranker, type DefinitionLines } from './rank';
 
-/** A file of the result, without its text. */
+/** A file in the result, without its text. */
 export interface ResultFile {
   /** Redacted. */
   readonly path: string;
-  /** The real path, for the order. */
+  /** The real path, for sorting. */
   readonly key: string;
   readonly language: string | undefined;
   readonly evidence: MatchEvidence;
   readonly matches: number;
   /** The best first. Fewer than the file has if there are too many; empty if better files fill the storage. */
   entries: readonly MatchEntry[];
-  /** Every matching line uncut, the best first, while the whole result is small. */
+  /** Every matching line uncut, best first, while the whole result is small. */
   lines: readonly MatchEntry[];
 }
 
@@ -25,14 +25,14 @@ export interface RankedFiles {
   add(file: MatchedFile): void;
   /** In rank order. */
   ranked(): readonly ResultFile[];
-  /** Whether each file has its `lines`. */
+  /** Reports whether each file has its `lines`. */
   hasLines(): boolean;
 }
 
 /** The limits for the stored packet and for one file in it, in bytes: estimates, slightly too high. */
 const maxBytes = 7_500_000;
 const maxBytesOfFile = 3_000_000;
-/** What is stored with each snippet, and with each path. */
+/** The bytes stored with each snippet, and with each path. */
 const bytesOfEntry = 85;
 const bytesOfFile = 60;
 /** UTF-16 units of a result that may be returned uncut: a token is rarely longer than a hundred units. */
@@ -45,13 +45,13 @@ const maxUncut = 200_000;
  */
 export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean, maxLines: number): RankedFiles {
   const rank = ranker(query, isTaskAboutTests);
-  const isWeighted = query.kind === 'text' || query.kind === 'regex'; // others search for nothing but this evidence
+  const isWeighted = query.kind === 'text' || query.kind === 'regex'; // other searches look only for this evidence
   const files: ResultFile[] = [];
-  let held: { readonly file: ResultFile; readonly bytes: number; }[] = []; // not sorted until there are too many
+  let held: { readonly file: ResultFile; readonly bytes: number; }[] = []; // not sorted until it is too large
   let bytes = 0;
   let uncut = 0;
   let lines = 0;
-  let limit: ResultFile | undefined; // the best file whose entries were removed
+  let limit: ResultFile | undefined; // the best file that lost its entries
   return {
     add,
     ranked,
@@ -133,7 +133,7 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
   }
 }
 
-/** Entries, and their bytes. */
+/** Entries, with their size in bytes. */
 interface Sized {
   readonly entries: readonly MatchEntry[];
   readonly size: number;
@@ -149,7 +149,7 @@ const fileItself: MatchEntry = {
   place: 0,
 };
 
-/** A stable sort keeps the order of the lines. */
+/** Keeps the order of the lines, as the sort is stable. */
 function byPlace(a: MatchEntry, b: MatchEntry): number {
   return a.place - b.place;
 }

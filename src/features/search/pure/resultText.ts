@@ -8,11 +8,11 @@ export interface ResultText {
   readonly shownLines: number;
 }
 
-/** Lines of a file that are shown before a worse file has one. */
+/** The number of a file's lines that are shown before lines of a lower-ranked file. */
 const firstLines = 3;
 /** The maximum UTF-16 units of a line: a line of a bundle may be longer than all other lines together. */
 const maxLine = 500;
-/** Lines of no file, such as errors and `Binary file … matches`, which come first. */
+/** The maximum number of lines that belong to no file, such as errors and `Binary file … matches`, which come first. */
 const maxOthers = 5;
 /** After this many lines that do not fit, no more are tried. */
 const maxMisses = 20;
@@ -60,7 +60,7 @@ export function resultText(ranked: readonly RankedResult[], others: readonly str
     shownLines: shown.length,
   };
 
-  /** Whether there is room for the line, which is taken then. */
+  /** Takes the room for a line, and reports whether there is any. */
   function takes(line: string): boolean {
     const tokens = count(`${line}\n`);
     const fits = tokens <= remaining;

@@ -13,7 +13,7 @@ export interface StoredSearch {
   readonly matches: number;
   readonly filesWithMatches: number;
   readonly filesConsidered: number;
-  /** Those with entries, in rank order. */
+  /** Files with entries, in rank order. */
   readonly files: readonly StoredFile[];
   readonly entries: readonly StoredEntry[];
 }
@@ -30,14 +30,14 @@ export interface StoredEntry {
   readonly line: number;
   readonly column: number;
   readonly snippet: string;
-  /** The length of the first match, where reports have it. */
+  /** The length of the first match, if reports include it. */
   readonly length?: number;
-  /** Matches in the snippet. */
+  /** The number of matches in the snippet. */
   readonly matches: number;
   readonly isDefinition: boolean;
 }
 
-/** An entry of a file as reports have it. */
+/** Converts a file's entry to the form in reports. */
 export function toSearchEntry(query: SearchQuery, file: ResultFile, entry: MatchEntry): SearchEntry {
   const { line, column, length, snippet, matches, isDefinition } = entry;
   return {

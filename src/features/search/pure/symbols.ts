@@ -61,7 +61,7 @@ export function symbolMatches(query: SearchQuery, definitions: readonly Definiti
   return found;
 }
 
-/** The first place of each name outside of other names. */
+/** Finds the first occurrence of each name outside other names. */
 function findNameRanges(names: ReadonlySet<string>, line: string): readonly Range[] {
   const ranges: Range[] = [];
   for (const name of [...names].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))) {
@@ -73,7 +73,7 @@ function findNameRanges(names: ReadonlySet<string>, line: string): readonly Rang
   return first === -1 ? [] : [[first, first + 1]];
 }
 
-/** A place as a whole word, otherwise any place. */
+/** Finds an occurrence as a whole word, otherwise any occurrence. */
 function findNamePosition(name: string, line: string, taken: readonly Range[]): number {
   let inWord = -1;
   for (let at = line.indexOf(name); at !== -1; at = line.indexOf(name, at + 1)) {
@@ -94,7 +94,7 @@ function wantedSymbol(query: string): Wanted {
     : { name, container: parts.at(-2)! };
 }
 
-/** Whether a definition matches: then `symbolMatches` needs the text. */
+/** Reports whether a definition matches, in which case `symbolMatches` needs the text. */
 export function isSymbolCandidate(query: SearchQuery, definitions: readonly Definition[]): boolean {
   return definitions.some((definition) => symbolTier(query, definition) !== undefined);
 }

@@ -5,22 +5,22 @@ import type { Clock } from '#platform/process/clock';
 export interface LiveSearchOptions<Query, Result> {
   readonly clock: Pick<Clock, 'after'>;
   search(query: Query, cancel: Cancel): Promise<Result>;
-  /** The result of the newest query. */
+  /** Called with the result of the newest query. */
   found(result: Result, query: Query): void;
-  /** The newest query failed. */
+  /** Called if the newest query failed. */
   failed(error: unknown): void;
-  /** A search is due or runs. */
+  /** Called with whether a search is due or running. */
   busy(isBusy: boolean): void;
 }
 
 export interface LiveSearch<Query> {
-  /** Searches after `delay` ms, unless another query comes; a search that runs is cancelled, and its result dropped. */
+  /** Searches after `delay` ms, unless another query comes. A running search is cancelled, and its result dropped. */
   start(query: Query, delay: number): void;
-  /** Cancels what runs or is due. */
+  /** Cancels a search that is running or due. */
   stop(): void;
 }
 
-/** Results while typing: only the newest query is searched and shown. */
+/** Shows results while the user types. Only the newest query is searched and shown. */
 export function createLiveSearch<Query, Result>(
   { clock, search, found, failed, busy }: LiveSearchOptions<Query, Result>,
 ): LiveSearch<Query> {

@@ -1,8 +1,8 @@
-/** Start and end in a line of the editor, counted from 0. */
+/** Start and end in a line of the editor, from 0. */
 export type MatchRange = readonly [start: number, end: number];
 
 export interface SoughtMatch {
-  /** Counted from 1, in the file as it is saved. */
+  /** Counted from 1, in the saved file. */
   readonly column: number;
   /** UTF-16 code units. */
   readonly length: number;
@@ -19,7 +19,7 @@ export function matchRange(line: string, { column, length, text }: SoughtMatch):
   if (text === undefined) return [start, Math.min(start + length, line.length)];
   const [where, what] = [line.toLowerCase(), text.toLowerCase()];
   if (where.length !== line.length || what.length !== text.length)
-    return [start, Math.min(start + length, line.length)]; // lower case moves offsets
+    return [start, Math.min(start + length, line.length)]; // lower-casing moves offsets
   if (where.startsWith(what, start)) return [start, start + text.length];
   const other = where.indexOf(what);
   return other < 0 ? [start, start] : [other, other + text.length];

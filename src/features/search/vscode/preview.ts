@@ -17,7 +17,7 @@ export class Preview {
     this.shown.add(document.uri.toString());
   }
 
-  /** Closes the previewed files and shows the former editor at its former place. */
+  /** Closes the previewed files and shows the previous editor where it was. */
   async restore(): Promise<void> {
     if (this.shown.size === 0) return;
     if (this.editor)

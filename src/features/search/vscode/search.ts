@@ -16,7 +16,7 @@ export interface Search extends vscode.Disposable {
 }
 
 /**
- * `AgentPack: Search…`: a quick pick of matches in the shown folder, and the keys that work in it. Called from code,
+ * Registers `AgentPack: Search…`: a quick pick of matches in the shown folder, and its keys. Called from code,
  * `agentpack.search(text)` begins with that text. The last query is remembered until the window is closed.
  */
 export function registerSearch(folders: Folders, failures: Failures): Search {
@@ -62,7 +62,7 @@ export function registerSearch(folders: Folders, failures: Failures): Search {
   }
 }
 
-/** For the keys of the quick pick. */
+/** Sets the context for the keys of the quick pick. */
 function setContext(isOpen: boolean): Thenable<unknown> {
   return vscode.commands.executeCommand('setContext', 'agentpack.searching', isOpen);
 }

@@ -2,7 +2,10 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { isOn, searchSwitches, switchName, type SearchState, type SearchSwitch } from './searchState';
 
-/** A button in the input box, with a state; VS Code before 1.108 ignores both and shows it in the title bar. */
+/**
+ * A button with a state in the input box. Before version 1.108, VS Code ignores the state and shows the button in the
+ * title bar.
+ */
 interface ToggleButton extends vscode.QuickInputButton {
   readonly pressed: SearchSwitch;
   readonly location?: number;
@@ -46,22 +49,22 @@ export function searchButtons(state: SearchState): readonly vscode.QuickInputBut
   return [...toggles, copyPacket()];
 }
 
-/** The switch of a button; undefined for the others. */
+/** Returns the switch of a button; undefined for other buttons. */
 export function pressedSwitch(button: vscode.QuickInputButton): SearchSwitch | undefined {
   return 'pressed' in button ? (button as ToggleButton).pressed : undefined;
 }
 
-/** Whether a button copies the packet. */
+/** Reports whether a button copies the packet. */
 export function isCopyPacket(button: vscode.QuickInputButton): boolean {
   return 'copies' in button;
 }
 
-/** The buttons show which switches are on. */
+/** Reports whether the buttons show which switches are on. */
 export function showsSwitches(): boolean {
   return inputBox() !== undefined;
 }
 
-/** `QuickInputButtonLocation.Input`, which the oldest supported VS Code does not have. */
+/** Returns `QuickInputButtonLocation.Input`; undefined in the oldest supported VS Code, which lacks it. */
 function inputBox(): number | undefined {
   return (vscode as { readonly QuickInputButtonLocation?: { readonly Input?: number; }; }).QuickInputButtonLocation
     ?.Input;

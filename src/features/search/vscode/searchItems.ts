@@ -4,7 +4,7 @@ import type { SearchEntry, SearchKind, SearchReport } from '#reports';
 import { countFiles, countMatches } from '#apps/vscode/counts';
 import { baseName, folderOf, label, thousands } from '#apps/vscode/text';
 
-/** A row of the quick pick of a search. */
+/** A row of the search quick pick. */
 export type SearchRow =
   | { readonly kind: 'file'; readonly label: string; }
   | { readonly kind: 'match'; readonly label: string; readonly description: string; readonly entry: SearchEntry; }
@@ -13,7 +13,7 @@ export type SearchRow =
   /** Tells something and does nothing. */
   | { readonly kind: 'note'; readonly label: string; readonly description: string; };
 
-/** The rows of a result: a heading for each file, below it its matches. */
+/** Returns the rows of a result: a heading for each file, followed by its matches. */
 export function searchRows(
   { kind, entries, places, matches, filesWithMatches, filesConsidered, truncated }: SearchReport,
 ): SearchRow[] {
@@ -36,7 +36,7 @@ export function searchRows(
   return [...rows, { kind: 'more', label: `$(ellipsis) ${l10n.t('Show More')}`, description: all }];
 }
 
-/** An error of the query, such as an incomplete regular expression. */
+/** Returns the row for an error in the query, such as an incomplete regular expression. */
 export function errorRow(message: string): SearchRow {
   return { kind: 'note', label: `$(error) ${label(message)}`, description: '' };
 }

@@ -33,7 +33,7 @@ export interface SearchPickEvents {
   closed(): void;
 }
 
-/** One quick pick that searches a folder while its user types. */
+/** A quick pick that searches a folder while the user types. */
 export class SearchPick {
   private readonly pick = newQuickPick();
   private readonly preview = new Preview();
@@ -90,7 +90,7 @@ export class SearchPick {
     this.set(toggledSearch(this.state, one), 0);
   }
 
-  /** The packet of the query, for an agent. */
+  /** Copies the packet of the query, for an agent. */
   copy(): void {
     if (this.state.text === '') return;
     this.events.copy(this.state);
@@ -210,7 +210,7 @@ export class SearchPick {
   }
 }
 
-/** `12 matches in 3 files`; undefined for none. */
+/** Formats the counts, such as `12 matches in 3 files`; undefined if there are no matches. */
 function countWords({ kind, matches, filesWithMatches }: SearchReport): string | undefined {
   if (matches === 0) return undefined;
   if (kind === 'files') return countFiles(matches);
@@ -219,7 +219,7 @@ function countWords({ kind, matches, filesWithMatches }: SearchReport): string |
 
 function newQuickPick(): vscode.QuickPick<SearchItem> {
   const pick = vscode.window.createQuickPick<SearchItem>();
-  // not in the API's types: VS Code would sort the rows by their labels and leave out the names of the files
+  // not in the API's types; VS Code would otherwise sort the rows by label and leave out the file names
   (pick as { sortByLabel?: boolean; }).sortByLabel = false;
   pick.matchOnDescription = true;
   return pick;

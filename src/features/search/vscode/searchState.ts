@@ -10,7 +10,7 @@ export interface SearchState {
 
 export const emptySearch: SearchState = { text: '', kind: 'text', matchCase: false };
 
-/** The choices with a switch, in the order of their buttons. */
+/** The options that have a switch, in the order of their buttons. */
 export const searchSwitches = ['matchCase', 'regex', 'files', 'symbol'] as const;
 export type SearchSwitch = (typeof searchSwitches)[number];
 
@@ -42,7 +42,7 @@ export function typingDelay(text: string): number {
   return text.length < 3 ? 300 : 100;
 }
 
-/** The title bar: `AgentPack: Search (shop)`. */
+/** Returns the title of the quick pick: `AgentPack: Search (shop)`. */
 export function searchTitle(folder: string): string {
   return folder === '' ? l10n.t('AgentPack: Search') : l10n.t('AgentPack: Search ({0})', folder);
 }
@@ -52,7 +52,7 @@ export function switchWords(state: SearchState): string {
   return searchSwitches.filter((one) => isOn(state, one)).map((one) => `, ${switchName(one).toLowerCase()}`).join('');
 }
 
-/** The name of its button. */
+/** Returns the name of a switch's button. */
 export function switchName(one: SearchSwitch): string {
   switch (one) {
     case 'matchCase':

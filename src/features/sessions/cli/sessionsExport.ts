@@ -12,8 +12,8 @@ import type { CommandContext, CommandResult } from '#apps/cli/command';
 import { lines, term } from '#apps/cli/output/terminal';
 
 /**
- * A session's transcript byte for byte, up to an entry, or without secrets: printed into a file or a pipe that standard
- * output goes to, otherwise written into a folder under its own name.
+ * Exports a session's transcript: byte for byte, up to an entry, or without secrets. If standard output is redirected
+ * to a file or pipe, the transcript is printed; otherwise it is written to a folder under its own name.
  */
 export function exportSession({ transcript }: FolderSession, { values, isPiped }: CommandContext,
   folder: string): CommandResult
@@ -88,7 +88,7 @@ function written(file: string, bytes: Uint8Array): string {
   }
 }
 
-/** Puts together what `export --chunks` has written into a folder, each transcript of it. */
+/** Joins the parts that `export --chunks` wrote to a folder, transcript by transcript. */
 export function joinChunks(folder: string, out: string): CommandResult {
   const names = orOnSystemError(() => readdirSync(folder), () => undefined);
   if (!names) throw new UserError(`${folder} cannot be read: give the folder that export --chunks has written to.`);

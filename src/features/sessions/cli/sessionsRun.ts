@@ -77,7 +77,7 @@ function needed(name: string | undefined, usage: string): string {
   return name;
 }
 
-/** By its id, or by a beginning that no other session shares. */
+/** Finds a session by its id, or by a prefix that no other session's id shares. */
 function named(all: readonly FolderSession[], id: string, { agents }: SessionSettings): FolderSession {
   const exact = all.filter(({ state }) => state.id === id);
   const found = exact.length > 0 ? exact : all.filter(({ state }) => state.id.startsWith(id));

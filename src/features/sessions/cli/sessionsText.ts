@@ -33,7 +33,7 @@ export function sessionsText({ sessions }: SessionsReport, width: number, color:
   );
 }
 
-/** All of one session. */
+/** Formats everything about one session. */
 export function sessionText(one: SessionReport, color: boolean): TerminalText {
   const { tokens } = one;
   return joined([

@@ -11,11 +11,11 @@ export interface Companions {
   readonly digest: string;
 }
 
-/** Files of one session; more are not read. */
+/** The maximum number of files of one session that are read. */
 const mostFiles = 50_000;
 const largestFile = 64 << 20;
 
-/** The other files of a transcript's session, each before what belongs to it. */
+/** Finds the other files of a transcript's session, each followed by its own companions. */
 export function findCompanions(store: Store, path: string): Companions {
   const paths: string[] = [];
   const stamps: string[] = [];

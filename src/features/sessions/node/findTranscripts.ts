@@ -15,7 +15,10 @@ export interface FoundTranscript {
 /** Limit for listed folders or files of one store; the report states if it is exceeded. */
 const mostEntries = 200_000;
 
-/** The files of a store that can be of these folders, sorted by path: directory listings alone, nothing is opened. */
+/**
+ * Finds the files of a store that may belong to these folders, sorted by path. It only lists directories and opens no
+ * files.
+ */
 export function findTranscripts(store: Store, folders: FolderNames): readonly FoundTranscript[] {
   const found: FoundTranscript[] = [];
   let listed = 0;

@@ -11,7 +11,10 @@ import { pastPrompts } from '../pure/pastPrompts';
 import { FolderSessions, type FolderTranscript } from './folderSessions';
 import { readSessionTexts } from './sessionTexts';
 
-/** The past prompts of a folder that led to edits. Their texts are read from the transcripts, and kept nowhere. */
+/**
+ * Returns the past prompts of a folder that led to edits. Their texts are read from the transcripts and not stored
+ * anywhere.
+ */
 export function folderPrompts(host: Host, cancel: Cancel): readonly PastPrompt[] {
   const { agents, detail } = host.sessionSettings?.() ?? noSessions;
   if (detail !== 'prompts') return [];
@@ -30,7 +33,7 @@ export function folderPrompts(host: Host, cancel: Cancel): readonly PastPrompt[]
   });
 }
 
-/** Own histories of all agents' sessions. */
+/** Returns the states of all agents' sessions, reduced to their own histories. */
 function sessionStates(transcripts: readonly FolderTranscript[]): readonly SessionState[] {
   const agents = [...new Set(transcripts.map((one) => one.agent))];
   return agents.flatMap((agent) =>
@@ -38,7 +41,7 @@ function sessionStates(transcripts: readonly FolderTranscript[]): readonly Sessi
   );
 }
 
-/** By session, the files of the packs that it had. */
+/** Returns the files that each session's packs showed, by session id. */
 function shownTo(transcripts: readonly FolderTranscript[], host: Host,
   folders: readonly string[]): ReadonlyMap<string, ReadonlySet<string>>
 {

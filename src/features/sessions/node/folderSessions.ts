@@ -18,7 +18,7 @@ import { sessionFolders } from './sessionFolders';
 import { needsZstandard, noZstandard, readTranscript, unfollowed, type ReadOptions, type KeptTranscript,
   type TranscriptChange } from './readTranscript';
 
-/** One transcript of this folder, as it was read. */
+/** One transcript of this folder, as read. */
 export interface FolderTranscript {
   readonly agent: SessionAgent;
   readonly format: TranscriptFormat;
@@ -27,16 +27,16 @@ export interface FolderTranscript {
   readonly change: TranscriptChange | 'gone';
   /** Additional data needed to read it. */
   readonly more?: ReadOptions;
-  /** Why not all of it was read, in a sentence. */
+  /** Why parts of it were not read, as a sentence. */
   readonly reason?: string;
 }
 
 export interface ReadRequest {
-  /** Ids of the agents that the person allows. */
+  /** Ids of the agents that the user allows. */
   readonly agents: readonly string[];
   /** Removes the data kept about other agents, because the user has withdrawn consent. */
   readonly removesOthers?: boolean;
-  /** What is kept does not count. */
+  /** Ignores the stored data. */
   readonly verify?: boolean;
   readonly cancel?: Cancel;
 }

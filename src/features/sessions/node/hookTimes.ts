@@ -4,7 +4,7 @@ import type { SessionState } from '../pure/facts/state';
 import { orOnSystemError } from '#platform/fs/systemError';
 import { namesIn } from './findTranscripts';
 
-/** When connected hooks of a session wrote last, by the session's id: milliseconds since 1970. */
+/** Returns the time at which each session's connected hooks last wrote, by session id, in milliseconds since 1970. */
 export function hookTimes(root: string): ReadonlyMap<string, number> {
   const folder = join(root, '.agentpack/cache/hooks');
   return new Map(namesIn(folder).flatMap((name): [string, number][] => {
@@ -15,7 +15,7 @@ export function hookTimes(root: string): ReadonlyMap<string, number> {
   }));
 }
 
-/** A session whose hooks wrote after its last record is at work, though its transcript does not say so yet. */
+/** Marks a session as active if its hooks wrote after its last record, although its transcript does not show it yet. */
 export function withHooks(state: SessionState, times: ReadonlyMap<string, number>): SessionState {
   const at = times.get(state.id);
   const isLater = at !== undefined && at > (state.updatedAt ?? 0) && state.phase !== 'ended';

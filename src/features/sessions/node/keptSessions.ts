@@ -18,8 +18,8 @@ interface KeptFile {
 }
 
 /**
- * Facts of sessions below `.agentpack/sessions/`, one file for each transcript. Every file has a seal by the user's
- * key: what came with a repository is not believed.
+ * Facts about sessions below `.agentpack/sessions/`, one file for each transcript. Every file is sealed with the user's
+ * key, so that files that came with a repository are not trusted.
  */
 export class KeptSessions {
   private readonly sealedFiles: SealedFiles;
@@ -64,7 +64,7 @@ export class KeptSessions {
     return gone.filter((name) => !name.endsWith('-others.json')).length;
   }
 
-  /** Hashes of paths of transcripts that are known to be of other folders. */
+  /** Reads the hashes of the paths of transcripts that are known to belong to other folders. */
   readOthers(agent: string): Set<string> {
     const found = this.sealedFiles.read(this.othersOf(agent)) as { readonly others?: readonly string[]; } | undefined;
     return new Set(found?.others ?? []);

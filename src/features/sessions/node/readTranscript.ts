@@ -9,7 +9,7 @@ import type { SessionAgent, TranscriptFormat, TranscriptRecord } from '../pure/s
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import { parseJson } from '#base/text/parseJson';
 
-/** What is kept of a transcript, to read on from. */
+/** The data that is stored about a transcript, to continue reading from. */
 export interface KeptTranscript {
   readonly state: TranscriptState;
   readonly size: number;
@@ -30,25 +30,25 @@ const zstdDecompress =
 const isCompressed = (path: string): boolean => path.endsWith('.zst');
 export const noZstandard = 'compressed by Zstandard, which Node.js can read from 22.15 on';
 
-/** Whether this program's Node.js lacks what reading the file needs. */
+/** Reports whether this program's Node.js lacks the decompression that reading the file needs. */
 export const needsZstandard = (path: string): boolean => isCompressed(path) && !zstdDecompress;
 
 /** Opening must not block on a pipe that has the name of a transcript, or follow a link, which may lead anywhere. */
 export const unfollowed = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-/** Bytes of the blocks whose hashes tell an appended file from a replaced one. */
+/** The size of the blocks whose hashes distinguish an appended file from a replaced one, in bytes. */
 const block = 4096;
 const chunk = 1 << 20;
-/** A document above this is not parsed: it has to be in memory as a whole. */
+/** The maximum size of a document that is parsed, in bytes, since it has to be in memory as a whole. */
 export const largestDocument = 256 << 20;
 
 export interface ReadOptions {
-  /** The files that belong to it: their records come first. */
+  /** Other files of the session; their records come first. */
   readonly companions?: Companions;
   /** The folder that the sessions work in, if the records name none. */
   readonly cwd?: string;
   readonly texts?: Texts;
-  /** What is kept does not count. */
+  /** Ignores the stored data. */
   readonly verify?: boolean;
   readonly cancel?: Cancel;
 }
@@ -56,7 +56,7 @@ export interface ReadOptions {
 export interface ReadResult {
   readonly kept: KeptTranscript;
   readonly change: TranscriptChange;
-  /** Why it was not read, in a sentence. */
+  /** Why it was not read, as a sentence. */
   readonly reason?: string;
 }
 

@@ -51,7 +51,7 @@ function redactNamed(name: string, value: string, inJson: (value: string) => unk
   return /\[REDACTED:[\w-]+\]/.exec(shown.replace(redact(JSON.stringify(name)), ''))?.[0] ?? safe;
 }
 
-/** `{name: "DB_PASSWORD", value: "…"}`: the name is a value itself. */
+/** Handles `{name: "DB_PASSWORD", value: "…"}`, in which the name is itself a value. */
 function toNameValuePair(record: object, name: string, value: string): object | undefined {
   if (name !== 'value') return undefined;
   const [key] = Object.entries(record).filter(([other, said]) =>

@@ -3,7 +3,7 @@ import { redact } from '#secrets/redact';
 /** Ids that agents generate themselves; they are never a secret. */
 const plainId =
   /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:toolu|call|msg|req|resp|fc|rs)_[A-Za-z0-9]{1,64}|[\w.:@-]{0,12})$/;
-/** Names that are remembered. */
+/** The maximum number of remembered names. */
 const mostNames = 2_000;
 
 const known = new Map<string, string>();

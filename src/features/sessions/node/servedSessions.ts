@@ -26,7 +26,7 @@ export interface ListedSessions extends SessionsReport {
   readonly followsTask: boolean;
 }
 
-/** The answer to each of them. */
+/** The answer to each query. */
 export interface SessionsAnswers {
   readonly list: ListedSessions;
   readonly stores: SessionStoresReport;

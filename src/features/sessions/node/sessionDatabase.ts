@@ -31,7 +31,7 @@ interface SessionRow {
 /** Returns undefined if this program's Node.js has no SQLite: before 22.13. */
 export function sqlite(): Sqlite | undefined {
   const { emitWarning } = process;
-  // that SQLite is experimental is nothing for a person to act on
+  // users cannot act on the warning that SQLite is experimental
   process.emitWarning = () => undefined;
   try {
     return (process.getBuiltinModule as ((name: string) => unknown) | undefined)?.('node:sqlite') as Sqlite | undefined;
@@ -65,7 +65,7 @@ export function readDatabase(agent: SessionAgent, path: string, folders: readonl
   }
 }
 
-/** Reads one session for its texts, which are not kept. */
+/** Reads the texts of one session, which are not stored. */
 export function readDatabaseTexts(agent: SessionAgent, path: string, id: string, texts: Texts): void {
   const database = sqlite() && new (sqlite()!.DatabaseSync)(path, { readOnly: true });
   try {

@@ -19,15 +19,15 @@ export interface ReportContext {
   readonly now: number;
 }
 
-/** A session with all that belongs to it. */
+/** A session with its subagents and transcript. */
 export interface FolderSession {
   readonly state: SessionState;
-  /** Its subagents and theirs, in the order of their beginning. */
+  /** Its subagents and their own subagents, in the order in which they began. */
   readonly descendants: readonly SessionState[];
   readonly transcript: FolderTranscript;
 }
 
-/** The sessions of this folder, newest first; subagents are below the session that started them. */
+/** Lists the sessions of this folder, newest first, with subagents below the session that started them. */
 export function listFolderSessions(transcripts: readonly FolderTranscript[],
   folders: readonly string[]): readonly FolderSession[]
 {
@@ -54,7 +54,7 @@ export function listFolderSessions(transcripts: readonly FolderTranscript[],
   }
 }
 
-/** Subagents below the session that started them. */
+/** Nests subagents below the session that started them. */
 export function nestSessions(states: readonly SessionState[]): readonly Pick<FolderSession, 'state' | 'descendants'>[] {
   const ids = new Set(states.map((one) => one.id));
   const children = new Map<string, SessionState[]>();
@@ -67,7 +67,7 @@ export function nestSessions(states: readonly SessionState[]): readonly Pick<Fol
   }));
 }
 
-/** Each once, however parents are named. */
+/** Returns each descendant once, whatever parents the sessions name. */
 function collectDescendants(id: string,
   children: ReadonlyMap<string, readonly SessionState[]>): readonly SessionState[]
 {
@@ -121,7 +121,7 @@ function computePricedCost({ model, tokens: { total } }: SessionReport, prices: 
   const [price] = known;
   if (!price || known.some((one) => one?.join() !== price.join())) return null;
   const counts = [total.input, total.output, total.cacheCreation, total.cacheRead];
-  // what is not recorded cannot be priced
+  // unrecorded tokens cannot be priced
   if (counts.some((count, i) => count === null && price[i]! > 0)) return null;
   return counts.reduce<number>((sum, count, i) => sum + ((count ?? 0) * price[i]!) / 1e6, 0);
 }

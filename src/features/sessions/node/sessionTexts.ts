@@ -7,9 +7,9 @@ import type { FolderTranscript } from './folderSessions';
 import { readDatabaseTexts } from './sessionDatabase';
 import { readTranscript, unfollowed } from './readTranscript';
 
-/** Longer records are not shown. */
+/** The maximum size of a record that is shown, in bytes. */
 const longestRecord = 8 << 20;
-/** Prompts of one session that are shown: the newest. */
+/** The maximum number of prompts shown for one session; the newest are shown. */
 const mostPrompts = 200;
 
 /** Reads what users wrote in a session, and the agent's last answer, directly from the records: none of it is kept. */

@@ -26,9 +26,9 @@ import { readSessionTexts } from './sessionTexts';
 import { nestSessions, sessionReport, listFolderSessions, type FolderSession,
   type ReportContext } from './sessionReports';
 
-/** Characters of a prompt that becomes a task. */
+/** The maximum length of a prompt that becomes a task, in characters. */
 const longestTask = 8_000;
-/** Bytes of a named file by which its agent is found. */
+/** The number of bytes of a named file that are read to identify its agent. */
 const headBytes = 1 << 20;
 
 export interface SessionsRequest {
@@ -39,9 +39,9 @@ export interface SessionsRequest {
 /** An agent whose sessions may be read. */
 export interface AllowedAgent {
   readonly id: string;
-  /** Null: AgentPack knows no agent of this id. */
+  /** Null if AgentPack does not know an agent with this id. */
   readonly label: string | null;
-  /** Why sessions of it are missing, in sentences. */
+  /** Why some of its sessions are missing, as sentences. */
   readonly problems: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export class Sessions {
   private readonly folder: FolderSessions;
   /** Transcripts in the last list from which no session could be read. */
   private unreadable: readonly FolderTranscript[] = [];
-  /** Why the last list lacks what could not be read, in sentences. */
+  /** Why the last list is incomplete, as sentences. */
   unread: readonly string[] = [];
 
   constructor(private readonly host: Host, private readonly settingsNow: () => SessionSettings,
@@ -81,7 +81,7 @@ export class Sessions {
     return found;
   }
 
-  /** With what could not be read at the last list. */
+  /** Lists the allowed agents, including what could not be read for the last list. */
   allowedAgents(): readonly AllowedAgent[] {
     return this.settingsNow().agents.map((id) => ({
       id,
@@ -199,7 +199,7 @@ function namedTranscript(path: string): { readonly agent: SessionAgent; readonly
   return { agent, format: isMutation(first[0]) ? 'log' : 'lines' };
 }
 
-/** A record of VS Code's log of changes, which only together make a document. */
+/** Reports whether a record belongs to VS Code's change log, whose records make up a document only together. */
 function isMutation(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'kind' in record && typeof record.kind === 'number';
 }
@@ -207,7 +207,7 @@ function isMutation(record: unknown): boolean {
 /** Reads the beginning of the file at this path, which identifies its agent. @throws UserError */
 function readFileHead(path: string): { readonly text: string; readonly isWhole: boolean; } {
   const stat = orOnSystemError(() => statSync(path), () => undefined);
-  // a pipe would be waited for
+  // reading a pipe would block
   if (!stat?.isFile()) throw new UserError(`${path} is not a file: give the path of a transcript.`);
   const bytes = Buffer.alloc(Math.min(stat.size, headBytes));
   const file = readable(() => openSync(path, 'r'), path);
@@ -233,7 +233,7 @@ function readable<T>(read: () => T, path: string): T {
   }
 }
 
-/** The sessions of one transcript, wherever it is. */
+/** Reads the sessions of one transcript at any path. */
 export function readNamedTranscript(named: string): readonly FolderSession[] {
   const path = readable(() => realpathSync(named), named);
   const { agent, format } = namedTranscript(path);

@@ -1,4 +1,4 @@
-/** Parts of a transcript that a host of repositories takes: 50 MiB, as `entireio/cli` cuts them. */
+/** The size of a transcript's parts that repository hosts accept: 50 MiB, the same as in `entireio/cli`. */
 const chunkBytes = 50 * 1024 * 1024;
 
 const newline = 0x0a;
@@ -61,7 +61,7 @@ export function chunkOrder(base: string, names: readonly string[]): {
   const missing: string[] = [];
   let expected = 0;
   for (const index of found) {
-    // of a wide gap the first name says enough
+    // for a wide gap, the first missing name is enough
     if (index > expected) missing.push(chunkName(base, expected));
     expected = index + 1;
   }

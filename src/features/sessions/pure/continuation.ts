@@ -1,4 +1,4 @@
-/** Words that only tell an agent to go on. */
+/** Words that only tell an agent to continue. */
 const assent = new Set(
   ('yes y yep yeah no n nope ok okay sure fine good great perfect nice thanks thank you please go on ahead continue proceed next again ' +
     'try retry do it that this so now then and just done right correct exactly looks look lgtm commit push ship keep going carry resume ' +

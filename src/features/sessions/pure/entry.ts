@@ -52,7 +52,7 @@ export interface AboutEntry extends Common {
   readonly model?: string;
   /** The version of the agent. */
   readonly version?: string;
-  /** The session that started this one as its subagent. */
+  /** The session that started this session as its subagent. */
   readonly parent?: string;
   readonly forkOf?: string;
   /** How to read a format that is newer than the known versions. */
@@ -73,7 +73,7 @@ export interface PromptEntry extends Common {
   readonly after?: string;
 }
 
-/** A text of the agent for the person. */
+/** A text from the agent to the user. */
 export interface AnswerEntry extends Common {
   readonly kind: 'answer';
   readonly text: string;
@@ -85,20 +85,20 @@ export interface CallEntry extends Common {
   readonly tool: string;
   readonly input: unknown;
   readonly files: readonly FileUse[];
-  /** A shell command whose writes are not all known. */
+  /** Set for a shell command whose writes are not all known. */
   readonly unknownWrites?: boolean;
   /** The format has no results: the call counts on its own. */
   readonly isFinal?: boolean;
 }
 
-/** The key is the id of the call that it answers. */
+/** The result of a call; the key is the call's id. */
 export interface ResultEntry extends Common {
   readonly kind: 'result';
-  /** Undefined: the record does not say. */
+  /** Undefined if the record does not state it. */
   readonly ok: boolean | undefined;
   /** Files from the result itself; they replace those from the call's arguments. */
   readonly files?: readonly FileUse[];
-  /** Estimated tokens of what the tool returned to the model. */
+  /** The estimated number of tokens that the tool returned to the model. */
   readonly tokens?: number;
 }
 
@@ -107,30 +107,30 @@ export interface UsageEntry extends Common {
   readonly kind: 'usage';
   readonly tokens: TokenCounts;
   readonly model?: string;
-  /** Rounded by the agent. */
+  /** Whether the agent rounded the counts. */
   readonly isApproximate?: boolean;
   /** In US dollars, as the agent recorded it. */
   readonly cost?: number;
 }
 
-/** A total that the agent itself wrote down: compared with the sum, never added. */
+/** A total that the agent itself recorded. It is compared with the sum, never added to it. */
 export interface TotalEntry extends Common {
   readonly kind: 'total';
   readonly tokens: Partial<TokenCounts>;
   readonly cost?: number;
 }
 
-/** The prompts from the key on were taken back; without a key, all of them. */
+/** The prompts from the key on were undone; without a key, all prompts. */
 export interface RewindEntry extends Common {
   readonly kind: 'rewind';
 }
 
-/** The turn is over: the agent waits. */
+/** The turn is over, and the agent waits for the user. */
 export interface IdleEntry extends Common {
   readonly kind: 'idle';
 }
 
-/** The session is over, as the transcript itself says. */
+/** The session is over, as the transcript itself states. */
 export interface EndEntry extends Common {
   readonly kind: 'end';
 }

@@ -22,7 +22,7 @@ export function pastPrompts(states: readonly SessionState[], texts: ReadonlyMap<
     });
 }
 
-/** "yes, go on" has fewer terms. */
+/** The minimum number of terms in a prompt; "yes, go on" has fewer. */
 const fewestTerms = 3;
 /** The maximum number of characters of a prompt that are read: text pasted after them adds nothing. */
 const longestPrompt = 60_000;

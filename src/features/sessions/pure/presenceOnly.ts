@@ -8,7 +8,7 @@ function inGlobalStorage(name: string): (env: StoreEnvironment) => readonly stri
   return (env) => userFolders(env).map((user) => `${user}/globalStorage/${name}`);
 }
 
-/** Agents whose sessions are there and cannot be read; only whether a folder is there is looked at. */
+/** Agents whose sessions exist but cannot be read. AgentPack only checks whether their folders exist. */
 export const presenceOnly: readonly PresenceOnly[] = [
   {
     id: 'windsurf',

@@ -10,11 +10,11 @@ export interface Can {
   readonly tokens: boolean;
   readonly subagents: boolean;
   readonly model: boolean;
-  /** That a session is over. */
+  /** Whether the end of a session is recorded. */
   readonly ends: boolean;
 }
 
-/** A record that tells all of it; rows name what theirs lacks. */
+/** For agents that record everything; rows override the fields for facts that their agent does not record. */
 export const tellsAll: Can = {
   prompts: true,
   results: true,
@@ -26,13 +26,13 @@ export const tellsAll: Can = {
   ends: true,
 };
 
-/** The machine as rows see it. */
+/** The machine as the rows see it. */
 export interface StoreEnvironment {
   readonly platform: 'linux' | 'darwin' | 'win32';
-  /** The person's home folder, absolute. */
+  /** The user's home folder, absolute. */
   readonly home: string;
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** For agents that keep their sessions in the folder that they work in. */
+  /** The folder names, for agents that keep their sessions in the folder that they work in. */
   readonly folders: FolderNames;
 }
 
@@ -42,16 +42,16 @@ export interface StoreEnvironment {
  */
 export type FolderNames = readonly string[];
 
-/** One part of a path below a store: an exact name, or what names match. */
+/** One part of a path below a store: an exact name, or a test for matching names. */
 export type PathPart = string | ((name: string, folders: FolderNames) => boolean);
 
 /** The place where an agent keeps sessions, and the names of their files. */
 export interface Store {
-  /** The generation or program that writes it, for people: `CLI`, `JSON until 0.60`. */
+  /** The generation or program that writes it, as shown to users: `CLI`, `JSON until 0.60`. */
   readonly variant: string;
   /** Absolute. */
   readonly folder: string;
-  /** From the folder down to a session's file. */
+  /** The parts of the path from the folder down to a session's file. */
   readonly path: readonly PathPart[];
   /**
    * Whether the path distinguishes the sessions of different folders; if not, the first record of each new file does.
@@ -72,7 +72,7 @@ export interface Store {
   readonly parentOf?: (path: string) => string | undefined;
 }
 
-/** A file or all files of a folder (`folder/*.json`) that belong to a session's file. */
+/** A file, or all files of a folder (`folder/*.json`), that belong to a session's file. */
 export interface Companion {
   readonly path: string;
   readonly isFolder: boolean;
@@ -90,11 +90,13 @@ export type TranscriptFormat = 'lines' | 'text' | 'document' | 'log' | 'database
  */
 export interface TranscriptRecord {
   readonly value: unknown;
-  /** The companion that it is from; undefined: the session's own file. */
+  /** The companion that contains the record; undefined if it is in the session's own file. */
   readonly companion?: string;
 }
 
-/** Questions to a database of all sessions; columns are named, rows come by the id of one session. */
+/**
+ * Queries for a database that contains all sessions. Columns have names; rows are selected by the id of one session.
+ */
 export interface SessionDatabase {
   /**
    * Selects rows `id`, `parent`, `directory`, `updated` (in milliseconds), `count`, which show the existing sessions
@@ -108,22 +110,22 @@ export interface SessionDatabase {
 }
 
 /**
- * One agent whose sessions are read. `Memory` is what its reader has to know from record to record: JSON, without any
- * text of prompts, answers or tools, since it is kept on the disk. Only the agent's own row looks into it.
+ * One agent whose sessions are read. `Memory` is the state that its reader keeps between records: JSON, without any
+ * text of prompts, answers or tools, since it is stored on disk. Only the agent's own row reads it.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- each row has a memory of its own type
 export interface SessionAgent<Memory = any> {
   readonly id: string;
   readonly label: string;
   readonly can: Can;
-  /** What is verified by real transcripts, and which; for media/docs/sessions.md. */
+  /** What has been verified with real transcripts, and which transcripts; for media/docs/sessions.md. */
   readonly verified: string;
   stores(env: StoreEnvironment): readonly Store[];
   readonly database?: SessionDatabase;
-  /** Whether a transcript's first records are this agent's; for a file whose agent is not known. */
+  /** Reports whether a transcript's first records were written by this agent; used if a file's agent is unknown. */
   recognises(first: readonly unknown[]): boolean;
   memory(): Memory;
-  /** The entries of one record; never throws, whatever the record is. */
+  /** Returns the entries of one record. Never throws, whatever the record contains. */
   entries(record: TranscriptRecord, memory: Memory): readonly Entry[];
   /**
    * Returns the kind of a record that holds no session facts, judging by the beginning of its line; undefined if the
@@ -134,12 +136,12 @@ export interface SessionAgent<Memory = any> {
   resume(id: string): readonly string[] | undefined;
 }
 
-/** An agent whose sessions are there and cannot be read. */
+/** An agent whose sessions exist but cannot be read. */
 export interface PresenceOnly {
   readonly id: string;
   readonly label: string;
-  /** One sentence: why its sessions are not read. */
+  /** Why its sessions are not read, as one sentence. */
   readonly reason: string;
-  /** Absolute folders, any of which shows that there are sessions. */
+  /** Returns absolute folders. If any of them exists, there are sessions. */
   folders(env: StoreEnvironment): readonly string[];
 }

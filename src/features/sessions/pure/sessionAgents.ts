@@ -11,7 +11,7 @@ import { kiroSessions } from './agents/kiro';
 import { opencodeSessions } from './agents/opencode';
 import type { SessionAgent } from './sessionAgent';
 
-/** Every agent whose sessions are read, in the order in which they are shown. */
+/** All agents whose sessions are read, in display order. */
 export const sessionAgents: readonly SessionAgent[] = [
   claudeSessions,
   codexSessions,

@@ -3,7 +3,7 @@ import { byText } from '#base/order';
 import { relativeTo } from './facts/paths';
 import type { PromptFact, SessionState, UseFact } from './facts/state';
 
-/** Folders of tools, which no pack shows. */
+/** Reports whether a path is in a tool's own folder, which no pack shows. */
 const isInternal = (path: string): boolean => /^\.(?:git|agentpack)(?:\/|$)/.test(path);
 
 export interface TurnOptions {
@@ -15,11 +15,11 @@ export interface TurnOptions {
 
 /** A meaningful prompt and the work that it led to, including its subagents' work. Paths are below the root, sorted. */
 export interface Turn {
-  /** Id of the session. */
+  /** The session's id. */
   readonly session: string;
   readonly prompt: PromptFact;
   readonly edited: readonly string[];
-  /** Before the first edit; not edited, and not shown by a pack. */
+  /** Files read before the first edit that were neither edited nor shown by a pack. */
   readonly read: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface Turn {
 export function listSessionTurns(states: readonly SessionState[], { folders, shown }: TurnOptions,
   begins: (prompt: PromptFact) => boolean): readonly Turn[]
 {
-  // the deepest first: a worktree may lie below the root
+  // deepest first, since a worktree may be below the root
   const roots = [...folders].sort((a, b) => b.length - a.length || byText(a, b));
   const subagents = subagentsByRoot(states);
   return states.filter((one) => one.parent === undefined)
@@ -50,7 +50,7 @@ export function listSessionTurns(states: readonly SessionState[], { folders, sho
     return { session, prompt, edited, read: read.filter((path) => !written.has(path) && !known?.has(path)) };
   }
 
-  /** Each path below the root once. */
+  /** Returns each path below the root once. */
   function pathsOf(uses: readonly UseFact[]): readonly string[] {
     const paths = uses.flatMap(({ path, to }) => [path, ...(to === undefined ? [] : [to])])
       .map((path) => relativeTo(path, roots) ?? '');
@@ -62,7 +62,7 @@ export function listSessionTurns(states: readonly SessionState[], { folders, sho
 
 interface Asked {
   readonly prompt: PromptFact;
-  /** In the order of their times. */
+  /** Ordered by time. */
   readonly uses: UseFact[];
 }
 

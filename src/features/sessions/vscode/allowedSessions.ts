@@ -7,7 +7,7 @@ export function allowsSessions(folders: Folders): boolean {
   return vscode.workspace.isTrusted && (readSettings(folders.current?.uri).sessions.agents ?? []).length > 0;
 }
 
-/** All that the settings say of sessions, to tell a change. */
+/** Returns all session settings as text, to detect changes. */
 export function sessionSettingsText(folders: Folders): string {
   return JSON.stringify(readSettings(folders.current?.uri).sessions);
 }

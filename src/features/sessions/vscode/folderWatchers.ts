@@ -1,10 +1,10 @@
 import { watch, type FSWatcher } from 'node:fs';
 
-/** Watches folders for changes of their files. What is gone, or cannot be watched, is passed over. */
+/** Watches folders for changes to their files. Folders that do not exist or cannot be watched are ignored. */
 export function createFolderWatchers(changed: () => void, failed: (error: unknown) => void) {
   const watchers = new Map<string, FSWatcher>();
   return {
-    /** Watches these and no others. */
+    /** Watches these folders only. */
     watchOnly(paths: readonly string[]): void {
       for (const path of watchers.keys()) if (!paths.includes(path)) stop(path);
       for (const path of paths) if (!watchers.has(path)) start(path);

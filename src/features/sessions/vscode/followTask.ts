@@ -14,7 +14,7 @@ import { followedSession, promptKey } from './followedSession';
 interface Followed {
   readonly thread: string | undefined;
   readonly task: string;
-  /** The task before; undefined once it was written back. */
+  /** The previous task; undefined once it has been restored. */
   readonly before: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const seenIn = new WeakMap<Folder, ReadonlySet<string>>();
 const followed = new WeakMap<Folder, Followed>();
 const longestShown = 60;
 
-/** Makes the last prompt of the agent at work the task of the thread that the window shows. */
+/** Sets the task of the window's thread to the last prompt of the active agent. */
 export async function followTask(folder: Folder, sessions: readonly SessionReport[]): Promise<void> {
   const { thread } = folder.state;
   const threads = thread === undefined ? await threadIds(folder) : [];
@@ -33,7 +33,7 @@ export async function followTask(folder: Folder, sessions: readonly SessionRepor
   if (!session) return;
   const task = (await folder.agentSessions({ what: 'task', id: session.id }, { cancel: neverCancelled }))?.trim();
   const last = followed.get(folder);
-  // “yes, go on” after an undo does not bring back what was undone
+  // “yes, go on” after an undo does not restore the undone task
   if (!task || folder.state.thread !== thread || (last?.task === task && last.thread === thread)) return;
   const before = (await folder.readTask(thread)).trim();
   if (task === before) return;
@@ -64,7 +64,7 @@ export async function undoFollowedTask(folder: Folder): Promise<void> {
   if (folder.autoRepacks && folder.state.thread === thread) await repack(folder, { newTask: true });
 }
 
-/** Tells the buttons whether the task of this folder can be taken back. */
+/** Tells the buttons whether the change of this folder's task can be undone. */
 export async function showUndo(folder: Folder | undefined): Promise<void> {
   const canUndo = folder !== undefined && followed.get(folder)?.before !== undefined;
   await vscode.commands.executeCommand('setContext', 'agentpack.canUndoFollowedTask', canUndo);

@@ -17,9 +17,9 @@ import { mostSessions, sessionNodes } from './sessionNodes';
 import { tellOverlaps } from './sessionOverlaps';
 import { noteShown } from './shownSessions';
 
-/** Folders of transcripts that are watched, of the newest sessions. */
+/** The maximum number of transcript folders that are watched, those of the newest sessions. */
 const mostWatched = 4;
-/** After the first of several records. Ms. */
+/** The delay after the first of several records, in milliseconds. */
 const settle = 400;
 
 export interface LiveSessions {
@@ -30,7 +30,7 @@ export interface LiveSessions {
 
 export interface DrawnSessions {
   readonly nodes: readonly TreeNode[];
-  /** In place of rows. */
+  /** Shown instead of rows. */
   readonly message?: string;
   /** Whether the user allows an agent, in the settings or in their own configuration. */
   readonly isAllowed: boolean;

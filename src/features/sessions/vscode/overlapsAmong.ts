@@ -1,6 +1,6 @@
 import type { SessionReport } from '#reports';
 
-/** Two sessions at work, with the files of this folder that both changed. */
+/** Two active sessions, with the files of this folder that both changed. */
 export interface SessionOverlap {
   readonly a: SessionReport;
   readonly b: SessionReport;
@@ -20,7 +20,7 @@ export function overlapsAmong(sessions: readonly SessionReport[]): readonly Sess
   );
 }
 
-/** The same for a pair in either order. */
+/** Returns a key that is the same for a pair in either order. */
 export function getOverlapPairKey({ a, b }: SessionOverlap): string {
   return [`${a.agent}/${a.id}`, `${b.agent}/${b.id}`].sort().join(' ');
 }

@@ -10,7 +10,7 @@ import { thousands } from '#apps/vscode/text';
 import { resumeCommand } from './resumeCommand';
 import { sessionOfRow } from './shownSessions';
 
-/** Copies what continues the session of a row. */
+/** Copies the command that resumes a row's session. */
 export async function copyResumeCommand(folder: Folder, row: unknown): Promise<void> {
   const resume = sessionOfRow(row)?.resume;
   if (!resume) throw new UserError(l10n.t('There is no command that resumes this session.'));
@@ -18,14 +18,14 @@ export async function copyResumeCommand(folder: Folder, row: unknown): Promise<v
   flashStatus(folder, `$(check) ${l10n.t('AgentPack: the command is on the clipboard')}`);
 }
 
-/** Pins the files that the session needed and the pack did not show. */
+/** Pins the files that the session needed but the pack did not show. */
 export async function readMissedNextTime(folder: Folder, row: unknown, failures: Failures): Promise<void> {
   const missed = sessionOfRow(row)?.pack?.missed ?? [];
   if (missed.length === 0) throw new UserError(l10n.t('The pack missed no file of this session.'));
   await chooseAll(folder, [{ paths: missed, choice: 'pinned', on: true }], failures);
 }
 
-/** Removes what is kept of sessions below `.agentpack/`. */
+/** Removes the data stored about sessions below `.agentpack/`. */
 export async function forgetSessions(folder: Folder): Promise<void> {
   const count = await folder.agentSessions({ what: 'forget' }, { cancel: neverCancelled });
   const words = count === 1

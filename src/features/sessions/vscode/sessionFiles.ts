@@ -22,7 +22,7 @@ export function fileGroup(id: string, name: string, icon: 'files' | 'error',
   }];
 }
 
-/** The first of many, and how many more there are. */
+/** Returns rows for the first of many items, and a row with the number of remaining items. */
 export function someRows<Item>(id: string, items: readonly Item[], row: (item: Item) => TreeNode): readonly TreeNode[] {
   const rows = items.slice(0, mostRows).map(row);
   if (items.length <= mostRows) return rows;
@@ -30,7 +30,7 @@ export function someRows<Item>(id: string, items: readonly Item[], row: (item: I
   return [...rows, { id: `${id}//more`, label: more, children: [], accessible: more }];
 }
 
-/** A click shows what changed in it. What is outside the folder is named, and never opened. */
+/** Creates a file's row; a click shows the file's changes. Files outside the folder are listed but never opened. */
 export function fileNode(id: string, file: SessionFile, isChanged = true): TreeNode {
   const words = [
     ...(isChanged ? [howWord(file)] : []),

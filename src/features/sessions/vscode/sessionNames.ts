@@ -3,7 +3,7 @@ import type { SessionReport } from '#reports';
 import type { ListedSessions } from '../node/servedSessions';
 import { label, truncated } from '#apps/vscode/text';
 
-/** Ids of agents, with the names that people know. */
+/** Agent ids and the names that users know. */
 export type AgentNames = ReadonlyMap<string, string>;
 
 const longestPrompt = 80;
@@ -22,7 +22,7 @@ export function sessionName(session: SessionReport, names: AgentNames): string {
   return title === '' ? `${agentName(session, names)} ${label(session.id.slice(0, 8))}` : title;
 }
 
-/** '' where prompts are not shown. */
+/** Returns the title of the last prompt; '' if prompts are not shown. */
 export function promptTitle({ lastPrompt }: Pick<SessionReport, 'lastPrompt'>): string {
   return truncated(label(taskTitle(lastPrompt ?? '')), longestPrompt);
 }

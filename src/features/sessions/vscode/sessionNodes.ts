@@ -10,7 +10,7 @@ import { fileGroup, fileNode, pathNode, someRows } from './sessionFiles';
 import { agentName, agentNames, promptTitle, type AgentNames } from './sessionNames';
 import { tokensNode, tokenWords } from './sessionTokens';
 
-/** Sessions that the view shows: the newest. */
+/** The maximum number of sessions that the view shows, newest first. */
 export const mostSessions = 100;
 
 /**
@@ -34,7 +34,7 @@ export function sessionNodes({ sessions, total, agents }: ListedSessions, now: n
   ];
 }
 
-/** The id of a session's row. */
+/** Returns the id of a session's row. */
 export function rowId({ agent, id }: Pick<SessionReport, 'agent' | 'id'>): string {
   return `session/${agent}/${id}`;
 }
@@ -157,7 +157,7 @@ function unreadNodes(session: string, { unread }: SessionReport): readonly TreeN
   return words.length === 0 ? [] : [leaf(`${session}/unread`, 'question', l10n.t('Not Read'), words.join(' · '))];
 }
 
-/** Why sessions of an agent are missing. */
+/** Creates rows that explain why sessions of an agent are missing. */
 function problemNodes({ id, label: name, problems }: ListedSessions['agents'][number]): readonly TreeNode[] {
   const words = name === null ? [l10n.t('AgentPack knows no agent of this name.')] : problems.map(inWords);
   return words.map((why, i) => ({

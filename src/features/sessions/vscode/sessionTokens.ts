@@ -49,7 +49,7 @@ function tokenSum({ input, output, cacheRead, cacheCreation }: SessionTokens): n
   return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
 }
 
-/** `12,345 tokens`, or that they are not recorded. */
+/** Formats a count such as `12,345 tokens`, or states that tokens are not recorded. */
 export function tokenWords(tokens: SessionTokens): string {
   const sum = tokenSum(tokens);
   return sum === null ? l10n.t('tokens not recorded') : countTokens(sum);

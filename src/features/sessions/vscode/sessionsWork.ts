@@ -11,7 +11,7 @@ import { copyResumeCommand, forgetSessions, readMissedNextTime } from './session
 import { allowsSessions, sessionSettingsText, type SessionCommand } from './allowedSessions';
 
 export interface SessionsWork extends vscode.Disposable {
-  /** Looks again, after a change of settings with what they allow now. */
+  /** Starts, or applies the current settings after a change. */
   start(): Promise<void>;
   refresh(): Promise<void>;
   run(command: SessionCommand, row: unknown): Promise<unknown>;
@@ -22,7 +22,7 @@ interface SessionsParts {
   readonly failures: Failures;
   readonly tree: NodeTree;
   readonly view: vscode.TreeView<unknown>;
-  /** The settings at the start, which engines that were made since have. */
+  /** The initial settings, which all engines created since then also use. */
   readonly before: string;
 }
 

@@ -1,7 +1,7 @@
 import type { SessionReport } from '#reports';
 import { rowId } from './sessionNodes';
 
-/** The sessions that the view shows, by the id of their row. */
+/** The sessions that the view shows, by the id of their rows. */
 const shown = new Map<string, SessionReport>();
 
 export function noteShown(sessions: readonly SessionReport[]): void {
@@ -9,7 +9,7 @@ export function noteShown(sessions: readonly SessionReport[]): void {
   for (const session of sessions) shown.set(rowId(session), session);
 }
 
-/** The session of a row of the view; undefined for anything else. */
+/** Returns the session of a view's row; undefined for any other value. */
 export function sessionOfRow(row: unknown): SessionReport | undefined {
   const id = typeof row === 'string' ? row : getSessionRowId(row);
   return id === undefined ? undefined : shown.get(id);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { SessionStoreReport } from '#reports';
 import { label, thousands } from '#apps/vscode/text';
 
-/** One agent in the list of those whose sessions may be read. */
+/** An agent in the list of agents whose sessions may be read. */
 export interface StoreRow {
   readonly label: string;
   readonly description: string;

@@ -107,7 +107,7 @@ function placeText({ shown, branch }: WorkTreePlace): string {
   return ` in ${shown}${branch === null ? '' : ` on ${branch}`}`;
 }
 
-/** One line for each pair of threads. */
+/** Formats one line for each pair of threads. */
 function overlapLines(shown: readonly ThreadInfo[]): TerminalText[] {
   return shown.flatMap(({ thread, overlaps }) =>
     overlaps.filter((o) =>

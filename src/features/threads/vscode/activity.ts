@@ -1,14 +1,14 @@
 import type { ThreadInfo } from '#reports';
 import type { SessionLog } from '#apps/vscode/folder/state/folderThreads';
 
-/** What is known of the work in a thread. */
+/** What is known about the work in a thread. */
 export interface Activity {
   /**
    * The time of the newest event: its pack, its end, or a record by its session's hooks. Undefined for a thread without
    * any.
    */
   readonly at: number | undefined;
-  /** An agent's session that did something in the last minutes. */
+  /** Whether an agent's session was active in the last minutes. */
   readonly isLive: boolean;
   /** The agent whose hooks wrote; undefined if none did. */
   readonly agent: string | undefined;

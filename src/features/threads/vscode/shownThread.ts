@@ -7,7 +7,7 @@ import type { Activity } from './activity';
 import { overlapWords, threadStatus, type NamedOverlaps } from './threadWords';
 import { agoInWords } from '#apps/vscode/timeAgo';
 
-/** A thread as the view shows it. */
+/** A thread as shown in the view. */
 export interface ShownThread {
   readonly info: ThreadInfo;
   readonly activity: Activity;
@@ -16,7 +16,7 @@ export interface ShownThread {
 
 const longestLabel = 60;
 
-/** The highest first: of this window, at work now, new. */
+/** Ranks a thread by urgency, highest first: bound to this window, active now, new. */
 export function threadUrgency({ isBound, activity, info }: ShownThread): number {
   return isBound ? 3 : activity.isLive ? 2 : info.status === 'new' ? 1 : 0;
 }

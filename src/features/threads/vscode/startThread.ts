@@ -59,7 +59,7 @@ function askForId(suggested: string, taken: readonly string[]): Thenable<string 
 }
 
 function wrongId(id: string, taken: readonly string[]): string | undefined {
-  // on many disks two names that differ in case alone are one folder
+  // on many disks, names that differ only in case refer to the same folder
   const same = taken.find((other) => other.toLowerCase() === id.toLowerCase());
   if (same !== undefined) return l10n.t('The thread {0} already exists. Switch to it, or choose another name.', same);
   return isThreadId(id)

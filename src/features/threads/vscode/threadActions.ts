@@ -22,7 +22,7 @@ export async function archiveThread(folder: Folder, given: string | undefined): 
   if (ended !== undefined) flashStatus(folder, l10n.t('$(check) AgentPack: thread {0} is archived', label(ended)));
 }
 
-/** Ends a thread; its next pack takes it up again. */
+/** Ends a thread; its next pack resumes it. */
 export async function endThread(folder: Folder, given: string | undefined): Promise<void> {
   const ended = await end(folder, 'done', given,
     (report) =>

@@ -37,12 +37,12 @@ export function registerThreadCommands(folders: Folders, failures: Failures): vs
 const actions = () => import('./startThread');
 const ends = () => import('./threadActions');
 
-/** The thread that an id or a row of the view names. */
+/** Returns the thread that an id or a row of the view names. */
 function getThreadArgument(argument: unknown): string | undefined {
   return getTextArgument(argument) ?? /^thread\/([^/]+)$/.exec(getThreadRowId(argument))?.[1];
 }
 
-/** The overlap of a row `thread/A/overlap/B`. Calls from code pass `{ thread, other }`. */
+/** Returns the overlap of a row `thread/A/overlap/B`. Calls from code pass `{ thread, other }`. */
 function getOverlapArgument(argument: unknown): OverlapOf | undefined {
   if (typeof argument === 'object' && argument !== null && 'thread' in argument && 'other' in argument) {
     const { thread, other } = argument;

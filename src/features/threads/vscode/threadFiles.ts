@@ -4,7 +4,7 @@ import type { Mute } from '#apps/vscode/folder/state/mutes';
 import { baseName, folderOf, label, markdown, thousands } from '#apps/vscode/text';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 
-/** Rows of one list; a thread may have changed a whole folder of generated files. */
+/** The maximum number of rows in one list, since a thread may have changed a whole folder of generated files. */
 const maxFiles = 200;
 
 /** Returns the files of a thread as a collapsible group; nothing if there are none. */
@@ -54,7 +54,7 @@ function muteWords({ until }: Mute, timeText: (ms: number) => string): string {
 
 function toThreadFileRows(id: string, files: readonly string[]): readonly TreeNode[] {
   const rows = files.slice(0, maxFiles).map((path): TreeNode => {
-    // git names a nested repository with a final slash
+    // Git adds a trailing slash to the name of a nested repository
     const isFolder = path.endsWith('/');
     const plain = isFolder ? path.slice(0, -1) : path;
     return {

@@ -6,12 +6,12 @@ import { agoInWords } from '#apps/vscode/timeAgo';
 import { truncated, label } from '#apps/vscode/text';
 import { overlapName, overlapWords, threadStatus } from './threadWords';
 
-/** A row of a quick pick of threads. */
+/** A row in the quick pick of threads. */
 export interface ThreadItem {
   readonly label: string;
   readonly description: string;
   readonly detail: string;
-  /** Undefined: the pack of no thread. */
+  /** Undefined for the pack without a thread. */
   readonly thread: string | undefined;
 }
 
@@ -21,7 +21,7 @@ const nameLength = 40;
 
 /** Lists the unscoped pack and the threads that are not archived: the current one first, then the newest. */
 export function threadRows({ threads, current }: ThreadsReport, now: number): ThreadItem[] {
-  // stable: else by id
+  // the sort is stable, so threads with equal times stay ordered by id
   const shown = threads.filter(({ status }) => status !== 'archived').sort((a, b) => rank(b) - rank(a));
   const rows = [noThread(current === null),
     ...shown.map((thread) => threadRow(thread, thread.thread === current, now))];
@@ -34,7 +34,7 @@ export function threadRows({ threads, current }: ThreadsReport, now: number): Th
   }
 }
 
-/** Those that can be ended. */
+/** Lists the threads that can be ended. */
 export function endableRows(report: ThreadsReport, now: number): ThreadItem[] {
   const ended = new Set(report.threads.filter(({ status }) => status === 'done').map(({ thread }) => thread));
   return threadRows(report, now).filter(({ thread }) => thread !== undefined && !ended.has(thread));
@@ -70,7 +70,7 @@ function threadRow({ thread, task, status, session, updatedAt, overlaps }: Threa
 }
 
 /**
- * An unused id from the first informative words of the task, without secrets: `round-prices-once`, then
+ * Returns an unused id from the first informative words of the task, without secrets: `round-prices-once`, then
  * `round-prices-once-2`.
  */
 export function threadIdFor(task: string, taken: readonly string[]): string {

@@ -18,7 +18,7 @@ export interface ThreadsShown {
   readonly mutes: readonly Mute[];
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** A point of time for people: `15:30`. */
+  /** Formats a time for users: `15:30`. */
   timeText(ms: number): string;
 }
 
@@ -110,7 +110,7 @@ function taskNode({ thread, folder, session, branch }: ThreadInfo, title: string
     ...(branch === null ? {} : { description: label(branch) }),
     tooltip: markdown(text),
     icon: 'checklist',
-    // a session uses the shared task.md until it has one of its own
+    // a session uses the shared task.md until it has its own
     ...(session === undefined && title !== '' ? { open: { path: `${folder}task.md` } } : {}),
     children: [],
     accessible: l10n.t('Task: {0}', text),

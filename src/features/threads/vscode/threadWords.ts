@@ -20,7 +20,7 @@ export function overlapName({ thread, worktree }: Pick<ThreadOverlap, 'thread' |
   return worktree ? l10n.t('{0} in {1}', name, label(worktree.shown)) : name;
 }
 
-/** `2 files also in fix-tax`. For one overlap or more. */
+/** Formats an overlap: `2 files also in fix-tax`. Requires at least one overlap. */
 export function overlapWords(overlaps: NamedOverlaps): string {
   const files = new Set(overlaps.flatMap((one) => one.files)).size;
   if (overlaps.length === 1) {

@@ -18,7 +18,7 @@ export interface ThreadsView extends vscode.Disposable {
 /** How often the times in a shown view are updated, in milliseconds. */
 const minute = 60_000;
 
-/** The threads of the folder that is shown. Nothing is asked while the view is hidden. */
+/** Shows the threads of the current folder. Nothing is queried while the view is hidden. */
 export function registerThreadsView(folders: Folders, failures: Failures): ThreadsView {
   const tree = new NodeTree();
   const view = vscode.window.createTreeView('agentpack.threads', { treeDataProvider: tree, showCollapseAll: true });
@@ -31,7 +31,7 @@ export function registerThreadsView(folders: Folders, failures: Failures): Threa
     listen();
     const { current } = folders;
     const { report, freshness, thread, hasThreads, overlaps, mutedOverlaps } = current?.state ?? noPack;
-    // progress alone asks for nothing
+    // progress updates alone trigger no query
     if (areOther(current, report, freshness.causes, thread, hasThreads, overlaps, mutedOverlaps)) refreshShown();
   });
   const visibility = view.onDidChangeVisibility(refreshShown);

@@ -9,9 +9,9 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** A part that can be chosen. */
+/** A part that can be selected. */
 export type MapCell = Rectangle & { readonly node: Exclude<MapNode, { kind: 'folder'; }>; };
-/** A folder that has a line for its name above its parts. */
+/** A folder whose name has a line above its parts. */
 export type MapHeading = Rectangle & { readonly folder: string; readonly tokens: number; readonly count: number; };
 
 export interface MapLayout {
@@ -19,9 +19,9 @@ export interface MapLayout {
   readonly headings: readonly MapHeading[];
 }
 
-/** The least that a pointer hits with ease: 24 by 24 CSS pixels (WCAG 2.2, success criterion 2.5.8). */
+/** The smallest area that is easy to hit with a pointer: 24 by 24 CSS pixels (WCAG 2.2, success criterion 2.5.8). */
 const leastArea = 24 * 24;
-/** The height of the line with a folder's name. Pixels. */
+/** The height of the line with a folder's name, in pixels. */
 export const headingHeight = 18;
 const gap = 2;
 const headingDepth = 2;

@@ -23,10 +23,10 @@ export interface MapData {
   readonly files: readonly MapFile[];
   /** The contents of a pack other than files: the task, the overview, headings. */
   readonly sections?: { readonly path: string; readonly tokens: number; };
-  /** The budget of a pack. Tokens. */
+  /** The budget of a pack, in tokens. */
   readonly budget?: number;
   readonly tokenizer: string;
-  /** The counts are an estimate by a published factor. */
+  /** Whether the counts are estimated with a published factor. */
   readonly estimated: boolean;
 }
 
@@ -45,7 +45,7 @@ export function packMap(report: Report, folder: string): MapData {
   };
 }
 
-/** Whole files, whatever the pack shows of them. */
+/** Maps whole files, regardless of how much the pack shows of them. */
 export function repositoryMap({ paths, tokens }: FileTokens, report: Report | undefined, folder: string): MapData {
   const known = new Map<string, Pick<MapFile, 'view' | 'score'>>([
     ...(report?.omitted ?? []).map(({ path, score }) => [path, { score }] as const),

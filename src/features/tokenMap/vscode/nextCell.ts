@@ -22,12 +22,12 @@ export function nextCell(cells: readonly Rectangle[], from: number, direction: D
   return best?.index;
 }
 
-/** Rounding of positions. Pixels. */
+/** The tolerance for rounded positions, in pixels. */
 const slack = 0.5;
-/** How much farther a cell seems that is not on the way. */
+/** The factor by which distance to the side counts more than distance ahead. */
 const sideways = 3;
 
-/** A rectangle as one looks in a direction: `near` and `far` along it, `from` and `to` across it. */
+/** Describes a rectangle as seen in a direction: `near` and `far` along it, `from` and `to` across it. */
 function seenFrom({ x, y, width, height }: Rectangle,
   direction: Direction): { readonly near: number; readonly far: number; readonly from: number; readonly to: number; }
 {

@@ -4,9 +4,9 @@ export interface PageParts {
   readonly style: string;
   /** The source from which the editor serves local files, for the policy. */
   readonly source: string;
-  /** Unguessable, new for each page. */
+  /** Unguessable, and new for each page. */
   readonly nonce: string;
-  /** The language of the texts: `en`, `de`. */
+  /** The language of the texts, such as `en` or `de`. */
   readonly language: string;
   readonly title: string;
 }

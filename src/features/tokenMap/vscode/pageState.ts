@@ -13,7 +13,7 @@ export interface PageState {
   readonly scope: MapScope;
   readonly colors: MapColors;
   readonly form: 'map' | 'table';
-  /** Shown alone; '' for all files. */
+  /** The only folder that is shown; '' for all files. */
   readonly folder: string;
   readonly table: TableState;
 }
@@ -28,7 +28,7 @@ const initial: PageState = {
   table: { column: 'tokens', rows: rowsAtFirst },
 };
 
-/** An earlier version may have stored another form. */
+/** Restores a stored state, which an earlier version may have written in another form. */
 export function restored(stored: unknown): PageState {
   const found: Partial<Record<keyof PageState, unknown>> = typeof stored === 'object' && stored !== null ? stored : {};
   return {

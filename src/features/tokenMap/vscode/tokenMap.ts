@@ -5,7 +5,7 @@ import type { Folders } from '#apps/vscode/folder/folders';
 
 const viewType = 'agentpack.tokenMap';
 
-/** `AgentPack: Show Token Map`: one panel, which the editor restores after a reload. */
+/** Registers `AgentPack: Show Token Map`: a single panel, which the editor restores after a reload. */
 export function registerTokenMap(folders: Folders, failures: Failures, extension: vscode.Uri): vscode.Disposable {
   let open: vscode.WebviewPanel | undefined;
   return vscode.Disposable.from(

@@ -16,7 +16,7 @@ export interface TokenMapParts {
   readonly failures: Failures;
   /** `dist/webview`: the only folder from which the page may load files. */
   readonly files: vscode.Uri;
-  /** The icon of the tab. */
+  /** The tab's icon. */
   readonly icon: vscode.Uri;
 }
 
@@ -47,7 +47,7 @@ export function fillTokenMap(panel: vscode.WebviewPanel, { folders, failures, fi
     const message = readMessage(value, shown);
     if (message?.kind === 'show') {
       scope = message.scope;
-      drawn = []; // a page that was hidden has forgotten everything
+      drawn = []; // a page that was hidden has lost its state
       post({ kind: 'words', words: words() });
       void update();
     } else if (message) void open(message.path);
@@ -58,7 +58,7 @@ export function fillTokenMap(panel: vscode.WebviewPanel, { folders, failures, fi
     received.dispose();
   });
 
-  /** Progress alone draws nothing. */
+  /** Redraws the map if its inputs changed; progress updates alone draw nothing. */
   async function update(): Promise<void> {
     const folder = folders.current;
     const { report, freshness } = folder?.state ?? {};
@@ -106,7 +106,7 @@ async function buildMapMessage(folder: Folder | undefined, scope: MapScope,
   return report ? { kind: 'map', map: packMap(report, folder.name) } : { kind: 'nothing', scope, why: 'no pack' };
 }
 
-/** The translations that the editor has for this extension. */
+/** Returns the editor's translations for this extension. */
 function words(): Record<string, string> {
   return { ...vscode.l10n.bundle };
 }

@@ -9,7 +9,7 @@ export type Tone = ViewKind | 'score1' | 'score2' | 'score3' | 'score4' | 'score
 
 const steps = ['score1', 'score2', 'score3', 'score4', 'score5'] as const;
 
-/** `highest`: the highest score of the map. */
+/** Returns a file's tone. `highest` is the highest score of the map. */
 export function getFileTone(file: MapFile, colors: MapColors, highest: number): Tone {
   if (colors === 'view') return file.view ?? 'none';
   if (file.score === undefined || file.score <= 0 || highest <= 0) return 'none';

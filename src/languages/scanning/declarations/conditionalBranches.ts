@@ -1,6 +1,9 @@
 import { afterBlanks } from '../blanks';
 
-/** Directives of conditional compilation, and which branches are read: each starts from the state before its `#if`. */
+/**
+ * The directives of conditional compilation, which decide which branches are read. Each branch starts from the state
+ * before its `#if`.
+ */
 export class ConditionalBranches<State> {
   private readonly conditions: { readonly saved: State; readonly dead: boolean; }[] = [];
   /** The number of conditions around the end of a branch that is never compiled (`#if 0`). */

@@ -2,7 +2,7 @@ import type { ScannedDeclaration } from './scannedDeclaration';
 
 /** A part of a head: the text before a brace or a semicolon. */
 export interface Token {
-  /** `group`, `square`, `braces`: all between two brackets, these included. */
+  /** `group`, `square` and `braces` include everything between two brackets, and the brackets. */
   readonly kind: 'word' | 'number' | 'string' | 'mark' | 'group' | 'square' | 'braces';
   /** The whole text of a word or mark; the first character of any other token. */
   readonly text: string;
@@ -13,18 +13,21 @@ export interface Token {
 /** The content of a brace, if it holds declarations. */
 export interface DeclarationScope {
   readonly kind: 'namespace' | 'class';
-  /** Names of the classes around and its own; undefined outside of classes. */
+  /** Names of the enclosing classes and of the class itself; undefined outside classes. */
   readonly container: string | undefined;
   /** The class's own name. */
   readonly name?: string;
   /** Whether its members are visible outside the file, if their own marks allow it. Changed by access labels. */
   exported: boolean;
-  /** Says that the members of this class were not visible from the start: an interface's or a struct's are. */
+  /**
+   * In C and C++, whether the class itself is visible, so that access labels can make its members visible; in C#,
+   * whether members are visible by default, as in an interface.
+   */
   readonly reachable: boolean;
 }
 
 export interface OpenedScope {
-  /** Declarations in the braces are read; otherwise they are skipped. */
+  /** If set, declarations in the braces are read; otherwise they are skipped. */
   readonly scope?: DeclarationScope;
   /** Ends where its brace closes. */
   readonly declared?: ScannedDeclaration;
@@ -48,6 +51,6 @@ export interface DeclarationReader {
   readonly starts?: ReadonlySet<string>;
   /** Called at a single colon; returns true if it ends a label. */
   label?(head: readonly Token[], scope: DeclarationScope): boolean;
-  /** A preprocessor line, from its `#` to its end. */
+  /** Reads a preprocessor line, from its `#` to its end. */
   directive?(text: string, start: number, end: number, found: ScannedDeclaration[]): void;
 }

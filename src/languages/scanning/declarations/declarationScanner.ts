@@ -57,7 +57,7 @@ class Walk {
     }
   }
 
-  /** Code without comments and strings. */
+  /** Reads code without comments and strings. */
   private code(from: number, to: number): void {
     for (let i = from; i < to;)
       i = this.state.skipped > 0
@@ -80,7 +80,7 @@ class Walk {
     return to;
   }
 
-  /** The end of a body. */
+  /** Handles the end of a body. */
   private left(end: number): void {
     const { state } = this;
     const { opened } = state;
@@ -111,7 +111,7 @@ class Walk {
     return to;
   }
 
-  /** One token of a head. */
+  /** Reads one token of a head. */
   private token(at: number, to: number): number {
     const { text, state } = this;
     const c = text.charCodeAt(at);
@@ -214,7 +214,7 @@ class Walk {
       this.reader.starts?.has(this.text.slice(start, end))
     ) this.clear();
     if (state.length >= headMax) return;
-    state.head.length = state.length; // what another branch wrote behind is not this one's
+    state.head.length = state.length; // removes what another branch wrote after this position
     state.head.push({
       kind,
       start,
@@ -229,7 +229,7 @@ class Walk {
     return this.state.head;
   }
 
-  /** A new list: a condition around may still need the old one. */
+  /** Starts a new list, since an enclosing condition may still need the old one. */
   private clear(): void {
     this.state.head = [];
     this.state.length = 0;

@@ -18,7 +18,7 @@ export function classifyHeadCharacter(c: number): number {
   return c < 128 ? classes[c]! : c === byteOrderMark ? blank : letter;
 }
 
-/** The end of the word or number that starts at `at`. */
+/** Returns the end of the word or number that starts at `at`. */
 export function wordEnd(text: string, at: number, to: number): number {
   let end = at + 1;
   for (; end < to; end++) {

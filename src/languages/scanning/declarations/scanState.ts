@@ -1,7 +1,7 @@
 import type { DeclarationScope, OpenedScope, Token } from './declarationReader';
 import type { ScannedDeclaration } from './scannedDeclaration';
 
-/** Braces whose declarations are read, and the head that goes on behind them. */
+/** Braces whose declarations are read, and the head that continues after them. */
 export interface Frame {
   readonly parent: Frame | undefined;
   readonly scope: DeclarationScope;
@@ -20,15 +20,18 @@ export interface ScanState {
   /** The number of brackets open in the head, and the offset of the outermost one. */
   groups: number;
   groupStart: number;
-  /** Braces open in a body that is skipped. */
+  /** The number of braces open in a body that is skipped. */
   skipped: number;
   opened: OpenedScope | undefined;
   braceStart: number;
-  /** The body's declaration starts in a line's first column, so that a `}` there ends it, however the braces count. */
+  /**
+   * Whether the body's declaration starts in a line's first column, so that a `}` in that column ends it, regardless of
+   * the brace count.
+   */
   anchored: boolean;
 }
 
-/** The start of a file. */
+/** Returns the state at the start of a file. */
 export function stateWithin(scope: DeclarationScope): ScanState {
   return {
     frame: scanFrame(scope, undefined),
@@ -43,7 +46,7 @@ export function stateWithin(scope: DeclarationScope): ScanState {
   };
 }
 
-/** A scope that no declaration opens. */
+/** Creates the frame of a scope that no declaration opens. */
 export function scanFrame(scope: DeclarationScope, parent: Frame | undefined): Frame {
   return {
     parent,

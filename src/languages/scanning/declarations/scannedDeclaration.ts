@@ -1,7 +1,7 @@
 import type { Definition, OutlineSymbol, SymbolKind } from '#model';
 import { lineAt, type LexicalMap } from '../lexicalMap';
 
-/** A definition with its place: offsets of its head, its name, and its end. */
+/** A definition with its position: the offsets of its head, its name and its end. */
 export interface ScannedDeclaration {
   name: string;
   readonly kind: SymbolKind;
@@ -12,7 +12,7 @@ export interface ScannedDeclaration {
   end: number;
   /** The start of its body; its end if it has none. */
   readonly body: number;
-  /** Says what another place defines. */
+  /** Whether it only declares what is defined elsewhere. */
   readonly prototype?: true;
 }
 
@@ -28,7 +28,7 @@ export function toScannedDefinition(lexicalMap: LexicalMap,
   };
 }
 
-/** Characters of a signature. */
+/** The maximum length of a signature, in characters. */
 const signatureMax = 300;
 
 export function toScannedSymbol(lexicalMap: LexicalMap,

@@ -40,7 +40,7 @@ export const hook = {
   },
 } satisfies Command;
 
-/** Agents whose results can be replaced, then the event of the agent. */
+/** Returns the agents whose results can be replaced or, after an agent, its event. */
 function hookNames([agent, ...others]: readonly string[]): readonly string[] {
   const hooks = Object.entries(toolOutputs).flatMap(([id, toolOutput]) =>
     'event' in toolOutput ? [{ id, event: toolOutput.event }] : []

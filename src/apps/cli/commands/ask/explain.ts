@@ -52,7 +52,7 @@ function standingText({ status, view, tokens, rank, because }: Standing): string
     : `not in the pack${because === undefined ? '' : `: ${because}`}${position}`;
 }
 
-/** The detail, every reason with its points, and their sum. */
+/** Formats the detail, every reason with its points, and their sum. */
 function reasonLines({ detail, reasons, score }: Standing): (string | TerminalText)[] {
   return [
     ...(detail === '' ? [] : [detail]),

@@ -45,7 +45,7 @@ function row({ packedAt, mode, files, delta, renderedTokens, task }: PastPack): 
     task === null ? '' : taskTitle(task)];
 }
 
-/** `+3 -1`, and how many files have another view. */
+/** Formats the change as `+3 -1`, and how many files have a different view. */
 function changeText({ added, removed, changedView }: PastDelta): string {
   return [
     ...(added.length > 0 ? [`+${added.length}`] : []),

@@ -35,14 +35,14 @@ export function relatedText(related: Related): TerminalText {
     ...(lines.length > 0 ? lines : ['no related files by imports, tests, names or history'])], '\n');
 }
 
-/** All of them are in `--json`. */
+/** Limits the lines that are shown; `--json` has all of them. */
 function capped(lines: readonly string[]): string[] {
   return lines.length <= coChangedShown
     ? [...lines]
     : [...lines.slice(0, coChangedShown), `and ${lines.length - coChangedShown} more`];
 }
 
-/** One line for each imported file: `src/price.ts (lines 1, 7)`. */
+/** Formats one line for each imported file: `src/price.ts (lines 1, 7)`. */
 function importLines(imports: Related['imports']): string[] {
   const linesOf = new Map<string, number[]>();
   for (const { path, line } of imports) linesOf.set(path, [...linesOf.get(path) ?? [], line]);

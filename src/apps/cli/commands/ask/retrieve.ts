@@ -55,7 +55,7 @@ export const retrieve = {
   },
 } satisfies AnsweringCommand;
 
-/** The Markdown for agents; control characters, which a terminal would execute, are escaped. */
+/** Returns the Markdown for agents, with escaped control characters because a terminal would execute them. */
 export function retrievedText(retrieved: Retrieved): TerminalText {
   return block(retrieved.markdown.trimEnd());
 }

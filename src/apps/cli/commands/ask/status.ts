@@ -28,7 +28,7 @@ export const status = {
   },
 } satisfies AnsweringCommand;
 
-/** `named`: the value of `--thread`, for the suggested command. */
+/** Formats the freshness. `named`: the value of `--thread`, for the suggested command. */
 export function freshnessText(freshness: Freshness, { thread }: Pick<ThreadScope, 'thread'>,
   named: string | undefined): TerminalText
 {

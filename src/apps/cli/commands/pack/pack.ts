@@ -127,7 +127,7 @@ function resolveAlsoFolders({ values, cwd }: Pick<CommandContext, 'values' | 'cw
   return [];
 }
 
-/** The receipts as a table, the path of the pack and, for a thread's pack, the thread. */
+/** Formats the receipts as a table, the path of the pack and, for a thread's pack, the thread. */
 export function packText(report: Report, computedOnly: boolean, thread: string | undefined, width: number,
   color: boolean): TerminalText
 {
@@ -208,7 +208,7 @@ function shortened(line: string, width: number): string {
 
 const needsShown = 6;
 
-/** Result of `pack --workspace` without a name: the packages and what each needs. */
+/** Returns the result of `pack --workspace` without a name: the packages and the dependencies of each. */
 export function packagesResult(report: PackagesReport): CommandResult {
   const { packages, current } = report;
   const nameOf = new Map(packages.map(({ folder, names }) => [folder, names[0]!]));

@@ -14,9 +14,9 @@ export const checkOption = {
 /** The findings of `--check`, in the `check` field of the JSON. */
 export interface PackCheck {
   readonly passed: boolean;
-  /** Secrets in the whole changed files, not only in what the pack shows of them. */
+  /** Secrets in the whole changed files, including parts that the pack does not show. */
   readonly secrets: readonly Redaction[];
-  /** Changed files that hold nothing but secrets, by their names. */
+  /** Changed files that contain nothing but secrets, recognized by their names. */
   readonly secretFiles: readonly string[];
   /** Changed files that the budget has no room for. */
   readonly unshown: readonly string[];
@@ -55,7 +55,7 @@ function isThere({ status }: Pick<FileChange, 'status'>): boolean {
   return status !== 'deleted';
 }
 
-/** One line a finding. */
+/** Formats one line for each finding. */
 export function findings({ secrets, secretFiles, unshown }: PackCheck): string[] {
   return [
     ...secrets.map(({ path, line, type }) => `${path}:${line}: a secret (${type})`),

@@ -28,13 +28,13 @@ export interface WatchOptions {
   /** What the first pack reuses from the last one; later packs reuse everything. */
   readonly firstPack: Pick<PackOptions, 'keepTask' | 'keepOptions'>;
   readonly run: Run;
-  /** Seconds between checks; undefined: the file system is watched instead. */
+  /** The interval between checks in seconds; undefined if the file system is watched instead. */
   readonly poll: number | undefined;
   readonly print: (line: string) => void;
   readonly warn: (line: string) => void;
 }
 
-/** Repacks when files change, until the run is cancelled. `packs`: how many it made. */
+/** Repacks when files change, until the run is cancelled. `packs`: the number of packs it made. */
 export async function watchRoot(
   { engine, host, options, firstPack, run, poll, print, warn }: WatchOptions,
 ): Promise<{ readonly packs: number; readonly contextPath: string | undefined; }> {
@@ -58,7 +58,7 @@ export async function watchRoot(
   let packs = 0;
   let newest: Report | undefined;
   let thread: string | undefined;
-  /** Whether the first pack, with the task of this call, is made; from then on `task.md` can replace the task. */
+  /** Whether the first pack, with the task of this call, has been made; after that, `task.md` can replace the task. */
   let isStarted = false;
   let lastFailure = '';
   let label: string | undefined;
@@ -135,7 +135,7 @@ export async function watchRoot(
     if (notice !== undefined) print(`${clock()}  ${notice}`);
   }
 
-  /** At the start, and when the settings name another thread. */
+  /** Prints the thread at the start, and when the settings name another thread. */
   function printThread(): void {
     const previous = label;
     label = threadLabel(engine.scope(options, 'pack'));

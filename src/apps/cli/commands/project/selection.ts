@@ -12,7 +12,7 @@ interface ChoiceTexts {
   readonly done: string;
   readonly already: string;
   readonly next: (several: boolean) => string;
-  /** The texts of `--for-task`; without them the command has no such option. */
+  /** The texts for `--for-task`; the command has this option only if they are set. */
   readonly forTask?: { readonly help: string; readonly next: (several: boolean) => string; };
 }
 

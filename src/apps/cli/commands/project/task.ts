@@ -45,7 +45,7 @@ export const task = {
   },
 } satisfies Command;
 
-/** The text to write, null to remove the file, undefined to show it. @throws UserError */
+/** Returns the text to write, null to remove the file, undefined to show it. @throws UserError */
 function askedText({ names, options }: CommandContext): string | null | undefined {
   const { task: fromFile } = options;
   const [verb, ...more] = names;

@@ -209,7 +209,7 @@ function isConnectedByForm(id: AgentId, { artefacts, port, record }: Connections
 export interface Heartbeat {
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** AgentPack's, of the guard that ran. */
+  /** The AgentPack version of the guard that ran. */
   readonly version: string;
   readonly event: string;
   /** The folder with a pack that the call was about; null if there was none. */
@@ -224,7 +224,7 @@ function readHeartbeat(home: string, agent: string): Heartbeat | undefined {
   return text === undefined ? undefined : s.acceptedJson<Heartbeat>(schema, text);
 }
 
-/** AgentPack's plugin in an agent, by the agent's own files. */
+/** Finds AgentPack's plugin in an agent by reading the agent's own files. */
 function pluginsOf(id: AgentId, home: string,
   env: Readonly<Record<string, string | undefined>>): readonly InstalledPlugin[]
 {

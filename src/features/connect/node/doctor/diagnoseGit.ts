@@ -11,7 +11,7 @@ import { openGitHooks, type GitHooks } from '../extras/gitHooks';
 import { artefactProblem } from './artefactProblem';
 import { runForTest } from './runForTest';
 
-/** Whether git's hooks repack here; runs their script with `--test`. Writes nothing. */
+/** Checks whether git's hooks repack here by running their script with `--test`. Writes nothing. */
 export async function diagnoseGit(root: string, assetsDir: string,
   env: Readonly<Record<string, string | undefined>>): Promise<ExtraDiagnosis>
 {
@@ -54,7 +54,7 @@ export async function diagnoseGit(root: string, assetsDir: string,
     };
 }
 
-/** Why the script runs no command line; ends a sentence. */
+/** Returns why the script runs no command line, worded to end a sentence. */
 async function testScript({ top, common }: GitHooks['folders'],
   env: Readonly<Record<string, string | undefined>>): Promise<string | undefined>
 {

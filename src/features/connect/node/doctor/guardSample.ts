@@ -4,19 +4,19 @@ import type { HookAgent } from '#agents/hooks/adapters';
 
 export interface GuardTest {
   readonly event: string;
-  /** The agent's file, as messages name it. */
+  /** The agent's file, as shown in messages. */
   readonly file: string;
   /** The command line or plugin action that ran. */
   readonly command: string;
   /** The payload that it received. */
   readonly payload: string;
-  /** Undefined: it did not end. */
+  /** Undefined if it did not end. */
   readonly code: number | undefined;
   readonly stdout: string;
   readonly stderr: string;
   readonly ms: number;
   readonly passed: boolean;
-  /** Why not, for the end of a sentence. */
+  /** Why it did not pass, worded to end a sentence. */
   readonly why?: string;
 }
 
@@ -31,7 +31,7 @@ export function guardSample(id: HookAgent, event: string, root: string): object 
   return sample?.payload(place) ?? { session_id: session, cwd: root, hook_event_name: event };
 }
 
-/** Whether standard error says that the guard ran, which it does in a test. */
+/** Reports whether standard error shows that the guard ran, which it announces in a test. */
 export function isGuard(stderr: string, id: HookAgent, event: string): boolean {
   return stderr.split(/\r?\n/).some((line) =>
     /^agentpack guard \d/.test(line) && line.trimEnd().endsWith(` ${id} ${event}`)

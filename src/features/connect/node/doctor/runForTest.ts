@@ -17,12 +17,12 @@ export interface TestRun {
 }
 
 export interface TestOutcome {
-  /** Undefined: it did not start or end. */
+  /** Undefined if it did not start or end. */
   readonly code: number | undefined;
   readonly ms: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Why it did not end as a hook should, for the end of a sentence. */
+  /** Why it did not end as a hook should, worded to end a sentence. */
   readonly why?: string;
 }
 
@@ -52,7 +52,7 @@ export function runForTest({ program, args, shell, cwd, env, input }: TestRun): 
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       stderr = (stderr + text).slice(0, maxOutput);
     });
-    child.stdin.on('error', () => undefined); // a command that is done before it has read its input
+    child.stdin.on('error', () => undefined); // a command that finished before it read its input
     child.on('error', ({ message }) => end(undefined, english`it did not start: ${message}`));
     child.on('close', (code) => {
       if (code === null) end(undefined, english`it did not end within ${limitMs / 1_000} seconds`);

@@ -64,9 +64,9 @@ function isJsonOrNothing(text: string): boolean {
   }
 }
 
-/** The command of an installed hook, for this system. */
+/** The command line of an installed hook on this system. */
 export interface HookCommand {
-  /** The event, as the command names it. */
+  /** The event, as named in the command. */
   readonly event: string;
   /** The file that contains it, as messages name it. */
   readonly file: string;

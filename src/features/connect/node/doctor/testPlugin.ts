@@ -14,9 +14,9 @@ export interface PluginPlace {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The events at which the plugin asks the guard. */
+/** The events at which the plugin calls the guard. */
 const events = ['tool.execute.before', 'tool.execute.after', 'chat.message'];
-/** The plugin gets no other variables, so that one that needs more is found. */
+/** The plugin gets no other variables, so that the test fails for a plugin that needs more. */
 const variables = ['HOME', 'USERPROFILE', 'PATH', 'Path', 'SystemRoot', 'ComSpec', 'PATHEXT'];
 
 /** Runs an agent's plugin in a separate process, with each event once. Empty for an agent without a plugin. */
@@ -54,7 +54,7 @@ export async function testPlugin(id: HookAgent, artefacts: readonly Artefact[],
   });
 }
 
-/** The line that names the error, in what Node prints of one that nobody caught. */
+/** Finds the line that names the error in Node's output for an uncaught error. */
 function errorIn(stderr: string): string | undefined {
   return /^\w*Error\b.*$/m.exec(stderr)?.[0].replace(/\.$/, '');
 }

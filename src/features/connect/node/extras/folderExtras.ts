@@ -43,7 +43,7 @@ export async function openFolderExtras(root: string, env: Readonly<Record<string
     ...files,
     write(plan, after) {
       files.write(plan, after);
-      if (git) removeEmptyFolders(port.locate, [gitFiles.folder]); // which other records share
+      if (git) removeEmptyFolders(port.locate, [gitFiles.folder]); // other records share this folder
     },
   };
 }

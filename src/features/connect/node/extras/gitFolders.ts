@@ -14,7 +14,7 @@ export interface GitFolders {
   readonly common: string;
   /** The name of a linked work tree. */
   readonly linked: string | undefined;
-  /** The root as seen from the top: `packages/a`, or `.`. */
+  /** The root relative to the top: `packages/a`, or `.`. */
   readonly root: string;
   readonly hooks: HooksFolder;
 }
@@ -24,9 +24,10 @@ export interface GitFolders {
  */
 export type HooksFolder =
   | {
-    readonly kind: 'clone' | 'shared'; /** With `.git` for the git folder. */
+    readonly kind: 'clone' | 'shared'; /** Starts with `.git` for a folder in the git folder. */
     readonly path: string;
-    /** Git, or what runs the hooks in its place, needs no executable files. */ readonly needsNoMode?: true;
+    /** True if git, or the program that runs the hooks in its place, needs no executable files. */ readonly needsNoMode?:
+      true;
   }
   | { readonly kind: 'elsewhere'; readonly problem: string; };
 
@@ -53,7 +54,7 @@ export async function findGitFolders(root: string, env: Env): Promise<GitFolders
   };
 }
 
-/** Undefined without a repository. */
+/** Returns undefined without a repository. */
 export async function gitFoldersIfAny(root: string, env: Env): Promise<GitFolders | undefined> {
   try {
     return await findGitFolders(root, env);
@@ -83,7 +84,7 @@ function hooksFolder(hooksPath: string, { top, common }: Pick<GitFolders, 'top' 
   };
 }
 
-/** The path below a folder, with `/`; undefined outside it and for itself. */
+/** Returns the path below a folder, with `/`; undefined for the folder itself and for paths outside it. */
 function below(folder: string, path: string): string | undefined {
   const from = relative(folder, path);
   return from === '' || from === '..' || from.startsWith(`..${sep}`) || isAbsolute(from)

@@ -99,12 +99,12 @@ function lines(values: readonly string[]): string[] {
   return [...new Set(values)].filter((value) => !value.includes('\n'));
 }
 
-/** The path as sh reads it on every system. */
+/** Returns the path as sh reads it on every system. */
 function slashed(path: string): string {
   return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
 }
 
-/** An extension's folder is named by its version, and each update makes a new one. */
+/** Returns a pattern for all versions of an extension, as each update makes a new folder named by its version. */
 function toVersionlessPattern(cli: string): string[] {
   if (/[*?[\\]/.test(cli)) return [];
   const pattern = cli.replace(/(\/[^/]*[^/\d.-])-\d+\.\d+\.\d+[^/]*(?=\/)/, '$1-*');

@@ -16,13 +16,13 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Files that AgentPack's predecessor wrote in a repository, and for its user. */
 export interface Predecessor extends RecordedFiles<'predecessor'> {
-  /** Files that hold something of it, as in messages. */
+  /** Files that contain text of the predecessor, as shown in messages. */
   readonly files: readonly string[];
   /** Remains that only the user, or the predecessor's own uninstallation, can remove, in sentences. */
   readonly leftovers: readonly string[];
 }
 
-/** `root`, `home`: real paths. Writes nothing. */
+/** Writes nothing. `root` and `home` are real paths. */
 export async function findPredecessor(root: string, home: string, env: Env): Promise<Predecessor> {
   const git = await gitFoldersIfAny(root, env);
   const port = mountedPort([
@@ -38,7 +38,7 @@ export async function findPredecessor(root: string, home: string, env: Env): Pro
   const refusals: string[] = [];
   for (const place of places) {
     const at = port.read(place.path);
-    if ('refused' in at || at.text === undefined) continue; // a file that cannot be read is none that it has written
+    if ('refused' in at || at.text === undefined) continue; // the predecessor did not write a file that cannot be read
     const done = place.without(at.text, at.file);
     if ('refused' in done) refusals.push(done.refused);
     else if (done.text !== at.text)
@@ -74,7 +74,7 @@ export async function findPredecessor(root: string, home: string, env: Env): Pro
   };
 }
 
-/** Programs named `agentpack` that are scripts of Python's, as pip and pipx make them. */
+/** Finds programs named `agentpack` that are Python scripts, as pip and pipx create them. */
 function programsOnPath(env: Env): string[] {
   const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
   return [...new Set(folders)].map((folder) => join(folder, 'agentpack')).filter((program) => {

@@ -10,7 +10,7 @@ import { writeAtomic } from '#platform/fs/writeAtomic';
 const name = '.agentpack/installations';
 const head = '# AgentPack: where it is installed. The last of these that is uninstalled disconnects the agents.';
 
-/** The installations that still exist. */
+/** Reads the installations that still exist. */
 export function readInstallations(home: string): string[] {
   const lines = readTextIfPossible(join(home, name))?.split(/\r?\n/) ?? [];
   return [...new Set(lines.filter((line) => isAbsolute(line) && isInstalled(line)))].sort();
@@ -46,7 +46,7 @@ function write(home: string, folders: readonly string[]): void {
   else writeAtomic(join(home, name), `${head}\n${[...folders].sort().join('\n')}\n`);
 }
 
-/** An editor deletes the folder of an uninstalled extension at its next start; until then `.obsolete` names it. */
+/** Until an editor deletes the folder of an uninstalled extension, at its next start, `.obsolete` names the folder. */
 function isInstalled(dist: string): boolean {
   if (isRunOnce(dist) || !existsSync(join(dist, 'guard.cjs'))) return false;
   const text = readTextIfPossible(join(folderOfAll(dist), '.obsolete'));
@@ -54,8 +54,8 @@ function isInstalled(dist: string): boolean {
 }
 
 /**
- * Whether it is the copy of a runner of packages, which nobody uninstalls: `_npx` of npm, `dlx` of pnpm, `dlx-…` of
- * Yarn, `bunx-…` of Bun. It may be there for months, or be deleted at any time.
+ * Reports whether it is a package runner's copy, which nobody uninstalls: `_npx` of npm, `dlx` of pnpm, `dlx-…` of
+ * Yarn, `bunx-…` of Bun. The copy may stay for months, or be deleted at any time.
  */
 function isRunOnce(dist: string): boolean {
   return dist.split(/[\\/]/).some((folder) => /^(?:_npx|dlx|dlx-.*|bunx-.*)$/.test(folder));
@@ -67,7 +67,7 @@ function marks(obsolete: string, folder: string): boolean {
     return typeof names === 'object' && names !== null &&
       Object.entries(names).some(([key, is]) => key === folder && is === true);
   } catch (error) {
-    if (error instanceof SyntaxError) return false; // the editor does not understand it either
+    if (error instanceof SyntaxError) return false; // the editor cannot parse it either
     throw error;
   }
 }

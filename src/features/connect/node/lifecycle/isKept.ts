@@ -5,8 +5,8 @@ import { isNewerGuard } from '../programs/guardVersion';
 import { readInstallations } from './installations';
 
 /**
- * Whether `keepConnections` has nothing to do, as nearly always. Apart from it, since editors ask this at each start:
- * it reads three files, without agents and their formats.
+ * Reports whether `keepConnections` has nothing to do, which is nearly always the case. In its own file because editors
+ * call it at each start: it reads three files and loads neither agents nor their formats.
  */
 export function isKept(home: string, assetsDir: string): boolean {
   const folder = join(home, '.agentpack');

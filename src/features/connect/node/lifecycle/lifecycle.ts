@@ -21,7 +21,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 export function keepConnections(home: string, assetsDir: string, env: Env): void {
   const place = openUser(home, assetsDir, env, false);
   if (place.record.files.length === 0) return;
-  // one that another editor is writing has a script and a record of two versions
+  // while another editor writes, the script and the record may have different versions
   alone((path) => fileAt(home, path), place.record.folders, () => {
     const place = openUser(home, assetsDir, env, true);
     if (place.record.files.length === 0) return;

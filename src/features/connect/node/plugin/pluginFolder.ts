@@ -16,7 +16,7 @@ export interface PluginRequest {
   /** `dist/` of this build. */
   readonly assetsDir: string;
   readonly version: string;
-  /** Whether a plugin of another version, or one that was edited, is replaced. */
+  /** Whether to replace a plugin that has another version or was edited. */
   readonly replaces: boolean;
 }
 
@@ -130,7 +130,7 @@ function replace(folder: string, contents: readonly Content[], hasOld: boolean):
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Relative, with `/`, sorted. Links are listed, and not followed. */
+/** Lists paths relative to the folder, with `/`, sorted. Links are listed, but not followed. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1).replaceAll('\\', '/')).sort(byText);

@@ -26,7 +26,7 @@ export interface PresentPrograms {
   readonly ignoresAll: boolean;
 }
 
-/** The programs that entries of agents run. Those of a newer AgentPack stay: several may be installed. */
+/** The programs that agents' entries run. Programs of a newer AgentPack are kept, as several may be installed. */
 export interface ConnectedPrograms {
   /** Artefacts of every agent with hooks. */
   readonly hooks: readonly Artefact[];
@@ -34,7 +34,7 @@ export interface ConnectedPrograms {
   readonly server: readonly Artefact[];
 }
 
-/** `runtimes`: the text of that file. */
+/** Returns the programs to connect. `runtimes` is the text of the runtimes file. */
 export function connectedPrograms(scope: ArtefactScope, assetsDir: string, present: PresentPrograms,
   runtimes: string): ConnectedPrograms
 {
@@ -80,7 +80,7 @@ export function runtimesText(present: string | undefined, added: string | undefi
   return `# AgentPack: what runs guard.cjs where there is no node\n${programs.join('\n')}\n`;
 }
 
-/** The guard of this build. */
+/** Reads the guard of this build. */
 export function scriptText(assetsDir: string): string {
   try {
     return readFileSync(join(assetsDir, 'guard.cjs'), 'utf8');

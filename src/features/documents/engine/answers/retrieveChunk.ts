@@ -11,7 +11,7 @@ import type { LastPack } from '#engine/state/records';
 import type { CorpusNow } from './corpusNow';
 import { noSuchChunk, toChunkPlace } from './documentAnswers';
 
-/** A chunk by its id, or the chunks of a document from its first on, as many as there is room for. */
+/** Returns a chunk by its ID, or as many chunks of a document, from the first one on, as there is room for. */
 export function retrieveChunk(host: Host, { corpus: { sources, chunks } }: CorpusNow, target: string,
   { maxTokens, last }: { readonly maxTokens: number; readonly last: LastPack | undefined; }): Retrieved
 {

@@ -3,7 +3,7 @@ import { UnreadableDocument } from '../../pure/warning';
 import { packedBytes, zipDirectory, type ZipEntry } from './zipDirectory';
 
 export interface Archive {
-  /** In the order of the directory. */
+  /** In the directory's order. */
   readonly names: readonly string[];
   /**
    * Returns the unpacked bytes of an entry; ignores upper and lower case if no name is equal. Undefined without such an
@@ -16,9 +16,9 @@ export interface Archive {
 /** Limits for everything that is unpacked from one archive. */
 const mostBytes = 200 * 1024 * 1024;
 const mostRatio = 100;
-/** An entry up to this size is harmless, however well it is packed: a sheet of equal rows is. */
+/** An entry up to this size is harmless even if it is highly compressed, as a sheet of equal rows is. */
 const harmlessBytes = 1024 * 1024;
-/** An entry that is not read (a picture) may be packed well up to this size. */
+/** An entry that is not read, such as a picture, may be highly compressed up to this size. */
 const harmlessUnread = 16 * 1024 * 1024;
 
 /**
@@ -38,7 +38,7 @@ export function openArchive(bytes: Uint8Array): Archive {
     read(name) {
       const entry = byName.get(name) ?? byLowerCase.get(name.toLowerCase());
       if (entry === undefined) return undefined;
-      if (last?.entry === entry) return last.unpacked; // a part is asked for twice in a row
+      if (last?.entry === entry) return last.unpacked; // parts are often read twice in a row
       const unpacked = unpack(entry, packedBytes(bytes, entry), left);
       left -= unpacked.length;
       last = { entry, unpacked };

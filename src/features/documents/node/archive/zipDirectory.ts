@@ -1,12 +1,12 @@
 import { UnreadableDocument } from '../../pure/warning';
 
 export interface ZipEntry {
-  /** With `/`, without a leading one. */
+  /** With `/` as the separator, but not at the start. */
   readonly name: string;
   readonly stored: boolean;
   readonly encrypted: boolean;
   readonly packedBytes: number;
-  /** As the archive says; it may be wrong. */
+  /** As declared in the archive; it may be wrong. */
   readonly declaredBytes: number;
   /** The offset of its local header. */
   readonly offset: number;
@@ -16,7 +16,7 @@ const endMark = 0x06054b50;
 const end64Mark = 0x06064b50;
 const locator64Mark = 0x07064b50;
 const centralMark = 0x02014b50;
-/** Size of the end record, and of the longest comment behind it. */
+/** Size of the end record, and of the longest comment after it. */
 const endBytes = 22;
 const longestComment = 65_535;
 const mostEntries = 100_000;
@@ -69,7 +69,7 @@ export function zipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
   return entries;
 }
 
-/** The packed bytes of an entry, by its local header. */
+/** Returns an entry's packed bytes, which it finds by the local header. */
 export function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   const { offset } = entry;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -97,7 +97,7 @@ function end64Record(view: DataView, end: number): number | undefined {
   return undefined;
 }
 
-/** Beyond 2^53 it is wrong anyway. */
+/** Beyond 2^53 the number is wrong anyway. */
 function number64(view: DataView, at: number): number {
   return view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
 }

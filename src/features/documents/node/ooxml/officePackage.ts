@@ -5,7 +5,7 @@ import { parseXml, type TakeNode } from '../xml/parseXml';
 import { childrenNamed, type XmlNode } from '../xml/xmlNode';
 
 export interface PartRelation {
-  /** The last word of its address: `image`, `hyperlink`, `slideLayout`. */
+  /** The last word of the type's address: `image`, `hyperlink`, `slideLayout`. */
   readonly type: string;
   /** The name of a part; as written if it is external. */
   readonly target: string;
@@ -17,11 +17,11 @@ export interface OfficePackage {
   readonly names: readonly string[];
   /** Returns the root of a part; undefined if it is missing. Errors in its XML become warnings. */
   part(name: string, take?: TakeNode): XmlNode | undefined;
-  /** Whether the bytes of a part hold an ASCII text. */
+  /** Reports whether the bytes of a part contain an ASCII text. */
   contains(name: string, text: string): boolean;
   /** By id. */
   relations(part: string): ReadonlyMap<string, PartRelation>;
-  /** The part that the package names as its document, or one of these names. */
+  /** Returns the part that the package names as its document, or one of these names. */
   mainPart(usual: readonly string[]): string;
 }
 
@@ -82,7 +82,7 @@ function parseRelations(part: string, root: XmlNode | undefined): ReadonlyMap<st
   }));
 }
 
-/** A target relative to its part; it never leaves the archive. */
+/** Resolves a target relative to its part. The result never leaves the archive. */
 function resolved(part: string, target: string): string {
   const path = target.replace(/\\/g, '/').replace(/#.*$/, '');
   const steps = path.startsWith('/') ? [] : part.split('/').slice(0, -1);

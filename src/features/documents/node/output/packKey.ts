@@ -9,7 +9,7 @@ const file = 'cache/pack.json';
 
 interface KnownPack {
   readonly key: string;
-  /** Names with their sizes and times of change. */
+  /** File names with their sizes and modification times. */
   readonly files: Readonly<Record<string, readonly [size: number, mtimeMs: number]>>;
 }
 

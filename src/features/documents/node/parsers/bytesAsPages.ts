@@ -2,7 +2,7 @@ import type { ParseInput } from './parser';
 
 const bytesOfPage = 100_000;
 
-/** Tells the progress of a document whose pages say little of its size: each 100 KB count as one. */
+/** Reports the progress of a document whose page count says little about its size: each 100 KB counts as a page. */
 export function bytesAsPages(
   bytes: Uint8Array,
   progress: ParseInput['progress'],
@@ -13,7 +13,7 @@ export function bytesAsPages(
   progress(0, pages);
   return { at, done: () => at(1) };
 
-  /** The share that is done, from 0 to 1. */
+  /** Reports the share that is done, from 0 to 1. */
   function at(share: number): void {
     const now = Math.floor(share * pages);
     if (now <= told) return;

@@ -6,11 +6,11 @@ import { bytesAsPages } from './bytesAsPages';
 import type { Parser } from './parser';
 
 const separators = [',', ';', '\t', '|'];
-/** The first line of a file that names its separator, as Excel writes and reads it. */
+/** The first line of a file, if it names the separator, as Excel writes and reads it. */
 const separatorLine = /^"?sep=([^\n\r"])"?[ \t]*(?:\n|$)/i;
-/** Records that the separator is found by. */
+/** The number of records used to find the separator. */
 const tried = 100;
-/** A row is filled up to the width of the widest only while the table stays this small. */
+/** Rows are padded to the width of the widest row only while the table stays this small. */
 const mostCells = 2_000_000;
 
 /** Returns one table; its rows are the records of the file, even if a record takes several lines. */
@@ -21,7 +21,7 @@ export const parseCsv: Parser = ({ bytes, warn, progress }) => {
   const content = text.slice(line.length);
   const records = parseCsvRecords(content, named ?? detectCsvSeparator(content));
   const first = line === '' ? 1 : 2;
-  // empty lines keep their place in the count of rows, but for those at the end
+  // empty lines count as rows, except at the end
   while (records.length > 0 && isEmpty(records.at(-1)!)) records.pop();
   const width = records.reduce((most, { length }) => Math.max(most, length), 0);
   pages.done();
@@ -36,7 +36,7 @@ function parseCsvRecords(text: string, delimiter: string, preview = 0): string[]
   return Papa.parse<string[]>(text, { delimiter, preview, skipEmptyLines: false }).data;
 }
 
-/** The one that gives most records the same number of several fields. */
+/** Returns the separator that splits the most records into the same number of fields, at least two. */
 function detectCsvSeparator(text: string): string {
   const start = text.slice(0, 200_000);
   let best = { separator: ',', score: 0 };

@@ -18,7 +18,7 @@ import type { Parser } from './parser';
 
 const deepest = 100;
 
-/** Markdown of GitHub. Blocks of HTML show what a page would show of them. */
+/** Parses GitHub Markdown. HTML blocks show the text that a page would show. */
 export const parseMarkdown: Parser = ({ bytes, warn, progress }) => {
   const pages = bytesAsPages(bytes, progress);
   const text = decodeText(bytes, warn);
@@ -131,7 +131,7 @@ function markOfTag(tag: string): string {
   return mark === undefined ? '' : slash === '' ? startOf(mark) : endOfMark;
 }
 
-/** Quotes that are nested without end would exhaust the stack; no text is lost. */
+/** Endlessly nested quotes would exhaust the stack. No text is lost. */
 function limitNesting(text: string): string {
   return text.replace(/^(?:[ \t]{0,3}>){50,}/gm, (run) => run.slice(0, 50)).replace(/^(?:[ \t]*[-*+][ \t]){50,}/gm,
     (run) => run.slice(0, 50));

@@ -3,12 +3,12 @@ import type { DocumentWarning } from '../../pure/warning';
 
 export interface ParseInput {
   readonly bytes: Uint8Array;
-  /** PDF: the text of each page as one block of type `page`, without its structure. */
+  /** For a PDF, reads the text of each page as one block of type `page`, without its structure. */
   readonly fast: boolean;
   warn(warning: DocumentWarning): void;
   /**
-   * Called once the number of pages is known (for a format without pages: each 100 KB as one), before they are parsed,
-   * and after each of them: the processor time that a document may take depends on it.
+   * Called once the number of pages is known (for a format without pages, each 100 KB counts as one), before they are
+   * parsed, and after each page. The processor time that a document may take depends on this number.
    */
   progress(done: number, pages: number): void;
 }

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../pure/kind';
 import type { Parser } from './parser';
 
-/** A parser and its library are loaded by the first document of its kind. */
+/** Each parser and its library are loaded with the first document of its kind. */
 export const parsers: { readonly [K in DocumentKind]: () => Promise<Parser>; } = {
   pdf: async () => (await import('./pdf/pdf')).parsePdf,
   docx: async () => (await import('./docx/docx')).parseDocx,

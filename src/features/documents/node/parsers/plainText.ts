@@ -3,7 +3,7 @@ import { decodeText } from '../text/decodeText';
 import { bytesAsPages } from './bytesAsPages';
 import type { Parser } from './parser';
 
-/** Paragraphs are divided by empty lines and by form feeds; columns that are made by spaces stay lines. */
+/** Splits paragraphs at empty lines and form feeds; columns made with spaces remain lines. */
 export const parsePlainText: Parser = ({ bytes, warn, progress }) => {
   const pages = bytesAsPages(bytes, progress);
   const blocks: DocumentBlock[] = [];

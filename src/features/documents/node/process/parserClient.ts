@@ -8,8 +8,8 @@ import { memoryLimit, reports, type FromParser, type ParseRequest } from './prot
 
 export interface ParserClient {
   /**
-   * Parses in the other process, which the first call starts and any call may end. `isFinal` is false for a hang, which
-   * the next run tries again. Rejects with `Cancelled`.
+   * Parses in the other process, which the first call starts and any call may end. `isFinal` is false after a hang, so
+   * that the next run tries again. Rejects with `Cancelled`.
    */
   parse(request: ParseRequest, run: ParseRun): Promise<{ readonly parts: DocumentParts; readonly isFinal: boolean; }>;
   /** Ends the process. */
@@ -21,14 +21,14 @@ export interface ParseRun {
   progress?(done: number, pages: number): void;
 }
 
-/** Without a report for this time a process hangs. Ms. */
+/** A process hangs if it reports nothing for this time, in milliseconds. */
 const hangMs = 30_000;
 const cancelPoll = 50;
 
-/** `file`: `dist/documents.js`; `patience`: see `hangMs`. */
+/** `file` is `dist/documents.js`. For `patience`, see `hangMs`. */
 export function createParserClient(file: string, patience = hangMs): ParserClient {
   let child: ChildProcess | undefined;
-  /** Documents that the present process has parsed. */
+  /** The number of documents that the present process has parsed. */
   let parsed = 0;
   return { parse, dispose };
 
@@ -91,7 +91,7 @@ export function createParserClient(file: string, patience = hangMs): ParserClien
         said = (said + data.toString('latin1')).slice(-4_096);
       }
 
-      /** The pipe may hold its last words when it exits. */
+      /** When the process exits, the pipe may still contain its last output. */
       function ended(code: number | null, signal: string | null): void {
         setImmediate(() => {
           if (cancel.cancelled) {
@@ -159,7 +159,7 @@ function start(file: string): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     windowsHide: true,
-    // an interrupt of the terminal is for the command, which ends it
+    // the terminal's interrupt is for the command, which ends this process
     detached: process.platform !== 'win32',
   };
   const child = fork(file, [], options);

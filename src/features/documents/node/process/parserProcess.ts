@@ -37,7 +37,7 @@ function serve(): void {
       kind = kindByContent(path, bytes) ?? kind;
       const parser = await parsers[kind]();
       const options = { limit: chunkTokens, overlap: chunkOverlap, removeEmptyLines, count: count() };
-      // what is loaded for the first document of a kind is not that document's
+      // the time for loading a parser does not count for the document
       started = process.cpuUsage();
       watchdog.begin(bytes.length / 102_400);
       const { blocks, pages } = await parser({ bytes, fast, warn, progress });
@@ -85,7 +85,7 @@ function send(message: FromParser): void {
   process.send!(message);
 }
 
-/** Made by the first document that gives text. */
+/** Creates the counter with the first document that gives text. */
 function counter(): () => (text: string) => number {
   let made: ((text: string) => number) | undefined;
   return () => made ??= createCounter(readFileSync(join(__dirname, 'ranks/cl100k_base.bin')), 'cl100k_base').count;

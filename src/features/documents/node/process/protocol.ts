@@ -17,17 +17,17 @@ export type FromParser =
 
 /** Reports that the process writes to standard error while a document is parsed. */
 export const reports = {
-  /** It used processor time since the last report. */
+  /** Written if the process used processor time since the last report. */
   working: 'working',
-  /** Its last words: why it ends itself. */
+  /** Its last output, with the reason why it ends itself. */
   processor: 'limit processor',
   memory: 'limit memory',
 } as const;
 
-/** Megabytes that the process may have. */
+/** The maximum memory of the process, in megabytes. */
 export const memoryLimit = 512;
 
-/** Pages of a document that are parsed at most, and bytes of a file. */
+/** The maximum size of a file, in bytes. */
 export const maxBytes = 64 * 1024 * 1024;
 
 /** The processor time that a document may take. `pages`: its pages, or each 100 KB of it. Ms. */

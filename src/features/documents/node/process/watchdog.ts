@@ -18,7 +18,7 @@ export function startWatchdog(file: string) {
       shared[2] = processorLimit(pages);
       shared[0] = 1;
     },
-    /** The number of pages is known now. */
+    /** Sets the number of pages once it is known. */
     pages(pages: number) {
       shared[2] = Math.max(shared[2]!, processorLimit(pages));
     },
@@ -28,7 +28,7 @@ export function startWatchdog(file: string) {
   };
 }
 
-/** In the second thread. */
+/** Runs in the second thread. */
 export function watchParser(): void {
   if (isMainThread) return;
   const shared = workerData as Shared;
@@ -40,7 +40,7 @@ export function watchParser(): void {
     if (now - shared[1]! > shared[2]!) end(reports.processor);
     if (process.memoryUsage.rss() > memoryLimit * 1024 * 1024) end(reports.memory);
     if (Date.now() - at < reportMs) return;
-    // processor time, not the wall clock: on a busy machine slow work is not a hang
+    // processor time instead of the wall clock, as slow work on a busy machine is not a hang
     if (now > reported + 10) say(reports.working);
     reported = now;
     at = Date.now();
@@ -56,7 +56,7 @@ function say(report: string): void {
   writeSync(2, `${report}\n`);
 }
 
-/** Processor time of the whole process. Ms. */
+/** Returns the whole process's processor time, in milliseconds. */
 function used(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

@@ -31,7 +31,7 @@ export interface DocumentSearch {
   search(corpus: DocumentCorpus, question: string, options: ChunkSearchOptions): Promise<readonly SearchHit[]>;
   /** Counts the chunks that hold each of these terms. */
   holders(corpus: DocumentCorpus, terms: readonly string[]): Promise<readonly number[]>;
-  /** Makes the index of this corpus, and stores it. */
+  /** Builds and stores the index of this corpus. */
   prepare(corpus: DocumentCorpus): Promise<void>;
   close(): void;
 }
@@ -106,7 +106,7 @@ function unlessDamaged<T>(open: () => T): T | undefined {
 
 /** Chunks that may come first because of adjacent words. */
 const candidates = 200;
-/** Documents that a question names: more share their words by chance. */
+/** If a question names more documents than this, they share its words by chance. */
 const mostNamed = 16;
 /** Weight of a pair of adjacent words, relative to a word; measured like the points of names. */
 const pairWeight = 0.25;

@@ -4,7 +4,7 @@ import type { TermQuery } from '../../pure/search/termQuery';
 import { searchTerms } from '../../pure/search/searchTerms';
 import type { MemoryDatabase, Sqlite } from './sqlite';
 
-/** Changes with the tables and with what `searchTerms` makes of a text. */
+/** Changes with the tables and with the output of `searchTerms`. */
 const format = '1';
 /** Weights of document name, headings and text. */
 const weights = '3.0, 1.5, 1.0';
@@ -16,19 +16,19 @@ const mostTerms = 24;
 /** A private-use character: no text yields it as a term. */
 const fillerTerm = '\ue000';
 
-/** Points of chunks by their place in the corpus. */
+/** Points of chunks by their position in the corpus. */
 export type ChunkPoints = ReadonlyMap<number, number>;
 
-/** Points that each chunk of a range gets, if it has a term of the question. */
+/** Points for each chunk of a range that contains a term of the question. */
 export interface RangePoints {
   readonly first: number;
   readonly last: number;
   readonly points: number;
 }
 
-/** FTS5 over the terms of chunks, which are put together here: SQLite only splits them at spaces. */
+/** Indexes chunks with FTS5. Their terms are prepared here, so that SQLite only splits them at spaces. */
 export interface LexicalIndex {
-  /** BM25 of the best chunks by their terms, with the points of ranges; `among`: only these chunks. */
+  /** Ranks the best chunks by the BM25 of their terms, with the points of ranges. `among` limits it to these chunks. */
   byTerms(query: TermQuery, limit: number, ranges: readonly RangePoints[], among?: readonly number[]): ChunkPoints;
   /** BM25 of pairs of adjacent words in a text, for some chunks. */
   byPairs(query: TermQuery, among: readonly number[]): ChunkPoints;
@@ -108,7 +108,7 @@ function opened(db: MemoryDatabase): LexicalIndex {
     close: () => db.close(),
   };
 
-  /** `+`: FTS5 would search once for each of these rows. */
+  /** Without `+`, FTS5 would search once for each of these rows. */
   function points(match: string, limit: number, ranges: readonly RangePoints[],
     among: readonly number[] | undefined): ChunkPoints
   {

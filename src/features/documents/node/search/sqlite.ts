@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 /** An in-memory database: the part of the library that is used here. */
 export interface MemoryDatabase {
   exec(sql: string): void;
-  /** The rows of a query, their columns in its order. */
+  /** Returns the rows of a query, with columns in the query's order. */
   rows(sql: string, bind?: readonly (string | number)[]): readonly (readonly unknown[])[];
   /** Runs a statement for each of these rows. */
   each(sql: string, rows: Iterable<readonly (string | number | null)[]>): void;
@@ -21,7 +21,7 @@ export interface Sqlite {
 
 const loaded = new Map<string, Promise<Sqlite>>();
 
-/** SQLite as WebAssembly, from the folder of the bundles. It is loaded by the first call. */
+/** Loads SQLite as WebAssembly from the folder of the bundles, on the first call. */
 export function loadSqlite(folder: string): Promise<Sqlite> {
   const at = resolve(folder);
   let found = loaded.get(at);
@@ -66,7 +66,7 @@ function opened({ oo1, wasm, capi }: Library, bytes: Uint8Array | undefined): Me
   const db = new oo1.DB(':memory:');
   if (bytes) {
     const size = bytes.length;
-    // a Buffer is not taken for bytes by the library
+    // the library does not accept a Buffer as bytes
     const data = wasm.allocFromTypedArray(new Uint8Array(bytes.buffer, bytes.byteOffset, size));
     const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE;
     db.checkRc(capi.sqlite3_deserialize(db.pointer, 'main', data, size, size, flags));

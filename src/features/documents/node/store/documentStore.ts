@@ -14,7 +14,7 @@ import { maxBytes } from '../process/protocol';
 
 /** Limit for all cached documents. Bytes. */
 const maxCachedBytes = 300_000_000;
-/** Documents whose parts stay in memory, by their size as JSON. Characters. */
+/** The maximum size of documents whose parts stay in memory, in characters of JSON. */
 const maxHeld = 60_000_000;
 
 export interface DocumentStore {
@@ -26,7 +26,7 @@ export interface DocumentStore {
 /** Caches parser results by content, so that each version of the parsers parses a document only once. */
 export function createDocumentStore(host: Host, assetsDir: string, sealed: SealedFiles): DocumentStore {
   const file = join(assetsDir, 'documents.js');
-  // any change of a parser is another one of its bundle
+  // any change of a parser changes its bundle
   const revision = once(() => host.hash(readFileSync(file)).slice(0, 16));
   let held = new Map<string, DocumentParts>();
   return { partsOf };
@@ -73,7 +73,7 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
     };
   }
 
-  /** What is not final is tried again by the next run. */
+  /** A result that is not final is tried again in the next run. */
   async function parse(client: ParserClient, { path, hash, size }: DocumentStamp,
     { fast, removeEmptyLines, chunkTokens, chunkOverlap }: ParseSettings, key: string,
     { noWrite, ...run }: DocumentRun & ParseRun): ReturnType<ParserClient['parse']>

@@ -31,7 +31,7 @@ export function createFileHashes(host: Host, sealed: SealedFiles): (
     known ??= new Map(Object.entries((sealed.read(name) ?? {}) as Record<string, KnownFile>));
     const before = known;
     let isChanged = false;
-    // another command knows other kinds of documents
+    // keep the hashes of other commands, which read other kinds of documents
     const now = new Map(before.size > maxKnown ? [] : before);
     const files = paths.flatMap((path): DocumentStamp[] => {
       const stat = host.files.stat(path);

@@ -62,11 +62,11 @@ function fits(bytes: Uint8Array, label: string): boolean {
     new TextDecoder(label, { fatal: true }).decode(bytes);
     return true;
   } catch {
-    return false; // not this encoding, or one that is not known
+    return false; // not in this encoding, or an unknown encoding
   }
 }
 
-/** A few broken bytes in a text that is UTF-8 for the rest. */
+/** Reports whether a text is UTF-8 except for a few broken bytes. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes);
   const other = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;

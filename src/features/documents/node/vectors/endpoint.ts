@@ -11,7 +11,7 @@ export interface EndpointSettings {
   readonly model: string;
 }
 
-/** Gives the vector of each text, of length 1, in their order. */
+/** Returns a vector of length 1 for each text, in the same order. */
 export type Embed = (texts: readonly string[], cancel: Cancel,
   done?: (count: number) => void) => Promise<readonly Float32Array[]>;
 
@@ -36,7 +36,7 @@ function openAiVectors(answer: unknown): unknown {
   return rows.sort((one, other) => one.at - other.at).map(({ row }) => row.embedding);
 }
 
-/** @throws UserError, in one sentence that names the setting, for whatever keeps the endpoint from giving vectors */
+/** @throws UserError, in one sentence that names the setting, if the endpoint gives no vectors for any reason */
 export function createEndpoint({ url, model }: EndpointSettings, batchTimeLimit = timeLimit): Embed {
   return async (texts, cancel, done) => {
     const protocol = findEndpointProtocol(url);
@@ -111,7 +111,7 @@ function findEndpointProtocol(url: string): Protocol {
   return found;
 }
 
-/** Without a query and a user, which may hold a key. */
+/** Removes the query and the user, which may contain a key. */
 function shownUrl(url: string): string {
   if (!URL.canParse(url)) return english`no URL`;
   const { protocol, host, pathname } = new URL(url);

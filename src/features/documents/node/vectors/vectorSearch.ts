@@ -9,7 +9,7 @@ import { nearestVectors } from '../../pure/vectors/nearestVectors';
 import type { SealedOutput } from '../output/sealedOutput';
 import { createEndpoint, type EndpointSettings } from './endpoint';
 
-/** Every vector is compared with a question's: more take too long. */
+/** The maximum number of vectors. Each is compared with the question's vector, so more would take too long. */
 const mostVectors = 50_000;
 
 export type VectorSource = { readonly kind: 'corpus'; } | ({ readonly kind: 'endpoint'; } & EndpointSettings);
@@ -28,14 +28,14 @@ export interface VectorCounters {
 }
 
 export interface VectorSearch {
-  /** The nearest of these chunks (places in the corpus), the best first. */
+  /** Returns the nearest of these chunks (positions in the corpus), the best first. */
   rank(corpus: DocumentCorpus, question: string, places: readonly number[],
     limit: number): Promise<readonly SearchHit[]>;
-  /** Makes the vectors of this corpus, and stores them. */
+  /** Computes and stores the vectors of this corpus. */
   prepare(corpus: DocumentCorpus): Promise<VectorCounters>;
 }
 
-/** A text in a vector space, made for one corpus. */
+/** A vector space for texts, made for one corpus. */
 interface Space {
   readonly key: string;
   readonly values: Float32Array;
@@ -89,7 +89,7 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
     return { key, values, counters, vectorOf: async (text) => corpusVector(fitted, placeOf, text) };
   }
 
-  /** Texts that are as they were are not sent again. */
+  /** Unchanged texts are not sent again. */
   async function endpointSpace(corpus: DocumentCorpus, key: string,
     embedAll: NonNullable<typeof embed>): Promise<Space>
   {
@@ -210,7 +210,7 @@ function readVectors(output: SealedOutput, hash: (data: Uint8Array) => string):
   return { key, vectors: { model, dimensions, ids, textHashes, values: bytesToFloats(bytes) } };
 }
 
-/** Little-endian, as all machines that run AgentPack are. */
+/** Uses little-endian, like all machines that run AgentPack. */
 function floatsToBytes(values: Float32Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 }

@@ -8,23 +8,26 @@ import type { XmlNode } from './xmlNode';
 const mostDepth = 400;
 const step = 65_536;
 
-/** Elements that are many and say nothing of a text: they take no memory. */
+/** Frequent elements that contribute nothing to a text, so they take no memory. */
 const unreadNames = new Set(['w:rFonts', 'w:lang', 'w:szCs', 'w:bCs', 'w:iCs', 'w:b', 'w:i', 'w:u', 'w:kern',
   'w:spacing', 'w:jc', 'w:proofErr', 'w:bookmarkStart', 'w:bookmarkEnd', 'w:tcBorders', 'w:tblBorders', 'w:tcMar',
   'w:tblCellMar', 'w:tabs', 'w:pBdr', 'w:rPrChange', 'w:pPrChange', 'w:sectPrChange', 'w:tblPrChange', 'w:tcPrChange',
   'w:trPrChange', 'w:latentStyles', 'a:latin', 'a:ea', 'a:cs', 'a:sym', 'a:lnL', 'a:lnR', 'a:lnT', 'a:lnB', 'a:avLst',
   'a:custGeom', 'a:effectLst', 'c:dLbls', 'c:txPr']);
 const unread: OpenNode = { name: '', attributes: {}, children: [], text: '' };
-/** Most elements have no children: they share one empty list. */
+/** Most elements have no children, so they share one empty list. */
 const childless: OpenNode[] = [];
 const none: Readonly<Record<string, string>> = {};
 
-/** Handles a finished element; true leaves it out of the tree, so that a long part need not be in memory as a whole. */
+/**
+ * Handles a finished element. Returns true to leave it out of the tree, so that a long part need not be in memory as a
+ * whole.
+ */
 export type TakeNode = (node: XmlNode, parent: XmlNode) => boolean;
 
 export interface ParsedXml {
   readonly root: XmlNode;
-  /** What is wrong with it first; the rest was read all the same. */
+  /** The first error; the rest was read anyway. */
   readonly error?: string;
 }
 
@@ -53,11 +56,11 @@ export function parseXml(bytes: Uint8Array, take?: TakeNode): ParsedXml | undefi
       : { name: usual, attributes: scope.attributes(attributes), children: childless, text: '' };
     if (node === unread) return void open.push({ node, scoped });
     if (parent) addChild(parent, node);
-    else if (root) return void open.push({ node, scoped }); // a second root is not looked at
+    else if (root) return void open.push({ node, scoped }); // a second root is ignored
     else root = node;
     open.push({ node, scoped });
     if (open.length <= mostDepth) return;
-    // its children become its brothers
+    // its children become its siblings
     open.pop();
     if (scoped) scopes.pop();
     skipped++;
@@ -97,7 +100,7 @@ function detectXmlEncoding(bytes: Uint8Array): string {
   try {
     return new TextDecoder(named).encoding.startsWith('utf-16') ? 'utf-8' : named;
   } catch {
-    return 'utf-8'; // an encoding that nobody knows
+    return 'utf-8'; // an unknown encoding
   }
 }
 
@@ -136,7 +139,9 @@ class Scope {
     return usual;
   }
 
-  /** An attribute without a prefix has no namespace. Those that only Word's own merging needs are left out. */
+  /**
+   * An attribute without a prefix has no namespace. Attributes that only Word needs, to merge versions, are left out.
+   */
   attributes(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
     let read: Record<string, string> | undefined;
     for (const name in attributes) {

@@ -1,6 +1,6 @@
 /** An element. The formats read here have no text between elements, so all of an element's own text is one string. */
 export interface XmlNode {
-  /** With the usual prefix of its namespace: `w:p`, whatever prefix the file uses. */
+  /** With the usual prefix of its namespace (`w:p`), whatever prefix the file uses. */
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlNode[];
@@ -15,7 +15,7 @@ export function childrenNamed(node: XmlNode | undefined, name: string): readonly
   return node?.children.filter((one) => one.name === name) ?? [];
 }
 
-/** Down a path of names, the first of each. */
+/** Follows a path of names, and takes the first node of each name. */
 export function nodeAt(node: XmlNode | undefined, ...names: readonly string[]): XmlNode | undefined {
   return names.reduce<XmlNode | undefined>(childNamed, node);
 }
@@ -34,7 +34,7 @@ export function nodesBelow(node: XmlNode | undefined, name: string): readonly Xm
   }
 }
 
-/** The attribute `w:val` (or `val`) of a child. */
+/** Returns the attribute `w:val` (or `val`) of a child. */
 export function attributeValue(node: XmlNode | undefined, name: string): string | undefined {
   const child = childNamed(node, name);
   return child?.attributes['w:val'] ?? child?.attributes['val'];

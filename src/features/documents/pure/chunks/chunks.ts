@@ -5,18 +5,18 @@ import { oneLine, type SectionedBlock } from '../sections';
 import { splitBlock, sentences, separator, type ChunkPiece } from './pieces';
 
 export interface ChunkOptions {
-  /** Tokens that no chunk exceeds. */
+  /** The maximum number of tokens in a chunk. */
   readonly limit: number;
-  /** The share of the limit that a chunk may repeat of the one before. */
+  /** The share of the limit that a chunk may repeat from the previous chunk. */
   readonly overlap: number;
-  /** Tokens of a text in cl100k_base. */
+  /** Counts the tokens of a text in cl100k_base. */
   count(text: string): number;
 }
 
 export interface CutChunk extends Omit<Citation, 'sourcePath'> {
   readonly text: string;
   readonly tokens: number;
-  /** The section paths of its own blocks, each once: short sections share a chunk. */
+  /** The section paths of its own blocks, each once, as short sections share a chunk. */
   readonly sections: readonly (readonly string[])[];
 }
 
@@ -56,9 +56,9 @@ export function documentChunks(blocks: readonly SectionedBlock[], options: Chunk
       sumPieceTokens(taken) >= limit / 2;
   }
 
-  /** The blocks at the end that the next chunk repeats, for the reader who sees only that one. */
+  /** Returns the last blocks, which the next chunk repeats for a reader who sees only that chunk. */
   function overlapOf(next: ChunkPiece): ChunkPiece[] {
-    if (next.block.type === 'heading') return []; // a new section needs nothing of the one before
+    if (next.block.type === 'heading') return []; // a new section needs no text from the previous section
     let from = taken.length;
     let tokens = 0;
     while (from > repeated && taken[from - 1]!.mayOverlap) {
@@ -84,7 +84,7 @@ export function documentChunks(blocks: readonly SectionedBlock[], options: Chunk
   }
 
   function close(next: ChunkPiece[]): void {
-    // headings at the end belong to what follows
+    // headings at the end belong to the next chunk
     let end = taken.length;
     while (next.length === 0 && end > 1 && taken[end - 1]!.block.type === 'heading') end--;
     const left = taken.slice(end);

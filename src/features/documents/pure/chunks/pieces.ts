@@ -10,16 +10,16 @@ export interface ChunkPiece {
   readonly tokens: number;
   /** The rows of a piece of a table, or of other content of a sheet. */
   readonly rowRange?: RowRange;
-  /** Whether the end of a chunk may be repeated with it at the start of the next one. */
+  /** Whether the next chunk may repeat this piece at its start, if it ends a chunk. */
   readonly mayOverlap: boolean;
 }
 
 type Count = (text: string) => number;
 
-/** Between blocks of a chunk. */
+/** Separates the blocks of a chunk. */
 export const separator = '\n\n';
 
-/** The block in parts of at most `limit` tokens each, with what follows it in a chunk. */
+/** Splits a block into parts of at most `limit` tokens each, including the separator. */
 export function splitBlock(block: SectionedBlock, limit: number, count: Count): readonly ChunkPiece[] {
   const sized = (text: string) => count(text + separator);
   if (block.type === 'table') return tablePieces(block, limit, sized);
@@ -61,7 +61,7 @@ function splitKeepingNewlines(text: string): readonly string[] {
   return text.split(/(?<=\n)/);
 }
 
-/** A sentence ends at its mark, before white space; in East Asian texts at the mark. */
+/** A sentence ends at its punctuation mark before white space, and in East Asian texts directly at the mark. */
 export function sentences(text: string): readonly string[] {
   return text.split(/(?<=[.!?…]["'”’)\]]?\s)|(?<=[。！？])/u);
 }
@@ -88,7 +88,7 @@ function cut(part: string, limit: number, sized: Count): readonly string[] {
   if (sized(part) <= limit) return [part];
   const words = part.split(/(?<=\s)(?=\S)/);
   if (words.length > 1) return filled(words, limit, sized);
-  // a token is at most 16 characters here, and a character at most 4 tokens: the last resort never exceeds the limit
+  // here a token is at most 16 characters and a character at most 4 tokens, so the last resort never exceeds the limit
   const step = Math.max(2, Math.floor(limit / 4) - 2);
   const out: string[] = [];
   for (let start = 0, end = 0; start < part.length; start = end) {
@@ -105,13 +105,13 @@ function fenced(text: string): string {
   return `${fence}\n${text.replace(/\n+$/, '')}\n${fence}`;
 }
 
-/** Rows put together, each piece with the caption and the header; a row that is too long is given as its cells. */
+/** Groups rows into pieces, each with the caption and the header. A row that is too long is split into its cells. */
 function tablePieces(block: SectionedBlock, limit: number, sized: Count): readonly ChunkPiece[] {
   const { head, rows } = tableLines(block.text);
   const caption = block.caption === undefined ? '' : `${oneLine(block.caption)}\n\n`;
   const from = block.rowRange?.[0] ?? 1;
   const tokensOfHead = sized(caption + head);
-  // a header that leaves no room for rows is a row like the others
+  // if the header leaves no room for rows, it is treated as a row
   const top = tokensOfHead > limit / 2 ? '' : caption + head;
   const lines = top === '' ? [...caption === '' ? [] : [caption.trim()], ...block.text.split('\n')] : rows;
   const firstRow = top === '' ? from : from + 1;
@@ -139,9 +139,9 @@ function tablePieces(block: SectionedBlock, limit: number, sized: Count): readon
     return block.rowNumbers?.[i + firstRow - from] ?? Math.min(firstRow + i, last);
   }
 
-  /** Up to the line at `end`, which begins the next piece. */
+  /** Writes the rows up to the line at `end`, which begins the next piece. */
   function flush(end: number): void {
-    // the first piece also shows the row of the header
+    // the first piece also contains the header's row
     const first = out.length === 0 ? from : rowAt(start);
     const last = end === lines.length ? block.rowRange?.[1] ?? rowAt(end - 1) : rowAt(end - 1);
     out.push(piece([...top === '' ? [] : [top], ...taken].join('\n'), [first, Math.max(first, last)]));

@@ -4,16 +4,16 @@ import type { EvaluationQuestion } from './questions';
 /** Shares and means over all questions, rounded to three places. */
 export interface EvaluationFigures {
   readonly questions: number;
-  /** The share of questions with a result of the right document, or page, among the first 3 or 10. */
+  /** The share of questions for which a result from the right document, or page, is among the first 3 or 10. */
   readonly document_hit_3: number;
   readonly document_hit_10: number;
   readonly page_hit_3: number;
   readonly page_hit_10: number;
   /** The mean of 1 / rank of the first result on the right page. */
   readonly mrr: number;
-  /** The share of the first three results that are on a right page. */
+  /** The share of the first three results that are on a correct page. */
   readonly citation_precision: number;
-  /** Tokens of the first three results, on average. */
+  /** The average number of tokens in the first three results. */
   readonly tokens: number;
 }
 

@@ -6,7 +6,7 @@ import { parseJson } from '#base/text/parseJson';
 export interface EvaluationQuestion {
   readonly id: string;
   readonly question: string;
-  /** The path of a document, or its end. */
+  /** The path of a document, or the end of it. */
   readonly document: string;
   /** Pages that hold the answer. If empty, any page of the document counts. */
   readonly pages: readonly number[];
@@ -19,7 +19,10 @@ const row = looseObject({
   pages: optional(array(number())),
 });
 
-/** The lines of a file of questions. @throws UserError that names the first line that is none */
+/**
+ * Reads the lines of a file of questions.
+ * @throws UserError that names the first invalid line
+ */
 export function readQuestions(text: string, name: string): readonly EvaluationQuestion[] {
   return text.split('\n').flatMap((line, i): EvaluationQuestion[] => {
     if (line.trim() === '') return [];

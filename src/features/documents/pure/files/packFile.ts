@@ -1,4 +1,4 @@
-/** A file of a pack of documents; its name is relative to the folder, with `/`. */
+/** A file in a pack of documents. Its name is relative to the folder, with `/`. */
 export interface PackFile {
   readonly name: string;
   readonly text: string;

@@ -62,7 +62,7 @@ function tableText({ blockId, sourceId, page, text }: DocumentTable, sourcePath:
   return `---\n${head}---\n${text}\n`;
 }
 
-/** graph.yml: documents, sections and concepts, and what joins them. */
+/** Returns the text of graph.yml: documents, sections and concepts, and the edges between them. */
 function graphText({ documents, concepts, edges }: ConceptGraph): string {
   return yamlText({
     nodes: [
@@ -88,7 +88,10 @@ function graphText({ documents, concepts, edges }: ConceptGraph): string {
   });
 }
 
-/** map.yml: document → section → ids of chunks, pages, key phrases and gist, so that an agent sees what there is. */
+/**
+ * Returns the text of map.yml: document → section → chunk IDs, pages, key phrases and gist, to give an agent an
+ * overview.
+ */
 function mapText(corpus: DocumentCorpus, { name }: PackIdentity): string {
   const documents = sectionTrees(corpus);
   const counts = new Map(documents.flatMap((one) => [one, ...allSections(one)]).map((node) => [

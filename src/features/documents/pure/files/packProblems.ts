@@ -94,7 +94,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Front matter ends at its second line of hyphens; the file ends with a line break that is not the chunk's. */
+/**
+ * Front matter ends at its second line of hyphens; the line break at the end of the file does not belong to the chunk.
+ */
 function withoutHead(text: string): string {
   return text.slice(text.indexOf('\n---\n', 3) + 5, -1);
 }

@@ -6,12 +6,12 @@ import type { ConceptGraph } from '../map/conceptGraph';
 import { warningTypes, type DocumentWarning, type WarningType } from '../warning';
 import type { PackIdentity } from './manifest';
 
-/** Warnings of one type and document that a report names. */
+/** The maximum number of warnings per type and document that a report names. */
 const mostNamed = 20;
 const mostListed = 30;
 const longestMessage = 300;
 
-/** reports/pack.md: what is in the folder. */
+/** Returns the text of reports/pack.md, which describes the folder's content. */
 export function packReport({ sources, chunks, tables }: DocumentCorpus, { name }: PackIdentity): string {
   const counts = new Map<string, { chunks: number; tokens: number; tables: number; }>(
     sources.map(({ id }) => [id, { chunks: 0, tokens: 0, tables: 0 }]),
@@ -38,7 +38,7 @@ export function packReport({ sources, chunks, tables }: DocumentCorpus, { name }
   ]);
 }
 
-/** The order of a report: what keeps a document from being read first. */
+/** The order of a report. Warnings that prevent reading a document come first. */
 const auditOrder: readonly WarningType[] = [...warningTypes];
 
 export interface WarningGroup {

@@ -5,9 +5,9 @@ import { allSections, sectionTrees, type DocumentNode, type SectionNode } from '
 export interface Concept {
   readonly id: string;
   readonly label: string;
-  /** Ids of the sections, or of documents without one, that speak of it, in their order. */
+  /** IDs of the sections that mention it, or of documents without sections, in order. */
   readonly sections: readonly string[];
-  /** Ids of their documents. */
+  /** IDs of the documents that mention it. */
   readonly documents: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface ConceptGraph {
 /** A concept is in at least this many documents, and in at most this share of all sections. */
 const leastDocuments = 2;
 const mostSectionShare = 0.3;
-/** A share of a few sections says nothing. */
+/** With fewer sections, a share means nothing. */
 const fewSections = 5;
 const mostConcepts = 200;
 const shortestName = 4;
@@ -114,7 +114,7 @@ function getDocumentStem(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 }
 
-/** A document refers to another one by its file name. */
+/** Finds references from one document to another by file name. */
 function references(documents: readonly DocumentNode[]): readonly GraphEdge[] {
   const named = new Map<string, string[]>();
   for (const { id, source } of documents) {

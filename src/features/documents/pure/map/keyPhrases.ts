@@ -2,7 +2,7 @@ import { isStopword } from '#base/words/stopwords';
 import { isCommonWord } from '../search/commonWords';
 import { searchTerms } from '../search/searchTerms';
 
-/** Words of a phrase at most, and phrases of a text. */
+/** The maximum number of words in a phrase, and of phrases in a text. */
 const longest = 3;
 const mostPhrases = 6;
 /** The maximum number of characters read, so that a long section does not cost more than it is worth. */
@@ -30,7 +30,7 @@ export function keyPhrases(counts: ReadonlyMap<string, number>, holders: PhraseH
   return kept;
 }
 
-/** Each phrase of a text and how often it is there, in lower case. */
+/** Counts each phrase of a text, in lower case. */
 export function phraseCounts(text: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const line of withoutNoise(text.slice(0, mostText)).split(/[\n.!?;:,()[\]|"“”«»]+/)) {

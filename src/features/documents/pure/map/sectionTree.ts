@@ -9,7 +9,7 @@ export interface SectionNode {
   /** The chunks directly below the heading. */
   readonly chunks: readonly Chunk[];
   readonly sections: readonly SectionNode[];
-  /** First and last, of all below it. */
+  /** The first and last page of the whole subtree. */
   readonly pages: readonly [number, number] | null;
   readonly hasTables: boolean;
 }
@@ -48,7 +48,7 @@ function isAbove(path: readonly string[], next: readonly string[] | undefined): 
 function sectionAt(root: OpenSection, path: readonly string[]): OpenSection {
   let at = root;
   for (const title of path) {
-    const last: OpenSection | undefined = at.sections.at(-1); // the same title later on is another section
+    const last: OpenSection | undefined = at.sections.at(-1); // the same title later is another section
     const next: OpenSection = last?.title === title ? last : { title, chunks: [], sections: [] };
     if (next !== last) at.sections.push(next);
     at = next;
@@ -56,7 +56,7 @@ function sectionAt(root: OpenSection, path: readonly string[]): OpenSection {
   return at;
 }
 
-/** All sections below a node, each before those below it. */
+/** Returns all sections below a node, each before its subsections. */
 export function allSections({ sections }: Pick<SectionNode, 'sections'>): readonly SectionNode[] {
   return sections.flatMap((section) => [section, ...allSections(section)]);
 }

@@ -8,7 +8,7 @@ import type { TableRow } from './rows';
 /** Rows of a column: a table without lines, or other rows. */
 export type RowGroup = { readonly table: FoundTable; } | { readonly rows: readonly TableRow[]; };
 
-/** Longer cells are text side by side. Characters. */
+/** Cells of more characters than this are text side by side. */
 const cellLength = 45;
 
 /** Finds tables by the white space that their rows have in common. */
@@ -42,7 +42,7 @@ interface Found {
 const dots = /[.·…_]\s?[.·…_]/;
 const leader = /^(.*?\S)\s*(?:[.·…_]\s?){4,}\s*(\S{1,8})?$/;
 
-/** A list of contents: titles, dots and page numbers. */
+/** Finds a table of contents: titles, dots and page numbers. */
 function contentsFrom(rows: readonly TableRow[], start: number): Found | undefined {
   const cells: string[][] = [];
   let end = start;
@@ -89,7 +89,7 @@ function hasCells(row: TableRow): boolean {
   return row.length > 1 && !(row.length === 2 && itemMark.test(row[0]!.text) && row[0]!.words.length === 1);
 }
 
-/** A line of running text ends a table. */
+/** Reports whether a row is running text, which ends a table. */
 function isText(row: TableRow): boolean {
   const [line] = row;
   return line !== undefined && line.words.length > 9 && line.right - line.left > 30 * line.size;
@@ -149,7 +149,7 @@ function nearest(line: TextLine, bands: readonly Band[]): number {
   return bands.reduce((best, band, i) => distance(band) < distance(bands[best]!) ? i : best, 0);
 }
 
-/** Rows whose first cell is empty, close below another row, go on with its cells. */
+/** Joins rows whose first cell is empty and that are close below another row with that row's cells. */
 function wrapped(rows: readonly TableRow[], cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const out: string[][] = [];
   cells.forEach((row, i) => {

@@ -8,7 +8,7 @@ import { type Paragraph, itemMark, startsRaised } from './paragraphs';
 import type { PagePiece } from './piece';
 import { oneLine } from '../sections';
 
-/** The blocks of a page. Notes come after its text, and what names a table goes into it. */
+/** Returns the blocks of a page. Notes follow the page's text, and the name of a table becomes part of it. */
 export function blocksOfPage(
   page: PdfPage,
   parts: readonly PagePart[],
@@ -125,7 +125,7 @@ function itemText(text: string): string {
   return number === undefined ? `- ${mark} ${rest}` : `${number}. ${rest}`;
 }
 
-/** Lines of a listing, indented as on the page. */
+/** Returns the lines of a listing, indented as on the page. */
 function codeText(paragraphs: readonly Paragraph[]): string {
   const left = Math.min(...paragraphs.map((paragraph) => paragraph.left));
   const out: string[] = [];
@@ -188,7 +188,7 @@ function noteText(paragraphs: readonly Paragraph[]): string {
   return number === undefined ? `Footnote: ${text}` : `Footnote ${number}: ${text.slice(mark.exec(text)![0].length)}`;
 }
 
-/** Units that hold for all cells: `(in millions)`, `Rs. in lakhs`, `€ thousand`. */
+/** Units that apply to all cells: `(in millions)`, `Rs. in lakhs`, `€ thousand`. */
 const units =
   /^[([]?(?:all\s+)?(?:amounts?|figures?|numbers?|values?|dollars?|unless|in\b|rs\b|inr\b|usd\b|eur\b|us?\$|[€$£¥₹%]|million|thousand|crore|lakh|percent|단위|単位|单位)/i;
 const unitWord = /(?:million|thousand|billion|crore|lakh|percent|%|per cent|000|units?|dollars?|euros?|원|元|円)/i;

@@ -7,13 +7,16 @@ export interface PageLines {
   readonly height: number;
 }
 
-/** Rows at the top and at the bottom that may be headers and footers, and the share of the page that they are in. */
+/**
+ * The maximum number of rows at the top and at the bottom that may be headers and footers, and the share of the page
+ * that contains these rows.
+ */
 const rowsAtEdge = 4;
 const edge = 0.13;
-/** How far a repeated line may move, of the page's height. */
+/** How far a repeated line may move, as a share of the page's height. */
 const movement = 0.02;
 const fewestPages = 3;
-/** Numbers of a row, one of which may be that of its page. */
+/** The maximum number of numbers in a row, one of which may be the page number. */
 const mostNumbers = 6;
 const mostInRow = 4;
 
@@ -84,7 +87,7 @@ function places() {
 interface EdgeRow {
   readonly row: TableRow;
   readonly text: string;
-  /** Its distance from the edge, of the page's height, with a sign for the edge. */
+  /** The distance from the edge as a share of the page's height; the sign tells which edge. */
   readonly at: number;
   readonly isOutermost: boolean;
 }
@@ -118,7 +121,7 @@ function keysOf({ text }: EdgeRow, page: number): readonly string[] {
   })];
 }
 
-/** Lines of the outermost row that may be the number of the page. */
+/** Returns lines of the outermost row that may be the page number. */
 function numbersIn({ row, isOutermost }: EdgeRow): readonly { readonly found: PageNumber; readonly line: TextLine; }[] {
   if (!isOutermost || row.length > mostInRow) return [];
   return row.flatMap((line) => {
@@ -131,12 +134,12 @@ function keyOfNumber({ form, number }: PageNumber, page: number): string {
   return `${form} ${number - page}`;
 }
 
-/** A text that may be the number of a page. */
+/** A text that may be a page number. */
 export interface PageNumber {
   readonly number: number;
-  /** In `3 of 12`. */
+  /** The number of pages, as in `3 of 12`. */
   readonly total: number | undefined;
-  /** It says more than a bare number: `Page 3`, `- 3 -`, `3/12`. */
+  /** Whether there is more than a bare number: `Page 3`, `- 3 -`, `3/12`. */
   readonly isMarked: boolean;
   /** Everything but the numbers, which is similar for all page numbers of one document. */
   readonly form: string;

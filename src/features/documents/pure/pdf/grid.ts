@@ -2,12 +2,12 @@ import { maxOf, minOf } from '#base/collections/lists';
 import type { Box } from '../block';
 import type { PdfPage, RuledLine } from './page';
 
-/** Lines that cross or meet: the cells between them. */
+/** The cells between lines that cross or meet. */
 export interface Grid {
-  /** Edges of columns from left to right, and of rows from top to bottom. */
+  /** Column edges from left to right, and row edges from top to bottom. */
   readonly xs: readonly number[];
   readonly ys: readonly number[];
-  /** For each cell, row by row, the number of the merged cell that it is a part of. */
+  /** For each cell, row by row, the number of the merged cell that contains it. */
   readonly merged: readonly number[];
   readonly box: Box;
 }
@@ -16,7 +16,7 @@ export interface Grid {
 const mostEdges = 150;
 const touch = 3;
 
-/** The grids of ruled tables of a page: at least two rows and two columns each. */
+/** Finds the grids of a page's ruled tables, with at least two rows and two columns each. */
 export function findRuledGrids(page: PdfPage): readonly Grid[] {
   const area = page.width * page.height;
   const cells = page.fills.filter((fill) => (fill.right - fill.left) * (fill.bottom - fill.top) < 0.4 * area);
@@ -37,7 +37,7 @@ function getBoxEdges({ left, top, right, bottom }: Box): readonly RuledLine[] {
   ];
 }
 
-/** A line at one place across, from one end to the other. */
+/** A horizontal line at one height, or a vertical line at one distance from the left, with its start and end. */
 interface Edge {
   readonly at: number;
   from: number;
@@ -45,7 +45,7 @@ interface Edge {
   readonly level: boolean;
 }
 
-/** Pieces of one line as one. */
+/** Joins the pieces of each line. */
 function joined(
   rules: readonly RuledLine[],
   across: 'top' | 'left',
@@ -70,7 +70,7 @@ function joined(
   return out;
 }
 
-/** Lines that meet, directly or over others. */
+/** Groups lines that meet, directly or through other lines. */
 function groups(level: readonly Edge[], upright: readonly Edge[]): readonly (readonly Edge[])[] {
   const all = [...level, ...upright];
   const parent = all.map((_, i) => i);
@@ -136,7 +136,7 @@ function commonEnds(edges: readonly Edge[]): readonly number[] {
   );
 }
 
-/** Sorted, those within a line's width once. */
+/** Sorts positions, and keeps only one of those within a line's width. */
 function places(all: readonly number[]): readonly number[] {
   const out: number[] = [];
   for (const at of [...all].sort((a, b) => a - b)) if (out.length === 0 || at - out.at(-1)! > touch) out.push(at);

@@ -41,7 +41,7 @@ export function detectBodyStyle(paragraphs: readonly Paragraph[]): BodyStyle {
   }).style;
 }
 
-/** Whether a paragraph looks like a heading by size, weight, capitals or number. */
+/** Reports whether a paragraph looks like a heading by its size, weight, capitals or number. */
 export function looksLikeHeading(paragraph: Paragraph, body: BodyStyle, next: Paragraph | undefined): boolean {
   const { lines, style, bold, above } = paragraph;
   if (lines.length > 4 || style.monospaced) return false;
@@ -65,7 +65,7 @@ export function looksLikeHeading(paragraph: Paragraph, body: BodyStyle, next: Pa
   return isInCapitals(text) && letters >= 4 && text.split(' ').length <= 12 && above > 1.3;
 }
 
-/** A short line in italics, right above text that is not. */
+/** Reports whether a short line in italics is right above text that is not in italics. */
 function isItalicTitle({ lines, right, left }: Paragraph, text: string, body: BodyStyle,
   next: Paragraph | undefined): boolean
 {
@@ -116,13 +116,13 @@ export function assignHeadingLevels(
   }
 }
 
-/** `2.1.3` is 3 deep. */
+/** Returns 3 for `2.1.3`. */
 function getNumberingDepth(paragraph: Paragraph): number | undefined {
   const match = /^(\d{1,2}(?:\.\d{1,3})*)\.?\s+\D/.exec(oneLine(paragraph.text));
   return match?.[1]!.split('.').length;
 }
 
-/** Size, weight and capitals as one text. */
+/** Combines size, weight and capitals in one text. */
 function getHeadingStyleKey(paragraph: Paragraph): string {
   const size = Math.round(paragraph.size * 2) / 2;
   return `${size} ${paragraph.bold ? 'bold' : 'plain'} ${isInCapitals(paragraph.text) ? 'capitals' : 'letters'}`;

@@ -10,7 +10,7 @@ import { partsOfPage } from './pageParts';
 import type { Paragraph } from './paragraphs';
 import { ruledTables } from './ruledTables';
 
-/** The blocks of a document in reading order. */
+/** Returns a document's blocks in reading order. */
 export function blocksOfPdf(pages: readonly PdfPage[], outline: readonly OutlineEntry[]): readonly DocumentBlock[] {
   const read = pages.map((page) => {
     const { tables, words } = ruledTables(findRuledGrids(page), page.words);
@@ -41,9 +41,9 @@ export function blocksOfPdf(pages: readonly PdfPage[], outline: readonly Outline
   return withContinuations(laidOut.map(({ page, parts }) => blocksOfPage(page, parts, levelOf, body)));
 }
 
-/** Marks the first paragraph of a page that goes on with a sentence of the page before. */
+/** Marks the first paragraph of a page if it continues a sentence from the previous page. */
 function withContinuations(pages: readonly (readonly DocumentBlock[])[]): readonly DocumentBlock[] {
-  let open: DocumentBlock | undefined; // the last text of the page before
+  let open: DocumentBlock | undefined; // the last text of the previous page
   return pages.flatMap((blocks) => {
     const first = blocks.findIndex(({ type }) => type !== 'table' && type !== 'note');
     const start = blocks[first];

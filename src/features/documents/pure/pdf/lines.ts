@@ -6,13 +6,13 @@ import type { TextStyle, PageWord } from './page';
 export interface TextLine extends Box {
   /** In reading order. */
   readonly words: readonly PageWord[];
-  /** Its words, with a space where white space was. */
+  /** The line's words, with a space wherever there is white space. */
   readonly text: string;
   readonly baseline: number;
   /** The size of most of its characters. */
   readonly size: number;
   readonly style: TextStyle;
-  /** Whether all its words are bold. */
+  /** Whether all words are bold. */
   readonly bold: boolean;
 }
 
@@ -38,7 +38,7 @@ function joinPageWords(words: readonly PageWord[]): string {
   let text = '';
   let base = words[0]!;
   let before: PageWord | undefined;
-  let isBeside = false; // the word before stands above or below the line
+  let isBeside = false; // the previous word is raised or lowered
   for (const [i, word] of words.entries()) {
     const next = words[i + 1];
     const place = before ? placeBeside(word, base) : next && placeBeside(word, next);
@@ -66,7 +66,7 @@ function isClose(before: PageWord, word: PageWord, base: PageWord): boolean {
   return gap < 0.12 * base.size;
 }
 
-/** Several lines as one, in reading order. */
+/** Joins several lines into one, in reading order. */
 export function joinLines(lines: readonly TextLine[]): TextLine {
   return lines.length === 1 ? lines[0]! : asLine(lines.flatMap(({ words }) => words));
 }
@@ -78,7 +78,7 @@ export function asBox(box: Box): TextLine {
   return { ...box, words: [], text: '', baseline: box.top, size: 10, style: noStyle, bold: false };
 }
 
-/** Runs of words that follow each other in the file and on the page. */
+/** Finds runs of words that are consecutive both in the file and on the page. */
 function chains(words: readonly PageWord[]): PageWord[][] {
   const out: PageWord[][] = [];
   let current: PageWord[] = [];
@@ -121,7 +121,7 @@ interface Chain extends Box {
   readonly size: number;
 }
 
-/** Parts of a line that the file holds in another order are put together. */
+/** Joins parts of a line that the file stores in another order. */
 function merged(all: readonly PageWord[][]): PageWord[][] {
   const chains: Chain[] = all.map((words) => {
     const main = words.reduce((a, b) => b.size > a.size * 1.1 ? b : a);
@@ -181,7 +181,7 @@ function asLine(words: readonly PageWord[]): TextLine {
   };
 }
 
-/** A word in the style and size of most characters. */
+/** Returns a word in the style and size that most characters have. */
 function mainWord(words: readonly PageWord[]): PageWord {
   const first = words[0]!;
   if (words.every(({ style, size }) => style === first.style && size === first.size)) return first;

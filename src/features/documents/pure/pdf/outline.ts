@@ -1,4 +1,4 @@
-/** An entry of a document's outline, which viewers show as bookmarks. */
+/** An entry in a document's outline, which viewers show as bookmarks. */
 export interface OutlineEntry {
   readonly title: string;
   /** From 1. */
@@ -7,7 +7,7 @@ export interface OutlineEntry {
   readonly page: number | undefined;
 }
 
-/** Entries by page and by what is written there, however it is spaced. */
+/** Finds an entry's level by its page and its text, regardless of spacing. */
 export function outlineLevels(outline: readonly OutlineEntry[]): (page: number, text: string) => number | undefined {
   const levels = new Map<string, number>();
   const pages = new Set<number>();

@@ -1,8 +1,8 @@
 import type { Box } from '../block';
 
-/** How a run of text is set. One object for each style of a page. */
+/** The style of a run of text. Each style of a page has one object. */
 export interface TextStyle {
-  /** Name of the font without the mark of a subset. */
+  /** The font's name without the mark of a subset. */
   readonly font: string;
   readonly bold: boolean;
   readonly italic: boolean;
@@ -31,15 +31,15 @@ export interface RuledLine extends Box {
 export interface PdfPage {
   /** Counted from 1. */
   readonly number: number;
-  /** Its text is a layer of machine recognition over a picture. */
+  /** Whether the text belongs to a layer of text recognition over a picture. */
   readonly isRecognised: boolean;
   readonly width: number;
   readonly height: number;
-  /** In the order of the file, which is the order of reading within a line. */
+  /** In the order of the file, which is the reading order within a line. */
   readonly words: readonly PageWord[];
-  /** Text in other directions, each as if it were upright. */
+  /** Text in other directions, with each direction as if upright. */
   readonly turned: readonly (readonly PageWord[])[];
   readonly rules: readonly RuledLine[];
-  /** Filled rectangles that are not rules: backgrounds of cells and boxes. */
+  /** Filled rectangles that are not rules, such as backgrounds of cells and boxes. */
   readonly fills: readonly Box[];
 }

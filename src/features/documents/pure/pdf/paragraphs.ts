@@ -6,21 +6,21 @@ import type { TextLine } from './lines';
 /** Lines that belong together. */
 export interface Paragraph extends Box {
   readonly lines: readonly TextLine[];
-  /** With the line breaks of the layout. */
+  /** Includes the line breaks of the layout. */
   readonly text: string;
   readonly size: number;
   readonly style: TextStyle;
   readonly bold: boolean;
-  /** White space above it, in heights of its lines; Infinity at the top of a column. */
+  /** White space above it, in line heights; Infinity at the top of a column. */
   readonly above: number;
 }
 
-/** `•`, `–`, `3.`, `(b)`, `iv)` at the start of an item. */
+/** Matches `•`, `–`, `3.`, `(b)`, `iv)` at the start of an item. */
 export const itemMark = /^(?:[•‣▪■□●○◦◆▶➢✓✔⁃∙·*–—-]|o(?= )|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])(?=\s|$)/u;
 
-/** White space between lines, in usual distances of lines, that parts paragraphs. */
+/** A distance between lines above this, in usual line distances, separates paragraphs. */
 const gap = 1.3;
-/** Sizes of text that a line is indented by at least. */
+/** The minimum indent of a line, in text sizes. */
 const indent = 0.8;
 
 export function groupIntoParagraphs(lines: readonly TextLine[]): readonly Paragraph[] {
@@ -67,7 +67,7 @@ export function groupIntoParagraphs(lines: readonly TextLine[]): readonly Paragr
     return before > 2 * line.size && Math.abs(before - after) < line.size;
   }
 
-  /** The first words of a paragraph are bold, and fill its first line. */
+  /** Reports whether a line continues a full line, if neither is bold. */
   function isWrapped(last: TextLine, line: TextLine): boolean {
     return isFull(last) && !last.bold && !line.bold;
   }
@@ -77,7 +77,7 @@ function isItalic({ words }: TextLine): boolean {
   return words.every(({ style }) => style.italic);
 }
 
-/** The mark of a footnote at the start of a line. */
+/** Reports whether a line starts with a footnote mark. */
 export function startsRaised({ words, size, baseline }: TextLine): boolean {
   const [first, second] = words;
   return second !== undefined && first!.size < 0.85 * size && first!.baseline < baseline - 0.15 * size &&
@@ -88,7 +88,7 @@ function sizeKey(line: TextLine): number {
   return Math.round(line.size * 2);
 }
 
-/** The distance of baselines that most lines of a size have. */
+/** Returns the usual distance between baselines for each text size. */
 function usualDistance(lines: readonly TextLine[]): ReadonlyMap<number, number> {
   const distances = new Map<number, number[]>();
   for (let i = 1; i < lines.length; i++) {

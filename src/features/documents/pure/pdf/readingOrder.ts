@@ -2,11 +2,11 @@ import { addAll } from '#base/collections/lists';
 import type { Box } from '../block';
 import { fromTop, rightToLeft, type TextLine } from './lines';
 
-/** Lines of one column, or of the whole width, from top to bottom. */
+/** Lines of one column, or of the full width, from top to bottom. */
 export type PageColumn = readonly TextLine[];
 
 const depthOfColumns = 5;
-/** Lines on each side that make a gap between them a gutter. */
+/** The minimum number of lines on each side of a gap that make it a gutter. */
 const linesOfColumn = 3;
 
 /**
@@ -68,7 +68,7 @@ function bestGutter(lines: readonly TextLine[], across: readonly Box[]): number 
   return best;
 }
 
-/** Where at least three lines start that are not the leftmost. */
+/** Returns the positions where at least three lines start, except the leftmost position. */
 function commonEdges(lines: readonly TextLine[]): readonly number[] {
   const edges = lines.map(({ left }) => left).sort((a, b) => a - b);
   const out: number[] = [];
@@ -121,7 +121,7 @@ function areColumns({ left, right }: Zone, least: number): boolean {
   return text.length >= 5 && inStep(other, text) < 0.5;
 }
 
-/** Whether lines read like sentences, and not like cells. */
+/** Reports whether lines read like sentences rather than cells. */
 function isProse(lines: readonly TextLine[]): boolean {
   let long = 0;
   let all = 0;
@@ -133,7 +133,7 @@ function isProse(lines: readonly TextLine[]): boolean {
   return long > 0.7 * all;
 }
 
-/** The share of lines that have one at the same height. */
+/** Returns the share of lines that are at the same height as one of the other lines. */
 function inStep(lines: readonly TextLine[], others: readonly TextLine[]): number {
   const same = lines.filter((line) => others.some(({ baseline }) => Math.abs(baseline - line.baseline) < 1.5));
   return same.length / lines.length;

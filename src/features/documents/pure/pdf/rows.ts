@@ -1,9 +1,9 @@
 import { fromTop, joinLines, rightToLeft, type TextLine } from './lines';
 
-/** Lines at one height, from left to right. */
+/** Lines at the same height, from left to right. */
 export type TableRow = readonly TextLine[];
 
-/** The rows of a column, from top to bottom. */
+/** Groups a column into rows, from top to bottom. */
 export function groupIntoTableRows(column: readonly TextLine[]): TableRow[] {
   const rows: TextLine[][] = [];
   for (const line of [...column].sort(fromTop)) {
@@ -15,7 +15,7 @@ export function groupIntoTableRows(column: readonly TextLine[]): TableRow[] {
   return rows;
 }
 
-/** The row as one line, read across. */
+/** Joins a row into one line. */
 export function readAcross(row: TableRow): TextLine {
   if (row.length === 1) return row[0]!;
   const backwards = row.filter(({ text }) => rightToLeft.test(text)).length > row.length / 2;

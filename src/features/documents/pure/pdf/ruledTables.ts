@@ -56,13 +56,13 @@ function buildRuledTable({ xs, ys, merged, box }: Grid, words: readonly PageWord
   return { rows: filled, box };
 }
 
-/** Boxes of a layout hold whole texts, and are few. */
+/** Reports whether cells are the boxes of a layout, which contain long texts and are few. */
 function areTexts(rows: readonly (readonly string[])[]): boolean {
   const cells = [...new Set(rows.flat())].filter((cell) => cell !== '');
   return cells.length <= 8 && cells.reduce((sum, cell) => sum + cell.length, 0) > 200 * cells.length;
 }
 
-/** Merged cells of a table are rectangles, and none is the most of it; a chart's are not. */
+/** Reports whether merged cells are rectangles and none covers most of the table, unlike in a chart. */
 function areRectangles(merged: readonly number[], columns: number, byCell: ReadonlyMap<number, unknown>): boolean {
   const extents = new Map<number, { left: number; right: number; top: number; bottom: number; count: number; }>();
   merged.forEach((cell, i) => {
@@ -90,12 +90,12 @@ function findIntervalIndex(edges: readonly number[], at: number): number {
   return i;
 }
 
-/** Rows and columns that are only lines drawn close to each other. */
+/** Removes rows and columns that are only lines drawn close to each other. */
 function withoutEmpty(rows: readonly string[][]): string[][] {
   const filled = rows.filter((row) => row.some((cell) => cell !== ''));
   const columns = (filled[0] ?? []).map((_, i) => filled.some((row) => row[i] !== ''));
   const kept = filled.map((row) => row.filter((_, i) => columns[i]));
-  // columns that repeat their neighbour in each row are parts of merged cells
+  // a column that repeats its neighbour in each row is part of merged cells
   const isOwn = (kept[0] ?? []).map((_, i) => i === 0 || kept.some((row) => row[i] !== row[i - 1]));
   return kept.map((row) => row.filter((_, i) => isOwn[i]));
 }

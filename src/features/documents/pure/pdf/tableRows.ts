@@ -1,9 +1,9 @@
 import type { TextLine } from './lines';
 import { isNumber } from './numbers';
 
-/** Lines of text within one band, from which on it is several rows without lines between them. */
+/** With at least this many lines of text, a band is several rows without lines between them. */
 const hiddenRows = 4;
-/** Baselines of one row differ by less. Points. */
+/** The maximum distance between the baselines of one row, in points. */
 const sameRow = 3;
 
 type CellLines = ReadonlyMap<number, readonly TextLine[]>;
@@ -35,7 +35,7 @@ export function tableRows(
     return row < 0 || row >= count ? [] : merged.slice(row * columns, (row + 1) * columns);
   }
 
-  /** Whether each filled cell of the row before goes on in the row, and the other way round. */
+  /** Reports whether each filled cell is the same in this row and the previous row. */
   function spans(row: number): boolean {
     const [before, here] = [cellsOf(row - 1), cellsOf(row)];
     return here.every((cell, i) => cell === before[i] || (!lines.has(cell) && !lines.has(before[i]!)));
@@ -78,16 +78,16 @@ function rowsWithoutLines(
   );
 }
 
-/** Each height has a label, and most other columns hold numbers alone. */
+/** Reports whether each height has a label and most other columns contain only numbers. */
 function areNumbered(own: readonly (readonly TextLine[])[], heights: readonly number[]): boolean {
   const [labels, ...values] = own;
   if (heights.length < 2 || !heights.every((height) => at(labels!, height).length > 0)) return false;
-  if (labels!.some(({ text }) => /^\p{Ll}/u.test(text))) return false; // it goes on from the line before
+  if (labels!.some(({ text }) => /^\p{Ll}/u.test(text))) return false; // it continues the previous line
   const numbers = values.filter((list) => list.every(({ text }) => isNumber(text)));
   return numbers.some((list) => list.length > 1) && numbers.length * 2 >= values.length;
 }
 
-/** Most columns have text at the same heights. */
+/** Reports whether most columns have text at the same heights. */
 function areManyRows(own: readonly (readonly TextLine[])[], heights: readonly number[], manyRows: boolean): boolean {
   const most = Math.max(...own.map((list) => list.length));
   if (most < (manyRows ? 2 * hiddenRows : hiddenRows)) return false;

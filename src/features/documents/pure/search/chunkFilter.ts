@@ -1,10 +1,10 @@
 import type { Chunk } from '../corpus';
 
-/** Conditions that a chunk meets to be searched at all. */
+/** Conditions that a chunk must meet to be searched. */
 export interface ChunkFilter {
-  /** A part of the document's id or path, in any case of letters. */
+  /** A part of the document's ID or path; ignores case. */
   readonly source?: string | undefined;
-  /** A part of a heading above the chunk, in any case of letters. */
+  /** A part of a heading above the chunk; ignores case. */
   readonly section?: string | undefined;
   readonly page?: number | undefined;
 }

@@ -2,7 +2,7 @@ import type { DocumentCorpus } from '../corpus';
 import { isCommonWord } from './commonWords';
 import { searchTerms } from './searchTerms';
 
-/** The terms of each document's file name without its ending, by the place of the document in the corpus. */
+/** Returns the terms of each document's file name without its extension, by the document's position in the corpus. */
 export function documentNames({ sources }: DocumentCorpus): readonly (readonly string[])[] {
   return sources.map(({ path }) => searchTerms(path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')));
 }
@@ -11,7 +11,7 @@ export function documentNames({ sources }: DocumentCorpus): readonly (readonly s
 const namingTerms = 2;
 /** A question that names a document has at least this many other terms: a name alone asks for its meaning. */
 const askingTerms = 3;
-/** The points of a name; measured on questions about annual reports and on headings of two documentations. */
+/** The points for a name, measured on questions about annual reports and on headings from two sets of documentation. */
 const namePoints = 2;
 
 /**

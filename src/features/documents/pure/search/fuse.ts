@@ -1,4 +1,4 @@
-/** A chunk that was found; the higher its score, the better. */
+/** A chunk that a search found; the higher its score, the better. */
 export interface SearchHit {
   readonly id: string;
   readonly score: number;

@@ -1,7 +1,7 @@
 import { addAll } from '#base/collections/lists';
 import { terms } from '#base/words/words';
 
-/** A number with its separators, words joined by hyphens, or one word. */
+/** Matches a number with its separators, words joined by hyphens, or a single word. */
 const parts = /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}_$]+(?:-[\p{L}\p{M}\p{N}_$]+)*/gu;
 const asciiParts = /[0-9]+(?:[.,][0-9]+)+|[A-Za-z0-9_$]+(?:-[A-Za-z0-9_$]+)*/g;
 const longestCompound = 60;
@@ -39,7 +39,7 @@ function splitIntoTerms(part: string): readonly string[] {
   return found.map((term) => term.replace(/[_$]/g, '')).filter((term) => term !== '');
 }
 
-/** `1,577.50` is `1577d50`: commas between thousands are left out, the point of decimals is a letter. */
+/** Returns `1577d50` for `1,577.50`, without commas between thousands and with a letter for the decimal point. */
 function numberTerm(text: string): string {
   return text.replace(/,(?=\p{N}{3}(?!\p{N}))/gu, '').replace(/[.,]/g, 'd');
 }

@@ -10,7 +10,7 @@ export interface TermQuery {
 /** A task may be pages long, but its first terms indicate its subject. */
 const mostTerms = 64;
 
-/** A question of nothing but common words asks for these. */
+/** If a question contains only common words, they become its terms. */
 export function termQuery(text: string): TermQuery {
   const all = searchTerms(text);
   const telling = all.filter((term) => !isCommonWord(term));

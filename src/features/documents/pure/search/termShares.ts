@@ -9,13 +9,13 @@ interface TermShare {
    * smaller part suffices.
    */
   readonly share: number;
-  /** As the query writes them, in its order. */
+  /** In the query's spelling and order. */
   readonly matched: readonly string[];
 }
 
 export interface TermShares {
   readonly terms: readonly string[];
-  /** `holders`: of each term the chunks that have it, of `all`. */
+  /** `holders` has the number of chunks, of `all`, that contain each term. */
   of(chunk: Chunk, holders: readonly number[], all: number): TermShare;
 }
 
@@ -53,7 +53,7 @@ function computeTermShare(found: number, sum: number): number {
   return Math.min(1, Math.round(1000 * share) / 1000);
 }
 
-/** The first word of the query that gives a term. */
+/** Returns the first word of the query that yields each term. */
 function spellings(query: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [word] of query.matchAll(/[\p{L}\p{M}\p{N}_$.,-]+/gu))

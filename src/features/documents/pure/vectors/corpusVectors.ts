@@ -110,7 +110,7 @@ function weighted(all: readonly ReadonlyMap<string, number>[], terms: readonly s
   };
 }
 
-/** 1 and −1 by a generator of 32 bits (xorshift, Marsaglia 2003). */
+/** Fills a matrix with 1 and −1 from a 32-bit generator (xorshift, Marsaglia 2003). */
 function randomSigns(rows: number, width: number): DenseMatrix {
   const out = denseMatrix(rows, width);
   let state = 0x9e3779b9;

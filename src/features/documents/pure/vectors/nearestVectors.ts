@@ -1,4 +1,4 @@
-/** The places of the vectors that are nearest to this one by cosine, all of length 1: every one is compared. */
+/** Compares all vectors, which have length 1, and returns the positions of those nearest to this vector by cosine. */
 export function nearestVectors(vectors: Float32Array, vector: Float32Array, places: readonly number[],
   limit: number): readonly { readonly place: number; readonly score: number; }[]
 {

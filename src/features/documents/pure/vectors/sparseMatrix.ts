@@ -10,7 +10,7 @@ export interface SparseMatrix {
   readonly values: Float32Array;
 }
 
-/** A matrix in rows of `width` values. */
+/** A matrix stored as rows of `width` values. */
 export interface DenseMatrix {
   readonly rows: number;
   readonly width: number;
@@ -46,7 +46,7 @@ function addRow(out: DenseMatrix, to: number, from: DenseMatrix, row: number, fa
   for (let j = 0, x = to * width, y = row * width; j < width; j++, x++, y++) values[x]! += factor * added[y]!;
 }
 
-/** Makes the columns orthonormal, in place, by Gram and Schmidt, twice for numbers of single precision. */
+/** Makes the columns orthonormal in place by the Gram–Schmidt process, run twice because of single precision. */
 export function orthonormalize({ rows, width, values }: DenseMatrix): void {
   const columns = Array.from({ length: width }, (_, j) => {
     const column = new Float64Array(rows);

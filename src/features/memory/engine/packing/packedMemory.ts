@@ -14,15 +14,15 @@ import { decode } from '#base/text/decode';
 import { fullName } from '#pipeline/6-select/views/symbolsView';
 import { aboutItem, aboutMatcher, maxGlobs } from '../aboutItem';
 
-/** Files of the ranking whose entries a pack leaves room for before it is known which of them it shows. */
+/** A pack reserves room for the entries of this many top files before it is known which files it shows. */
 const maxLikely = 30;
-/** Entries that a report lists. */
+/** The maximum number of entries that a report lists. */
 const maxListed = 60;
 
 interface MemoryInput {
   readonly found: FoundMemory | undefined;
   readonly opened: OpenedCandidates;
-  /** An overview selects files that the task does not mean. */
+  /** An overview selects files that do not match the task. */
   readonly overview: OverviewPart;
   readonly agent: AgentId;
   readonly budget: number;
@@ -39,19 +39,19 @@ export interface PackedMemory {
 
 const none: PackedMemory = { likely: [], choose: () => Promise.resolve([]) };
 
-/** Chooses the entries of memory that a pack shows, by the files that it shows and by the task's words. */
+/** Chooses the memory entries that a pack shows by its files and by the words of the task. */
 export function createPackedMemory(host: Host): (input: MemoryInput) => PackedMemory {
   const aboutFile = createAboutFile();
   return ({ found, opened, overview, agent, budget, count, isFile }) => {
     if (!found || found.entries.length === 0) return none;
     const files = new Map(opened.candidates.map(({ file, outline }) => [file.path, { path: file.path, outline }]));
-    // most packs have no entry to ask of: then a save reads no such file
+    // loaded on demand, as most packs have no entry to check, so that a save need not read the file
     const loaded = once(() => loadedText(host, agent));
     const isLoaded = (entry: FoundEntry) => loaded().size > 0 && says(loaded(), entry.text());
     return {
       likely: chosen([...files.keys()].slice(0, maxLikely), new Map()).filter(({ omitted }) => omitted === undefined),
       async choose(selected) {
-        // a file in one line is listed, not shown
+        // a file shown as one line is listed, not shown
         const paths = selected.filter((file) => file.view.kind !== 'summary' && (overview === 'none' || isAsked(file)))
           .map(({ path }) => path);
         const checked = new Map<FoundEntry, readonly ChangedTarget[]>();
@@ -61,7 +61,7 @@ export function createPackedMemory(host: Host): (input: MemoryInput) => PackedMe
             one,
           ) => one.entry);
           if (unchecked.length === 0) return all;
-          // a warning takes room: another entry may be shown instead
+          // a warning takes up room, so other entries may be chosen
           const changed = await found.changed(unchecked);
           for (const entry of unchecked) checked.set(entry, changed.get(entry) ?? []);
         }
@@ -113,7 +113,7 @@ export function reportedMemory({ entries }: FoundMemory, chosen: readonly ShownE
   };
 }
 
-/** For the receipts, in words. */
+/** Returns the omitted entries for the receipts, in words. */
 export function memoryLeftOut(chosen: readonly ChosenEntry[]): string[] {
   const because = (kind: ChosenEntry['omitted']) =>
     chosen.filter(({ omitted }) => omitted === kind).map((one) => one.entry.id);
@@ -127,7 +127,10 @@ export function memoryLeftOut(chosen: readonly ChosenEntry[]): string[] {
   );
 }
 
-/** Files of a folder of rules, or imports of a file, that are read at most, and bytes of each that count. */
+/**
+ * The maximum number of files read from a rules folder, or of imports read from a file, and the maximum size of each,
+ * in bytes.
+ */
 const maxRules = 100;
 const largest = 1_000_000;
 
@@ -171,7 +174,7 @@ export function createAboutFile() {
   const matchers = new Map<string, (path: string) => boolean>();
   const names = new WeakMap<Outline, ReadonlySet<string>>();
 
-  /** The number of the first of the files that an entry is about. */
+  /** Returns the index of the first file that an entry is about. */
   return (files: readonly AboutCandidate[], isFile: (path: string) => boolean) => {
     const numberOf = new Map(files.map(({ path }, i) => [path, i]));
     const found = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { RE2JS } from 're2js';
 
-/** A part of a line: UTF-16 offsets, the end excluded. */
+/** A part of a line, as UTF-16 offsets; the end is exclusive. */
 export type Range = readonly [start: number, end: number];
 
 /** An instruction of a compiled expression; see `src/Inst.js` of re2js and https://swtch.com/~rsc/regexp/regexp2.html. */
@@ -16,7 +16,7 @@ interface Program {
   readonly start: number;
 }
 
-/** re2js's numbers of operations. */
+/** The numbers of re2js's operations. */
 const op = {
   alt: 1,
   altMatch: 2,
@@ -31,7 +31,7 @@ const op = {
   anyRuneNotNewline: 11,
 } as const;
 
-/** The instructions from which a match can be completed at a place of the line. */
+/** The instructions that can lead to a complete match from a position in the line. */
 interface State {
   /** 1 for each instruction that consumes a character or is a match, if a match can be completed from it. */
   readonly live: Uint8Array;
@@ -40,7 +40,7 @@ interface State {
 }
 
 interface Place {
-  /** 1 for each consuming instruction that leads here, whatever the character. */
+  /** 1 for each consuming instruction that leads here, regardless of the character. */
   readonly leads: Uint8Array;
   /** The state before the place, indexed by the code point before the place. */
   readonly before: (State | undefined)[];
@@ -50,10 +50,10 @@ interface Place {
 }
 
 const asciiEnd = 128;
-/** Bytes of the states that are held between lines, and the most of one line. */
+/** The maximum size of the states kept between lines, and of the states for one line, in bytes. */
 const maxHeld = 8_000_000;
 const maxOfLine = 64_000_000;
-/** Bytes of a state: of its tables by characters, and for each instruction. */
+/** The size of a state's character tables, and the additional size per instruction, in bytes. */
 const bytesOfState = 2_000;
 const bytesOfInstruction = 6;
 
@@ -86,7 +86,7 @@ export function allMatches(regex: RE2JS): ((line: string) => readonly Range[] | 
     return at && rangesOf(codes, at).map(utf16Offsets(line, codes));
   };
 
-  /** The state at each place, that at the end last. */
+  /** Returns the state at each position, including the end. */
   function statesOf(codes: ArrayLike<number>): readonly State[] | undefined {
     const at = new Array<State>(codes.length + 1);
     let state = at[codes.length] = end;
@@ -134,8 +134,8 @@ export function allMatches(regex: RE2JS): ((line: string) => readonly Range[] | 
   }
 
   /**
-   * The first instruction by priority, from this one on without a character, that can complete a match by consuming one
-   * or is a match.
+   * Follows instructions that consume no character, in order of priority. Returns the first that is a match or can
+   * complete one by consuming a character.
    */
   function continuation(state: State, holding: number, from: number): number {
     const { continuations } = placeOf(state, holding);
@@ -175,7 +175,7 @@ function consumes(instruction: Instruction, code: number): boolean {
   return instruction.op === op.anyRuneNotNewline ? code !== 10 : instruction.matchRune(code);
 }
 
-/** re2js's bits of assertions. */
+/** re2js's bits for assertions. */
 const holds = { beginLine: 1, endLine: 2, beginText: 4, endText: 8, wordBoundary: 16, noWordBoundary: 32 } as const;
 
 /** Computes a bit for each assertion that holds before the i-th character; the line is the whole text. */
@@ -201,7 +201,7 @@ function codePoints(line: string): ArrayLike<number> {
   return length === codes.length ? codes : codes.subarray(0, length);
 }
 
-/** Converts ranges of characters, which must ascend. */
+/** Returns a converter for ranges of characters, which must be in ascending order. */
 function utf16Offsets(line: string, codes: ArrayLike<number>): (range: Range) => Range {
   if (codes.length === line.length) return (range) => range;
   let [at, offset] = [0, 0];

@@ -2,7 +2,7 @@ import { matchAt, UnknownSyntax, type CharClass, type CodeRange, type PatternRea
 
 const maxCode = 0x10ffff;
 
-/** RE2's classes by a letter, which are ASCII. */
+/** RE2's classes with a one-letter name, which cover only ASCII. */
 const byLetter: Readonly<Record<string, readonly CodeRange[]>> = {
   d: ranges('09'),
   s: ranges('\t\n\f\r  '),
@@ -55,7 +55,7 @@ export function readLetterClass(reader: PatternReader): readonly CodeRange[] | '
   return outside === undefined ? 'unknown' : complement(byLetter[outside.toLowerCase()]!);
 }
 
-/** The code point of `\n`, `\x41`, `\x{41}`, `\101`, `\.`. */
+/** Reads the code point of `\n`, `\x41`, `\x{41}`, `\101`, `\.`. */
 export function readCharEscape(reader: PatternReader): number {
   const read = matchAt(
     /\\(?:x\{([0-9A-Fa-f]+)\}|x([0-9A-Fa-f]{2})|([1-7][0-7]{1,2}|0[0-7]{0,2})|([aftnrv])|([ -/:-@[-`{-~]))/y,
@@ -93,7 +93,7 @@ function readChar(reader: PatternReader): number {
   return code;
 }
 
-/** The ranges between sorted ranges. */
+/** Returns the ranges between sorted ranges. */
 function complement(sorted: readonly CodeRange[]): readonly CodeRange[] {
   const outside: CodeRange[] = [];
   let next = 0;
@@ -104,7 +104,7 @@ function complement(sorted: readonly CodeRange[]): readonly CodeRange[] {
   return [...outside, [next, maxCode]];
 }
 
-/** First and last character of each range, one after another. */
+/** Parses the first and last character of each range, in pairs. */
 function ranges(ends: string): readonly CodeRange[] {
   return Array.from({ length: ends.length / 2 }, (_, i) => [ends.charCodeAt(2 * i), ends.charCodeAt(2 * i + 1)]);
 }

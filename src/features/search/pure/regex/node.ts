@@ -1,4 +1,4 @@
-/** A regular expression of RE2's syntax, as far as narrowing a search needs to know it. */
+/** A regular expression in RE2's syntax, with the details needed to narrow a search. */
 export type RegexNode =
   | { readonly kind: 'char'; readonly code: number; readonly foldsCase: boolean; }
   | CharClass
@@ -17,7 +17,7 @@ export interface CharClass {
   readonly foldsCase: boolean;
 }
 
-/** First and last code point. */
+/** The first and last code point. */
 export type CodeRange = readonly [first: number, last: number];
 
 /** The position in a pattern, and whether case is ignored at it. */
@@ -27,10 +27,10 @@ export interface PatternReader {
   foldsCase: boolean;
 }
 
-/** Valid syntax that is not read here. Thrown and caught within this folder. */
+/** Valid syntax that this parser does not read. Thrown and caught within this folder. */
 export class UnknownSyntax extends Error {}
 
-/** The match of a sticky form at the reader's place, which does not move. */
+/** Returns the match of a sticky pattern at the reader's position, which does not change. */
 export function matchAt(form: RegExp, { pattern, at }: PatternReader): RegExpExecArray | null {
   form.lastIndex = at;
   return form.exec(pattern);

@@ -1,9 +1,9 @@
 import type { RegexNode } from './node';
 
-/** More alternatives say too little to be worth looking for. */
+/** More alternatives are too unspecific to search for. */
 const maxAlternatives = 16;
 const maxLiteral = 100;
-/** A class of more characters is not spelled out. */
+/** A class with more characters than this is not expanded. */
 const maxSpelled = 4;
 
 /** Texts that a match must contain: one of several texts, or all literals of one of several alternatives. */
@@ -53,7 +53,7 @@ function exactly(texts: readonly string[]): Known {
   return { exact: texts, required: texts.map((text) => (text === '' ? [] : [text])) };
 }
 
-/** The characters of a small ASCII class. */
+/** Returns the characters of a small ASCII class. */
 function spelled({ ranges, isNegated }: RegexNode & { kind: 'class'; }): Known | undefined {
   if (isNegated) return undefined;
   const chars = new Set<string>();

@@ -1,6 +1,6 @@
 import type { CharClass, CodeRange, RegexNode } from './node';
 
-/** More repetitions are not counted, so that the pattern stays small for ripgrep. */
+/** Repetitions beyond this number are not counted, so that the pattern stays small for ripgrep. */
 const maxRepeats = 50;
 
 /**

@@ -22,7 +22,7 @@ function readChoice(reader: PatternReader): RegexNode {
     reader.at++;
     branches.push(readSequence(reader));
   }
-  reader.foldsCase = foldsCase; // flags end with the group
+  reader.foldsCase = foldsCase; // flags apply until the end of the group
   return branches.length === 1 ? branches[0]! : { kind: 'choice', nodes: branches };
 }
 
@@ -36,7 +36,7 @@ function readSequence(reader: PatternReader): RegexNode {
   return nodes.length === 1 ? nodes[0]! : { kind: 'sequence', nodes };
 }
 
-/** One node; several for `\Q…\E`; none for flags. */
+/** Reads one node, several nodes for `\Q…\E`, or no node for flags. */
 function readItem(reader: PatternReader): readonly RegexNode[] {
   const { pattern, at, foldsCase } = reader;
   switch (pattern[at]) {
@@ -54,7 +54,7 @@ function readItem(reader: PatternReader): readonly RegexNode[] {
       reader.at++;
       return [{ kind: pattern[at] === '^' ? 'start' : 'end' }];
     default: {
-      if (matchAt(repeatForm, reader)) throw new UnknownSyntax(); // after flags it repeats what is before them
+      if (matchAt(repeatForm, reader)) throw new UnknownSyntax(); // after flags, it repeats the part before them
       const code = pattern.codePointAt(at)!;
       reader.at += code > 0xffff ? 2 : 1;
       return [{ kind: 'char', code, foldsCase }];

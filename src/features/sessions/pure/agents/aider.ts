@@ -6,14 +6,14 @@ import { textField } from '../records/values';
 interface AiderMemory {
   /** The fence of the code block around the lines; a model wrote its content. */
   fence?: string;
-  /** The line before belongs to a prompt, too. */
+  /** Whether the previous line also belongs to a prompt. */
   isInPrompt?: boolean;
 }
 
 const header = /^# aider chat started at (\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)\s*$/;
 const tokens =
   /^> Tokens: ([\d.,]+[kM]?) sent(?:, ([\d.,]+[kM]?) cache write)?(?:, ([\d.,]+[kM]?) cache hit)?, ([\d.,]+[kM]?) received\.(?: Cost: \$([\d.]+) message)?/;
-/** Commands of a person that hand the rest of the line to the model. */
+/** Commands of the user that pass the rest of the line to the model. */
 const asking = /^\/(?:ask|code|architect|context)\s+(?=\S)/;
 
 /**
@@ -48,7 +48,7 @@ export const aiderSessions: SessionAgent<AiderMemory> = {
       memory.isInPrompt = false;
       return [toAiderStartEntry(start.slice(1).map(Number))];
     }
-    // an answer that was interrupted leaves its fence open; this line follows each answer
+    // an interrupted answer leaves its fence open, but this line follows each answer
     if (value.startsWith('> Tokens: ')) delete memory.fence;
     const fence = /^(?:`{3,}|<\/?source>)/.exec(value)?.[0].replace('/', '');
     if (fence !== undefined && (memory.fence === undefined || memory.fence === fence)) {
@@ -65,7 +65,7 @@ export const aiderSessions: SessionAgent<AiderMemory> = {
   resume: () => undefined,
 };
 
-/** Local time: the session was on this machine, in this folder. */
+/** Uses local time, since the session ran on this machine, in this folder. */
 function toAiderStartEntry(parts: readonly number[]): Entry {
   const [year, month, day, hour, minute, second] = parts as [number, number, number, number, number, number];
   const at = new Date(year, month - 1, day, hour, minute, second).getTime();
@@ -101,7 +101,7 @@ function usage([, sent, write, hit, received, cost]: readonly (string | undefine
     kind: 'usage',
     isApproximate: true,
     tokens: {
-      // whether what was sent includes the cache depends on the provider
+      // the provider determines whether the sent tokens include the cache
       input: write === undefined && hit === undefined ? parseAbbreviatedNumber(sent) : null,
       output: parseAbbreviatedNumber(received),
       cacheCreation: parseAbbreviatedNumber(write),

@@ -11,7 +11,7 @@ interface AntigravityMemory {
   cwd?: string;
 }
 
-/** The kind of step that a tool's result is. */
+/** The kind of step that holds each tool's result. */
 const steps: Readonly<Record<string, string>> = {
   run_command: 'RUN_COMMAND',
   view_file: 'VIEW_FILE',
@@ -70,7 +70,7 @@ function isId(id: string): boolean {
 function ofUser(record: Fields, content: string, at: { at?: number; }): readonly Entry[] {
   const model = /`Model Selection` from [^`\n]{1,100} to ([^`\n]{1,100}?)\. No need/.exec(content)?.[1];
   const index = countIn(record['step_index']);
-  // other conversations count from 0 too
+  // step indexes of other conversations also start at 0
   const key = index === null || at.at === undefined ? undefined : `${index}.${at.at}`;
   const text = record['source'] === 'USER_EXPLICIT' ? promptText(content) : undefined;
   return [
@@ -110,7 +110,7 @@ function ofModel(record: Fields, content: string | undefined, memory: Antigravit
   return calls.length === 0 && content !== undefined ? [...found, { kind: 'idle', ...at }] : found;
 }
 
-/** Each argument may be JSON in a text: `"\"/a/b\""`. */
+/** Parses arguments, each of which may be JSON inside a string: `"\"/a/b\""`. */
 function parseAntigravityArgs(value: unknown): Fields {
   return Object.fromEntries(Object.entries(toFields(value)).map(([name, one]) => [name, plain(one)]));
 }
@@ -140,7 +140,7 @@ function listAntigravityFiles(tool: string, args: Fields): readonly FileUse[] {
   return searched === undefined ? [] : [{ path: searched, effect: 'searched' }];
 }
 
-/** The result of the first call that waits for a step of this kind. */
+/** Reads the result of the first call that waits for a step of this kind. */
 function ofStep(kind: string, record: Fields, content: string, memory: AntigravityMemory,
   at: { at?: number; }): readonly Entry[]
 {

@@ -121,7 +121,7 @@ export const claudeSessions: SessionAgent<ClaudeMemory> = {
  */
 function isFolderName(name: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
-    // in a path with a drive letter, case does not count
+    // case is ignored in paths with a drive letter
     const comparable = (text: string): string => (/^[A-Za-z]:/.test(folder) ? text.toLowerCase() : text);
     const own = comparable(folder.replaceAll(/[^A-Za-z0-9-]/g, '-'));
     const found = comparable(name);
@@ -134,7 +134,7 @@ function changes(record: Fields, memory: ClaudeMemory): readonly Entry[] {
   const subagent = textField(record['agentId']) ?? inlineSubagent(record, memory);
   const id = subagent ?? textField(record['sessionId']);
   const parent = subagent === undefined ? undefined : textField(record['sessionId']);
-  // what holds of one session is not known of the next one in the same file
+  // facts about one session do not apply to the next session in the same file
   if (id !== undefined && id !== memory.id) {
     for (const name of ['cwd', 'branch', 'version'] as const) delete memory[name];
   }

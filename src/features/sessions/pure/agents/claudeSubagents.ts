@@ -1,17 +1,20 @@
 import type { Fields } from '#agents/hooks/fields';
 import { textField } from '../records/values';
 
-/** Records of which the subagent is remembered: those at work at the same time take turns in a file. */
+/**
+ * The maximum number of records whose subagent is remembered, since the records of concurrent subagents alternate in a
+ * file.
+ */
 const mostRecords = 200;
 
 export interface InlineSubagents {
-  /** The last records of subagents, each with the first record of its subagent. */
+  /** The last records of subagents, each with its subagent's first record. */
   subagentRecords?: (readonly [record: string, first: string])[];
 }
 
 /**
- * The id of the subagent that a record belongs to, in versions that write subagents into the transcript of the session
- * that started them: the id of its first record, which follows no other one.
+ * Returns the id of the subagent that a record belongs to, in versions that write subagents into the transcript of the
+ * session that started them. It is the id of the subagent's first record, which has no predecessor.
  */
 export function inlineSubagent(record: Fields, memory: InlineSubagents): string | undefined {
   const own = textField(record['uuid']);

@@ -78,7 +78,7 @@ export const clineSessions: SessionAgent<ClineMemory> = {
   resume: (id) => (/^\d{10,16}_[0-9a-z]{3,12}$/.test(id) ? ['cline', '--id', id] : undefined),
 };
 
-/** `ROOT__AGENT` was started by ROOT. */
+/** Reads facts from the session's id: `ROOT__AGENT` was started by ROOT. */
 function aboutSession(id: string | undefined, memory: ClineMemory): readonly Entry[] {
   if (id === undefined) return [];
   memory.id = id;
@@ -123,7 +123,7 @@ function ofMessage(message: Fields, isPerson: boolean): readonly Entry[] {
   ];
 }
 
-/** A file that a person handed over with a prompt. */
+/** Reads a file that the user attached to a prompt. */
 function ofAttachment(block: Fields, key: string, at: { at?: number; }): readonly Entry[] {
   const path = textField(block['path']);
   if (block['type'] !== 'file' || path === undefined) return [];
@@ -153,7 +153,7 @@ function usage(metrics: Fields, key: string | undefined, model: string | undefin
   return {
     kind: 'usage',
     tokens: {
-      // what it records includes what a cache served
+      // the recorded input includes tokens read from the cache
       input: input === null ? null : Math.max(0, input - (cacheRead ?? 0)),
       output: countIn(metrics['outputTokens']),
       cacheCreation: countIn(metrics['cacheWriteTokens']),
@@ -180,7 +180,7 @@ function ofCall(block: Fields, at: { at?: number; }): Entry {
   };
 }
 
-/** A command line, or a program with its arguments. */
+/** Formats a command line, or a program with its arguments. */
 function formatClineCommand(value: unknown): string {
   if (typeof value === 'string') return value;
   const { command, args } = toFields(value);
@@ -203,7 +203,7 @@ function listClineFiles(tool: string, value: unknown, input: Fields): readonly F
   });
 }
 
-/** Each tool answers with `{query, result, success}`, or a list of them. */
+/** Reads a tool's result: `{query, result, success}`, or a list of such objects. */
 function ofResult(block: Fields, at: { at?: number; }): readonly Entry[] {
   const key = textField(block['tool_use_id']);
   if (key === undefined) return [];

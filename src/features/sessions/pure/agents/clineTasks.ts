@@ -3,9 +3,11 @@ import type { Entry, FileUse } from '../entry';
 import { promptText } from '../records/promptText';
 import { countIn, toArray, parsedFields, present, textField, toEpochMs } from '../records/values';
 
-/** Tasks of Cline's extension before its SDK: `ui_messages.json` and `task_metadata.json` of one folder. */
+/**
+ * The state for tasks of Cline's extension before its SDK: `ui_messages.json` and `task_metadata.json` in one folder.
+ */
 export interface TaskMemory {
-  /** The files that the metadata names are counted once. */
+  /** Set once the files named by the metadata are counted. */
   hasFiles?: boolean;
 }
 
@@ -18,7 +20,7 @@ export function isTaskRecord(value: unknown): value is readonly unknown[] | Fiel
   return (first['type'] === 'say' || first['type'] === 'ask') && 'ts' in first;
 }
 
-/** The folder of the task names it. */
+/** Returns the id of a task, which is the name of its folder. */
 export function parseClineTaskId(path: string): string | undefined {
   return /[\\/](\d+)[\\/][^\\/]+$/.exec(path)?.[1];
 }

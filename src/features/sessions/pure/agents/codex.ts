@@ -12,11 +12,11 @@ interface CodexMemory extends CodexTokens {
   /** The session is a subagent's: its prompts come from an agent. */
   isSide: boolean;
   cwd: string | undefined;
-  /** Prompts of the turn so far. */
+  /** The number of prompts in the turn so far. */
   inTurn: number;
-  /** Keys of prompts, in order. */
+  /** The keys of the prompts, in order. */
   prompts: string[];
-  /** Prompts are written as items; the older events of the same prompts are passed over. */
+  /** Whether prompts are written as items; if so, the older events for the same prompts are ignored. */
   hasItems: boolean;
   open: OpenCalls;
 }
@@ -188,7 +188,7 @@ function ofBare(record: Fields, memory: CodexMemory, at: number | undefined): re
   return folder === undefined ? entries : [{ kind: 'about', cwd: folder }, ...entries];
 }
 
-/** A session's first record; of a session that it is a copy of, it is passed over. */
+/** Reads a session's first record; the first record of a session that was copied into this one is ignored. */
 function about(meta: Fields, memory: CodexMemory, at: number | undefined): readonly Entry[] {
   const own = textField(meta['id']);
   const spawn = toFields(toFields(toFields(meta['source'])['subagent'])['thread_spawn']);
@@ -236,7 +236,7 @@ function setTurn(fields: Fields, memory: CodexMemory): void {
   memory.inTurn = 0;
 }
 
-/** The extension puts the open files in front of what is written. */
+/** The heading after which the user's text begins; the extension puts the open files before it. */
 const ideRequest = '## My request for Codex:';
 
 function prompt(raw: string, itemId: string | undefined, memory: CodexMemory,

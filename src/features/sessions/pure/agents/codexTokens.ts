@@ -3,16 +3,19 @@ import type { Entry, TokenCounts } from '../entry';
 import { countIn, present, textField } from '../records/values';
 
 type Count = number | null;
-/** Input, output, cached input, input written to the cache, reasoning. */
+/** Input, output, cached input, input written to the cache, and reasoning tokens. */
 type Counts = readonly [Count, Count, Count, Count, Count];
 
 export interface CodexTokens {
-  /** Sessions whose records the session begins with a copy of; theirs also come with their first record. */
+  /**
+   * Sessions whose records are copied to the beginning of this one. Their own ancestors are added with their first
+   * records.
+   */
   ancestors: string[];
   turn: string | undefined;
-  /** Tokens are recorded by response; the running totals are passed over. */
+  /** Whether tokens are recorded per response; if so, the running totals are ignored. */
   hasRecords: boolean;
-  /** The last running total. */
+  /** The most recent running total. */
   total: Counts | undefined;
 }
 

@@ -10,7 +10,7 @@ import { countIn, estimatedTokens, toArray, parsedFields, present, textField, te
 /** Determines how the output of a call reports success. */
 type ToolKind = 'patch' | 'shell' | 'other';
 
-/** Calls without an output yet, by id. */
+/** Calls that have no output yet, by id. */
 export type OpenCalls = Record<string, ToolKind>;
 
 interface Called {
@@ -62,7 +62,7 @@ function ofCommand(command: unknown, folder?: string): Called {
   return { kind: 'shell', files: usesBelow(files, folder), unknownWrites };
 }
 
-/** A command line, or the script of `["bash", "-lc", SCRIPT]`. */
+/** Returns a command line, or the script of `["bash", "-lc", SCRIPT]`. */
 function commandLine(command: unknown): string {
   if (typeof command === 'string') return command;
   const words = toArray(command).filter((word): word is string => typeof word === 'string');
@@ -107,7 +107,7 @@ function outputText(output: unknown): string {
   return parts === '' ? textField(toFields(output)['content']) ?? '' : parts;
 }
 
-/** Undefined: the command is still running. */
+/** Reports whether a command succeeded; undefined if it is still running. */
 function succeeded(text: string, kind: ToolKind): boolean | undefined {
   const head = text.slice(0, 2_000);
   const code = /^(?:Exit code:|Process exited with code) (-?\d{1,9})/m.exec(head)?.[1] ??
@@ -166,7 +166,7 @@ export function codexCommand(run: Fields, open: OpenCalls, at: number | undefine
   }];
 }
 
-/** `McpToolCall` items and `mcp_tool_call_end`. */
+/** Reads `McpToolCall` items and `mcp_tool_call_end` events. */
 export function codexMcpResult(call: Fields, open: OpenCalls, at: number | undefined): readonly Entry[] {
   const key = textField(call['call_id']) ?? textField(call['id']);
   if (key === undefined) return [];

@@ -16,7 +16,7 @@ interface ChatMemory extends CopilotMemory {
   prompts: Record<string, number>;
 }
 
-/** The newest form of the document that is known. */
+/** The newest known version of the document format. */
 const version = 3;
 
 /**
@@ -69,14 +69,14 @@ export const copilotChatSessions: SessionAgent<ChatMemory> = {
   resume: () => undefined,
 };
 
-/** `workspace.json`: the folder, or the file of a workspace of several. */
+/** Reads `workspace.json`, which names the folder, or the file of a multi-folder workspace. */
 function folder(fields: Fields): readonly Entry[] {
   const workspace = getCopilotUriPath(fields['workspace']);
   const cwd = getCopilotUriPath(fields['folder']) ?? workspace?.slice(0, Math.max(1, workspace.lastIndexOf('/')));
   return cwd === undefined ? [] : [{ kind: 'about', cwd }];
 }
 
-/** The path of a URI: its text, or the object that VS Code writes. */
+/** Returns the path of a URI, which is a string or the object that VS Code writes. */
 function getCopilotUriPath(uri: unknown): string | undefined {
   const text = textField(uri) ?? textField(toFields(uri)['external']);
   const path = text === undefined

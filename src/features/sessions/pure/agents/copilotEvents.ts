@@ -11,7 +11,7 @@ import { countIn, estimatedTokens, toArray, parsedFields, present, textField, te
 export interface CopilotMemory {
   id?: string;
   cwd?: string;
-  /** The subagent whose event was the last one. */
+  /** The subagent of the last event. */
   agent?: string;
   /** Each response's tokens are recorded; those of its message are ignored. */
   hasRecords?: boolean;
@@ -95,7 +95,7 @@ export function copilotEntries(value: unknown, memory: CopilotMemory): readonly 
   return [{ kind: 'about', ...present(change) }, ...entries];
 }
 
-/** Sessions name their subagents alike. */
+/** Returns a subagent's id including the session's id, since different sessions use the same names for subagents. */
 function subagentId(agent: string, { id }: CopilotMemory): string {
   return id === undefined ? agent : `${id}/${agent}`;
 }

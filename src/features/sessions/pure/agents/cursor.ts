@@ -8,7 +8,7 @@ import { ownToolFiles, createReadUse, usesBelow } from '../records/toolFiles';
 import { countIn, toArray, present, textField, textOfParts } from '../records/values';
 
 interface CursorMemory {
-  /** Calls so far: most have no id. */
+  /** The number of calls so far, as most calls have no id. */
   calls: number;
 }
 
@@ -89,7 +89,7 @@ function call(part: Fields, memory: CursorMemory): Entry {
   const fields = toFields(input);
   const shell = tool === 'Shell' || tool === 'Bash' ? shellFiles(textField(fields['command']) ?? '') : undefined;
   const unknownWrites = shell?.unknownWrites ? true : undefined;
-  // how a command ended is not known either
+  // the result of a command is unknown, too
   const files = shell
     ? usesBelow(shell.files, textField(fields['working_directory'])).map((use): FileUse => ({ ...use, proof: 'call' }))
     : listCursorFiles(tool, input);

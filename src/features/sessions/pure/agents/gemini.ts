@@ -148,7 +148,7 @@ function personText(record: Fields, memory: GeminiMemory): string | undefined {
   return programs.test(raw) ? undefined : promptText(raw);
 }
 
-/** The folder that the first message names, which the program itself writes. */
+/** Reads the folder named in the first message, which the program itself writes. */
 function folderIn(record: Fields, memory: GeminiMemory): readonly Entry[] {
   const head = memory.cwd === undefined && record['type'] === 'user'
     ? textOfParts(record['content']).slice(0, 5_000)

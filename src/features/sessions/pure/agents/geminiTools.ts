@@ -45,7 +45,7 @@ function listGeminiFiles(tool: string, input: Fields): readonly FileUse[] {
   return tool === 'read_file' ? [read(path, input)] : [];
 }
 
-/** `offset` counts from 0. */
+/** Reads a file use; `offset` counts from 0. */
 function read(path: string, input: Fields): FileUse {
   const offset = countIn(input['offset']);
   const limit = countIn(input['limit']);

@@ -109,7 +109,7 @@ function listKiroFiles(tool: string, input: Fields): readonly FileUse[] {
   });
 }
 
-/** `offset` counts lines that are left out; the older `start_line` is 1-based. */
+/** Reads a line range: `offset` counts skipped lines, whereas the older `start_line` is 1-based. */
 function parseKiroLines(read: Fields): Pick<FileUse, 'lines'> {
   const offset = countIn(read['offset']);
   const limit = countIn(read['limit']);

@@ -8,7 +8,7 @@ import { countIn, estimatedTokens, toArray, parsedFields, present, textField, to
 
 interface OpenCodeMemory {
   id?: string;
-  /** It was started by another session: what its user wrote, an agent wrote. */
+  /** Whether another session started it; if so, its user messages were written by an agent. */
   isSubagent?: boolean;
   /** The last message of the user: in the file tree, a message comes before its parts. */
   person?: string;
@@ -105,7 +105,7 @@ export const opencodeSessions: SessionAgent<OpenCodeMemory> = {
   resume: (id) => (isSessionId(id) ? ['opencode', '-s', id] : undefined),
 };
 
-/** `session/PROJECT/SESSION.json` has `message/SESSION/`, and each message `part/MESSAGE/`. */
+/** Lists companions: `session/PROJECT/SESSION.json` has `message/SESSION/`, and each message has `part/MESSAGE/`. */
 function companions(path: string): ReturnType<NonNullable<Store['companions']>> {
   const found = /^(.*[\\/]storage)[\\/](session|message)[\\/][^\\/]+[\\/]((?:ses|msg)_\w+)\.json$/.exec(path);
   if (!found) return [];
@@ -224,7 +224,7 @@ function counts(tokens: Fields): TokenCounts {
   const cache = toFields(tokens['cache']);
   return {
     input: countIn(tokens['input']),
-    // reasoning is recorded beside the output
+    // reasoning is recorded separately from the output
     output: output === null ? null : output + (reasoning ?? 0),
     cacheCreation: countIn(cache['write']),
     cacheRead: countIn(cache['read']),
@@ -252,7 +252,7 @@ function ofTool(part: Fields, at: { at?: number; }): readonly Entry[] {
   return [call, {
     kind: 'result',
     key,
-    // a call of a tool that is not there is a call of `invalid`, which always succeeds
+    // a call of a nonexistent tool is recorded as a call of `invalid`, which always succeeds
     ok: status === 'completed' && tool !== 'invalid' && (typeof exit !== 'number' || exit === 0),
     tokens: estimatedTokens(textField(state['output'])?.length ?? 0),
     ...present({ at: toEpochMs(toFields(state['time'])['end']) ?? at.at }),

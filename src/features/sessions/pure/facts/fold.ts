@@ -5,7 +5,7 @@ import { phaseAfter } from './lifecycle';
 import { absoluteFile } from './paths';
 import type { PendingCall, RecordPlace, SessionState, UsageFact, UseFact } from './state';
 
-/** A session of which nothing is known but its id. */
+/** Returns a session about which only its id is known. */
 export function emptySession(id: string): SessionState {
   return {
     id,
@@ -31,10 +31,10 @@ export interface Texts {
   answer?(text: string): void;
 }
 
-/** Paths that a fold remembers. */
+/** The maximum number of paths that a fold remembers. */
 const mostPaths = 1_000;
 
-/** Keys of a state that count once. */
+/** The keys in a state that may be counted only once. */
 interface CountedKeys {
   /** The keys of calls that have a result. */
   readonly settled: Set<string>;
@@ -58,7 +58,7 @@ function getCountedKeys(state: SessionState): CountedKeys {
 export class SessionFold {
   private readonly settled: Set<string>;
   private readonly promptKeys: Set<string>;
-  /** Recorded paths of files in `pathsCwd`. */
+  /** The absolute form of each recorded path, for `pathsCwd`. */
   private readonly paths = new Map<string, string | undefined>();
   private pathsCwd: string | undefined;
 
@@ -148,7 +148,7 @@ export class SessionFold {
   private addCall(entry: CallEntry, place: RecordPlace): void {
     const { state } = this;
     const key = entry.key ?? `@${place.position}`;
-    // records that are written after the end belong to the turn before it
+    // records written after the end belong to the previous turn
     if (state.phase !== 'ended') state.phase = phaseAfter(state.phase, 'turnStart');
     if (this.settled.has(key) || Object.hasOwn(state.pending, key)) return;
     const call: PendingCall = {
@@ -209,7 +209,7 @@ export class SessionFold {
     setOwn(state.usages, key, usageFact(entry.tokens, entry.cost));
   }
 
-  /** The index of the newest prompt among all that were ever recorded. */
+  /** Returns the index of the newest prompt among all prompts ever recorded. */
   private turn(): number {
     return this.state.prompts.length + this.state.rewound.length - 1;
   }

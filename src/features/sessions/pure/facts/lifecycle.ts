@@ -12,7 +12,7 @@ export function phaseAfter(phase: SessionPhase, event: LifecycleEvent): SessionP
   return transitions[phase][event];
 }
 
-/** Milliseconds after its last record in which a session counts as active. */
+/** How long after its last record a session counts as active, in milliseconds. */
 export const activeFor = 10 * 60_000;
 
 /**

@@ -39,7 +39,7 @@ class Sum {
   private turnCount = 0;
   private readonly settled = new Set<string>();
 
-  /** The earliest file first. */
+  /** Adds a file; the earliest file must be added first. */
   add(file: SessionState, index: number): void {
     // a key that is a position is valid only in its file
     const keyOf = (key: string): string => (index > 0 && key.startsWith('@') ? `@${index}/${key.slice(1)}` : key);

@@ -40,9 +40,9 @@ function listSessionKeys(state: SessionState): readonly string[] {
 }
 
 /**
- * Originals before their forks, and sessions before their subagents, which may begin with a copy of them, whatever the
- * clocks say; else by the start, which a copy has from its original, then by the first record that no other session
- * holds.
+ * Orders originals before their forks, and sessions before their subagents, which may begin with a copy of them,
+ * regardless of the recorded times. Otherwise sorts by start, which a copy shares with its original, then by the first
+ * record that no other session has.
  */
 function inOrder(states: readonly SessionState[]): readonly SessionState[] {
   const byId = new Map(states.map((one) => [one.id, one]));
@@ -65,7 +65,10 @@ function inOrder(states: readonly SessionState[]): readonly SessionState[] {
     return byId.get(forkOf ?? '') ?? byId.get(parent ?? '');
   }
 
-  /** Without any, all of the session was copied by others. */
+  /**
+   * Returns the time of the first record that no other session has. If there is no such record, others copied the whole
+   * session.
+   */
   function ownStart({ prompts, uses }: SessionState): number {
     const own = [...prompts.filter((one) => isOwn(`prompt ${one.key}`)),
       ...uses.filter((one) => isOwn(`use ${one.key}`))];

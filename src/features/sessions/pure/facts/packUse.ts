@@ -34,7 +34,7 @@ export function computePackUse(states: readonly SessionState[], packs: readonly 
   const shown = new Set(had.flatMap((pack) => pack.paths));
   const edited = paths(uses.filter((use) => use.effect !== 'read'));
   const used = paths(uses);
-  // a file that the session made, or its new name, could not be packed
+  // files that the session created, and new names of renamed files, could not be packed
   const added = new Set([
     ...paths(uses.filter((use) => use.effect === 'added')),
     ...uses.flatMap(({ to }) => (to === undefined ? [] : relativeTo(to, folders) ?? [])),

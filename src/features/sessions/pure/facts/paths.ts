@@ -5,8 +5,8 @@ const isAbsolute = (path: string): boolean => /^(?:\/|[A-Za-z]:\/|\/\/)/.test(pa
 const isOfWindows = (path: string): boolean => /^[A-Za-z]:|^\\\\/.test(path);
 
 /**
- * `/` between parts; `C:\a` and `/mnt/c/a` → `c:/a`, `\\wsl$\Name\a` → `/a`, `/private/tmp` → `/tmp`: one name for one
- * file, on both sides of WSL too.
+ * Converts a path to the same form on both sides of WSL: `/` between parts; `C:\a` and `/mnt/c/a` → `c:/a`,
+ * `\\wsl$\Name\a` → `/a`, `/private/tmp` → `/tmp`.
  */
 function plainPath(path: string): string {
   const slashed = (isOfWindows(path) ? path.replaceAll('\\', '/') : path).replace(/^\/\/\?\/(?=[A-Za-z]:)/, '');
@@ -46,7 +46,7 @@ export function relativeTo(path: string, folders: readonly string[]): string | u
   return undefined;
 }
 
-/** Paths with a drive letter are equal in any case. */
+/** Lowercases a path with a drive letter, in which case is ignored. */
 function comparable(plain: string): string {
   return /^[a-z]:/.test(plain) ? plain.toLowerCase() : plain;
 }
@@ -54,7 +54,7 @@ function comparable(plain: string): string {
 /** The root that `..` cannot go above: `/`, `c:/` or `//server/share/`. */
 const root = /^(?:[a-z]:\/|\/\/(?!\.{1,2}\/)[^/]+\/(?!\.{1,2}(?:\/|$))[^/]+\/?|\/)/;
 
-/** Without `..`, a path may be one of another system. */
+/** Normalizes a path. `..` is removed first, because only then it may be recognizable as a path of another system. */
 function oneForm(path: string): string {
   return withoutDots(plainPath(withoutDots(path)));
 }

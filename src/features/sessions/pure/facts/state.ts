@@ -13,11 +13,11 @@ export interface PromptFact {
   readonly at?: number;
   readonly place: RecordPlace;
   readonly after?: string;
-  /** Its index among all prompts ever recorded: `UseFact.turn` refers to it. */
+  /** Its index among all prompts ever recorded, which `UseFact.turn` refers to. */
   readonly turn: number;
 }
 
-/** One use of a file, after it is known whether it took effect. */
+/** One use of a file, recorded once it is known whether it took effect. */
 export interface UseFact {
   readonly key: string;
   /** As recorded; absolute if the session's folder is known. */
@@ -30,7 +30,7 @@ export interface UseFact {
   readonly position: number;
   /** The prompt that caused it, as an index among all prompts ever recorded; −1: before the first prompt. */
   readonly turn: number;
-  /** Tokens that the model received, where known. */
+  /** The number of tokens that the model received, if known. */
   readonly tokens?: number;
 }
 
@@ -53,11 +53,11 @@ export interface PendingCall {
   readonly turn: number;
 }
 
-/** All that is kept of one session: JSON, and no text of anybody. */
+/** Everything that is stored about one session: JSON, without any text from the user or the agent. */
 export interface SessionState {
   id: string;
   variant?: string;
-  /** Every folder that the session worked in, in order. */
+  /** All folders that the session worked in, in order. */
   cwds: string[];
   branch?: string;
   models: string[];
@@ -67,14 +67,14 @@ export interface SessionState {
   startedAt?: number;
   updatedAt?: number;
   endedAt?: number;
-  /** By its records alone, whatever time has passed since. */
+  /** Based on its records alone, regardless of the time that has passed since. */
   phase: SessionPhase;
   prompts: PromptFact[];
-  /** Keys of prompts that were taken back. */
+  /** Keys of prompts that were undone. */
   rewound: string[];
   lastAnswer?: RecordPlace;
   pending: Record<string, PendingCall>;
-  /** Successful uses by call; a use is there once. */
+  /** Successful uses, each listed once per call. */
   uses: UseFact[];
   failed: UseFact[];
   unknownWrites: string[];

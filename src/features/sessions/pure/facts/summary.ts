@@ -6,10 +6,10 @@ import { absoluteFile, relativeTo } from './paths';
 import type { SessionState, UseFact, UsageFact } from './state';
 
 export interface SessionSource {
-  /** The transcript; undefined for a session of a database. */
+  /** The transcript; undefined for a session in a database. */
   readonly file?: string;
   readonly isGone?: boolean;
-  /** Why not all of it was read. */
+  /** Why parts of it were not read. */
   readonly reason?: string;
 }
 
@@ -25,7 +25,7 @@ export interface SummaryContext {
   readonly folders: readonly string[];
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Redacted by the caller; undefined: not allowed. */
+  /** Redacted by the caller; undefined if texts are not allowed. */
   readonly texts?: SessionTexts;
   readonly pack?: SessionReport['pack'];
 }
@@ -94,14 +94,14 @@ export function buildSessionReport(state: SessionState, source: SessionSource, d
   };
 }
 
-/** The files below the folders that these sessions changed, sorted. */
+/** Lists the files that these sessions changed below the folders, sorted. */
 export function changedBySessions(states: readonly SessionState[], folders: readonly string[]): readonly string[] {
   const files = listSessionEdits(states, (one) => one.uses, folders).filter((file) => !file.outside);
   return [...new Set(files.flatMap(({ path, to }) => [path, ...(to === undefined ? [] : [to])]))]
     .filter((path) => !/^(?:\/|\.\.|[a-z]:)/.test(path)).sort(byText);
 }
 
-/** Files that were changed after a position, as the seed's transcript analyzer asks for them. */
+/** Lists the files that were changed after a position, as the seed's transcript analyzer requests them. */
 export function filesSince(state: SessionState, position: number, folders: readonly string[]): readonly SessionFile[] {
   return listSessionEdits([state], (one) => one.uses.filter((use) => use.position > position), folders);
 }

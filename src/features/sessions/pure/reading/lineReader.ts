@@ -1,6 +1,6 @@
 import { Shortener } from './shorten';
 
-/** A line above this is shortened while it is read. */
+/** The maximum length of a line that is read whole, in bytes; a longer line is shortened while it is read. */
 const longestWhole = 8 * 1024 * 1024;
 const newline = 0x0a;
 
@@ -9,15 +9,15 @@ export interface RawLine {
   /** The position of its first byte in the file. */
   readonly offset: number;
   readonly length: number;
-  /** Lines up to and with this one. */
+  /** The number of lines up to and including this one. */
   readonly position: number;
 }
 
 export interface LineState {
-  /** Bytes that are read for good: the end of the last line that was given. */
+  /** The number of bytes that have been processed, up to the end of the last returned line. */
   offset: number;
   position: number;
-  /** The last line was given without its line break, which follows. */
+  /** Whether the last line was returned before its line break arrived. */
   isOpen: boolean;
 }
 
@@ -113,7 +113,7 @@ function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
   return whole;
 }
 
-/** Without NULs of a crash, a byte order mark, spaces and the carriage return around the line. */
+/** Removes NUL bytes left by a crash, a byte order mark, spaces and the carriage return around the line. */
 function withoutPadding(bytes: Uint8Array): Uint8Array {
   let from = 0;
   let to = bytes.length;

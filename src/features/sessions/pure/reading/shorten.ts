@@ -1,6 +1,6 @@
 /** The maximum number of bytes kept of a string in an overlong line: enough for any id, path or prompt. */
 const longestString = 65_536;
-/** Bytes of a shortened line; one that has more is not read. */
+/** The maximum length of a shortened line, in bytes; a longer one is not read. */
 const longestLine = 8 * 1024 * 1024;
 
 const quote = 0x22;
@@ -18,7 +18,7 @@ export class Shortener {
   private isInString = false;
   private isCutting = false;
   private stringSize = 0;
-  /** Bytes that still belong to an escape. */
+  /** The number of bytes that still belong to an escape sequence. */
   private escape = 0;
   private isEscapeNew = false;
 

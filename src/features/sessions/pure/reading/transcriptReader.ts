@@ -6,7 +6,7 @@ import type { SessionAgent, TranscriptRecord } from '../sessionAgent';
 import { withSafeNames } from './safeNames';
 import { LineReader, lineStart, type LineState, type RawLine } from './lineReader';
 
-/** All that is kept of one transcript: JSON, and no text of anybody. */
+/** Everything that is stored about one transcript: JSON, without any text from the user or the agent. */
 export interface TranscriptState {
   readonly lines: LineState;
   readonly memory: unknown;
@@ -18,13 +18,13 @@ export interface TranscriptState {
   lastLine?: string;
 }
 
-/** Bytes of the beginning of a line that tells its kind. */
+/** The number of bytes at the beginning of a line that identify its kind. */
 const headLength = 1024;
 
-/** Characters of each end of a line that its hash is made of. */
+/** The number of characters from each end of a line that go into its hash. */
 const stampedEnd = 512;
 
-/** How bytes become text; a host may know faster ways. */
+/** Converts bytes to text; a host may provide faster implementations. */
 export interface Decode {
   utf8(bytes: Uint8Array): string;
   /** Only the ASCII characters of the result are looked at. */
@@ -48,7 +48,7 @@ export function startOfTranscript(agent: SessionAgent): TranscriptState {
 export class TranscriptReader {
   private readonly lines: LineReader;
   private fold: SessionFold | undefined;
-  /** The last line that was read as a record. */
+  /** The last line that was parsed as a record. */
   private lastText: string | undefined;
   private readonly folds = new Map<string, SessionFold>();
 
@@ -66,14 +66,14 @@ export class TranscriptReader {
     for (const line of this.lines.feed(bytes)) this.line(line);
   }
 
-  /** Reads a last line that has no line break, if it is whole. */
+  /** Reads a last line without a line break, if it is complete. */
   finish(): void {
     const line = this.lines.rest((bytes) => !this.isText && isWholeJson(bytes));
     if (line) this.line(line);
     if (this.lastText !== undefined) this.state.lastLine = computeRecordStamp(this.lastText);
   }
 
-  /** A record of a document or a database: its messages up to and with this one. */
+  /** Reads a record of a document or a database. `place` counts the messages up to and including this record. */
   record(record: TranscriptRecord, place: RecordPlace): void {
     const { safeName } = this.decode;
     for (const recorded of this.agent.entries(record, this.state.memory)) {

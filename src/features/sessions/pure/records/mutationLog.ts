@@ -2,7 +2,7 @@ import { parseJson } from '#base/text/parseJson';
 import { toFields } from '#agents/hooks/fields';
 import { toArray } from './values';
 
-/** A path into the document is never longer. */
+/** The maximum length of a path into the document. */
 const deepest = 64;
 
 type Parent = Record<string, unknown> | unknown[];

@@ -10,8 +10,8 @@ const noise = ['ide_opened_file', 'ide_selection', 'ide_diagnostics', 'system-re
 const wrappers = ['user_query', 'USER_REQUEST', 'user_message', 'user_input', 'task', 'feedback'];
 
 /**
- * What programs and other sessions send in place of a person: what follows the element is theirs too, such as where its
- * result can be read.
+ * Matches messages that programs and other sessions send instead of the user. The text after the element is theirs,
+ * too, such as where its result can be read.
  */
 const sent = new RegExp([
   String.raw`^\s*(?:Another [\w ]{1,40} sent (?:you )?a message:\s*)?`,
@@ -19,7 +19,7 @@ const sent = new RegExp([
     .raw`<(?:(?!user-)(?:[a-z]{1,20}-){1,3}(?:notification|message)|(?:sub)?agent_notification|channel(?= source=))[\s>]`,
 ].join(''));
 
-/** Whether a text is a message of a program or of another session, as a whole. */
+/** Reports whether an entire text is a message from a program or another session. */
 export function isOfProgram(text: string): boolean {
   return sent.test(text);
 }

@@ -7,7 +7,7 @@ import { shellPrograms, type ShellUse } from './shellPrograms';
 
 export interface ShellFiles {
   readonly files: readonly FileUse[];
-  /** The command may write files that it does not name. */
+  /** Whether the command may write files that it does not name. */
   readonly unknownWrites: boolean;
 }
 
@@ -44,10 +44,13 @@ const keywords = new Set(['if', 'then', 'else', 'elif', 'while', 'until', 'do', 
 const clauses = new Set(['for', 'select', 'case', 'in', 'esac', 'fi', 'done', 'function']);
 const shells = new Set(['bash', 'sh', 'zsh', 'dash', 'ksh']);
 const patchers = new Set(['apply_patch', 'applypatch']);
-/** A script in a script in a script. */
+/** The maximum nesting of scripts: a script in a script in a script. */
 const deepest = 3;
 
-/** The files that a command line surely reads and writes, as it names them or below the folder that it changes to. */
+/**
+ * Returns the files that a command line certainly reads and writes, as it names them or below the folder that it
+ * changes to.
+ */
 export function shellFiles(line: string): ShellFiles {
   const { files, isUnknown } = written(line.slice(0, maxCommandLength), '', 0);
   const read = shellReads(line).map((one): FileUse => ({ path: one.path, effect: 'read', ...toUsedLines(one) }));
@@ -105,7 +108,7 @@ function effects(command: SimpleCommand, program: ShellWord, words: readonly She
   return uses === 'unknown' ? add([], true) : add(uses);
 }
 
-/** `bash -lc SCRIPT`; a script in a file does what cannot be known. */
+/** Reads `bash -lc SCRIPT`; the effects of a script in a file are unknown. */
 function ofScript(words: readonly ShellWord[], add: (uses: readonly ShellUse[], isUnknown?: boolean) => Effects,
   depth: number): Effects
 {
@@ -116,7 +119,7 @@ function ofScript(words: readonly ShellWord[], add: (uses: readonly ShellUse[], 
   return add(inner.files, inner.isUnknown);
 }
 
-/** A patch that the command line itself holds; in a file, it is not known. */
+/** Reports whether a command line contains a patch itself; a patch in a file is unknown. */
 function isPatch(program: string, words: readonly ShellWord[]): boolean {
   const rest = words.slice(1);
   if (program === 'git' && rest[0] !== 'apply' || program !== 'git' && program !== 'patch') return false;
@@ -124,7 +127,7 @@ function isPatch(program: string, words: readonly ShellWord[]): boolean {
   return files.every((word) => word === '-');
 }
 
-/** Without variables that are set for the command, and words of the shell. */
+/** Removes variables set for the command, and shell keywords. */
 function withoutPrefix(words: readonly ShellWord[]): readonly ShellWord[] {
   const at = words.findIndex((word) => word === undefined || !/^\w+\+?=/.test(word) && !keywords.has(word));
   const rest = at < 0 ? [] : words.slice(at);

@@ -16,7 +16,7 @@ type Program = (words: readonly ShellWord[]) => ProgramUses;
 
 const none: Program = () => [];
 
-/** Reads unless one of its words makes it write. Names that only the shell knows are taken for no options. */
+/** Reads unless one of its words makes it write. Words that only the shell knows are assumed not to be options. */
 const readsWithout = (writing: RegExp): Program => (words) =>
   words.some((word) => word !== undefined && writing.test(word)) ? 'unknown' : [];
 
@@ -26,7 +26,7 @@ const modifies = (program: string): Program => (words) =>
     effect: 'modified',
   }));
 
-/** Without options that take a value (`cp -t FOLDER`). */
+/** Removes the options; the result is unknown if an option takes a value (`cp -t FOLDER`). */
 const withoutTarget = (program: Program): Program => (words) =>
   words.some((word) => word === undefined || /^-[a-zA-Z]*t$|^--target|^--suffix|^-S$/.test(word))
     ? 'unknown'
@@ -38,7 +38,7 @@ const deletes: Program = (words) =>
 const copies = withoutTarget((files) => {
   const to = files.at(-1);
   if (to === undefined || files.length < 2) return [];
-  // into a folder that is there, files get their own names
+  // files copied into an existing folder keep their names
   const paths = files.slice(0, -1).map((path) => target(path!, to, files.length > 2));
   return paths.includes(undefined) ? 'unknown' : paths.map((path) => ({ path, effect: 'modified' }));
 });
@@ -112,7 +112,7 @@ export const shellPrograms: Readonly<Record<string, Program>> = {
   sed: (words) => {
     const inPlace = modifies('sed')(words);
     if (inPlace.length > 0) return inPlace;
-    // its command w writes
+    // the `w` command of `sed` writes a file
     return words.some((word) => word === undefined || /(?:^|[\d;{}/$])\s*w\s|\/[gpi\d]*w\s/.test(word))
       ? 'unknown'
       : [];

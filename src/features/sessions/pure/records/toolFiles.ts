@@ -9,7 +9,7 @@ export function ownToolFiles(tool: string, input: unknown): readonly FileUse[] |
   return textsIn(toFields(input), 'paths').slice(0, maxReads).map((path) => createReadUse(path));
 }
 
-/** A read of lines, 1-based and inclusive; without them, of the file. */
+/** Creates the read of a line range, 1-based and inclusive; without a range, of the whole file. */
 export function createReadUse(path: string, from?: number | null, to?: number | null): FileUse {
   const first = Math.max(1, from ?? 1);
   const isPart = from !== undefined && from !== null && from > 1 || to !== undefined && to !== null;
@@ -20,7 +20,7 @@ export function createReadUse(path: string, from?: number | null, to?: number | 
   };
 }
 
-/** Files as a command names them that ran in a folder. */
+/** Resolves the files that a command names against the folder in which it ran. */
 export function usesBelow(files: readonly FileUse[], folder: string | undefined): readonly FileUse[] {
   const below = (path: string): string =>
     folder === undefined || /^(?:[/\\~]|[A-Za-z]:)/.test(path) ? path : `${folder}/${path}`;

@@ -1,6 +1,6 @@
 import { toFields, type Fields } from '#agents/hooks/fields';
 
-/** Values of records, which may be anything. */
+/** Returns a record's value as an array, whatever its type. */
 
 export function toArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
@@ -10,26 +10,26 @@ export function textField(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The fields that are there, so that an absent one is not written as undefined. */
+/** Keeps the fields that are set, so that absent fields are not written as undefined. */
 export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined>; } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 }
 
-/** The texts of a list of parts (`{text}`), or the text itself. */
+/** Returns the text of a list of parts (`{text}`), or the text itself. */
 export function textOfParts(parts: unknown, types?: readonly unknown[]): string {
   if (typeof parts === 'string') return parts;
   return toArray(parts).map(toFields)
     .flatMap((part) => (!types || types.includes(part['type']) ? textField(part['text']) ?? [] : [])).join('\n');
 }
 
-/** A count; null for what is none. */
+/** Returns a count; null if the value is not one. */
 export function countIn(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-/** The greatest time of a `Date`. */
+/** The latest time that a `Date` can hold. */
 const lastTime = 8.64e15;
 
 /**
@@ -42,7 +42,7 @@ export function toEpochMs(value: unknown): number | undefined {
     return Number.isFinite(at) ? at : undefined;
   }
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return undefined;
-  // the largest number of each unit that is before the year 5138
+  // in each unit, the largest number before the year 5138
   if (value < 1e11) return Math.round(value * 1000);
   if (value < 1e14) return Math.round(value);
   const at = Math.round(value < 1e17 ? value / 1000 : value / 1e6);
@@ -59,7 +59,7 @@ export function parsedFields(value: unknown): Fields {
   }
 }
 
-/** Characters of text for one token, as the estimate of what a tool returned. */
+/** The number of characters per token, for estimating the size of a tool's output. */
 const charactersPerToken = 4;
 
 export function estimatedTokens(characters: number): number {

@@ -1,10 +1,10 @@
 import type { StoreEnvironment } from '../sessionAgent';
 import { textField } from './values';
 
-/** Programs that are VS Code, by the folder of their data. */
+/** VS Code and its relatives, by the name of their data folder. */
 const programs = ['Code', 'Code - Insiders', 'VSCodium', 'Cursor', 'Windsurf'];
 
-/** The `User` folders of VS Code and its relatives, on the machine and for remote windows. */
+/** Lists the `User` folders of VS Code and its relatives, on the machine and for remote windows. */
 export function userFolders({ platform, home, variables }: StoreEnvironment): readonly string[] {
   const base = platform === 'win32'
     ? (textField(variables['APPDATA']) ?? `${home}/AppData/Roaming`).replaceAll('\\', '/')

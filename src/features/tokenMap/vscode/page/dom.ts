@@ -1,4 +1,4 @@
-/** An element with its attributes and content. Strings become text, never markup. */
+/** Creates an element with its attributes and content. Strings become text, never markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Readonly<Record<string, string>>,
   ...content: readonly (Node | string)[]): HTMLElementTagNameMap[K]
 {

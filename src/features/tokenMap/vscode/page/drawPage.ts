@@ -16,7 +16,7 @@ export interface PageActions {
   readonly hover: HoverBox;
 }
 
-/** Replaces all that the page shows. */
+/** Replaces everything that the page shows. */
 export function drawPage(page: HTMLElement, message: Exclude<ToPage, { kind: 'words'; }>, state: PageState,
   actions: PageActions): void
 {
@@ -58,7 +58,7 @@ function controls({ scope, colors, form, table }: PageState, { change }: PageAct
   ];
 }
 
-/** The folder that is shown alone, and the way back. */
+/** Returns the folder that is shown alone, with links back to its parents. */
 function way({ files }: MapData, { folder }: PageState, { change }: PageActions): HTMLElement[] {
   if (folder === '' || files.length === 0) return [];
   const names = folder.split('/');
@@ -79,7 +79,7 @@ function legend(map: MapData, { colors }: PageState): HTMLElement {
     ));
 }
 
-/** A folder that is gone is all files. */
+/** Limits the map to a folder; if the folder no longer exists, returns all files. */
 function inFolder(map: MapData, folder: string): MapData {
   if (folder === '') return map;
   const files = map.files.filter(({ path }) => path.startsWith(`${folder}/`));

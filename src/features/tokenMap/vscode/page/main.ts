@@ -12,7 +12,7 @@ declare function acquireVsCodeApi(): {
   setState(state: PageState): void;
 };
 
-/** The page of the token map. The editor forgets it when its tab is hidden; the state brings it back. */
+/** The page of the token map. The editor discards it when its tab is hidden; the saved state restores it. */
 const editor = acquireVsCodeApi();
 const page = document.getElementById('page') ?? document.body.appendChild(element('main', {}));
 const hover = hoverBox();
@@ -39,7 +39,7 @@ function change(part: Partial<PageState>): void {
   else editor.postMessage({ kind: 'show', scope: state.scope });
 }
 
-/** Once for all that happens before the next frame. */
+/** Draws once for all changes before the next frame. */
 function draw(): void {
   if (drawing !== 0) return;
   drawing = requestAnimationFrame(() => {

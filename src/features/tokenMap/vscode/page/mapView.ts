@@ -12,13 +12,13 @@ import { factsOf, partName, tokensText } from './words';
 
 export interface MapActions {
   open(path: string): void;
-  /** Shows this folder alone. */
+  /** Shows only this folder. */
   enter(folder: string): void;
   /** Lists the files of this folder. */
   list(folder: string): void;
 }
 
-/** Below these a cell shows no text, or one line. Pixels. */
+/** The cell width and height, in pixels, below which a cell shows no text, or only one line. */
 const textWidth = 44, lineHeight = 17;
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',

@@ -7,7 +7,7 @@ import type { MapNode } from '../folderTree';
 import type { MapData } from '../mapData';
 import type { Tone } from '../tones';
 
-/** `1 token`, `1,234 tokens`. */
+/** Formats a count: `1 token`, `1,234 tokens`. */
 export function tokensText(tokens: number): string {
   return tokens === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', thousands(tokens));
 }
@@ -34,7 +34,7 @@ function smallText({ alone, folder, count }: MapNode & { readonly kind: 'small';
   return alone ? l10n.t('{0} small files in {1}', number, path) : l10n.t('and {0} more in {1}', number, path);
 }
 
-/** Everything that is known of a part, a fact each. */
+/** Lists everything that is known about a part, one fact per entry. */
 export function factsOf(node: Exclude<MapNode, { kind: 'folder'; }>, total: number, scope: MapData['scope']): string[] {
   const facts = [tokensText(node.tokens), shareText(node.tokens, total)];
   if (node.kind !== 'file') return facts;
@@ -45,7 +45,7 @@ export function factsOf(node: Exclude<MapNode, { kind: 'folder'; }>, total: numb
   return facts;
 }
 
-/** The text of a tone in the legend. */
+/** Returns the text of a tone in the legend. */
 export function toneText(tone: Tone, scores: readonly [number, number] | undefined, map: MapData,
   isScore: boolean): string
 {

@@ -15,7 +15,7 @@ export function bodyBlocks(nodes: readonly XmlNode[], context: DocxContext): rea
   return blocks.blocks();
 }
 
-/** Reads one element after another; undefined ends the part. */
+/** Reads one element after another; undefined marks the end of the part. */
 export function bodyReader(blocks: BlockList, context: DocxContext): (node: XmlNode | undefined) => void {
   /** The start of a paragraph whose end mark was deleted: the next one goes on with it. */
   let started: Inline | undefined;
@@ -120,7 +120,7 @@ export function bodyReader(blocks: BlockList, context: DocxContext): (node: XmlN
   }
 }
 
-/** The level of a heading by the paragraph's own outline level or its style; undefined for other paragraphs. */
+/** Returns a heading's level from the paragraph's own outline level or its style; undefined for other paragraphs. */
 function headingLevel(properties: XmlNode | undefined, style: Style): number | undefined {
   const outline = attributeValue(properties, 'w:outlineLvl');
   const level = outline === undefined ? style.heading : Number(outline) + 1;
@@ -134,7 +134,7 @@ function isTableCaption(text: string): boolean {
   return !/^(?:fig|abb|image|photo|picture|chart|figur|図|图|圖|рис|그림)/iu.test(text);
 }
 
-/** Lines without space at their ends, the soft hyphens of the layout, and spaces that only a program would see. */
+/** Removes space at the ends of lines, soft hyphens from the layout, and spaces that only a program would see. */
 function tidy(text: string): string {
   return text.replace(/\u00ad/g, '').replace(/[^\S\n]*\n[^\S\n]*/g, '\n').replace(/ {2,}/g, ' ').trim();
 }

@@ -13,7 +13,7 @@ import { readNotes, noteBlocks } from './notes';
 import { readNumbering } from './numbering';
 import { readStyles } from './styles';
 
-/** A document of Word. Its body is read element by element: its tree is never in memory as a whole. */
+/** Parses a Word document. The body is read element by element, so that its whole tree is never in memory. */
 export const parseDocx: Parser = ({ bytes, warn, progress }) => {
   const pages = bytesAsPages(bytes, progress);
   const file = openPackage(bytes, warn);
@@ -78,7 +78,7 @@ function once(warn: (warning: DocumentWarning) => void): (warning: DocumentWarni
   };
 }
 
-/** Headers and footers of all sections, each text once. Those that only count pages are left out. */
+/** Returns headers and footers of all sections, each text once. Those that contain only page numbers are left out. */
 function headerNotes(sections: readonly XmlNode[], settings: XmlNode | undefined,
   context: DocxContext): readonly DocumentBlock[]
 {

@@ -14,7 +14,7 @@ export interface Notes {
 /** What reading a part of a document needs from the others, and how far reading has come. */
 export interface DocxContext {
   readonly file: OfficePackage;
-  /** Relations are of this part. */
+  /** The part that relations belong to. */
   readonly part: string;
   readonly styles: Styles;
   readonly numbering: ListNumbering;
@@ -23,9 +23,9 @@ export interface DocxContext {
   /** Gives each warning only once. */
   readonly warnOnce: (warning: DocumentWarning) => void;
   readonly progress: DocxProgress;
-  /** A dark surface is behind the text, so that white text is seen. */
+  /** Whether a dark surface is behind the text, so that white text is visible. */
   readonly shaded: boolean;
-  /** Notes that are referred to are not shown again in a note or a header. */
+  /** Whether a note or a header is being read, in which referenced notes are not shown again. */
   readonly inNote: boolean;
   readonly blocksOf: (nodes: readonly XmlNode[], context: DocxContext) => readonly DocumentBlock[];
 }
@@ -36,15 +36,15 @@ export interface DocxProgress {
   /** A page was started by its author, and no text came since: the mark of the rendered page there is the same one. */
   pageIsNew: boolean;
   paragraphs: number;
-  /** Fields that are open, the innermost last. */
+  /** The open fields, the innermost last. */
   readonly fields: OpenField[];
 }
 
 export interface OpenField {
   code: string;
-  /** Its result is shown, its code is not. */
+  /** Whether the current text is the field's result, which is shown, or its code, which is not. */
   inResult: boolean;
-  /** The state of a form's box or list, which has no result. */
+  /** The state of a check box or list in a form, which has no result. */
   shown?: string;
 }
 

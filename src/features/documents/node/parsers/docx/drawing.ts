@@ -43,7 +43,7 @@ export function readDrawing(node: XmlNode, context: DocxContext): readonly Docum
   /** Paragraphs of a box that follow each other are one note; its lists, tables and headings stay what they are. */
   function textBox(content: XmlNode): readonly DocumentBlock[] {
     const blocks: DocumentBlock[] = [];
-    // a box may be filled in many ways: white text in it is taken as seen
+    // a box can be filled in many ways, so white text in it counts as visible
     const inside = { ...context, shaded: true, progress: { ...progress, fields: [] } };
     for (const block of context.blocksOf(content.children, inside)) {
       const before = blocks.at(-1);

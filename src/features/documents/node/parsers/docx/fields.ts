@@ -3,7 +3,7 @@ import type { DocxContext, OpenField } from './docxContext';
 
 const mostFields = 100;
 
-/** Whether the text at this place is the code of a field. */
+/** Reports whether the text at this position is a field's code. */
 export function hidesText(fields: readonly OpenField[]): boolean {
   return fields.some(({ inResult }) => !inResult);
 }

@@ -12,13 +12,13 @@ import { symbolCharacter } from './symbols';
 
 export interface Inline {
   readonly text: string;
-  /** Notes, text boxes, charts of the paragraph, in order. */
+  /** Notes, text boxes and charts of the paragraph, in order. */
   readonly beside: readonly DocumentBlock[];
-  /** The page on which it starts. */
+  /** The page on which the paragraph starts. */
   readonly page: number | undefined;
 }
 
-/** The text of a paragraph as its reader sees it; changes are taken as accepted. */
+/** Reads a paragraph's text as its reader sees it, with changes accepted. */
 export function readInline(paragraph: XmlNode, look: RunLook, context: DocxContext): Inline {
   const { progress } = context;
   const beside: DocumentBlock[] = [];
@@ -168,7 +168,7 @@ export function readInline(paragraph: XmlNode, look: RunLook, context: DocxConte
   }
 }
 
-/** Whether paragraph properties put a dark surface behind the text. */
+/** Reports whether paragraph properties put a dark surface behind the text. */
 export function isShadedParagraph(properties: XmlNode | undefined): boolean {
   return isDark(childNamed(properties, 'w:shd'));
 }

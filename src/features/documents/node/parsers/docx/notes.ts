@@ -10,12 +10,12 @@ interface NotesPart {
   readonly word: string;
   readonly format: string;
   readonly byId: ReadonlyMap<string, XmlNode>;
-  /** Numbers by id, in the order of references. */
+  /** Numbers by ID, in the order of references. */
   readonly numbers: Map<string, string>;
   count: number;
 }
 
-/** Footnotes, endnotes and comments of a document. */
+/** Reads the footnotes, endnotes and comments of a document. */
 export function readNotes(file: OfficePackage, main: string, settings: XmlNode | undefined): Notes {
   const parts: Record<string, NotesPart> = {
     'w:footnoteReference': notesPart('footnotes', 'w:footnote', 'Footnote', formatOf('w:footnotePr', 'decimal')),

@@ -6,14 +6,14 @@ export interface NumberedItem {
   /** `1.2.`, `(a)`, or `-` for a bullet; '' for a level without a mark. */
   readonly marker: string;
   readonly indent?: number;
-  /** The same for all levels of one list. */
+  /** The same for all levels of a list. */
   readonly list: string;
 }
 
 export interface ListNumbering {
-  /** Counts one more item of a list. Undefined for a list that the file does not define. */
+  /** Counts the next item of a list. Returns undefined for a list that the file does not define. */
   next(numId: string, level: number): NumberedItem | undefined;
-  /** The level that belongs to a paragraph style; lists may be bound to styles. */
+  /** Returns the level that belongs to a paragraph style, as lists may be bound to styles. */
   levelOfStyle(numId: string, styleId: string): number | undefined;
 }
 
@@ -21,7 +21,7 @@ interface Level {
   readonly format: string;
   readonly text: string;
   readonly start: number;
-  /** It starts again after an item of a level below this number; 0: never. */
+  /** The count starts again after an item of a level below this number; 0 means never. */
   readonly restart: number;
   readonly legal: boolean;
   readonly style?: string;
@@ -35,7 +35,7 @@ interface List {
   readonly starts: ReadonlyMap<number, number>;
 }
 
-/** `styleNumbering`: the list of a numbering style. */
+/** Reads the lists. `styleNumbering` returns the list of a numbering style. */
 export function readNumbering(
   root: XmlNode | undefined,
   styleNumbering: (styleId: string) => string | undefined,
@@ -82,7 +82,7 @@ export function readNumbering(
 
   function listOf(numId: string): List | undefined {
     if (lists.has(numId)) return lists.get(numId);
-    lists.set(numId, undefined); // a circle of links ends here
+    lists.set(numId, undefined); // ends circular links
     const made = makeList(numId);
     lists.set(numId, made);
     return made;

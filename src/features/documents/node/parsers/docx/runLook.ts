@@ -8,17 +8,17 @@ export interface RunLook {
   /** Six hexadecimal digits, or `auto`. */
   readonly colour?: string;
   readonly halfPoints?: number;
-  /** Something dark is behind it. */
+  /** Whether something dark is behind the text. */
   readonly shaded?: boolean;
   readonly place?: 'raised' | 'lowered' | 'level';
-  /** By how much it is raised, in half points. */
+  /** How far the text is raised, in half points. */
   readonly raisedBy?: number;
   readonly struck?: boolean;
 }
 
-/** Text of this size or less is not read by people. */
+/** Text of this size or smaller is not readable. */
 const tinyHalfPoints = 4;
-/** Text that is moved by less, of its size, still stands in the line. */
+/** Text that is moved by less than this share of its size is still in the line. */
 const raisedShare = 0.2;
 
 /**
@@ -31,20 +31,20 @@ export function hiddenReason(look: RunLook, shaded: boolean): HiddenReason | und
   return isWhite(look.colour) && !look.shaded && !shaded ? 'colour' : undefined;
 }
 
-/** The marks that a text of this look has, the outer one first. */
+/** Returns the marks for text with this look, the outer one first. */
 export function marksOf({ place, raisedBy = 0, halfPoints = 22, struck }: RunLook): readonly TextMark[] {
   const moved = place ??
     (Math.abs(raisedBy) < raisedShare * halfPoints ? 'level' : raisedBy > 0 ? 'raised' : 'lowered');
   return [...struck ? ['struck' as const] : [], ...moved === 'level' ? [] : [moved]];
 }
 
-/** White, or too close to it to be told from paper. */
+/** Reports whether a colour is white, or too close to white to be distinguished from paper. */
 function isWhite(colour: string | undefined): boolean {
   return colour !== undefined && /^(?:f[a-f0-9]){3}$/i.test(colour) &&
     [0, 2, 4].every((at) => parseInt(colour.slice(at, at + 2), 16) >= 0xfa);
 }
 
-/** Whether shading gives another colour than white. */
+/** Reports whether shading gives a colour other than white. */
 export function isDark(shading: XmlNode | undefined): boolean {
   if (!shading) return false;
   const fill = shading.attributes['w:fill'] ?? 'auto';

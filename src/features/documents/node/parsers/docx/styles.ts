@@ -21,7 +21,7 @@ export interface Styles {
   isFilledTable(id: string | undefined): boolean;
 }
 
-/** Chains of `basedOn` longer than this are not followed: they may be circles. */
+/** Longer chains of `basedOn` are not followed, as they may be circular. */
 const longestChain = 20;
 
 export function readStyles(root: XmlNode | undefined): Styles {
@@ -46,7 +46,7 @@ export function readStyles(root: XmlNode | undefined): Styles {
     return made;
   }
 
-  /** The style and what it is based on, the nearest first. */
+  /** Returns the style and the styles that it is based on, the nearest first. */
   function chainOf(id: string): readonly XmlNode[] {
     const chain: XmlNode[] = [];
     for (let at: string | undefined = id; at !== undefined && chain.length < longestChain;) {
@@ -119,7 +119,7 @@ export function parseRunLook(node: XmlNode | undefined): RunLook {
   };
 }
 
-/** The left indent that paragraph properties give themselves. */
+/** Reads the left indent that paragraph properties set directly. */
 export function readLeftIndent(properties: XmlNode | undefined): number | undefined {
   const attributes = childNamed(properties, 'w:ind')?.attributes;
   const left = Number(attributes?.['w:left'] ?? attributes?.['w:start']);
@@ -136,14 +136,14 @@ function isFilled(style: XmlNode): boolean {
 /** The role of a paragraph by the name of its style, except for headings. */
 export type StyleRole = 'title' | 'contentsTitle' | 'contents' | 'caption' | 'code';
 
-/** `heading 1` in the languages whose programs write it so; Word itself always writes the English name. */
+/** `heading 1` in the languages of programs that translate it; Word itself always writes the English name. */
 const headingWords = ['heading', 'überschrift', 'berschrift', 'titre', 'título', 'titulo', 'ttulo', 'titolo', 'rubrik',
   'kop', 'otsikko', 'overskrift', 'nagłówek', 'nagwek', 'nadpis', 'encabezado', 'intestazione', 'cabeçalho',
   'заголовок', 'címsor', 'cmsor', 'başlık', 'balk', 'kopf', 'επικεφαλίδα', '見出し', '标题', '標題', '제목', 'tiêu đề',
   'หัวเรื่อง', 'כותרת', 'عنوان', 'titlu', 'naslov', 'antraštė', 'virsraksts', 'pealkiri', 'заглавие', 'judul', 'tajuk'];
 const headingName = new RegExp(`^(?:${headingWords.join('|')})[ _-]?([1-9])$`, 'iu');
 
-/** The level of a heading style by its name or id (`heading 2`, `Heading2`, `Überschrift 2`). */
+/** Returns the level of a heading style by its name or ID (`heading 2`, `Heading2`, `Überschrift 2`). */
 function headingOfName(name: string): number | undefined {
   const level = headingName.exec(name.trim())?.[1];
   return level === undefined ? undefined : Number(level);

@@ -5,7 +5,7 @@ import { childNamed, readToggle, attributeValue, type XmlNode } from '../../xml/
 import type { DocxContext } from './docxContext';
 import { isDark } from './runLook';
 
-/** The most columns that Word itself allows. */
+/** The maximum number of columns that Word allows. */
 const mostColumns = 63;
 
 export type ReadTable =
@@ -79,7 +79,7 @@ export function readTable(table: XmlNode, context: DocxContext): ReadTable {
   }
 }
 
-/** The rows of a table inside a cell, a line each, without the marks of Markdown, which the outer table adds. */
+/** Returns the rows of a table inside a cell, one per line, without Markdown marks, which the outer table adds. */
 function plainRows(text: string): string {
   const { head, rows } = tableLines(text);
   return [head.split('\n')[0]!, ...rows].map((row) =>

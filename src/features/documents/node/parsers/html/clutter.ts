@@ -8,10 +8,10 @@ const neverRoles = new Set(['navigation', 'menu', 'menubar', 'search', 'toolbar'
 const navigationName =
   /(?:^|[-_\s])(?:nav|navbar|navigation|menu|menus|breadcrumbs?|sidebar|pagination|pager|footer|social|share|skip|jump|toolbar|catlinks|editsection|related|tags?)(?:$|[-_\s])/i;
 const noticeName = /cookie|consent|gdpr|onetrust|cc-banner|cc-window/i;
-/** A notice of cookies is shorter than an article about them. */
+/** A cookie notice is shorter than an article about cookies. */
 const longestNotice = 3_000;
 
-/** Navigation, notices and controls around the content of a page. */
+/** Reports whether an element is navigation, a notice or a control around a page's content. */
 export function isClutter(element: HtmlElement): boolean {
   const { name, attributes, textLength, linkLength } = element;
   if (never.has(name) || neverRoles.has(attributes['role'] ?? '')) return true;

@@ -2,10 +2,10 @@ import { elementsBelow, rawText, type HtmlElement } from './htmlTree';
 
 const mostStyles = 500_000;
 const mostRules = 5_000;
-/** Another one than white. */
+/** A background other than white. */
 const ground = /\bbackground(?:-color|-image)?\s*:(?!\s*(?:white|#fff(?:fff)?|transparent|none|inherit)\b)/i;
 
-/** Whether an element is not shown, by its attributes or by a simple rule of the page's own styles. */
+/** Returns a test that finds elements hidden by their attributes or by a simple rule of the page's own styles. */
 export function hiddenTest(root: HtmlElement): (element: HtmlElement) => boolean {
   const styles = elementsBelow(root, 'style').map(rawText).join('\n').slice(0, mostStyles);
   // if the page sets any background, white text may be on top of it
@@ -30,7 +30,7 @@ function setsGround({ children }: HtmlElement): boolean {
   );
 }
 
-/** Simple selectors (`.note`, `#top`, `p.x`) whose rule hides; rules for print or small screens are left aside. */
+/** Finds simple selectors (`.note`, `#top`, `p.x`) whose rule hides; rules for print or small screens are ignored. */
 function hidingSelectors(styles: string, onWhite: boolean): ReadonlySet<string> {
   const found = new Set<string>();
   const text = styles.replace(/\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\//g, '');
@@ -53,7 +53,7 @@ function hidingSelectors(styles: string, onWhite: boolean): ReadonlySet<string> 
   }
   return found;
 
-  /** A later rule may show again what an earlier one hides. */
+  /** A later rule may show what an earlier rule hides. */
   function rule(selectors: string, declarations: string): void {
     if (selectors.trim().startsWith('@')) return;
     const hidden = hides(declarations, onWhite);

@@ -9,14 +9,14 @@ import { withElementMark } from './inlineMarks';
 import { mathMlText } from './mathMl';
 
 export interface HtmlReading {
-  /** What is left out of the content without a word. */
+  /** Reports whether an element is left out without a warning. */
   isClutter(element: HtmlElement): boolean;
   /** Whether a reader does not see it; causes a warning. */
   isHidden(element: HtmlElement): boolean;
   hide(element: HtmlElement): void;
 }
 
-/** The blocks of an element of a page. */
+/** Returns the blocks of an element of a page. */
 export function htmlBlocks(root: HtmlElement, reading: HtmlReading): readonly DocumentBlock[] {
   const blocks = blockList();
   let text = '';
@@ -147,7 +147,7 @@ function codeOf(node: HtmlElement): string {
   );
 }
 
-/** A text inside of a line. */
+/** Returns the text of a node within a line. */
 function inlineText(node: HtmlElement, reading: HtmlReading): string {
   switch (node.name) {
     case 'br':
@@ -208,7 +208,7 @@ const inline = new Set(['a', 'abbr', 'acronym', 'b', 'bdi', 'bdo', 'big', 'br', 
   'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr', 'output', 'slot', 'svg',
   'picture', 'source', 'relative-time']);
 
-/** Whether an element is a part of a line. */
+/** Reports whether an element is part of a line. */
 function isInline(name: string): boolean {
   return inline.has(name);
 }

@@ -15,7 +15,7 @@ export function isDataTable(table: HtmlElement): boolean {
   return !rows.some(holdsLayout);
 }
 
-/** A table with spanned cells repeated, its caption beside it. */
+/** Returns a table with spanned cells repeated, and its caption as a separate block. */
 export function tableBlock(
   table: HtmlElement,
   textOf: (cell: HtmlElement) => string,

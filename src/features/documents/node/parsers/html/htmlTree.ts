@@ -4,15 +4,15 @@ export interface HtmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: (HtmlElement | string)[];
-  /** Characters of text inside, and of those in links. */
+  /** Characters of text inside, and of the text in links. */
   textLength: number;
   linkLength: number;
 }
 
-/** Elements deeper than this become brothers, so that walking a tree never exhausts the stack. */
+/** Elements deeper than this become siblings, so that walking a tree never exhausts the stack. */
 const mostDepth = 300;
 
-/** A page as a tree under one root without a name. */
+/** Parses a page as a tree under one root without a name. */
 export function htmlTree(text: string): HtmlElement {
   const root = element('', {});
   const open: HtmlElement[] = [root];
@@ -30,7 +30,7 @@ export function htmlTree(text: string): HtmlElement {
     ontext(shown) {
       const top = open.at(-1)!;
       const last = top.children.at(-1);
-      // the text of a script that is too deep belongs to it
+      // the text belongs to a script that is too deep
       if (tooDeep > 0 && typeof last === 'object' && /^(?:script|style|template)$/.test(last.name)) return;
       top.children.push(shown);
       const { length } = shown.trim();
@@ -57,7 +57,7 @@ export function elementsBelow(node: HtmlElement, name: string): readonly HtmlEle
   );
 }
 
-/** All text inside, as it is written. */
+/** Returns all text inside, unchanged. */
 export function rawText(node: HtmlElement): string {
   return node.children.map((child) => typeof child === 'string' ? child : rawText(child)).join('');
 }

@@ -9,7 +9,7 @@ const markOfElement: Readonly<Record<string, TextMark>> = {
   del: 'deleted',
 };
 
-/** The mark of an element by its name. */
+/** Returns the mark for an element name. */
 export function markNamed(name: string): TextMark | undefined {
   return Object.hasOwn(markOfElement, name) ? markOfElement[name] : undefined;
 }

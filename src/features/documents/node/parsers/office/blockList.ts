@@ -4,7 +4,7 @@ import type { DocumentBlock } from '#features/documents/pure/block';
 export interface ListItem {
   /** `-`, `3.`, `(a)`. */
   readonly marker: string;
-  /** Its level in its own list. */
+  /** The level in its own list. */
   readonly level: number;
   /** The same for all levels of one list; items of other lists are compared by their indent. */
   readonly list?: string;
@@ -13,7 +13,7 @@ export interface ListItem {
   readonly text: string;
 }
 
-/** Blocks in reading order, in which items and lines of code that follow each other become one block. */
+/** Collects blocks in reading order, and merges consecutive items and consecutive lines of code into one block. */
 export interface BlockList {
   add(block: DocumentBlock): void;
   addItem(item: ListItem, page: number | undefined): void;
@@ -23,7 +23,7 @@ export interface BlockList {
   blocks(): readonly DocumentBlock[];
 }
 
-/** Indents of two lists that differ by less are the same. */
+/** Indents of two lists that differ by less count as equal. */
 const sameIndent = 100;
 const deepest = 20;
 

@@ -30,14 +30,14 @@ export function chartBlock(root: XmlNode | undefined): DocumentBlock | undefined
   return { type: 'table', text: markdownTable([header, ...rows]), caption };
 }
 
-/** Series that have the same categories, or the same values of X. */
+/** Series that have the same categories or the same X values. */
 interface SeriesGroup {
   readonly places: readonly string[];
   readonly names: string[];
   readonly columns: (readonly string[])[];
 }
 
-/** A series without categories has those of the first one that has any. */
+/** A series without categories takes the categories of the first series that has any. */
 function groupsOf(series: readonly XmlNode[]): readonly SeriesGroup[] {
   const placesOf = series.map((one) => readCachedPoints(childNamed(one, 'c:cat') ?? childNamed(one, 'c:xVal')));
   const usual = placesOf.find((all) => all.length > 0) ?? [];
@@ -53,7 +53,7 @@ function groupsOf(series: readonly XmlNode[]): readonly SeriesGroup[] {
   return [...groups.values()];
 }
 
-/** A bubble has its size behind its value. */
+/** For a bubble, the size follows the value. */
 function valuesOf(series: XmlNode): readonly string[] {
   const values = readCachedPoints(childNamed(series, 'c:val') ?? childNamed(series, 'c:yVal'));
   const sizes = readCachedPoints(childNamed(series, 'c:bubbleSize'));
@@ -68,7 +68,7 @@ function readChartTitle(node: XmlNode | undefined): string | undefined {
   return text === '' ? readCachedPoints(childNamed(title, 'c:tx')).join(' ') || undefined : text;
 }
 
-/** The cached values of a reference, by their index; several levels of categories are joined. */
+/** Returns a reference's cached values by index; several levels of categories are joined. */
 function readCachedPoints(node: XmlNode | undefined): string[] {
   if (!node) return [];
   const direct = childNamed(node, 'c:v');
@@ -90,7 +90,7 @@ function readCachedPoints(node: XmlNode | undefined): string[] {
     return points;
   });
   if (all.length <= 1) return Array.from(all[0] ?? [], (one) => one ?? '');
-  // an outer level names its first category only
+  // an outer level is given only at its first category
   const length = maxOf(all.map((one) => one.length));
   const last = all.map(() => '');
   return Array.from({ length }, (_, i) =>
@@ -100,7 +100,7 @@ function readCachedPoints(node: XmlNode | undefined): string[] {
     }).filter((one) => one !== '').join(' '));
 }
 
-/** A day counted from 1900 as a date; a number without the rounding errors of its binary form. */
+/** Formats a day counted from 1900 as a date, and a number without the rounding errors of its binary form. */
 function shown(value: string, isDate: boolean): string {
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) return value;

@@ -1,7 +1,7 @@
 import { drawnText } from './drawnText';
 import { childNamed, childrenNamed, nodesBelow, type XmlNode } from '../../xml/xmlNode';
 
-/** The texts of a diagram (SmartArt) by its data part, in order. */
+/** Returns the texts of a diagram (SmartArt) from its data part, in order. */
 export function diagramItems(root: XmlNode | undefined): readonly string[] {
   return childrenNamed(childNamed(root, 'dgm:ptLst'), 'dgm:pt').flatMap((point) => {
     const type = point.attributes['type'];

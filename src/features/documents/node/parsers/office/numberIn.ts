@@ -71,7 +71,7 @@ function roman(n: number): string {
   return text;
 }
 
-/** a … z, aa … zz, aaa: a letter more for each round. */
+/** Counts a … z, aa … zz, aaa …, with one more letter for each round. */
 function letters(n: number, first: string): string {
   const letter = String.fromCharCode(first.charCodeAt(0) + (n - 1) % 26);
   return letter.repeat(Math.min(20, Math.ceil(n / 26)));

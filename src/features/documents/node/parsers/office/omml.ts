@@ -1,6 +1,6 @@
 import { childNamed, childrenNamed, type XmlNode } from '../../xml/xmlNode';
 
-/** An equation of Office (OMML) in the notation of LaTeX, without the dollar signs around it. */
+/** Converts an Office equation (OMML) to LaTeX notation, without the dollar signs around it. */
 export function toLatex(node: XmlNode): string {
   return inner(node).replace(/\s+/g, ' ').trim();
 }
@@ -13,7 +13,7 @@ function part(node: XmlNode, name: string): string {
   return inner(childNamed(node, name)).trim();
 }
 
-/** A property, such as the character of an accent. */
+/** Returns a property, such as the character of an accent. */
 function property(node: XmlNode, properties: string, name: string): string | undefined {
   const child = childNamed(childNamed(node, properties), name);
   return child && (child.attributes['m:val'] ?? child.attributes['val'] ?? '');
@@ -111,13 +111,13 @@ function functionName(name: string): string {
   );
 }
 
-/** A command of LaTeX ends before a letter only with a space. */
+/** Before a letter, a LaTeX command ends only with a space. */
 function spaced(text: string): string {
   return /^[\p{L}\p{N}]/u.test(text) ? ` ${text}` : text;
 }
 
 function symbols(text: string): string {
-  // mathematical alphabets are letters for a reader: 𝑥 is x
+  // readers see mathematical alphabets as letters: 𝑥 is x
   const plain = text.replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'));
   return plain.replace(/[^\p{ASCII}]/gu, (sign) => {
     const command = latexSymbols.get(sign);
@@ -140,7 +140,7 @@ const accents: Readonly<Record<string, string>> = {
   '\u20d6': '\\overleftarrow',
 };
 
-/** Signs of equations by their commands of LaTeX. */
+/** Signs in equations by their LaTeX commands. */
 const commands = `alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ
 lambda λ mu μ nu ν xi ξ pi π varpi ϖ rho ρ varrho ϱ sigma σ varsigma ς tau τ upsilon υ phi ϕ varphi φ chi χ psi ψ
 omega ω Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω sum ∑ prod ∏ coprod ∐ int ∫

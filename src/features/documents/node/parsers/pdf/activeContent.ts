@@ -3,7 +3,7 @@ import type { Pdfium } from './engine';
 
 const link = 2;
 const launch = 4;
-/** Links of a page that are looked at. */
+/** The maximum number of a page's links that are examined. */
 const mostLinks = 200;
 
 /** Finds what a document can run or carry along; `launches` are the pages with a link that starts a program. */
@@ -21,7 +21,7 @@ export function activeContent({ api }: Pdfium, document: number, file: Uint8Arra
   return out;
 }
 
-/** Whether a link of an open page starts a program. */
+/** Reports whether a link on an open page starts a program. */
 export function launchesProgram({ api }: Pdfium, page: number): boolean {
   const count = Math.min(mostLinks, api.FPDFPage_GetAnnotCount(page));
   for (let i = 0; i < count; i++) {

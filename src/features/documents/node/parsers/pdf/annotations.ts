@@ -4,7 +4,7 @@ import type { StoredBox } from './drawings';
 import type { Pdfium } from './engine';
 
 const subtypes = { freeText: 3, stamp: 13, widget: 20 };
-/** Flags: it is hidden, or not shown on a screen. */
+/** Flags for annotations that are hidden or not shown on a screen. */
 const unseen = 2 | 32;
 const mostAnnotations = 20_000;
 const mostBytes = 200_000;
@@ -20,7 +20,7 @@ export interface UndrawnText {
 }
 
 export interface PageWithAnnotations {
-  /** 0 where the page cannot be opened again. */
+  /** 0 if the page cannot be opened again. */
   readonly page: number;
   readonly undrawn: readonly UndrawnText[];
 }

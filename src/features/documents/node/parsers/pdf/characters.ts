@@ -20,12 +20,12 @@ export interface GlyphRun {
  */
 const wordGap = 0.6;
 
-/** A character that is drawn again, by less than this of its width further: bold for those who have no bold font. */
+/** A character that is drawn again, shifted by less than this share of its width, imitates bold without a bold font. */
 const overprint = 0.35;
 
 const bullets = new Set([0xf0b7, 0xf0a7, 0xf0d8, 0xf076, 0xf0fc, 0xf0e0, 0xf02d, 0xf06e, 0xf071, 0xf0a8]);
 
-/** The runs of a page in the order of PDFium, which reads right-to-left text in its logical order. */
+/** The runs of a page in PDFium's order, which has right-to-left text in logical order. */
 export interface ReadRuns {
   readonly runs: readonly GlyphRun[];
   /** Characters whose font does not tell what they are. */
@@ -45,15 +45,15 @@ export function readRuns(
   const runs: GlyphRun[] = [];
   const count = api.FPDFText_CountChars(textPage);
   let floats = pdfium.views().f32;
-  /** Characters without a map, by font. */
+  /** The number of characters without a map, by font. */
   const unknown = new Map<number, number>();
   let pointer = 0;
   let object: TextObject | undefined;
   let text = '';
   let left = 0, right = 0, bottom = 0, top = 0;
-  // of the character before
+  // of the previous character
   let glyphStart = 0, lastLeft = 0, lastRight = 0, lastBottom = 0, lastCode = 0, lastPointer = 0, wasBackward = false;
-  let spaced = true; // before the run that is open
+  let spaced = true; // before the open run
   const at = scratch >> 2;
   for (let i = 0; i < count; i++) {
     const code = api.FPDFText_GetUnicode(textPage, i);
@@ -152,7 +152,7 @@ export function readRuns(
       ),
     );
     for (const font of fonts) {
-      // codes of many fonts without a map are characters all the same
+      // in many fonts without a map, codes are still characters
       const own = runs.filter(({ object }) => object.font === font);
       if (readsLikeText(own.map((run) => run.text).join(' '))) fonts.delete(font);
     }
@@ -182,7 +182,7 @@ export function readRuns(
   }
 }
 
-/** A change of the object within a word, for kerning or another face, does not part it; a raised number does. */
+/** A change of the object within a word, for kerning or another face, does not split it; a raised number does. */
 function sameRun(a: TextObject, b: TextObject): boolean {
   if (a === b) return true;
   if (a.direction !== b.direction || a.hidden !== b.hidden || a.isInvisible !== b.isInvisible) return false;

@@ -3,13 +3,13 @@ import type { Pdfium } from './engine';
 
 /** What is drawn on a page besides text; boxes are of the page as it is stored, y up. */
 export interface Drawings {
-  /** Filled or painted areas in the order of painting, for what lies below a text. */
+  /** Filled or painted areas in painting order, to find the areas below a text. */
   readonly paints: readonly Paint[];
   /** Thin lines and edges of rectangles. */
   readonly lines: readonly StoredBox[];
   /** Filled rectangles. */
   readonly fills: readonly StoredBox[];
-  /** The place of each text object in the order of painting. */
+  /** Each text object's position in painting order. */
   readonly order: ReadonlyMap<number, number>;
   readonly images: readonly StoredBox[];
   /** Points squared. */
@@ -25,12 +25,12 @@ export interface StoredBox {
 
 export interface Paint extends StoredBox {
   readonly order: number;
-  /** 0xRRGGBB of a rectangle of one colour; undefined for a picture, a pattern or another shape. */
+  /** 0xRRGGBB of a rectangle with a single colour; undefined for a picture, a pattern or another shape. */
   readonly colour: number | undefined;
 }
 
 const thin = 2.5;
-/** Segments of one path, and of all paths of a page, that are read: a table is far below, a map far above. */
+/** The maximum number of segments read from a path and from a page: a table has far fewer, a map far more. */
 const segmentsOfPath = 600;
 const segmentsOfPage = 6000;
 const objectsOfPage = 60_000;
@@ -119,7 +119,7 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
     if (stroked) addAll(lines, strokes);
   }
 
-  /** Rectangles of a path, and its level and upright lines. */
+  /** Returns the rectangles of a path, and its horizontal and vertical lines. */
   function shapes(object: number, segments: number, matrix: Matrix) {
     const rectangles: StoredBox[] = [];
     const strokes: StoredBox[] = [];
@@ -197,7 +197,7 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
   }
 }
 
-/** First `a`, then `b`. */
+/** Applies `a` first, then `b`. */
 function times(a: Matrix, b: Matrix): Matrix {
   return [
     a[0] * b[0] + a[1] * b[2],

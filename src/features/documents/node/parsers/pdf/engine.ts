@@ -87,9 +87,9 @@ export interface Pdfium {
   readonly api: PdfiumExports;
   /** Bytes at a pointer, as they are now: growing memory makes older views empty. */
   bytes(pointer: number, length: number): Uint8Array;
-  /** Memory as numbers, as it is now. */
+  /** Returns views of the current memory as numbers. */
   views(): MemoryViews;
-  /** Text in UTF-16LE, `bytes` long without its closing zero. */
+  /** Reads UTF-16LE text of `bytes` bytes, without its final zero. */
   utf16(pointer: number, bytes: number): string;
 }
 
@@ -121,8 +121,8 @@ interface Instance {
 }
 
 /**
- * Runs `work` with PDFium, which reaches no file, clock or environment, and whose memory is bounded by the size of the
- * document. An instance serves one document after another, as long as none has made it large or has failed in it.
+ * Runs `work` with PDFium, which has no access to files, the clock or the environment, and whose memory is limited by
+ * the size of the document. An instance is reused for further documents until one makes it large or fails in it.
  */
 export async function withPdfium<T>(documentBytes: number, work: (pdfium: Pdfium) => T): Promise<T> {
   const instance = idle ?? await instantiate();

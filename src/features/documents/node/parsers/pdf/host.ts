@@ -10,14 +10,14 @@ export class PdfiumStopped extends Error {
 
 export interface WasmHost {
   readonly imports: WasmImports;
-  /** Gives the imports the memory and the table that they work on. */
+  /** Gives the imports the memory and the table to work on. */
   attach(exports: WasmExports): void;
-  /** Bytes that the memory may grow to. */
+  /** Sets the maximum size of the memory, in bytes. */
   limitMemory(bytes: number): void;
 }
 
 const pageBytes = 65536;
-/** Error numbers of WASI. */
+/** WASI error numbers. */
 const noSuchFile = 44;
 const badDescriptor = 8;
 
@@ -32,7 +32,7 @@ export function createHost(): WasmHost {
   const call = (name: string, ...args: number[]) => (wasm![name] as (...args: number[]) => number)(...args);
   const memory = () => wasm!.memory as WasmMemory;
 
-  /** Calls through the table; a long jump of C arrives as a number that is thrown. */
+  /** Calls through the table; a C long jump arrives as a thrown number. */
   const invoke = (index: number, ...args: number[]): number | undefined => {
     const stack = call('emscripten_stack_get_current');
     try {

@@ -12,9 +12,9 @@ import { pageWarnings } from './warnings';
 import { withAnnotations } from './annotations';
 import type { OutlineEntry } from '#features/documents/pure/pdf/outline';
 
-/** Pages of a document that are parsed. */
+/** The maximum number of a document's pages that are parsed. */
 const mostPages = 3000;
-/** FPDF_GetLastError: a password is needed, or the way of encryption is unknown. */
+/** Results of FPDF_GetLastError if a password is needed, or if the encryption method is unknown. */
 const passwordNeeded = 4;
 const unknownEncryption = 5;
 
@@ -88,7 +88,7 @@ function unreadable(code: number): UnreadableDocument {
     : new UnreadableDocument('parse_error', 'The file is not a PDF, or is too damaged to be read.');
 }
 
-/** The text of a page in the order of the file. */
+/** Returns the text of a page in the order of the file. */
 function pageText(pdfium: Pdfium, document: number, index: number): string {
   const opened = pdfium.api.FPDF_LoadPage(document, index);
   if (opened === 0) return '';
@@ -122,7 +122,7 @@ const mostDepth = 12;
 const titleBytes = 1024;
 const goTo = 1;
 
-/** The outline from top to bottom; an outline that contains itself ends. */
+/** Reads the outline from top to bottom; reading ends even if an outline contains itself. */
 function readOutline(pdfium: Pdfium, document: number): readonly OutlineEntry[] {
   const { api } = pdfium;
   const out: OutlineEntry[] = [];

@@ -12,13 +12,13 @@ import { textObjects, type FontTables } from './textObjects';
 
 export interface ReadPage {
   readonly content: PdfPage;
-  /** Text that nobody sees, by the reason. */
+  /** Text that no reader sees, by reason. */
   readonly hidden: ReadonlyMap<HiddenReason, string>;
   /** Characters whose font does not tell what they are. */
   readonly unknown: number;
   /** The share of the page's area that pictures cover; may exceed 1. */
   readonly pictures: number;
-  /** A link of it starts a program. */
+  /** Whether a link on the page starts a program. */
   readonly launches: boolean;
 }
 
@@ -84,7 +84,7 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
   }
 }
 
-/** The direction of most characters. */
+/** Returns the direction of most characters. */
 function mainDirection(runs: readonly GlyphRun[]): Direction | undefined {
   const counts = [0, 0, 0, 0];
   for (const { object, text } of runs) counts[object.direction]! += text.length;
@@ -157,8 +157,8 @@ const scanShare = 0.6;
 const otherShare = 0.25;
 
 /**
- * The runs of the invisible layer that a program for recognising text (OCR) puts over the picture of a page: they are
- * its text. Invisible text on a page that has other text is hidden from its reader.
+ * Returns the runs of the invisible layer that text recognition (OCR) puts over the picture of a page, as they are the
+ * page's text. Invisible text on a page with other text is hidden from the reader.
  */
 function recognisedRuns(
   runs: readonly GlyphRun[],

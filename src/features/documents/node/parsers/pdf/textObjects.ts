@@ -5,26 +5,26 @@ import type { Pdfium } from './engine';
 /** Properties shared by all characters of a text object. */
 export interface TextObject {
   readonly style: TextStyle;
-  /** PDFium's pointer to its font. */
+  /** PDFium's pointer to the font. */
   readonly font: number;
   /** Points, as shown. */
   readonly size: number;
   /** The direction of its text on the page as stored: 0 to the right, 1 up, 2 to the left, 3 down. */
   readonly direction: 0 | 1 | 2 | 3;
-  /** Why nobody sees it, as far as the object alone tells. */
+  /** Why no reader sees the text, as far as the object alone shows. */
   readonly hidden: HiddenReason | undefined;
-  /** Its render mode shows nothing. */
+  /** Whether the render mode makes the text invisible. */
   readonly isInvisible: boolean;
   /** Characters by code, if the font does not map them in a usual way; empty if they are unknown. */
   readonly codes: ReadonlyMap<number, string> | undefined;
-  /** Its glyphs are signs: a letter is only the code of one. */
+  /** Whether the glyphs are symbols, so that a letter is only the code of a symbol. */
   readonly isSymbols: boolean;
   /** The origin of its first character, on the page as stored. */
   readonly origin: { readonly x: number; readonly y: number; };
 }
 
 interface FontInfo {
-  /** As the file has it. */
+  /** As stored in the file. */
   readonly fullName: string;
   readonly name: string;
   readonly bold: boolean;
@@ -37,7 +37,7 @@ interface FontInfo {
 
 const plain = { fullName: '', name: '', bold: false, italic: false, monospaced: false, isSymbols: false };
 
-/** Text below this size is not read by people. Points. */
+/** Text below this size, in points, is not readable. */
 const tinySize = 2;
 /** Below this alpha (of 255), text is practically transparent. */
 const faintAlpha = 13;
@@ -52,7 +52,7 @@ const italicName = /ital|obli|\bcmti|\bcmsl/i;
 /** The styles of a document by name, so that equal styles are one object. */
 export type StyleTable = Map<string, TextStyle>;
 
-/** What is kept of the fonts of a document. */
+/** Data that is kept about a document's fonts. */
 export interface FontTables {
   readonly styles: StyleTable;
   readonly file: Uint8Array;
@@ -70,7 +70,7 @@ export function textObjects(pdfium: Pdfium, textPage: number, scratch: number, t
   const known = new Map<number, TextObject>();
   const fonts = new Map<number, FontInfo>();
 
-  /** The object of the character at an index. */
+  /** Returns the text object of the character at an index. */
   return function textObject(object: number, index: number): TextObject {
     let found = known.get(object);
     if (!found) known.set(object, found = read(object, index));
@@ -203,7 +203,7 @@ function findGlyphEncoding(bytes: Buffer, at: number): ReadonlyMap<number, strin
   return found < 0 ? undefined : differences(bytes.toString('latin1', found, found + 20_000).split('endobj', 1)[0]!);
 }
 
-/** `[1 /G59 /G6F 40 /G20]`: codes that count on, and the names of their glyphs. */
+/** Parses `[1 /G59 /G6F 40 /G20]`: consecutive codes with the names of their glyphs. */
 function differences(dictionary: string): ReadonlyMap<number, string> | undefined {
   const list = /\/Differences\s*\[([^\]]*)\]/.exec(dictionary)?.[1];
   if (list === undefined) return undefined;

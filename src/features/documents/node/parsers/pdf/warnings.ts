@@ -3,9 +3,9 @@ import type { DocumentWarning } from '#features/documents/pure/warning';
 import type { ReadPage } from './readPage';
 
 const quotedMost = 80;
-/** Visible characters of a page with a picture that is not taken for a scan. */
+/** A page with a large picture and fewer visible characters than this is taken for a scan. */
 const fewCharacters = 40;
-/** The share of a page that a scan covers. */
+/** The minimum share of a page that a scan covers. */
 const scanShare = 0.3;
 
 const manyUnknown = 20;

@@ -1,4 +1,4 @@
-/** What is used of WebAssembly, which the types of Node leave out. */
+/** The parts of WebAssembly that are used here, which Node's types leave out. */
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;

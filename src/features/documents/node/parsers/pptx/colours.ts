@@ -1,9 +1,9 @@
 import { childNamed, nodeAt, type XmlNode } from '../../xml/xmlNode';
 
-/** Colours of a theme by their names on slides (`bg1`, `tx1`, `accent1`), as six hexadecimal digits. */
+/** A theme's colours by their names on slides (`bg1`, `tx1`, `accent1`), as six hexadecimal digits. */
 export type Theme = ReadonlyMap<string, string>;
 
-/** `map`: which colour of the theme a master uses for `bg1` and so on. */
+/** Reads a theme's colours. `map` defines which of them a master uses for `bg1` and so on. */
 export function readColourTheme(theme: XmlNode | undefined, map: XmlNode | undefined): Theme {
   const own = new Map((nodeAt(theme, 'a:themeElements', 'a:clrScheme')?.children ?? []).flatMap((entry) => {
     const value = entry.children[0];
@@ -17,7 +17,7 @@ export function readColourTheme(theme: XmlNode | undefined, map: XmlNode | undef
   })]);
 }
 
-/** The colour of a solid fill; undefined for one that is changed by light or shade, which is close to none known. */
+/** Returns the colour of a solid fill. `hex` is empty if the colour is unknown or modified by light or shade. */
 export function solidColour(fill: XmlNode | undefined, theme: Theme): {
   readonly hex: string;
   readonly opacity: number;
@@ -35,7 +35,7 @@ export function solidColour(fill: XmlNode | undefined, theme: Theme): {
 
 const presets: Readonly<Record<string, string>> = { white: 'FFFFFF', black: '000000' };
 
-/** Too close to be told apart by a reader. */
+/** Reports whether two colours are too close for a reader to distinguish. */
 export function looksSame(a: string, b: string): boolean {
   return a !== '' && b !== '' &&
     [0, 2, 4].every((at) => Math.abs(parseInt(a.slice(at, at + 2), 16) - parseInt(b.slice(at, at + 2), 16)) <= 5);

@@ -47,7 +47,7 @@ export const parsePptx: Parser = ({ bytes, warn, progress }) => {
   pages.done();
   return { blocks, pages: slides.length };
 
-  /** A footer of all slides is shown once. */
+  /** A footer that is on all slides is shown once. */
   function isNew({ type, text }: DocumentBlock): boolean {
     if (type !== 'note' || !text.startsWith('Footer: ')) return true;
     const first = !footers.has(text);
@@ -56,7 +56,7 @@ export const parsePptx: Parser = ({ bytes, warn, progress }) => {
   }
 };
 
-/** In the order of the presentation, not of the names of parts. */
+/** Returns the slides in the order of the presentation, not of part names. */
 function slideParts(file: OfficePackage, main: string, root: XmlNode): readonly string[] {
   const relations = file.relations(main);
   const listed = childrenNamed(childNamed(root, 'p:sldIdLst'), 'p:sldId').flatMap(({ attributes }) => {
@@ -84,7 +84,7 @@ function headingLevels(): (context: SlideContext, slide: XmlNode) => number {
   };
 }
 
-/** The speaker's notes of a slide. */
+/** Returns a slide's speaker notes. */
 function speakerNotes(context: SlideContext): readonly DocumentBlock[] {
   const { file, part, page } = context;
   const relation = [...file.relations(part).values()].find(({ type, external }) => type === 'notesSlide' && !external);
@@ -99,7 +99,7 @@ function speakerNotes(context: SlideContext): readonly DocumentBlock[] {
   return text === '' ? [] : [{ type: 'note', text: `Speaker notes: ${text}`, page }];
 }
 
-/** Comments on a slide, of older and of newer programs. */
+/** Returns the comments on a slide, from older and newer programs. */
 function slideComments({ file, part, page }: SlideContext,
   authors: ReadonlyMap<string, string>): readonly DocumentBlock[]
 {

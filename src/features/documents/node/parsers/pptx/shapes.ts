@@ -14,7 +14,7 @@ export interface SlideContent {
   readonly blocks: readonly DocumentBlock[];
 }
 
-/** The title of a slide, and what else is seen on it, in the order of its shapes. */
+/** Returns a slide's title and its other visible content, in the order of its shapes. */
 export function slideContent(tree: XmlNode | undefined, context: SlideContext): SlideContent {
   const { page, file } = context;
   const blocks: DocumentBlock[] = [];
@@ -151,7 +151,7 @@ function readShapeRectangle(shape: XmlNode): ShapeRectangle | undefined {
   return { left, top, right: left + Number(size['cx']), bottom: top + Number(size['cy']) };
 }
 
-/** By its own fill, or one of the theme. */
+/** Reports whether a shape is filled, by its own fill or by one from the theme. */
 function isFilled(shape: XmlNode): boolean {
   const properties = childNamed(shape, 'p:spPr');
   if (childNamed(properties, 'a:noFill')) return false;
@@ -176,7 +176,7 @@ export interface PlacedBlocks {
   readonly blocks: readonly DocumentBlock[];
 }
 
-/** More shapes than this are a drawing: they stay in the order of the file. */
+/** More shapes than this are a drawing, so they keep the order of the file. */
 const mostShapes = 200;
 
 /**
@@ -203,10 +203,10 @@ function isAbove({ place: a }: PlacedBlocks, { place: b }: PlacedBlocks): boolea
 }
 
 const mostColumns = 1_000;
-/** Styles of tables that fill no cell: "No Style", with and without lines. */
+/** Table styles that fill no cells: "No Style", with and without lines. */
 const plainStyles = new Set(['{2D5ABB26-0587-4C30-8999-92F81FD0307C}', '{5940675A-B579-460E-94D1-54222C63F5DA}']);
 
-/** A table of a slide with merged cells repeated. */
+/** Returns a slide's table with merged cells repeated. */
 function slideTable(table: XmlNode, context: SlideContext): readonly DocumentBlock[] {
   const style = nodeAt(table, 'a:tblPr', 'a:tableStyleId')?.text.toUpperCase();
   const plain = style === undefined || plainStyles.has(style);

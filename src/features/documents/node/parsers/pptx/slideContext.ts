@@ -16,9 +16,12 @@ export interface SlideContext {
   readonly size: { readonly width: number; readonly height: number; };
   /** `secHead`, `title`, … */
   readonly layoutType: string;
-  /** The shapes of the layout and the master that a placeholder takes its style and place from, the nearest first. */
+  /**
+   * Returns the shapes of the layout and the master from which a placeholder takes its style and position, the nearest
+   * first.
+   */
   inherited(placeholder: XmlNode): readonly XmlNode[];
-  /** The style of texts in the master for a kind of placeholder. */
+  /** Returns the master's text style for a kind of placeholder. */
   masterStyle(type: string): XmlNode | undefined;
 }
 
@@ -26,7 +29,7 @@ export interface Masters {
   contextOf(part: string, page: number, slide: XmlNode): SlideContext;
 }
 
-/** Layouts and masters are read once for all slides. */
+/** Reads layouts and masters once for all slides. */
 export function masters(file: OfficePackage, hidden: HiddenTexts, size: SlideContext['size']): Masters {
   const parts = new Map<string, XmlNode | undefined>();
   return { contextOf };
@@ -72,7 +75,7 @@ export function isTitle(type: string): boolean {
   return type === 'title' || type === 'ctrTitle';
 }
 
-/** `nvPr/ph` of a shape. */
+/** Finds `nvPr/ph` of a shape. */
 export function findPlaceholder(shape: XmlNode): XmlNode | undefined {
   const properties = shape.children.find(({ name }) => /^p:nv\w+Pr$/.test(name));
   return nodeAt(properties, 'p:nvPr', 'p:ph');

@@ -10,7 +10,7 @@ import { looksSame, solidColour } from './colours';
 import type { SlideContext } from './slideContext';
 
 export interface TextLook {
-  /** List styles that hold for its paragraphs, the nearest first. */
+  /** List styles that apply to the paragraphs, the nearest first. */
   readonly styles: readonly XmlNode[];
   /** The colour directly behind the text; if it is undefined (not known), all colours count as visible. */
   readonly behind: string | undefined;
@@ -35,13 +35,13 @@ export function textBlocks(body: XmlNode | undefined, look: TextLook, context: S
   return blocks.blocks();
 }
 
-/** All text of a body in lines, without marks of lists. */
+/** Returns all text of a body as lines, without list marks. */
 export function bodyText(body: XmlNode | undefined, look: TextLook, context: SlideContext): string {
   const paragraphs = (body?.children ?? []).filter(({ name }) => name === 'a:p');
   return paragraphs.map((one) => paragraphText(one, look, context)).join('\n').replace(/\n{2,}/g, '\n').trim();
 }
 
-/** The mark of a list item: `-`, or its number; undefined for a plain paragraph. */
+/** Returns the mark of a list item: `-`, or its number; undefined for a plain paragraph. */
 function nextListMarker(
   properties: XmlNode | undefined,
   level: number,

@@ -1,7 +1,7 @@
 export const mostRows = 1_048_576;
 export const mostColumns = 16_384;
 
-/** Rows and columns from 1. */
+/** Rows and columns count from 1. */
 export interface CellRange {
   readonly top: number;
   readonly left: number;
@@ -9,7 +9,7 @@ export interface CellRange {
   readonly right: number;
 }
 
-/** `B7` as its row and column; undefined for what is none, or outside of a sheet. */
+/** Parses `B7` as a row and a column; undefined if it is not a cell, or is outside a sheet. */
 export function cellAt(ref: string): { readonly row: number; readonly column: number; } | undefined {
   let column = 0;
   let i = 0;
@@ -24,7 +24,7 @@ export function cellAt(ref: string): { readonly row: number; readonly column: nu
     : undefined;
 }
 
-/** `A1:C3`, or one cell. */
+/** Parses `A1:C3`, or a single cell. */
 export function rangeAt(ref: string): CellRange | undefined {
   const [from, to = from] = ref.replace(/\$/g, '').split(':');
   const start = cellAt(from ?? '');

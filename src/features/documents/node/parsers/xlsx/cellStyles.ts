@@ -2,7 +2,7 @@ import type { HiddenReason } from '#features/documents/pure/warning';
 import { childNamed, childrenNamed, type XmlNode } from '../../xml/xmlNode';
 
 export interface CellStyle {
-  /** Its code, or the number of a built-in one. */
+  /** The format code, or the number of a built-in format. */
   readonly format: string | number;
   /** Why its text is not seen; white text is seen on what is filled, and in tables of a dark style. */
   readonly hidden?: HiddenReason;
@@ -10,7 +10,7 @@ export interface CellStyle {
 
 const tinyPoints = 2;
 
-/** The styles that cells name by their index. */
+/** Reads the styles that cells refer to by index. */
 export function readCellStyles(root: XmlNode | undefined): readonly CellStyle[] {
   const codes = new Map(
     childrenNamed(childNamed(root, 'numFmts'), 'numFmt').map(({ attributes }) =>
@@ -33,7 +33,7 @@ function reasonOfFont(font: XmlNode): HiddenReason | undefined {
   return isWhite(childNamed(font, 'color')) ? 'colour' : undefined;
 }
 
-/** By the first colour of the theme, which is the colour of the window, as well. */
+/** A colour is also white if it is the theme's first colour, which is the colour of the window. */
 function isWhite(colour: XmlNode | undefined): boolean {
   if (!colour) return false;
   const { rgb, theme, indexed, tint } = colour.attributes;

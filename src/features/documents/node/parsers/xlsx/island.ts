@@ -13,7 +13,7 @@ export interface Island extends CellRange {
   readonly cells: readonly GridCell[];
 }
 
-/** The smallest range that holds these cells, with them. */
+/** Returns the smallest range that contains these cells, with the cells. */
 export function island(cells: readonly GridCell[]): Island {
   let [top, left, bottom, right] = [Infinity, Infinity, 0, 0];
   for (const { row, column } of cells) {

@@ -3,13 +3,16 @@ import { markdownTable } from '#features/documents/pure/markdownTable';
 import { columnName } from './cellRef';
 import type { Island } from './island';
 
-/** Lines above a table that may be its title, its subtitle and its units. */
+/** The maximum number of lines above a table that may be its title, its subtitle and its units. */
 const mostTitles = 3;
-/** A table of mostly empty cells is written cell by cell. */
+/** A table in which most cells are empty is written cell by cell. */
 const mostEmptyShare = 40;
 const smallArea = 20_000;
 
-/** An island as a table, a single cell as a paragraph. Lines above the header with one text are the caption. */
+/**
+ * Returns an island as a table, or a single cell as a paragraph. Lines above the header with a single text are the
+ * caption.
+ */
 export function islandBlocks(island: Island, page: number): readonly DocumentBlock[] {
   const { top, left, bottom, right, cells } = island;
   const [only] = cells;
@@ -31,7 +34,7 @@ export function islandBlocks(island: Island, page: number): readonly DocumentBlo
     rows.slice(titles.length + 1).some((row) => new Set(row.filter((text) => text !== '')).size > 1)
   )
     titles.push(rows[titles.length]!.find((text) => text !== '')!);
-  // only titles right above a row of a table
+  // titles must be right above a row of a table
   while (titles.length > 0 && isTitle(rows[titles.length]!)) titles.pop();
   return [{
     type: 'table',
@@ -42,13 +45,13 @@ export function islandBlocks(island: Island, page: number): readonly DocumentBlo
   }];
 }
 
-/** The number of each row only where they do not follow each other. */
+/** Gives each row's number only if the rows are not consecutive. */
 function placeOf(rowNumbers: readonly number[]): Pick<DocumentBlock, 'rowRange' | 'rowNumbers'> {
   const [first, last] = [rowNumbers[0]!, rowNumbers.at(-1)!];
   return { rowRange: [first, last], ...(last - first + 1 === rowNumbers.length ? {} : { rowNumbers }) };
 }
 
-/** One text alone in its row, or repeated over merged cells. */
+/** Reports whether a row has a single text, alone or repeated over merged cells. */
 function isTitle(row: readonly string[]): boolean {
   const filled = row.filter((text) => text !== '');
   return filled.length > 0 && new Set(filled).size === 1 && (filled.length === 1 || filled.length === row.length);

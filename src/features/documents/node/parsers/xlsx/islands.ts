@@ -2,7 +2,7 @@ import type { CellRange } from './cellRef';
 import { island, type GridCell, type Island } from './island';
 import { isNumber } from '#features/documents/pure/pdf/numbers';
 
-/** More parts of a region than this are not compared with each other. */
+/** If a region has more parts than this, they are not compared with each other. */
 const mostParts = 300;
 const mostCuts = 60;
 
@@ -14,7 +14,7 @@ export function findCellIslands(cells: readonly GridCell[]): readonly Island[] {
   return withContinued(cut(cells, 0).flatMap(joined).sort((a, b) => a.top - b.top || a.left - b.left));
 }
 
-/** Cuts along empty rows and columns until there is none. */
+/** Cuts along empty rows and columns until none is left. */
 function cut(cells: readonly GridCell[], depth: number): readonly (readonly GridCell[])[] {
   if (cells.length <= 1 || depth > mostCuts) return cells.length === 0 ? [] : [cells];
   for (const place of [(cell: GridCell) => cell.row, (cell: GridCell) => cell.column]) {
@@ -58,14 +58,14 @@ function joined(cells: readonly GridCell[]): readonly Island[] {
   return parts;
 }
 
-/** Side by side, or over each other; a common corner is not enough. */
+/** Reports whether ranges adjoin side by side or one above the other; a common corner is not enough. */
 function touches(a: CellRange, b: CellRange): boolean {
   const rows = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
   const columns = Math.max(a.left, b.left) - Math.min(a.right, b.right);
   return (rows <= 0 && columns <= 1) || (columns <= 0 && rows <= 1);
 }
 
-/** Cells that are connected by their sides. */
+/** Returns groups of cells that are connected by their sides. */
 function components(cells: readonly GridCell[]): readonly (readonly GridCell[])[] {
   const key = (row: number, column: number): number => row * 32_768 + column;
   const indexes = new Map(cells.map((cell, i) => [key(cell.row, cell.column), i]));
@@ -94,7 +94,7 @@ const day = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/;
 /** Islands from top to bottom, where one below an empty row that holds values under the same header goes on with it. */
 function withContinued(islands: readonly Island[]): readonly Island[] {
   const out: Island[] = [];
-  /** By the columns that they span, the last one of each. */
+  /** The last island for each span of columns. */
   const last = new Map<string, { readonly at: number; readonly values: ReadonlySet<number>; }>();
   for (const below of islands) {
     const key = `${below.left}:${below.right}`;
@@ -110,14 +110,14 @@ function withContinued(islands: readonly Island[]): readonly Island[] {
   return out;
 }
 
-/** The list grows in place: a table of many parts is not copied for each. */
+/** Extends the list in place, so that a table of many parts is not copied for each part. */
 function appended(cells: readonly GridCell[], more: readonly GridCell[]): readonly GridCell[] {
   const all = cells as GridCell[];
   for (const cell of more) all.push(cell);
   return all;
 }
 
-/** Columns with a value in the second row and a text in the first one, which is their header. */
+/** Returns columns with a value in the second row and a text in the first row, which is their header. */
 function valueColumns({ cells, top }: Island): ReadonlySet<number> {
   const heads = new Set(cells.filter(({ row, text }) => row === top && !isValue(text)).map(({ column }) => column));
   return new Set(

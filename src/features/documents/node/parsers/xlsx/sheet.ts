@@ -125,7 +125,7 @@ function hiddenColumnsOf(root: XmlNode): Uint8Array {
   return Uint8Array.from(starts, (step) => (open += step) > 0 ? 1 : 0);
 }
 
-/** The runs of a text; the reading marks of East Asian texts are not a part of it. */
+/** Returns the runs of a text without the phonetic marks of East Asian texts. */
 export function richText(node: XmlNode | undefined): string {
   if (!node) return '';
   const runs = node.children.filter(({ name }) => name === 't' || name === 'r');
@@ -159,10 +159,13 @@ function parseColumnLetters(letters: string): number {
   return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 0x40, 0);
 }
 
-/** Built-in formats of dates are shown as the reader's system does; here they are as everyone reads them. */
+/**
+ * Applications show built-in date formats in the format of the reader's system; here they have a format that everyone
+ * can read.
+ */
 const builtInDates: Readonly<Record<number, string>> = { 14: 'yyyy-mm-dd', 22: 'yyyy-mm-dd hh:mm' };
 
-/** A number as its cell shows it. */
+/** Formats a number as its cell shows it. */
 function numberText(value: number, format: string | number, date1904: boolean): string {
   if (format === 0 || format === 'General') return general(value);
   const code = typeof format === 'number' ? builtInDates[format] ?? format : format;
@@ -170,11 +173,11 @@ function numberText(value: number, format: string | number, date1904: boolean): 
     const text = tidy((SSF as Ssf).format(code, value, { date1904 }));
     return text === '' && !hidesValue(code) ? general(value) : text;
   } catch {
-    return general(value); // a format that no program knows
+    return general(value); // an unknown format
   }
 }
 
-/** A text in its cell: a format may add words to it. */
+/** Returns a text as its cell shows it, as a format may add words. */
 function textInFormat(text: string, format: string | number): string {
   if (typeof format === 'number' || !/@./.test(format) && !/.@/.test(format)) return text;
   try {
@@ -193,7 +196,7 @@ function unescaped(text: string): string {
   });
 }
 
-/** The part of the package that is used here; its own types leave it open. */
+/** The part of the package that is used here, which its own types leave untyped. */
 interface Ssf {
   format(code: string | number, value: number | string, options: { readonly date1904?: boolean; }): string;
 }

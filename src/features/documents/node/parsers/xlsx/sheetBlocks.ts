@@ -6,18 +6,18 @@ import { findCellIslands } from './islands';
 import type { Sheet, SheetCell } from './sheet';
 import type { GridCell } from './island';
 
-/** A merged area is filled up to this many cells. */
+/** Merged areas are filled up to this many cells. */
 const mostMerged = 200_000;
 
 export interface SheetPlace {
   readonly name: string;
   /** The number of the sheet in the workbook, from 1. */
   readonly page: number;
-  /** Tables of a style with dark surfaces, in which white text is seen. */
+  /** Tables with a dark style, in which white text is visible. */
   readonly darkTables: readonly CellRange[];
 }
 
-/** The blocks of what a reader sees of a sheet; the rest is warned of. */
+/** Returns blocks of the content that a reader sees in a sheet, and warns of the rest. */
 export function sheetBlocks(sheet: Sheet, place: SheetPlace, hidden: HiddenTexts): readonly DocumentBlock[] {
   const seen = new Map<number, Pick<SheetCell, 'row' | 'column' | 'text'>>();
   const ofColumns = new Map<number, string>();
@@ -46,7 +46,7 @@ export function sheetBlocks(sheet: Sheet, place: SheetPlace, hidden: HiddenTexts
     return { page: place.page, place: `sheet "${place.name}"!${ref}` };
   }
 
-  /** Each cell of a merged area shows the text of its first one, as far as the sheet is filled. */
+  /** Repeats the text of a merged area's first cell in each of its cells, up to the limit for the sheet. */
   function repeatMerged(): void {
     let left = mostMerged;
     for (const { top, left: first, bottom, right } of sheet.merges) {

@@ -84,7 +84,7 @@ function darkTables(file: OfficePackage, part: string) {
   );
 }
 
-/** Charts, text boxes and pictures of a sheet, each at the rows that it covers. */
+/** Returns the charts, text boxes and pictures of a sheet, each at the rows that it covers. */
 function drawingBlocks(file: OfficePackage, sheetPart: string, page: number): readonly DocumentBlock[] {
   const drawings = [...file.relations(sheetPart).values()].filter(({ type, external }) =>
     type === 'drawing' && !external
@@ -122,7 +122,9 @@ function readAnchorRows(anchor: XmlNode): RowRange {
   return [first, Math.max(first, last)];
 }
 
-/** Comments on cells, in the order of rows. Threads are also stored as plain comments: those are left out. */
+/**
+ * Returns the comments on cells, in the order of rows. Threads are also stored as plain comments, which are left out.
+ */
 function commentBlocks(file: OfficePackage, sheetPart: string, persons: ReadonlyMap<string, string>,
   page: number): readonly DocumentBlock[]
 {
@@ -160,7 +162,7 @@ function commentBlocks(file: OfficePackage, sheetPart: string, persons: Readonly
   ).sort((a, b) => a.row - b.row).map(({ row: _, ...block }) => block);
 }
 
-/** Names of those who write threads, by their ids. */
+/** Reads the names of thread authors by their IDs. */
 function readCommentAuthors(file: OfficePackage, workbookPart: string): ReadonlyMap<string, string> {
   const parts = [...file.relations(workbookPart).values()].filter(({ type, external }) =>
     type === 'person' && !external
